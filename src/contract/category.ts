@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+
+export const CATEGORY_NAMES = [
+  'Romance',
+  'Adventure',
+  'Mystery',
+  'Fantasy',
+  'Non-Fiction',
+  'Science',
+] as const;
+
+export const categorySchema = v.object({
+  _id: v.string(),
+  id: v.number(),
+  categoryName: v.picklist(CATEGORY_NAMES),
+  categoryTitle: v.string(),
+  description: v.string(),
+  coverImg: v.string(),
+});
+
+export type CategoryName = (typeof CATEGORY_NAMES)[number];
+export type Category = v.InferOutput<typeof categorySchema>;

@@ -1,0 +1,6 @@
+import type * as v from 'valibot';
+import { bookSchema } from './book.ts';
+
+export const wishlistItemSchema = bookSchema;
+
+export type WishlistItem = v.InferOutput<typeof wishlistItemSchema>;
