@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { CATEGORY_NAMES } from './category.ts';
+import { CATEGORY_NAMES } from './category-names.ts';
 import { timestampSchema } from './time.ts';
 
 const offerSchema = v.object({

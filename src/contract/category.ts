@@ -1,13 +1,5 @@
 import * as v from 'valibot';
-
-export const CATEGORY_NAMES = [
-  'Romance',
-  'Adventure',
-  'Mystery',
-  'Fantasy',
-  'Non-Fiction',
-  'Science',
-] as const;
+import { CATEGORY_NAMES } from './category-names.ts';
 
 export const categorySchema = v.object({
   _id: v.string(),

@@ -1,0 +1,96 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import type * as Prerender from '../src/storefront/entry.prerender.tsx';
+
+const PRERENDERER = '.cache/prerender';
+const SITE_URL = (process.env['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, '');
+const BASE = process.env['BASE_PATH'] ?? '/';
+
+/** Turns the built `index.html` into every public page, and what search engines read beside them. */
+export async function writePages(output: string): Promise<void> {
+  const { renderPages, NOT_FOUND_PATH, PROTECTED_PATHS } = await loadPrerenderer();
+  const template = await readTemplate(output);
+  const pages = await renderPages();
+  for (const page of pages) {
+    const file = page.path === NOT_FOUND_PATH ? '404.html' : join(page.path, 'index.html');
+    await write(output, file, fill(template, page));
+  }
+  const shell = fill(template, { head: '<title>Kitabdost</title>', root: '', data: '' });
+  for (const path of PROTECTED_PATHS) await write(output, join(path, 'index.html'), shell);
+  const paths = pages.map((page) => page.path).filter((path) => path !== NOT_FOUND_PATH);
+  await write(output, 'sitemap.xml', writeSitemap(paths));
+  await write(output, 'robots.txt', `User-agent: *\nSitemap: ${fullUrl('/sitemap.xml')}\n`);
+}
+
+async function loadPrerenderer(): Promise<typeof Prerender> {
+  await build({
+    logLevel: 'warn',
+    build: {
+      ssr: 'src/storefront/entry.prerender.tsx',
+      outDir: PRERENDERER,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+    },
+  });
+  return import(`${pathToFileURL(resolve(PRERENDERER, 'prerender.js')).href}?${Date.now()}`);
+}
+
+/** Styles go into the page, so that its first paint waits for nothing but itself. */
+async function readTemplate(output: string): Promise<string> {
+  const manifest: Manifest = JSON.parse(
+    await readFile(join(output, '.vite/manifest.json'), 'utf8'),
+  );
+  await rm(join(output, '.vite'), { recursive: true });
+  const styles = Object.values(manifest).flatMap(({ file, css = [] }) =>
+    file.endsWith('.css') ? [file, ...css] : css,
+  );
+  const css = await Promise.all([...new Set(styles)].map((file) => readFile(join(output, file))));
+  const html = await readFile(join(output, 'index.html'), 'utf8');
+  const script = /<script type="module"[^>]*><\/script>/.exec(html)?.[0] ?? '';
+  return html
+    .replace(script, '')
+    .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
+    .replace('</head>', () => `<style>${css.join('')}</style>${script.replace(' ', ' async ')}</head>`);
+}
+
+interface Parts {
+  head: string;
+  root: string;
+  data: string;
+}
+
+function fill(template: string, { head, root, data }: Parts): string {
+  const script = data && `<script type="application/json" id="page-data">${data}</script>`;
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('<!--root-->', () => root)
+    .replace('<!--page-data-->', () => script);
+}
+
+function writeSitemap(paths: string[]): string {
+  const entries = paths.map((path) => `  <url><loc>${escapeXml(fullUrl(path))}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function fullUrl(path: string): string {
+  return SITE_URL + BASE + encodeURI(path.slice(1));
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;');
+}
+
+async function write(output: string, file: string, text: string): Promise<void> {
+  const target = join(output, file);
+  await mkdir(join(target, '..'), { recursive: true });
+  await writeFile(target, text);
+}

@@ -1,0 +1,29 @@
+import { Hono } from 'hono/tiny';
+import { answerError, answerUnknown, nameStatus } from './errors.ts';
+import { createAuthRoutes } from './routes/auth.ts';
+import { createBookRoutes } from './routes/books.ts';
+import { createCartRoutes } from './routes/cart.ts';
+import { createCategoryRoutes } from './routes/categories.ts';
+import { createTestTodoRoutes } from './routes/test-todos.ts';
+import { createWishlistRoutes } from './routes/wishlist.ts';
+import type { World } from './world.ts';
+
+/**
+ * The shop's API: `fetch` takes a `Request` below `/api` and always resolves with a JSON
+ * `Response`, never rejecting: a failure of the world is logged and answered with 500.
+ */
+export function createApi(world: World) {
+  const app = new Hono({ strict: false }).use(nameStatus).basePath('/api');
+  return app
+    .onError(answerError)
+    .notFound((c) => answerUnknown(app.router, c))
+    .route('/categories', createCategoryRoutes(world))
+    .route('/products', createBookRoutes(world))
+    .route('/auth', createAuthRoutes(world))
+    .route('/user/cart', createCartRoutes(world))
+    .route('/user/wishlist', createWishlistRoutes(world))
+    .route('/test-todos', createTestTodoRoutes(world));
+}
+
+/** For the typed client of `hono/client`. */
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { aBook } from '#domain/builders.ts';
+import { aCategory, createTestApi, send } from './testing.ts';
+
+it('GET /api/products lists the books in the order they came in', async () => {
+  const products = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })];
+  expect(await send(createTestApi(), 'GET /products')).toEqual({
+    status: '200 OK',
+    body: { products },
+  });
+});
+
+it('GET /api/products/{id} answers the book', async () => {
+  expect(await send(createTestApi(), 'GET /products/bk02')).toEqual({
+    status: '200 OK',
+    body: { product: aBook({ _id: 'bk02', id: 2, title: 'Gora' }) },
+  });
+});
+
+it('GET /api/products/{id} knows _id alone, not the number', async () => {
+  expect(await send(createTestApi(), 'GET /products/2')).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.bookNotFound] },
+  });
+});
+
+it('GET /api/categories lists the categories', async () => {
+  expect(await send(createTestApi(), 'GET /categories')).toEqual({
+    status: '200 OK',
+    body: { categories: [aCategory({ _id: 'ct01' }), aCategory({ _id: 'ct02', id: 2 })] },
+  });
+});
+
+it('GET /api/categories/{categoryId} answers the category', async () => {
+  expect(await send(createTestApi(), 'GET /categories/ct02')).toEqual({
+    status: '200 OK',
+    body: { category: aCategory({ _id: 'ct02', id: 2 }) },
+  });
+});
+
+it('GET /api/categories/{categoryId} refuses an unknown id', async () => {
+  expect(await send(createTestApi(), 'GET /categories/Romance')).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.categoryNotFound] },
+  });
+});
+
+it('GET /api/test-todos answers the sample items', async () => {
+  expect(await send(createTestApi(), 'GET /test-todos')).toEqual({
+    status: '200 OK',
+    body: { todos: [{ _id: 'td01', title: 'Read', isCompleted: false }] },
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { createMemoryStore } from '#stores/memory.ts';
+import { createTestApi, send } from './testing.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  'GET /',
+  'GET /product',
+  'GET /products/bk01/more',
+  'POST /nothing',
+  'DELETE /user',
+  'OPTIONS /nothing',
+  'GET //products',
+])('%s is unknown', async (call) => {
+  expect(await send(createTestApi(), call)).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.pathNotFound] },
+  });
+});
+
+it('does not answer outside of /api', async () => {
+  const response = await createTestApi().fetch(new Request('http://localhost/products'));
+  expect(response.status).toBe(404);
+});
+
+it.each([
+  ['POST /products', 'GET, HEAD'],
+  ['DELETE /products/bk01', 'GET, HEAD'],
+  ['GET /auth/login', 'POST'],
+  ['PUT /user/cart', 'GET, HEAD, POST'],
+  ['GET /user/cart/bk01', 'POST, DELETE'],
+  ['POST /user/wishlist/bk01/', 'DELETE'],
+  ['OPTIONS /categories', 'GET, HEAD'],
+  ['PROPFIND /test-todos', 'GET, HEAD'],
+])('%s is the wrong method, allowed are %s', async (call, allowed) => {
+  const api = createTestApi();
+  expect(await send(api, call)).toEqual({
+    status: '405 Method Not Allowed',
+    body: { errors: [ERRORS.methodNotAllowed] },
+  });
+  const [method, path] = call.split(' ');
+  const response = await api.fetch(new Request(`http://localhost/api${path}`, { method }));
+  expect(response.headers.get('allow')).toBe(allowed);
+});
+
+it.each([
+  ['/api/products', '200 OK'],
+  ['/api/products/bk99', '404 Not Found'],
+  ['/api/user/cart', '401 Unauthorized'],
+  ['/api/auth/login', '405 Method Not Allowed'],
+])('HEAD %s is answered as GET, without a body', async (path, status) => {
+  const request = new Request(`http://localhost${path}`, { method: 'HEAD' });
+  const response = await createTestApi().fetch(request);
+  expect(`${response.status} ${response.statusText}`).toBe(status);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(await response.text()).toBe('');
+});
+
+it.each([
+  ['GET /products/', 'GET /products'],
+  ['GET /products?page=2&x=%E0', 'GET /products'],
+  ['GET /products/bk01/?a=/b', 'GET /products/bk01'],
+  ['GET /products/%62k01', 'GET /products/bk01'],
+  ['GET /products/nothing%2Fmore', 'GET /products/nothing'],
+  ['GET /products/%E0%A4', 'GET /products/nothing'],
+  ['GET /products/__proto__', 'GET /products/nothing'],
+  ['GET /categories/?', 'GET /categories'],
+  ['GET /user/cart/', 'GET /user/cart'],
+])('%s is answered as %s', async (call, plain) => {
+  const api = createTestApi();
+  expect(await send(api, call)).toEqual(await send(api, plain));
+});
+
+it.each([new Error('the disk is full'), 'no Error at all', undefined])(
+  'hides the cause of a failure and logs it: %s',
+  async (cause) => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
+    const books = () => Promise.reject(cause);
+    const api = createTestApi({ store: { ...store, books } });
+    expect(await send(api, 'GET /products')).toEqual({
+      status: '500 Internal Server Error',
+      body: { error: { message: ERRORS.unexpected } },
+    });
+    const [logged] = log.mock.lastCall ?? [];
+    expect(cause instanceof Error ? logged : logged.cause).toBe(cause);
+    expect(log).toHaveBeenCalledTimes(1);
+  },
+);
+
+it('logs nothing for a refusal', async () => {
+  const log = vi.spyOn(console, 'error');
+  await send(createTestApi(), 'GET /products/bk99');
+  await send(createTestApi(), 'POST /auth/login', { body: '{' });
+  expect(log).not.toHaveBeenCalled();
+});

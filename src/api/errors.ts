@@ -1,0 +1,49 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import type { Hono } from 'hono/tiny';
+import { ERRORS } from '#contract/errors.ts';
+import type { ErrorBody, ErrorsBody } from '#contract/errors.ts';
+
+const METHODS = ['GET', 'POST', 'DELETE'];
+
+const STATUS_TEXTS: Record<number, string> = {
+  200: 'OK',
+  201: 'Created',
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  413: 'Content Too Large',
+  422: 'Unprocessable Entity',
+  500: 'Internal Server Error',
+};
+
+/** A `Response` has no status text of its own, and the sign-in toast prints it. */
+export const nameStatus: MiddlewareHandler = async (c, next) => {
+  try {
+    await next();
+  } catch (cause) {
+    // Hono hands nothing but an `Error` to `onError`.
+    c.res = answerError(new Error('Something else than an Error was thrown.', { cause }), c);
+  }
+  const { body, headers, status } = c.res;
+  c.res = new Response(body, { headers, status, statusText: STATUS_TEXTS[status] });
+};
+
+export function answerError(error: Error, c: Context): Response {
+  if (error instanceof HTTPException)
+    return c.json({ errors: [error.message] } satisfies ErrorsBody, error.status);
+  console.error(error);
+  return c.json({ error: { message: ERRORS.unexpected } } satisfies ErrorBody, 500);
+}
+
+/** For a request no route took: 405 where another method would have been answered, else 404. */
+export function answerUnknown(router: Hono['router'], c: Context): Response {
+  const allowed = METHODS.filter((method) =>
+    router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
+  );
+  if (allowed.length === 0)
+    return c.json({ errors: [ERRORS.pathNotFound] } satisfies ErrorsBody, 404);
+  const allow = allowed.join(', ').replace('GET', 'GET, HEAD');
+  return c.json({ errors: [ERRORS.methodNotAllowed] } satisfies ErrorsBody, 405, { allow });
+}

@@ -1,0 +1,40 @@
+import { pbkdf2Sync } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { hashPassword, isPassword } from './password.ts';
+
+it('is kept as PBKDF2 with SHA-256, 2,000 rounds', async () => {
+  const hash = pbkdf2Sync('पासवर्ड', 'salt', 2000, 32, 'sha256').toString('hex');
+  expect(await hashPassword('पासवर्ड', 'salt')).toBe(`pbkdf2$2000$salt$${hash}`);
+});
+
+it('is known again, and no other is', async () => {
+  const hashed = await hashPassword('secret', 'salt');
+  expect(await isPassword('secret', hashed)).toBe(true);
+  expect(await isPassword('Secret', hashed)).toBe(false);
+  expect(await isPassword('', hashed)).toBe(false);
+  expect(await isPassword(hashed, hashed)).toBe(false);
+});
+
+it('gives two users with the same password different texts', async () => {
+  expect(await hashPassword('secret', 'salt-1')).not.toBe(await hashPassword('secret', 'salt-2'));
+});
+
+it('takes a salt with a dollar sign', async () => {
+  expect(await isPassword('secret', await hashPassword('secret', 'a$b'))).toBe(true);
+});
+
+it('is hashed with the rounds that the text names', async () => {
+  const hash = pbkdf2Sync('secret', 'salt', 3, 32, 'sha256').toString('hex');
+  expect(await isPassword('secret', `pbkdf2$3$salt$${hash}`)).toBe(true);
+});
+
+it.each(['', 'secret', 'pbkdf2$2000$salt$', 'pbkdf2$x$salt$00', 'pbkdf2$9999999$salt$00'])(
+  'is not compared with the unreadable text %j',
+  async (hashed) => {
+    expect(await isPassword('secret', hashed)).toBe(false);
+  },
+);
+
+it('is false for zero rounds', async () => {
+  expect(await isPassword('secret', `pbkdf2$0$salt$${'0'.repeat(64)}`)).toBe(false);
+});

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { createTestApi, send, signUp } from './testing.ts';
+
+const good = { email: 'asha@example.com', password: 'secret' };
+
+it.each([
+  undefined,
+  '',
+  ' ',
+  '{',
+  '{"email":"asha@example.com","password":"secret"',
+  "{'email':'asha@example.com','password':'secret'}",
+  'email=asha%40example.com&password=secret',
+  'undefined',
+  'null',
+  'true',
+  '5',
+  '"asha@example.com"',
+  '[{"email":"asha@example.com","password":"secret"}]',
+  '{"__proto__":{"email":"asha@example.com","password":"secret"}}',
+  '{"Email":"asha@example.com","Password":"secret"}',
+])('the body %j cannot be read', async (body) => {
+  const api = createTestApi();
+  expect(await send(api, 'POST /auth/signup', { body })).toEqual({
+    status: '400 Bad Request',
+    body: { errors: [ERRORS.malformedRequest] },
+  });
+  expect(await send(api, 'POST /auth/login', { body: good })).toMatchObject({
+    status: '404 Not Found',
+  });
+});
+
+it.each(['text/plain', 'application/json; charset=utf-8', 'multipart/form-data', 'x'])(
+  'JSON is read under the content type %s',
+  async (type) => {
+    const sent = { body: JSON.stringify(good), headers: { 'Content-Type': type } };
+    expect(await send(createTestApi(), 'POST /auth/signup', sent)).toMatchObject({
+      status: '201 Created',
+    });
+  },
+);
+
+it.each([
+  ['objects', '{"a":', '1', '}'],
+  ['lists', '[', '', ']'],
+])('%s within each other 33 and 100,000 times cannot be read', async (_, open, inner, close) => {
+  const nest = (levels: number) =>
+    `{"email":"x","password":"x","extra":${open.repeat(levels)}${inner}${close.repeat(levels)}}`;
+  const api = createTestApi();
+  for (const levels of [33, 100_000])
+    expect(await send(api, 'POST /auth/signup', { body: nest(levels) })).toEqual({
+      status: '400 Bad Request',
+      body: { errors: [ERRORS.malformedRequest] },
+    });
+  expect(await send(api, 'POST /auth/signup', { body: nest(20) })).toMatchObject({
+    status: '201 Created',
+  });
+});
+
+it('a body of more than 1 MB is too large', async () => {
+  const api = createTestApi();
+  const extra = '€'.repeat(350_000);
+  expect(await send(api, 'POST /auth/signup', { body: { ...good, extra } })).toEqual({
+    status: '413 Content Too Large',
+    body: { errors: [ERRORS.malformedRequest] },
+  });
+  const large = { ...good, email: 'a'.repeat(500_000), extra: 'a'.repeat(500_000) };
+  const token = await signUp(api, large.email);
+  expect(await send(api, 'POST /auth/signup', { body: large })).toMatchObject({
+    status: '422 Unprocessable Entity',
+  });
+  expect(await send(api, 'GET /user/cart', { token })).toMatchObject({ status: '200 OK' });
+});
+
+it('bytes that are no UTF-8 cannot be read', async () => {
+  const body = new Uint8Array([0x22, 0xff, 0x22]);
+  const request = new Request('http://localhost/api/auth/login', { method: 'POST', body });
+  expect((await createTestApi().fetch(request)).status).toBe(400);
+});
+
+it('a body that breaks off cannot be read', async () => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) });
+  const init = { method: 'POST', body, duplex: 'half' };
+  const request = new Request('http://localhost/api/auth/login', init);
+  expect((await createTestApi().fetch(request)).status).toBe(400);
+});
+
+it.each(['a\u0000b', '\ud800', '\udfff x', '\u202e😀', '\ufeff.'])(
+  'the odd text %j comes back as it was sent',
+  async (text) => {
+    const api = createTestApi();
+    const body = { email: `${text}@x`, password: text, firstName: text };
+    expect(await send(api, 'POST /auth/signup', { body })).toMatchObject({
+      status: '201 Created',
+      body: { createdUser: { email: body.email.trim(), firstName: text } },
+    });
+    expect(await send(api, 'POST /auth/login', { body })).toMatchObject({ status: '200 OK' });
+  },
+);

@@ -1,0 +1,9 @@
+import { Hono } from 'hono/tiny';
+import { findBook } from '../find-book.ts';
+import type { World } from '../world.ts';
+
+export function createBookRoutes({ store }: World) {
+  return new Hono()
+    .get('/', async (c) => c.json({ products: await store.books() }))
+    .get('/:id', async (c) => c.json({ product: await findBook(store, c.req.param('id')) }));
+}

@@ -1,0 +1,42 @@
+import { Hono } from 'hono/tiny';
+import { addBookRequestSchema } from '#contract/book.ts';
+import { changeQuantityRequestSchema } from '#contract/cart.ts';
+import type { CartLine } from '#contract/cart.ts';
+import type { User } from '#contract/user.ts';
+import { addLine, changeQuantity, removeLine } from '#domain/cart.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import { changeUser } from '../change-user.ts';
+import { findBook } from '../find-book.ts';
+import { checkBody } from '../request-body.ts';
+import { requireUser } from '../require-user.ts';
+import type { World } from '../world.ts';
+
+export function createCartRoutes(world: World) {
+  const { store, now } = world;
+  const guard = requireUser(world);
+
+  async function changeCart(user: User, change: (lines: CartLine[]) => CartLine[]) {
+    const changed = await changeUser(store, user, (kept) => ({ ...kept, cart: change(kept.cart) }));
+    return { cart: changed.cart };
+  }
+
+  return new Hono()
+    .get('/', guard, (c) => c.json({ cart: c.var.user.cart }))
+    .post('/', guard, checkBody(addBookRequestSchema), async (c) => {
+      const book = await findBook(store, c.req.valid('json').product._id);
+      const moment = formatTimestamp(now());
+      return c.json(await changeCart(c.var.user, (lines) => addLine(lines, book, moment)), 201);
+    })
+    .post('/:id', guard, checkBody(changeQuantityRequestSchema), async (c) => {
+      const { type } = c.req.valid('json').action;
+      const id = c.req.param('id');
+      const moment = formatTimestamp(now());
+      return c.json(
+        await changeCart(c.var.user, (lines) => changeQuantity(lines, id, type, moment)),
+      );
+    })
+    .delete('/:id', guard, async (c) => {
+      const id = c.req.param('id');
+      return c.json(await changeCart(c.var.user, (lines) => removeLine(lines, id)));
+    });
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono/tiny';
+import { addBookRequestSchema } from '#contract/book.ts';
+import type { User } from '#contract/user.ts';
+import type { WishlistItem } from '#contract/wishlist.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import { addToWishlist, removeFromWishlist } from '#domain/wishlist.ts';
+import { changeUser } from '../change-user.ts';
+import { findBook } from '../find-book.ts';
+import { checkBody } from '../request-body.ts';
+import { requireUser } from '../require-user.ts';
+import type { World } from '../world.ts';
+
+export function createWishlistRoutes(world: World) {
+  const { store, now } = world;
+  const guard = requireUser(world);
+
+  async function changeWishlist(user: User, change: (items: WishlistItem[]) => WishlistItem[]) {
+    const changed = await changeUser(store, user, (kept) => ({
+      ...kept,
+      wishlist: change(kept.wishlist),
+    }));
+    return { wishlist: changed.wishlist };
+  }
+
+  return new Hono()
+    .get('/', guard, (c) => c.json({ wishlist: c.var.user.wishlist }))
+    .post('/', guard, checkBody(addBookRequestSchema), async (c) => {
+      const book = await findBook(store, c.req.valid('json').product._id);
+      const moment = formatTimestamp(now());
+      return c.json(
+        await changeWishlist(c.var.user, (items) => addToWishlist(items, book, moment)),
+        201,
+      );
+    })
+    .delete('/:id', guard, async (c) => {
+      const id = c.req.param('id');
+      return c.json(await changeWishlist(c.var.user, (items) => removeFromWishlist(items, id)));
+    });
+}

@@ -1,0 +1,80 @@
+import type { Category } from '#contract/category.ts';
+import { aBook } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory.ts';
+import { createApi } from './app.ts';
+import type { Api } from './app.ts';
+import type { World } from './world.ts';
+
+/** The moment at which every test happens, as the API writes it. */
+export const NOW = '2023-05-01T12:00:00+00:00';
+
+/** For tests: two books, two categories, no users; ids count up from 'new-1'. */
+export function createTestApi(part: Partial<World> = {}): Api {
+  let count = 0;
+  return createApi({
+    store: createMemoryStore({
+      categories: [aCategory({ _id: 'ct01' }), aCategory({ _id: 'ct02', id: 2 })],
+      books: [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })],
+      users: async () => [],
+    }),
+    now: () => Date.parse(NOW),
+    secret: 'a secret for tests',
+    createId: () => `new-${++count}`,
+    todos: [{ _id: 'td01', title: 'Read', isCompleted: false }],
+    ...part,
+  });
+}
+
+/** For tests: a category in which only what the test is about needs saying. */
+export function aCategory(facts: Partial<Category> = {}): Category {
+  return {
+    _id: 'ct01',
+    id: 1,
+    categoryName: 'Romance',
+    categoryTitle: 'Romance books',
+    description: 'Two hearts, many pages.',
+    coverImg: '/covers/romance.svg',
+    ...facts,
+  };
+}
+
+interface Sent {
+  /** Sent as JSON, a text as it is. */
+  body?: unknown;
+  token?: string;
+  headers?: Record<string, string>;
+}
+
+interface Answer {
+  /** The code and its text: '200 OK'. */
+  status: string;
+  body: unknown;
+}
+
+/** For tests: sends 'METHOD /path' below /api and insists on a JSON answer. */
+export async function send(api: Api, call: string, sent: Sent = {}): Promise<Answer> {
+  const [method, path] = call.split(' ');
+  const request = new Request(`http://localhost/api${path}`, {
+    method,
+    headers: { ...(sent.token && { authorization: sent.token }), ...sent.headers },
+    body: typeof sent.body === 'object' ? JSON.stringify(sent.body) : toText(sent.body),
+  });
+  const response = await api.fetch(request);
+  if (response.headers.get('content-type') !== 'application/json')
+    throw new Error(
+      `${call} is not answered with JSON but ${response.headers.get('content-type')}`,
+    );
+  const status = `${response.status} ${response.statusText}`;
+  return { status, body: await response.json() };
+}
+
+function toText(body: unknown): string | undefined {
+  return body === undefined ? undefined : String(body);
+}
+
+/** For tests: signs up and returns the token. */
+export async function signUp(api: Api, email = 'asha@example.com'): Promise<string> {
+  const { body } = await send(api, 'POST /auth/signup', { body: { email, password: 'secret' } });
+  if (typeof body === 'object' && body && 'encodedToken' in body) return String(body.encodedToken);
+  throw new Error(`Nobody signed up: ${JSON.stringify(body)}`);
+}

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { createToken, verifyToken } from './token.ts';
+
+const SECRET = 'a secret';
+const HEADER = { alg: 'HS256', typ: 'JWT' };
+const payload = { _id: 'us01', email: 'आशा@example.com' };
+
+/** As any other library would sign it. */
+function sign(header: unknown, content: unknown, secret = SECRET) {
+  const parts = [header, content].map((part) =>
+    Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'),
+  );
+  const signature = createHmac('sha256', secret).update(parts.join('.')).digest('base64url');
+  return [...parts, signature].join('.');
+}
+
+it('is a JWT as others write it, of _id and email only', () => {
+  const token = createToken({ ...payload, password: 'x' } as typeof payload, SECRET);
+  expect(token).toBe(sign(HEADER, payload));
+});
+
+it('is read back with the secret it was signed with', () => {
+  expect(verifyToken(createToken(payload, SECRET), SECRET)).toEqual(payload);
+});
+
+it('is read back whatever the email holds', () => {
+  const odd = { _id: '', email: '\u0000"\\\ud800 😀' };
+  expect(verifyToken(createToken(odd, SECRET), SECRET)).toEqual(odd);
+});
+
+it('is signed anew by another secret', () => {
+  expect(verifyToken(createToken(payload, 'another'), SECRET)).toBeUndefined();
+});
+
+const good = createToken(payload, SECRET);
+const [header, content, signature] = good.split('.');
+
+it.each([
+  ['nothing', ''],
+  ['no parts', 'token'],
+  ['dots', '..'],
+  ['no signature', `${header}.${content}.`],
+  ['a missing part', `${header}.${content}`],
+  ['a part too many', `${good}.${signature}`],
+  ['a wrong signature', `${header}.${content}.${signature?.toLowerCase()}`],
+  ['a cut signature', good.slice(0, -1)],
+  ['padding', `${good}=`],
+  ['a second spelling of the last byte', `${good.slice(0, -1)}${nextLetter(good.at(-1))}`],
+  ['blanks', `${header}. ${content}.${signature}`],
+  ['the Bearer prefix', `Bearer ${good}`],
+  [
+    'the payload of another',
+    `${header}.${sign(HEADER, { ...payload, _id: 'us02' }).split('.')[1]}.${signature}`,
+  ],
+  ['alg none', sign({ alg: 'none', typ: 'JWT' }, payload)],
+  ['alg none, unsigned', `${sign({ alg: 'none', typ: 'JWT' }, payload).split('.', 2).join('.')}.`],
+  ['another alg', sign({ alg: 'HS512', typ: 'JWT' }, payload)],
+  ['no email', sign(HEADER, { _id: 'us01' })],
+  ['an empty email', sign(HEADER, { _id: 'us01', email: '' })],
+  ['an email that is no text', sign(HEADER, { _id: 'us01', email: ['asha@example.com'] })],
+  ['no _id', sign(HEADER, { email: 'asha@example.com' })],
+  ['more than _id and email', sign(HEADER, { ...payload, admin: true })],
+  ['a payload that is no object', sign(HEADER, 'null')],
+  ['a payload that is no JSON', sign(HEADER, '{')],
+  ['letters outside of base64', `${header}.é€.${signature}`],
+])('is refused with %s', (_, token) => {
+  expect(verifyToken(token, SECRET)).toBeUndefined();
+});
+
+function nextLetter(letter = ''): string {
+  return String.fromCharCode(letter.charCodeAt(0) + 1);
+}

@@ -1,0 +1,21 @@
+import type { Todo } from '#contract/todo.ts';
+import type { User } from '#contract/user.ts';
+import type { Store } from './store.ts';
+
+/** Everything the API takes from outside. */
+export interface World {
+  store: Store;
+  /** ms since 1970. */
+  now(): number;
+  /** Signs the tokens. */
+  secret: string;
+  /** A new text that no earlier call returned. */
+  createId(): string;
+  /** The sample items of `/api/test-todos`. */
+  todos: Todo[];
+}
+
+/** What the guard hands to the handlers behind it. */
+export interface SignedIn {
+  Variables: { user: User };
+}

@@ -1,0 +1,42 @@
+import type { Book } from '#contract/book.ts';
+import type { CartLine } from '#contract/cart.ts';
+
+const FIRST_QUANTITY = 1;
+
+/** The lines with one copy of the book appended, even when it is there already; `now` is a timestamp. */
+export function addLine(lines: readonly CartLine[], book: Book, now: string): CartLine[] {
+  return [...lines, { ...book, qty: FIRST_QUANTITY, createdAt: now, updatedAt: now }];
+}
+
+/**
+ * 'increment' adds one copy to every line of the book, 'decrement' takes one away, with no
+ * minimum or maximum; any other type gives back the same array. `now` is a timestamp.
+ */
+export function changeQuantity(
+  lines: CartLine[],
+  id: string,
+  type: string,
+  now: string,
+): CartLine[] {
+  const step = stepOf(type);
+  if (step === undefined) return lines;
+  return lines.map((line) =>
+    line._id === id ? { ...line, qty: line.qty + step, updatedAt: now } : line,
+  );
+}
+
+function stepOf(type: string): number | undefined {
+  if (type === 'increment') return 1;
+  if (type === 'decrement') return -1;
+  return undefined;
+}
+
+/** The lines without any line of the book. */
+export function removeLine(lines: readonly CartLine[], id: string): CartLine[] {
+  return lines.filter((line) => line._id !== id);
+}
+
+/** `id` is the book's `_id`. */
+export function isInCart(lines: readonly Pick<CartLine, '_id'>[], id: string): boolean {
+  return lines.some((line) => line._id === id);
+}

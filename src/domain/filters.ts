@@ -1,0 +1,119 @@
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import type { Book } from '#contract/book.ts';
+import type { CategoryName } from '#contract/category.ts';
+import type { Filters } from '#contract/filters.ts';
+import { payablePrice } from './price.ts';
+
+/** The slider, in ₹. */
+export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
+
+/** Stars to choose from, each read "and above". */
+export const RATING_CHOICES = ['4', '3', '2', '1'] as const;
+
+const SORT_CHOICES = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
+
+/** Nothing chosen: what CLEAR goes back to. */
+export const DEFAULT_FILTERS: Filters = {
+  filterBySearch: '',
+  filterByPriceRange: String(PRICE_RANGE.max),
+  filterByRating: '',
+  filterByCategories: [],
+  sortByPrice: '',
+};
+
+/** As much of a book as the filters look at. */
+export type FilterableBook = Pick<
+  Book,
+  'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
+> & { readonly genres: readonly CategoryName[] };
+
+type Test = (book: FilterableBook) => boolean;
+
+/** A new list: the books that pass every filter, in the chosen order; ties keep the given order. */
+export function filterBooks<B extends FilterableBook>(books: readonly B[], filters: Filters): B[] {
+  const tests = chooseTests(filters);
+  const kept = books.filter((book) => tests.every((passes) => passes(book)));
+  return sortByPayablePrice(kept, filters.sortByPrice);
+}
+
+function chooseTests(filters: Filters): Test[] {
+  const search = filters.filterBySearch.trim().toLowerCase();
+  const limit = readNumber(filters.filterByPriceRange) ?? PRICE_RANGE.max;
+  const stars = readNumber(filters.filterByRating);
+  const { filterByCategories } = filters;
+
+  const tests: Test[] = [];
+  if (search !== '') tests.push((book) => book.title.toLowerCase().includes(search));
+  tests.push((book) => payablePrice(book) < limit);
+  if (filterByCategories.length > 0) {
+    tests.push((book) => book.genres.some((genre) => filterByCategories.includes(genre)));
+  }
+  if (stars !== undefined) tests.push((book) => book.totalStars > stars);
+  return tests;
+}
+
+function sortByPayablePrice<B extends FilterableBook>(books: B[], order: string): B[] {
+  if (order === 'LOW_TO_HIGH') return books.sort((a, b) => payablePrice(a) - payablePrice(b));
+  if (order === 'HIGH_TO_LOW') return books.sort((a, b) => payablePrice(b) - payablePrice(a));
+  return books;
+}
+
+/** The filters with the category taken out if it was chosen, else added last. */
+export function toggleCategory(filters: Filters, name: CategoryName): Filters {
+  const chosen = filters.filterByCategories;
+  const filterByCategories = chosen.includes(name)
+    ? chosen.filter((other) => other !== name)
+    : [...chosen, name];
+  return { ...filters, filterByCategories };
+}
+
+/** How many choices of the filter panel are on: each category is one, the search text is none. */
+export function countActive(filters: Filters): number {
+  const singles = [
+    filters.filterByPriceRange !== DEFAULT_FILTERS.filterByPriceRange,
+    filters.filterByRating !== DEFAULT_FILTERS.filterByRating,
+    filters.sortByPrice !== DEFAULT_FILTERS.sortByPrice,
+  ];
+  return singles.filter(Boolean).length + filters.filterByCategories.length;
+}
+
+/** Filters from the pairs of a query string; what is unknown or damaged costs that one filter only. */
+export function filtersFromParams(pairs: Iterable<readonly [string, string]>): Filters {
+  const given = [...pairs];
+  const first = (name: string) => given.find(([key]) => key === name)?.[1] ?? '';
+  const categories = new Set(given.filter(([key]) => key === 'category').map(([, name]) => name));
+  return {
+    filterBySearch: first('search').trim(),
+    filterByPriceRange: readPriceRange(first('price')),
+    filterByRating: RATING_CHOICES.find((stars) => stars === first('rating')) ?? '',
+    filterByCategories: [...categories].flatMap(
+      (name) => CATEGORY_NAMES.find((known) => known === name) ?? [],
+    ),
+    sortByPrice: SORT_CHOICES.find((order) => order === first('sort')) ?? '',
+  };
+}
+
+/** Pairs for a query string, defaults left out; categories in the order they were chosen. */
+export function paramsFromFilters(filters: Filters): [string, string][] {
+  const pairs: [string, string][] = [];
+  const search = filters.filterBySearch.trim();
+  if (search !== '') pairs.push(['search', search]);
+  if (filters.filterByPriceRange !== DEFAULT_FILTERS.filterByPriceRange) {
+    pairs.push(['price', filters.filterByPriceRange]);
+  }
+  if (filters.filterByRating !== '') pairs.push(['rating', filters.filterByRating]);
+  for (const name of filters.filterByCategories) pairs.push(['category', name]);
+  if (filters.sortByPrice !== '') pairs.push(['sort', filters.sortByPrice]);
+  return pairs;
+}
+
+function readPriceRange(text: string): string {
+  const price = readNumber(text);
+  if (price === undefined) return DEFAULT_FILTERS.filterByPriceRange;
+  const { min, max, step } = PRICE_RANGE;
+  return String(Math.round(Math.min(max, Math.max(min, price)) / step) * step);
+}
+
+function readNumber(text: string): number | undefined {
+  return /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
+}

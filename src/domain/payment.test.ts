@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { paiseFromRupees } from './payment.ts';
+
+it('makes a hundred paise of a rupee', () => {
+  expect(paiseFromRupees(3104)).toBe(310_400);
+});
+
+it('never hands the provider a fraction of a paisa', () => {
+  expect(paiseFromRupees(19.99)).toBe(1999);
+});
+
+it('is exact for every whole amount', () => {
+  fc.assert(
+    fc.property(fc.nat(), (rupees) => {
+      expect(paiseFromRupees(rupees) / 100).toBe(rupees);
+    }),
+  );
+});

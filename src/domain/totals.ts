@@ -1,0 +1,25 @@
+import type { CartLine } from '#contract/cart.ts';
+
+type CountedLine = Pick<CartLine, 'originalPrice' | 'discountPrice' | 'qty'>;
+
+export interface CartTotals {
+  totalPrice: number;
+  discount: number;
+  subtotal: number;
+}
+
+/** Sums over all copies of all lines, in ₹; `discount` is positive, `subtotal` is what is paid. */
+export function cartTotals(lines: readonly CountedLine[]): CartTotals {
+  let totalPrice = 0;
+  let discount = 0;
+  for (const line of lines) {
+    totalPrice += line.originalPrice * line.qty;
+    discount += line.discountPrice * line.qty;
+  }
+  return { totalPrice, discount, subtotal: totalPrice - discount };
+}
+
+/** '1 item', '2 items'; lines are counted, not copies. */
+export function itemCountLabel(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}

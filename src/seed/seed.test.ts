@@ -1,0 +1,96 @@
+import { bookSchema } from '#contract/book.ts';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { categorySchema } from '#contract/category.ts';
+import { todoSchema } from '#contract/todo.ts';
+import { userSchema } from '#contract/user.ts';
+import { DEFAULT_FILTERS, filterBooks } from '#domain/filters.ts';
+import { payablePrice } from '#domain/price.ts';
+import { existsSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { books } from './books.ts';
+import { categories } from './categories.ts';
+import { todos } from './todos.ts';
+import { users } from './users.ts';
+
+const payable = books.map(payablePrice);
+const stars = books.map((book) => book.totalStars);
+
+it('has what the contract describes', () => {
+  expect(v.parse(v.array(bookSchema), books)).toEqual(books);
+  expect(v.parse(v.array(categorySchema), categories)).toEqual(categories);
+  expect(v.parse(v.array(userSchema), users)).toEqual(users);
+  expect(v.parse(v.array(todoSchema), todos)).toEqual(todos);
+});
+
+it('has 25 books, 6 categories, 2 users and 3 todos', () => {
+  expect([books.length, categories.length, users.length, todos.length]).toEqual([25, 6, 2, 3]);
+});
+
+it('gives every book an id and a title of its own', () => {
+  expect(new Set(books.map((book) => book._id)).size).toBe(25);
+  expect(new Set(books.map((book) => book.title)).size).toBe(25);
+  expect(books.map((book) => book.id)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
+});
+
+it('gives every offer an id of its own', () => {
+  expect(new Set(books.flatMap((book) => book.offers.map((offer) => offer._id))).size).toBe(75);
+});
+
+it('names five different genres for every book', () => {
+  expect(books.filter((book) => new Set(book.genres).size !== 5)).toEqual([]);
+});
+
+it('describes every book in 40 to 80 words', () => {
+  const counts = books.map((book) => book.description.split(/\s+/).length);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(40);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(80);
+});
+
+it('takes off the percentage it announces, in whole rupees', () => {
+  const share = books.map((book) => Math.round((book.originalPrice * book.discountPercent) / 100));
+  expect(books.map((book) => book.discountPrice)).toEqual(share);
+});
+
+it('hides no book behind the default filters', () => {
+  expect(filterBooks(books, DEFAULT_FILTERS)).toEqual(books);
+});
+
+it('spreads prices over the whole slider, with a tie and a book on a step', () => {
+  expect(Math.min(...payable)).toBe(95);
+  expect(Math.max(...payable)).toBe(985);
+  expect(payable).toContain(500);
+  expect(new Set(payable).size).toBe(24);
+});
+
+it('rates books from 1.9 to 4.8, some exactly on a choice of the filter', () => {
+  expect(Math.min(...stars)).toBe(1.9);
+  expect(Math.max(...stars)).toBe(4.8);
+  expect(stars.filter((rating) => rating === 4)).toHaveLength(2);
+  expect(stars).toContain(3);
+});
+
+it('has a few books out of stock', () => {
+  expect(books.filter((book) => !book.inStock).map((book) => book.title)).toEqual([
+    'The Moonstone',
+    'Around the World in Eighty Days',
+    'Sacred Games',
+  ]);
+});
+
+it('has a picture for every book and category', () => {
+  const pictures = [...books, ...categories].map((item) => item.coverImg);
+  const missing = pictures.filter((path) => !existsSync(`public${path}`));
+  expect(missing).toEqual([]);
+  expect(new Set(pictures).size).toBe(31);
+});
+
+it('lists the categories in the order of the shop', () => {
+  expect(categories.map((category) => category.categoryName)).toEqual([...CATEGORY_NAMES]);
+});
+
+it('keeps emails as the store looks them up, and apart', () => {
+  const emails = users.map((user) => user.email);
+  expect(emails).toEqual(emails.map((email) => email.trim().toLowerCase()));
+  expect(new Set(emails).size).toBe(2);
+});

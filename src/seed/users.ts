@@ -1,0 +1,27 @@
+import type { User } from '#contract/user.ts';
+
+/** A reader, then the guest; passwords in plain text, hashed by whoever fills the store. */
+export const users: User[] = [
+  {
+    _id: 'user1',
+    email: 'meera.srinivasan@example.com',
+    password: 'malgudi-days',
+    firstName: 'Meera',
+    lastName: 'Srinivasan',
+    createdAt: '2023-03-30T18:20:00+05:30',
+    updatedAt: '2023-03-30T18:20:00+05:30',
+    cart: [],
+    wishlist: [],
+  },
+  {
+    _id: 'user2',
+    email: 'guest@example.com',
+    password: 'open-shelf',
+    firstName: 'Guest',
+    lastName: 'Reader',
+    createdAt: '2023-04-02T10:15:00+05:30',
+    updatedAt: '2023-04-02T10:15:00+05:30',
+    cart: [],
+    wishlist: [],
+  },
+];

@@ -1,0 +1,72 @@
+import { hc } from 'hono/client';
+import type { Api } from '#api/app.ts';
+import type { ErrorBody, ErrorsBody } from '#contract/errors.ts';
+
+const TIME_LIMIT_MS = 15_000;
+
+/** A refusal or failure of the API; `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly statusText: string;
+
+  constructor(status: number, statusText: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ApiError';
+    this.status = status;
+    this.statusText = statusText;
+  }
+}
+
+let ready: Promise<unknown> = Promise.resolve();
+
+/** Holds every call back until `start` has settled: the API may have to be put in place first. */
+export function callAfter(start: Promise<unknown>): void {
+  ready = start;
+}
+
+const origin = import.meta.env.VITE_API_URL ?? globalThis.location?.origin ?? '';
+
+/** The shop's API, typed by the application that answers it. */
+export const api = hc<Api>(origin, {
+  async fetch(input: RequestInfo | URL, init?: RequestInit) {
+    await ready;
+    return fetch(input, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
+  },
+}).api;
+
+interface Answer<T> {
+  ok: boolean;
+  status: number;
+  statusText: string;
+  json(): Promise<T>;
+}
+
+/**
+ * The body of a good answer, in which `key` was found to hold an object or a list.
+ * Throws `ApiError` for a refusal, a failure, no answer at all, or one that makes no sense.
+ */
+export async function read<T extends object>(
+  call: Promise<Answer<T>>,
+  key: keyof T & string,
+): Promise<T> {
+  const answer = await call.catch(refuseSilence);
+  const body: unknown = await answer.json().catch(refuseSilence);
+  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, reasonIn(body));
+  if (!holds<T>(body, key))
+    throw new ApiError(0, answer.statusText, `The API's answer has no "${key}".`);
+  return body;
+}
+
+function refuseSilence(cause: unknown): never {
+  throw new ApiError(0, 'No Answer', 'The API gave no readable answer.', { cause });
+}
+
+function holds<T>(body: unknown, key: keyof T & string): body is T {
+  const value = (body as Record<string, unknown> | null)?.[key];
+  return typeof value === 'object' && value !== null;
+}
+
+function reasonIn(body: unknown): string {
+  const { errors, error } = (body ?? {}) as Partial<ErrorsBody & ErrorBody>;
+  return errors?.join(' ') ?? error?.message ?? 'The API gave no reason.';
+}

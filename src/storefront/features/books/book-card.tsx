@@ -1,0 +1,36 @@
+import { memo, type ComponentType } from 'react';
+import { Link } from 'react-router';
+import type { BookSummary } from '../../page-data.ts';
+import { bookPath } from '../../paths.ts';
+import { Cover } from './cover.tsx';
+import { Price } from './price.tsx';
+import { Rating } from './rating.tsx';
+import './book-card.css';
+
+interface BookCardProps {
+  book: BookSummary;
+  loading?: 'eager' | 'lazy';
+  /** Cart button and heart: what they do is not the card's affair. */
+  actions: ComponentType<{ book: BookSummary }>;
+}
+
+export const BookCard = memo(function BookCard({ book, loading, actions: Actions }: BookCardProps) {
+  return (
+    <article className="book-card" aria-label={book.title}>
+      <Cover book={book} {...(loading && { loading })} />
+      <div className="book-card-text">
+        <h2 className="book-card-title">
+          <Link to={bookPath(book)}>{book.title}</Link>
+        </h2>
+        <p className="book-card-author">{book.author}</p>
+      </div>
+      <div className="book-card-figures">
+        <Rating stars={book.totalStars} />
+        <Price book={book} />
+      </div>
+      <div className="book-card-actions">
+        <Actions book={book} />
+      </div>
+    </article>
+  );
+});

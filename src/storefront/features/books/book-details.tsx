@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { Book } from '#contract/book.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Cover } from './cover.tsx';
+import { genreDot } from './genre-dot.ts';
+import { Price } from './price.tsx';
+import { Rating } from './rating.tsx';
+import './book-details.css';
+
+const TAGS = [
+  ['truck', 'Fastest Delivery'],
+  ['receipt-indian-rupee', 'Inclusive of All Taxes'],
+  ['banknote', 'Cash On Delivery Available'],
+] as const;
+
+interface BookDetailsProps {
+  book: Book;
+  /** Cart and wishlist buttons. */
+  actions: ReactNode;
+}
+
+export function BookDetails({ book, actions }: BookDetailsProps) {
+  return (
+    <div className="book-details">
+      <div className="book-mat">
+        <Cover book={book} alt={`Cover of ${book.title} by ${book.author}`} loading="eager" />
+      </div>
+      <div>
+        <p className="book-offers">
+          {book.offers
+            .filter((offer) => offer.isOffer)
+            .map((offer) => (
+              <span key={offer._id}>{offer.offerText}</span>
+            ))}
+        </p>
+        <h1 tabIndex={-1}>{book.title}</h1>
+        <p className="book-author">
+          {book.author} <span>{`· ${book.bookType}`}</span>
+        </p>
+        <Rating stars={book.totalStars} count={book.totalRatings} />
+        <Price book={book} size="large" />
+        <div className="book-actions">{actions}</div>
+        <ul className="book-tags">
+          {TAGS.map(([icon, text]) => (
+            <li key={text}>
+              <Icon name={icon} />
+              {text}
+            </li>
+          ))}
+        </ul>
+        <hr className="stitch" />
+        <p className="book-description">{book.description}</p>
+        <Genres names={book.genres} />
+      </div>
+    </div>
+  );
+}
+
+function Genres({ names }: { names: string[] }) {
+  return (
+    <div className="book-genres">
+      <h2 className="caps">Genres</h2>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            <span style={genreDot(name)} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

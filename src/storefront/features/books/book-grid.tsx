@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState, type ComponentType } from 'react';
+import type { BookSummary } from '../../page-data.ts';
+import { BookCard } from './book-card.tsx';
+
+const PAGE = 48;
+/** Covers of a phone's first view, which must not wait for the lazy loader. */
+const FIRST_VIEW = 4;
+
+interface BookGridProps {
+  books: BookSummary[];
+  actions: ComponentType<{ book: BookSummary }>;
+  columns?: 5;
+}
+
+/** The first 48 cards, and more as the reader comes near their end. */
+export function BookGrid({ books, actions, columns }: BookGridProps) {
+  const [count, setCount] = useState(PAGE);
+  const [shown, setShown] = useState(books);
+  if (shown !== books) {
+    setShown(books);
+    // The same list in another order or selection begins anew; one that was merely refreshed goes on.
+    if (shown[0]?._id !== books[0]?._id || shown.length !== books.length) setCount(PAGE);
+  }
+  return (
+    <>
+      <div className="book-grid" data-columns={columns}>
+        {books.slice(0, count).map((book, index) => (
+          <BookCard
+            key={`${book._id}-${index}`}
+            book={book}
+            actions={actions}
+            loading={index < FIRST_VIEW ? 'eager' : 'lazy'}
+          />
+        ))}
+      </div>
+      {count < books.length && <MoreWhenNear onNear={() => setCount(count + PAGE)} key={count} />}
+    </>
+  );
+}
+
+function MoreWhenNear({ onNear }: { onNear: () => void }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const near = useRef(onNear);
+  useEffect(() => {
+    const watcher = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && near.current(),
+      { rootMargin: '1200px' },
+    );
+    if (ref.current) watcher.observe(ref.current);
+    return () => watcher.disconnect();
+  }, []);
+  return <div ref={ref} />;
+}

@@ -1,0 +1,40 @@
+import type { Book } from '#contract/book.ts';
+import { payablePrice } from '#domain/price.ts';
+import { escapeForScript } from '../../escape-for-script.ts';
+import { absoluteUrl } from '../../page-head.tsx';
+import { bookPath } from '../../paths.ts';
+
+/** The book as schema.org tells it to search engines. */
+export function BookJsonLd({ book }: { book: Book }) {
+  const url = absoluteUrl(bookPath(book));
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Book',
+    name: book.title,
+    author: { '@type': 'Person', name: book.author },
+    description: book.description,
+    image: absoluteUrl(book.coverImg),
+    url,
+    bookFormat: `https://schema.org/${book.bookType}`,
+    genre: book.genres,
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: book.totalStars,
+      ratingCount: book.totalRatings,
+      bestRating: 5,
+    },
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: payablePrice(book),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${book.inStock ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: escapeForScript(JSON.stringify(data)) }}
+    />
+  );
+}

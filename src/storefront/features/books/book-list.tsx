@@ -1,0 +1,63 @@
+import type { ComponentType } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { BookSummary } from '../../page-data.ts';
+import { assetUrl } from '../../paths.ts';
+import type { Snapshot } from '../../resource.ts';
+import { BookGrid } from './book-grid.tsx';
+import { ReadFailure } from './read-failure.tsx';
+import './book-list.css';
+
+interface BookListProps {
+  snapshot: Snapshot<BookSummary[]>;
+  /** The books of the snapshot that pass the filters. */
+  books: BookSummary[];
+  actions: ComponentType<{ book: BookSummary }>;
+  onClear: () => void;
+}
+
+/** The list in each of its states: loading, failed, empty, full. */
+export function BookList({ snapshot, books, actions, onClear }: BookListProps) {
+  const isKnown = snapshot.data !== undefined;
+  const hasFailed = snapshot.status === 'failed';
+  return (
+    <>
+      {hasFailed && <ReadFailure error={snapshot.error} hasOlder={isKnown} />}
+      {isKnown && books.length > 0 && <BookGrid books={books} actions={actions} />}
+      {isKnown && books.length === 0 && <NoBooks onClear={onClear} />}
+      {!isKnown && !hasFailed && <LoadingBooks />}
+    </>
+  );
+}
+
+function LoadingBooks() {
+  return (
+    <>
+      <p className="book-list-loading" role="status">
+        Loading Products...
+      </p>
+      <div className="book-grid" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className="book-list-skeleton">
+            <span />
+            <span />
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NoBooks({ onClear }: { onClear: () => void }) {
+  const art = { src: assetUrl('/art/shelf-gap.svg'), width: 444, height: 196 };
+  return (
+    <EmptyState art={art}>
+      <h2>No Products found...</h2>
+      <Button look="quiet" size="small" caps onClick={onClear}>
+        Clear
+      </Button>
+    </EmptyState>
+  );
+}

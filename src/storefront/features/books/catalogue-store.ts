@@ -1,0 +1,36 @@
+import type { Book } from '#contract/book.ts';
+import type { Category } from '#contract/category.ts';
+import { api, read } from '../../api-client.ts';
+import { getPageData, type BookSummary } from '../../page-data.ts';
+import { createResource, useResource, type Snapshot } from '../../resource.ts';
+
+const books = createResource<Book[]>(
+  async () => (await read(api.products.$get(), 'products')).products,
+);
+const categories = createResource<Category[]>(
+  async () => (await read(api.categories.$get(), 'categories')).categories,
+);
+
+/** Reads books and categories from the API; screens showing prerendered ones follow in place. */
+export function refreshCatalogue(): Promise<unknown> {
+  return Promise.all([books.refresh(), categories.refresh()]);
+}
+
+/** The whole list, prerendered at first where the page has it. */
+export function useBooks(): Snapshot<BookSummary[]> {
+  const snapshot = useResource(books);
+  return { ...snapshot, data: snapshot.data ?? getPageData().books };
+}
+
+/** One book; `data` is `undefined` when the list is known and it is not in it. */
+export function useBook(id: string): Snapshot<Book> {
+  const { data, ...snapshot } = useResource(books);
+  const prerendered = getPageData().book;
+  if (data) return { ...snapshot, data: data.find((book) => book._id === id) };
+  return { ...snapshot, data: prerendered?._id === id ? prerendered : undefined };
+}
+
+export function useCategories(): Snapshot<Category[]> {
+  const snapshot = useResource(categories);
+  return { ...snapshot, data: snapshot.data ?? getPageData().categories };
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import type { Category } from '#contract/category.ts';
+import { DEFAULT_FILTERS } from '#domain/filters.ts';
+import { Icon } from '#ui/icon.tsx';
+import { assetUrl, booksPath } from '../../paths.ts';
+import type { Snapshot } from '../../resource.ts';
+import { coverGround } from './cover-ground.ts';
+import { ReadFailure } from './read-failure.tsx';
+import './category-grid.css';
+import './cover.css';
+
+export function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
+  const { data, status, error } = snapshot;
+  return (
+    <section className="wrap category-grid" aria-labelledby="categories-title">
+      <h2 id="categories-title">Featured Book Categories</h2>
+      {status === 'failed' && <ReadFailure error={error} hasOlder={data !== undefined} />}
+      {data === undefined && status !== 'failed' && <p role="status">Loading Products...</p>}
+      <ul>
+        {data?.map((category) => (
+          <li key={category._id}>
+            <CategoryCard category={category} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Leads to the list with this category as its only filter. */
+function CategoryCard({ category }: { category: Category }) {
+  const { categoryName: name, coverImg } = category;
+  const ground = { '--ground': coverGround(coverImg) } as CSSProperties;
+  return (
+    <Link
+      className="category-card"
+      to={booksPath({ ...DEFAULT_FILTERS, filterByCategories: [name] })}
+    >
+      <span className="cover" style={ground}>
+        <img src={assetUrl(coverImg)} width="400" height="500" alt="" loading="lazy" />
+      </span>
+      <span className="caps">
+        {name}
+        <Icon name="arrow-right" />
+      </span>
+    </Link>
+  );
+}

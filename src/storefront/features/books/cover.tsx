@@ -1,0 +1,55 @@
+import { useState, type CSSProperties } from 'react';
+import type { BookSummary } from '../../page-data.ts';
+import { assetUrl } from '../../paths.ts';
+import { coverGround } from './cover-ground.ts';
+import './cover.css';
+
+interface CoverProps {
+  book: Pick<BookSummary, 'title' | 'author' | 'coverImg' | 'inStock'>;
+  alt?: string;
+  /** `eager` for a cover in the first view, `lazy` below the fold. */
+  loading?: 'eager' | 'lazy';
+}
+
+export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
+  const [failedSource, setFailedSource] = useState<string>();
+  const source = assetUrl(book.coverImg);
+  // An image may have failed before the page was taken over, when no handler was there to hear it.
+  const check = (image: HTMLImageElement | null) => {
+    if (image?.complete && image.naturalWidth === 0 && image.loading !== 'lazy')
+      setFailedSource(source);
+  };
+  return (
+    <span
+      className="cover"
+      data-out={!book.inStock || undefined}
+      style={{ '--ground': coverGround(book.coverImg) } as CSSProperties}
+    >
+      {failedSource === source ? (
+        <CoverLettering book={book} alt={alt} />
+      ) : (
+        <img
+          ref={check}
+          src={source}
+          width="400"
+          height="600"
+          alt={alt}
+          loading={loading === 'lazy' ? 'lazy' : undefined}
+          onError={() => setFailedSource(source)}
+        />
+      )}
+      {!book.inStock && <span className="cover-band">Out of stock</span>}
+    </span>
+  );
+}
+
+/** The typographic cover: never a broken image. */
+function CoverLettering({ book, alt }: Required<Pick<CoverProps, 'book' | 'alt'>>) {
+  const name = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const);
+  return (
+    <span className="cover-lettering" {...name}>
+      <span className="cover-lettering-title">{book.title}</span>
+      <span className="cover-lettering-author">{book.author}</span>
+    </span>
+  );
+}

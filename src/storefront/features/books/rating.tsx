@@ -1,0 +1,20 @@
+import { Stars } from '#ui/stars.tsx';
+import './rating.css';
+
+interface RatingProps {
+  /** 0 to 5. */
+  stars: number;
+  /** How many readers rated; shown with the larger stars of the book's own page. */
+  count?: number;
+}
+
+export function Rating({ stars, count }: RatingProps) {
+  return (
+    <span className="rating" data-size={count === undefined ? undefined : 'large'}>
+      <span className="visually-hidden">{`Rated ${stars} out of 5`}</span>
+      <Stars value={stars} />
+      <b aria-hidden="true">{stars.toFixed(1)}</b>
+      {count !== undefined && <span>{`${count.toLocaleString('en-IN')} ratings`}</span>}
+    </span>
+  );
+}

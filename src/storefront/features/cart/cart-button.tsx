@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { isInCart } from '#domain/cart.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import type { BookSummary } from '../../page-data.ts';
+import { PATHS } from '../../paths.ts';
+import { useSignedIn } from '../session/use-signed-in.ts';
+import { addToCart } from './cart-actions.ts';
+import { useCart } from './cart-store.ts';
+
+interface CartButtonProps {
+  book: Pick<BookSummary, '_id' | 'inStock'>;
+  /** On a card it is small and quiet; on the book's own page it is the one thing to do. */
+  isMain?: boolean;
+}
+
+export function CartButton({ book, isMain }: CartButtonProps) {
+  const lines = useCart().data ?? [];
+  const whenSignedIn = useSignedIn();
+  const size = isMain ? 'large' : 'small';
+  if (isInCart(lines, book._id))
+    return (
+      <Link className="button" data-look="tonal" data-size={size} to={PATHS.cart}>
+        {isMain && <Icon name="shopping-bag" />}
+        Go To Cart
+      </Link>
+    );
+  if (!book.inStock)
+    return (
+      <Button size={size} disabled>
+        Out of Stock
+      </Button>
+    );
+  const add = () =>
+    whenSignedIn({ list: 'cart', bookId: book._id }, () => void addToCart(book._id));
+  return (
+    <Button look={isMain ? 'primary' : 'secondary'} size={size} onClick={add}>
+      {isMain && <Icon name="shopping-bag" />}
+      Add To Cart
+    </Button>
+  );
+}

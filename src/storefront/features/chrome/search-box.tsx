@@ -1,0 +1,40 @@
+import { useState, type FormEvent } from 'react';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { assetUrl, PATHS } from '../../paths.ts';
+
+interface SearchBoxProps {
+  /** The text searched for at present. */
+  search: string;
+  onSearch: (text: string) => void;
+}
+
+export function SearchBox({ search, onSearch }: SearchBoxProps) {
+  const [draft, setDraft] = useState(search);
+  const [applied, setApplied] = useState(search);
+  if (applied !== search) {
+    setApplied(search);
+    setDraft(search);
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(draft.trim());
+  };
+  return (
+    <form className="search-box" role="search" action={assetUrl(PATHS.books)} onSubmit={submit}>
+      <input
+        type="search"
+        name="search"
+        placeholder="Search books..."
+        aria-label="Search books"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={draft}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
+      <IconButton type="submit" aria-label="Search">
+        <Icon name="search" />
+      </IconButton>
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#ui/mark.tsx';
+import './auth-page.css';
+
+interface AuthPageProps {
+  title: string;
+  poster: { text: string; dye: 'gulabi' | 'haldi' };
+  children: ReactNode;
+}
+
+/** A form, and beside it a poster set like one of our covers. */
+export function AuthPage({ title, poster, children }: AuthPageProps) {
+  return (
+    <div className="auth-page">
+      <div className="auth-page-form">
+        <h1 tabIndex={-1}>{title}</h1>
+        {children}
+      </div>
+      <aside className="auth-page-poster" data-dye={poster.dye}>
+        <p>{poster.text}</p>
+        <Mark />
+      </aside>
+    </div>
+  );
+}

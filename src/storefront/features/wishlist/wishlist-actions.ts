@@ -1,0 +1,25 @@
+import { isInWishlist } from '#domain/wishlist.ts';
+import { showToast } from '#ui/toaster.tsx';
+import { api, read } from '../../api-client.ts';
+import { runCommand } from '../../commands.ts';
+import { wishlist } from './wishlist-store.ts';
+
+/** Adds the book unless it is there, so that a double click makes one entry. */
+export function addToWishlist(bookId: string): Promise<boolean> {
+  return runCommand(async (token) => {
+    if (isInWishlist(wishlist.get().data ?? [], bookId)) return;
+    const headers = { authorization: token };
+    const call = api.user.wishlist.$post({ json: { product: { _id: bookId } } }, { headers });
+    wishlist.replace((await read(call, 'wishlist')).wishlist);
+    void showToast('Added To Wishlist');
+  });
+}
+
+export function removeFromWishlist(bookId: string): Promise<boolean> {
+  return runCommand(async (token) => {
+    const headers = { authorization: token };
+    const call = api.user.wishlist[':id'].$delete({ param: { id: bookId } }, { headers });
+    wishlist.replace((await read(call, 'wishlist')).wishlist);
+    void showToast('Removed From Wishlist', 'warning');
+  });
+}

@@ -1,0 +1,37 @@
+import type { Book } from '#contract/book.ts';
+import type { Filters } from '#contract/filters.ts';
+import { paramsFromFilters } from '#domain/filters.ts';
+
+/** Addresses of the screens, without the folder the shop may be hosted in. */
+export const PATHS = {
+  home: '/',
+  books: '/books',
+  wishlist: '/wishlist',
+  cart: '/cart',
+  profile: '/profile',
+  address: '/address',
+  checkout: '/checkout',
+  orders: '/orders',
+  signUp: '/signup',
+  signIn: '/signin',
+  mockMan: '/mock-man',
+} as const;
+
+export function booksPath(filters: Filters): string {
+  const query = new URLSearchParams(paramsFromFilters(filters)).toString();
+  return query ? `${PATHS.books}?${query}` : PATHS.books;
+}
+
+/** The decoration at the end of a book's address: its title, spaces replaced by hyphens. */
+export function bookName(title: string): string {
+  return title.replaceAll(' ', '-');
+}
+
+export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
+  return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookName(book.title))}`;
+}
+
+/** The address of a file of `public/`, given from the root (`/covers/…`). */
+export function assetUrl(path: string): string {
+  return path.startsWith('/') ? import.meta.env.BASE_URL + path.slice(1) : path;
+}

@@ -1,0 +1,45 @@
+import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
+import { Overlay } from '#ui/overlay.tsx';
+import { Toaster } from '#ui/toaster.tsx';
+import { usePending } from './commands.ts';
+import { useFilters } from './features/books/filters-store.ts';
+import { useCart } from './features/cart/cart-store.ts';
+import { SiteFooter } from './features/chrome/site-footer.tsx';
+import { SiteHeader } from './features/chrome/site-header.tsx';
+import { useWishlist } from './features/wishlist/wishlist-store.ts';
+import { booksPath } from './paths.ts';
+import { useArrivalFocus } from './arrival-focus.ts';
+import './root.css';
+
+/** The frame of every page. */
+export function Root() {
+  const filters = useFilters();
+  const navigate = useNavigate();
+  const counts = {
+    wishlist: useWishlist().data?.length ?? 0,
+    cart: useCart().data?.length ?? 0,
+  };
+  useArrivalFocus();
+  const search = (text: string) =>
+    void navigate(booksPath({ ...filters, filterBySearch: text }));
+  return (
+    <div className="shop">
+      <a className="skip-link" href="#main" data-chrome>
+        Skip to content
+      </a>
+      <SiteHeader
+        booksTo={booksPath(filters)}
+        search={filters.filterBySearch}
+        onSearch={search}
+        counts={counts}
+      />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter booksTo={booksPath(filters)} />
+      {usePending() && <Overlay />}
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { BookSummary } from '../page-data.ts';
+import { CartButton } from '../features/cart/cart-button.tsx';
+import { WishlistHeart } from '../features/wishlist/wishlist-button.tsx';
+
+/** Where cart and wishlist meet on a card. */
+export function BookActions({ book }: { book: BookSummary }) {
+  return (
+    <>
+      <CartButton book={book} />
+      <WishlistHeart book={book} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Filters } from '#contract/filters.ts';
+import { countActive, DEFAULT_FILTERS, filterBooks } from '#domain/filters.ts';
+import { BookList } from '../features/books/book-list.tsx';
+import { useBooks } from '../features/books/catalogue-store.ts';
+import { FilterPanel } from '../features/books/filter-panel.tsx';
+import { FilterSheet } from '../features/books/filter-sheet.tsx';
+import { filtersFromSearch, setFilters } from '../features/books/filters-store.ts';
+import { useHydrated } from '../hydrated.ts';
+import { PageHead } from '../page-head.tsx';
+import { booksPath, PATHS } from '../paths.ts';
+import { BookActions } from './book-actions.tsx';
+
+export function Books() {
+  const { filters, preview, change } = useFiltersInAddress();
+  const snapshot = useBooks();
+  const { data } = snapshot;
+  const books = useMemo(() => filterBooks(data ?? [], filters), [data, filters]);
+  const count = `${books.length} ${books.length === 1 ? 'book' : 'books'}`;
+  return (
+    <div className="wrap page">
+      <PageHead
+        title="Books"
+        description="Browse our books by category, price and rating: novels, mysteries, fantasy, science and true stories, at a reader’s price."
+        path={PATHS.books}
+      />
+      <div className="book-list-head">
+        <h1 tabIndex={-1}>Books</h1>
+        <span role="status">{data && count}</span>
+      </div>
+      <FilterSheet
+        panel={<FilterPanel filters={filters} onPreview={preview} onChange={change} />}
+        summary={{ books: count, filters: describeActive(countActive(filters)) }}
+      >
+        <BookList
+          snapshot={snapshot}
+          books={books}
+          actions={BookActions}
+          onClear={() => change(DEFAULT_FILTERS)}
+        />
+      </FilterSheet>
+    </div>
+  );
+}
+
+/** The address is the truth; a slider under way is shown before it gets there. */
+function useFiltersInAddress() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const read = useMemo(() => filtersFromSearch(isHydrated ? search : ''), [search, isHydrated]);
+  const [draft, setDraft] = useState<{ of: Filters; filters: Filters }>();
+  const filters = draft?.of === read ? draft.filters : read;
+
+  useEffect(() => {
+    if (!isHydrated) return;
+    setFilters(read);
+    // Lets the list be seen that was held back while the address had not been read.
+    delete document.documentElement.dataset['query'];
+  }, [read, isHydrated]);
+
+  return {
+    filters,
+    preview: (next: Filters) => setDraft({ of: read, filters: next }),
+    change: (next: Filters) => void navigate(booksPath(next), { preventScrollReset: true }),
+  };
+}
+
+function describeActive(count: number): string {
+  if (count === 0) return 'No filters on';
+  return count === 1 ? '1 filter on' : `${count} filters on`;
+}

@@ -1,0 +1,36 @@
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { useArrivedSignedIn } from '../features/session/arrived-signed-in.ts';
+import { AuthPage } from '../features/session/auth-page.tsx';
+import { parseIntent, parseReturnTo } from '../features/session/return-to.ts';
+import { SignInForm } from '../features/session/sign-in-form.tsx';
+import { PageHead } from '../page-head.tsx';
+import { PATHS } from '../paths.ts';
+import { finishIntent } from './finish-intent.ts';
+
+export function SignIn() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  if (useArrivedSignedIn()) return <Navigate to={PATHS.profile} replace />;
+  const goOn = () => {
+    finishIntent(parseIntent(state));
+    void navigate(parseReturnTo(state), { replace: true });
+  };
+  return (
+    <AuthPage
+      title="Sign in"
+      poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}
+    >
+      <PageHead
+        title="Sign in"
+        description="Sign in to Kitabdost to find your cart, your wishlist and your addresses."
+        path={PATHS.signIn}
+      />
+      <SignInForm onDone={goOn} />
+      <p className="auth-page-other">
+        <Link to={PATHS.signUp} state={state}>
+          Create a new account
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}

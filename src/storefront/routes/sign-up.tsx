@@ -1,0 +1,33 @@
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { useArrivedSignedIn } from '../features/session/arrived-signed-in.ts';
+import { AuthPage } from '../features/session/auth-page.tsx';
+import { parseIntent } from '../features/session/return-to.ts';
+import { SignUpForm } from '../features/session/sign-up-form.tsx';
+import { PageHead } from '../page-head.tsx';
+import { PATHS } from '../paths.ts';
+import { finishIntent } from './finish-intent.ts';
+
+export function SignUp() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  if (useArrivedSignedIn()) return <Navigate to={PATHS.books} replace />;
+  const goOn = () => {
+    finishIntent(parseIntent(state));
+    void navigate(PATHS.home, { replace: true });
+  };
+  return (
+    <AuthPage title="Sign up" poster={{ text: 'Make a little room on the shelf.', dye: 'haldi' }}>
+      <PageHead
+        title="Sign up"
+        description="Open an account at Kitabdost: a cart, a wishlist and your addresses, kept for you."
+        path={PATHS.signUp}
+      />
+      <SignUpForm onDone={goOn} />
+      <p className="auth-page-other">
+        <Link to={PATHS.signIn} state={state}>
+          Already have an account? Sign in
+        </Link>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,46 @@
+import type { IDBPDatabase } from 'idb';
+import type { StoreContent } from '#api/store.ts';
+import { emailKey } from './email-key.ts';
+import { readUser } from './rows.ts';
+
+/** Writes the content where it is missing, damaged or, in the catalogue, of another version. */
+export async function fillDatabase(db: IDBPDatabase, content: StoreContent): Promise<void> {
+  await fillCatalogue(db, content);
+  await fillUsers(db, content);
+}
+
+async function fillCatalogue(db: IDBPDatabase, { categories, books }: StoreContent): Promise<void> {
+  if ((await holds(db, 'categories', categories)) && (await holds(db, 'books', books))) return;
+  const transaction = db.transaction(['categories', 'books'], 'readwrite', {
+    durability: 'strict',
+  });
+  const categoryStore = transaction.objectStore('categories');
+  const bookStore = transaction.objectStore('books');
+  await Promise.all([
+    categoryStore.clear(),
+    bookStore.clear(),
+    ...categories.map((category, position) => categoryStore.put(category, position)),
+    ...books.map((book, position) => bookStore.put(book, position)),
+    transaction.done,
+  ]);
+}
+
+/** Compares the rows themselves, so that no version has to be counted up, nor damage guessed at. */
+async function holds(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
+  return JSON.stringify(await db.getAll(name)) === JSON.stringify(items);
+}
+
+/** No user is ever removed: an empty store was never filled, and a damaged row may be a seed's. */
+async function fillUsers(db: IDBPDatabase, content: StoreContent): Promise<void> {
+  const rows: unknown[] = await db.getAll('users');
+  if (rows.length > 0 && rows.every(readUser)) return;
+  const users = await content.users();
+  const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
+  await Promise.all([
+    ...users.map(async (user) => {
+      const key = emailKey(user.email);
+      if (!readUser(await transaction.store.get(key))) await transaction.store.put(user, key);
+    }),
+    transaction.done,
+  ]);
+}

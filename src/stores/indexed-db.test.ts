@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aBook, aContent, aUser } from './builders.ts';
+import { createIndexedDbStore } from './indexed-db.ts';
+import { describeStore } from './store-suite.ts';
+
+let count = 0;
+const newName = () => `shop-${++count}`;
+
+function openStore(name: string, part: Parameters<typeof aContent>[0] = {}) {
+  return createIndexedDbStore({ name, content: async () => aContent(part) });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describeStore('IndexedDB store', (content) =>
+  createIndexedDbStore({ name: newName(), content: async () => content }),
+);
+describeStore('IndexedDB store opened before', async (content) => {
+  const name = newName();
+  await createIndexedDbStore({ name, content: async () => content }).books();
+  return createIndexedDbStore({ name, content: async () => content });
+});
+
+it('keeps users when it is opened again', async () => {
+  const name = newName();
+  const ravi = aUser({ email: 'Ravi@example.com', wishlist: [aBook()] });
+  await openStore(name).addUser(ravi);
+  expect(await openStore(name).user('ravi@example.com')).toEqual(ravi);
+});
+
+it('asks for the users only when it is new', async () => {
+  const name = newName();
+  const users = vi.fn(aContent().users);
+  await openStore(name, { users }).books();
+  await openStore(name, { users }).user('asha@example.com');
+  expect(users).toHaveBeenCalledTimes(1);
+});
+
+it('takes over a new catalogue and keeps the users', async () => {
+  const name = newName();
+  const ravi = aUser({ email: 'ravi@example.com', wishlist: [aBook()] });
+  await openStore(name).addUser(ravi);
+  const books = [aBook({ _id: 'bk03' }), aBook({ _id: 'bk01', originalPrice: 300 })];
+  const store = openStore(name, { books, categories: [] });
+  expect(await store.books()).toEqual(books);
+  expect(await store.book('bk02')).toBeUndefined();
+  expect(await store.categories()).toEqual([]);
+  expect(await store.user('ravi@example.com')).toEqual(ravi);
+});
+
+it('loses nothing between two stores over one database', async () => {
+  const name = newName();
+  const stores = [openStore(name), openStore(name)];
+  const changes = Array.from({ length: 40 }, (_, i) =>
+    stores[i % 2]?.changeUser('asha@example.com', (user) => ({
+      ...user,
+      wishlist: [...user.wishlist, aBook()],
+    })),
+  );
+  await Promise.all(changes);
+  expect((await openStore(name).user('asha@example.com'))?.wishlist).toHaveLength(40);
+});
+
+it('opens again after another tab changed the version', async () => {
+  const name = newName();
+  const store = openStore(name);
+  await store.addUser(aUser({ email: 'ravi@example.com' }));
+  (await openDB(name, 7)).close();
+  expect(await store.user('ravi@example.com')).toBeDefined();
+});
+
+it('starts anew after the database was deleted under it', async () => {
+  const name = newName();
+  const store = openStore(name);
+  await store.addUser(aUser({ email: 'ravi@example.com' }));
+  await deleteDB(name);
+  expect(await store.books()).toEqual(aContent().books);
+  expect(await store.user('ravi@example.com')).toBeUndefined();
+});
+
+it('opens again when the browser closed the connection without telling', async () => {
+  const name = newName();
+  const store = openStore(name);
+  await store.books();
+  const close = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The connection is closing.', 'InvalidStateError');
+  });
+  expect(await store.book('bk01')).toEqual(aBook());
+  close.mockRestore();
+});
+
+it('says why it cannot be opened where there is no IndexedDB, and tries again', async () => {
+  const store = openStore(newName());
+  vi.stubGlobal('indexedDB', undefined);
+  await expect(store.books()).rejects.toThrow('cannot be opened');
+  vi.unstubAllGlobals();
+  expect(await store.books()).toEqual(aContent().books);
+});
+
+it('says why it cannot be opened where storage is denied', async () => {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await expect(openStore(newName()).books()).rejects.toThrow('cannot be opened');
+  open.mockRestore();
+});

@@ -1,0 +1,71 @@
+import type { IDBPDatabase, IDBPObjectStore } from 'idb';
+import type { Store, StoreContent } from '#api/store.ts';
+import { createConnection } from './connection.ts';
+import { emailKey } from './email-key.ts';
+import { fillDatabase } from './fill.ts';
+import { isBook, isCategory, readUser } from './rows.ts';
+
+interface IndexedDbWorld {
+  /** Of the database; stores over the same name share their data, also from other tabs. */
+  name: string;
+  /** Asked once for each opening of the database. */
+  content(): Promise<StoreContent>;
+}
+
+/**
+ * A store that outlives the page, opened by the first call. A damaged database is mended with what
+ * of it is sound, a catalogue other than that of `content` is replaced, users stay.
+ * A call rejects, and the next one tries again, when IndexedDB is missing, denied, or not open
+ * within seconds; then a memory store can take its place.
+ */
+export function createIndexedDbStore({ name, content }: IndexedDbWorld): Store {
+  const use = createConnection(name, async (db) => fillDatabase(db, await content()));
+
+  return {
+    categories: () => use(async (db) => (await db.getAll('categories')).filter(isCategory)),
+    books: () => use(async (db) => (await db.getAll('books')).filter(isBook)),
+
+    async category(id) {
+      const row: unknown = await use((db) => db.getFromIndex('categories', '_id', id));
+      return isCategory(row) ? row : undefined;
+    },
+
+    async book(id) {
+      const row: unknown = await use((db) => db.getFromIndex('books', '_id', id));
+      return isBook(row) ? row : undefined;
+    },
+
+    user: async (email) => readUser(await use((db) => db.get('users', emailKey(email)))),
+
+    addUser: (user) =>
+      use((db) =>
+        writeUsers(db, async (users) => {
+          const key = emailKey(user.email);
+          if (readUser(await users.get(key))) return false;
+          await users.put(user, key);
+          return true;
+        }),
+      ),
+
+    changeUser: (email, change) =>
+      use((db) =>
+        writeUsers(db, async (users) => {
+          const key = emailKey(email);
+          const user = readUser(await users.get(key));
+          if (!user) return undefined;
+          const changed = change(user);
+          await users.put(changed, key);
+          return changed;
+        }),
+      ),
+  };
+}
+
+type UserRows = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;
+
+/** Resolves once the write is on the disk. `work` may await nothing but requests of `users`. */
+async function writeUsers<T>(db: IDBPDatabase, work: (users: UserRows) => Promise<T>): Promise<T> {
+  const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
+  const [result] = await Promise.all([work(transaction.store), transaction.done]);
+  return result;
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { aBook, aContent, aUser } from './builders.ts';
+import { createMemoryStore } from './memory.ts';
+import { describeStore } from './store-suite.ts';
+
+describeStore('memory store', createMemoryStore);
+
+it('asks for the users once, and only when one is needed', async () => {
+  let asked = 0;
+  const users = async () => [aUser({ email: `${++asked}@example.com` })];
+  const store = createMemoryStore(aContent({ users }));
+  await store.books();
+  expect(asked).toBe(0);
+  await Promise.all([store.user('1@example.com'), store.addUser(aUser())]);
+  expect(asked).toBe(1);
+});
+
+it('shares nothing between two stores of one content', async () => {
+  const content = aContent({ books: [aBook()] });
+  const [one, other] = [createMemoryStore(content), createMemoryStore(content)];
+  await one.addUser(aUser({ email: 'ravi@example.com' }));
+  expect(await other.user('ravi@example.com')).toBeUndefined();
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import './empty-state.css';
+
+interface EmptyStateProps {
+  /** A drawing, with its own width and height in px. */
+  art: { src: string; width: number; height: number };
+  /** The heading first, then at most a sentence and the way on. */
+  children: ReactNode;
+  isSmall?: boolean;
+}
+
+export function EmptyState({ art, children, isSmall }: EmptyStateProps) {
+  return (
+    <div className="empty-state" data-small={isSmall || undefined}>
+      <img className="empty-state-art" alt="" {...art} />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react';
+import './range-slider.css';
+
+interface RangeSliderProps {
+  label: string;
+  /** What a screen reader says instead of the bare number. */
+  valueText: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  ticks: number[];
+  /** Called all the while the thumb moves. */
+  onMove: (value: number) => void;
+  /** Called once when it is let go, or for each key. */
+  onSettle: (value: number) => void;
+}
+
+export function RangeSlider(props: RangeSliderProps) {
+  const { label, valueText, min, max, step, value, ticks, onMove, onSettle } = props;
+  const share = (at: number) => `${((at - min) / (max - min)) * 100}%`;
+  // React's onChange is the browser's `input`; only the real `change` tells that the thumb is let go.
+  const listen = (input: HTMLInputElement) => {
+    const settle = () => onSettle(input.valueAsNumber);
+    input.addEventListener('change', settle);
+    return () => input.removeEventListener('change', settle);
+  };
+  return (
+    <div className="range-slider">
+      <input
+        ref={listen}
+        className="range-slider-input"
+        type="range"
+        aria-label={label}
+        aria-valuetext={valueText}
+        {...{ min, max, step, value }}
+        style={{ '--fill': share(value) } as CSSProperties}
+        onChange={(event) => onMove(event.currentTarget.valueAsNumber)}
+      />
+      <div className="range-slider-ticks" aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} style={{ '--at': share(tick) } as CSSProperties}>
+            {tick}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

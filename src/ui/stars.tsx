@@ -1,0 +1,14 @@
+import type { CSSProperties } from 'react';
+import './stars.css';
+
+interface StarsProps {
+  /** 0 to 5; the fraction fills its star. */
+  value: number;
+}
+
+/** Five stars in one element; the number must stand beside them in words. */
+export function Stars({ value }: StarsProps) {
+  return (
+    <span className="stars" style={{ '--value': value } as CSSProperties} aria-hidden="true" />
+  );
+}

@@ -1,0 +1,15 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { serveWorker } from './scripts/worker.ts';
+
+export default defineConfig({
+  base: process.env['BASE_PATH'] ?? '/',
+  plugins: [react(), serveWorker()],
+  build: {
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+  },
+  server: { host: '127.0.0.1' },
+});
