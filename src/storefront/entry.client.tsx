@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
+import { startMock } from '#mock/start.ts';
 import './styles.ts';
 import { callAfter } from './api-client.ts';
 import { refreshCatalogue } from './features/books/catalogue-store.ts';
@@ -16,8 +17,8 @@ const base = import.meta.env.BASE_URL;
 void open();
 
 async function open() {
-  if (!import.meta.env.VITE_API_URL)
-    callAfter(import('#mock/start.ts').then(({ startMock }) => startMock()));
+  // With a real API's address the build drops this line, and the mock with it.
+  if (!import.meta.env.VITE_API_URL) callAfter(startMock());
   restoreSession();
   await makeRoutesReady(routes, location.pathname, base);
   show();

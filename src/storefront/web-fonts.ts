@@ -1,34 +1,36 @@
 const SEEN = 'kd-fonts';
+const SLOW_KILOBYTES_PER_SECOND = 250;
 
 /**
- * Lets the web fonts in once the page is read and its covers are there. On a slow link the first
- * visit keeps the metric-matched fallbacks: 75 kB of letters would come before the shop's own answer.
+ * Lets the web fonts in once the page is read and its covers are there. On a slow link a browser's
+ * first page keeps the metric-matched fallbacks: 75 kB of letters would come before the shop's own
+ * answers. Every later page has them from its first paint (see `index.html`).
  */
 export function letWebFontsIn(): void {
   const html = document.documentElement;
   if (html.dataset['fonts'] !== undefined) return;
-  if (isSlowLink() && !remember()) return;
   const show = () => {
-    html.dataset['fonts'] = '';
+    if (!isSlowLink()) html.dataset['fonts'] = '';
     remember();
   };
   if (document.readyState === 'complete') show();
   else addEventListener('load', show, { once: true });
 }
 
+/** Judged by how fast the shop's own script came; `navigator.connection` guesses and is often absent. */
 function isSlowLink(): boolean {
-  const link = (navigator as Navigator & { connection?: { saveData?: boolean; downlink?: number } })
-    .connection;
-  return link?.saveData === true || (link?.downlink ?? 10) < 2;
+  const script = performance
+    .getEntriesByType('resource')
+    .find((entry): entry is PerformanceResourceTiming => entry.name === import.meta.url);
+  if (!script?.transferSize) return false;
+  const milliseconds = script.responseEnd - script.responseStart;
+  return script.transferSize / milliseconds < SLOW_KILOBYTES_PER_SECOND;
 }
 
-/** Whether this browser was here before; it is from now on. */
-function remember(): boolean {
+function remember() {
   try {
-    const wasHere = localStorage.getItem(SEEN) !== null;
     localStorage.setItem(SEEN, '1');
-    return wasHere;
   } catch {
-    return false;
+    // Where nothing is kept every page is the first.
   }
 }
