@@ -42,18 +42,22 @@ it.each(['text/plain', 'application/json; charset=utf-8', 'multipart/form-data',
 );
 
 it.each([
-  ['objects', '{"a":', '1', '}'],
-  ['lists', '[', '', ']'],
-])('%s within each other 33 and 100,000 times cannot be read', async (_, open, inner, close) => {
-  const nest = (levels: number) =>
-    `{"email":"x","password":"x","extra":${open.repeat(levels)}${inner}${close.repeat(levels)}}`;
-  const api = createTestApi();
-  for (const levels of [33, 100_000])
-    expect(await send(api, 'POST /auth/signup', { body: nest(levels) })).toEqual({
-      status: '400 Bad Request',
-      body: { errors: [ERRORS.malformedRequest] },
-    });
-  expect(await send(api, 'POST /auth/signup', { body: nest(20) })).toMatchObject({
+  [32, 'objects', '{"a":', '1', '}'],
+  [100_000, 'objects', '{"a":', '1', '}'],
+  [32, 'lists', '[', '', ']'],
+  [100_000, 'lists', '[', '', ']'],
+])('a body with %d %s within each other cannot be read', async (levels, _, open, inner, close) => {
+  const deep = open.repeat(levels) + inner + close.repeat(levels);
+  const body = `{"email":"x","password":"x","extra":${deep}}`;
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual({
+    status: '400 Bad Request',
+    body: { errors: [ERRORS.malformedRequest] },
+  });
+});
+
+it('a body with 31 lists within each other is read', async () => {
+  const body = `{"email":"x","password":"x","extra":${'['.repeat(31)}${']'.repeat(31)}}`;
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toMatchObject({
     status: '201 Created',
   });
 });
@@ -74,8 +78,8 @@ it('a body of more than 1 MB is too large', async () => {
 });
 
 it('bytes that are no UTF-8 cannot be read', async () => {
-  const body = new Uint8Array([0x22, 0xff, 0x22]);
-  const request = new Request('http://localhost/api/auth/login', { method: 'POST', body });
+  const body = Buffer.from(JSON.stringify({ ...good, firstName: 'é' }), 'latin1');
+  const request = new Request('http://localhost/api/auth/signup', { method: 'POST', body });
   expect((await createTestApi().fetch(request)).status).toBe(400);
 });
 

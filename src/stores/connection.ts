@@ -5,16 +5,16 @@ import { buildObjectStores, hasObjectStores } from './object-stores.ts';
 const OPENING_LIMIT_MS = 3000;
 
 /** Runs `work` over the open database, opening it first where needed. */
-export type UseDatabase = <T>(work: (db: IDBPDatabase) => Promise<T>) => Promise<T>;
+export type RunOverDatabase = <T>(work: (db: IDBPDatabase) => Promise<T>) => Promise<T>;
 
 /**
  * Keeps one connection to the database, `prepare` having run over it. Closed by another tab or by
- * the browser, it is opened again by the next use; so it is after a failure.
+ * the browser, it is opened again by the next call; so it is after a failure.
  */
 export function createConnection(
   name: string,
   prepare: (db: IDBPDatabase) => Promise<void>,
-): UseDatabase {
+): RunOverDatabase {
   let kept: Promise<IDBPDatabase> | undefined;
 
   function connect(): Promise<IDBPDatabase> {

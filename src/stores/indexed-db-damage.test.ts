@@ -70,6 +70,14 @@ it('makes a missing table of users and keeps the catalogue', async () => {
   await expectSound({ users: 'lost' });
 });
 
+it('is mended by two tabs at once', async () => {
+  await openStore().addUser(ravi);
+  await rebuild(2, (db) => db.deleteObjectStore('books'));
+  const both = await Promise.all([openStore().books(), openStore().books()]);
+  expect(both).toEqual([aContent().books, aContent().books]);
+  await expectSound({ users: 'kept' });
+});
+
 it('makes tables of another form anew', async () => {
   await rebuild(3, (db) => {
     db.createObjectStore('users', { keyPath: 'email' });
@@ -119,11 +127,14 @@ it('gives up, and does not hang, while another tab blocks the repair', async () 
   await rebuild(1, () => undefined);
   const deaf = await openDB(name);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const books = expect(openStore().books()).rejects.toThrow('cannot be opened');
+  const refused = openStore().books().catch(String);
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
   await vi.advanceTimersByTimeAsync(10_000);
-  await books;
+  expect(await refused).toContain('cannot be opened');
   vi.useRealTimers();
+  const close = vi.spyOn(IDBDatabase.prototype, 'close');
   deaf.close();
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+  close.mockRestore();
   await expectSound({ users: 'lost' });
 });

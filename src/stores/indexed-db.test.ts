@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { StoreContent } from '#api/store.ts';
 import { aBook, aContent, aUser } from './builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 import { describeStore } from './store-suite.ts';
@@ -32,7 +33,7 @@ it('keeps users when it is opened again', async () => {
 
 it('asks for the users only when it is new', async () => {
   const name = newName();
-  const users = vi.fn(aContent().users);
+  const users = vi.fn<StoreContent['users']>(aContent().users);
   await openStore(name, { users }).books();
   await openStore(name, { users }).user('asha@example.com');
   expect(users).toHaveBeenCalledTimes(1);
@@ -61,6 +62,17 @@ it('loses nothing between two stores over one database', async () => {
   );
   await Promise.all(changes);
   expect((await openStore(name).user('asha@example.com'))?.wishlist).toHaveLength(40);
+});
+
+it('does not fill over what another tab did while it was being filled', async () => {
+  const name = newName();
+  const users = async () => {
+    await openStore(name).changeUser('asha@example.com', (user) => ({ ...user, firstName: 'A' }));
+    return [aUser()];
+  };
+  expect(await openStore(name, { users }).user('asha@example.com')).toEqual(
+    aUser({ firstName: 'A' }),
+  );
 });
 
 it('opens again after another tab changed the version', async () => {

@@ -19,26 +19,26 @@ interface IndexedDbWorld {
  * within seconds; then a memory store can take its place.
  */
 export function createIndexedDbStore({ name, content }: IndexedDbWorld): Store {
-  const use = createConnection(name, async (db) => fillDatabase(db, await content()));
+  const run = createConnection(name, async (db) => fillDatabase(db, await content()));
 
   return {
-    categories: () => use(async (db) => (await db.getAll('categories')).filter(isCategory)),
-    books: () => use(async (db) => (await db.getAll('books')).filter(isBook)),
+    categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
+    books: () => run(async (db) => (await db.getAll('books')).filter(isBook)),
 
     async category(id) {
-      const row: unknown = await use((db) => db.getFromIndex('categories', '_id', id));
+      const row: unknown = await run((db) => db.getFromIndex('categories', '_id', id));
       return isCategory(row) ? row : undefined;
     },
 
     async book(id) {
-      const row: unknown = await use((db) => db.getFromIndex('books', '_id', id));
+      const row: unknown = await run((db) => db.getFromIndex('books', '_id', id));
       return isBook(row) ? row : undefined;
     },
 
-    user: async (email) => readUser(await use((db) => db.get('users', emailKey(email)))),
+    user: async (email) => readUser(await run((db) => db.get('users', emailKey(email)))),
 
     addUser: (user) =>
-      use((db) =>
+      run((db) =>
         writeUsers(db, async (users) => {
           const key = emailKey(user.email);
           if (readUser(await users.get(key))) return false;
@@ -48,7 +48,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbWorld): Store {
       ),
 
     changeUser: (email, change) =>
-      use((db) =>
+      run((db) =>
         writeUsers(db, async (users) => {
           const key = emailKey(email);
           const user = readUser(await users.get(key));

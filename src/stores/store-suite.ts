@@ -8,7 +8,7 @@ export function describeStore(
   name: string,
   open: (content: StoreContent) => Store | Promise<Store>,
 ): void {
-  describe(name, () => {
+  describe(`the ${name}`, () => {
     it('lists categories and books in the order they came in', async () => {
       const store = await open(aContent());
       expect(await store.categories()).toEqual(aContent().categories);

@@ -47,7 +47,7 @@ export function createAuthRoutes(world: World) {
 }
 
 async function buildUser(
-  { id, confirmPassword, ...fields }: v.InferOutput<typeof signUpSchema>,
+  { id: _ownId, confirmPassword: _repeated, ...fields }: v.InferOutput<typeof signUpSchema>,
   { now, createId }: World,
 ): Promise<User> {
   const moment = formatTimestamp(now());
