@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import type * as Prerender from '../src/storefront/entry.prerender.tsx';
+import { PROTECTED_PATHS } from '../src/storefront/paths.ts';
 
 const PRERENDERER = '.cache/prerender';
 const SITE_URL = (process.env['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, '');
@@ -10,7 +11,7 @@ const BASE = process.env['BASE_PATH'] ?? '/';
 
 /** Turns the built `index.html` into every public page, and what search engines read beside them. */
 export async function writePages(output: string): Promise<void> {
-  const { renderPages, NOT_FOUND_PATH, PROTECTED_PATHS } = await loadPrerenderer();
+  const { renderPages, NOT_FOUND_PATH } = await loadPrerenderer();
   const template = await readTemplate(output);
   const pages = await renderPages();
   for (const page of pages) {

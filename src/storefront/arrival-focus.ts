@@ -16,7 +16,8 @@ export function useArrivalFocus(): void {
   }, [pathname]);
 }
 
-function focusHeading(): boolean {
+/** Moves focus to the page's heading; `false` when the page has none yet. */
+export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.focus({ preventScroll: true });
   return heading !== null;

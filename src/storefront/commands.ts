@@ -2,7 +2,9 @@ import { useSyncExternalStore } from 'react';
 import { ERRORS } from '#contract/errors.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { ApiError } from './api-client.ts';
-import { endSession, getSession } from './features/session/session-store.ts';
+import { focusHeading } from './arrival-focus.ts';
+import { getSession, loseSession } from './features/session/session-store.ts';
+import { tellOtherTabs } from './other-tabs.ts';
 
 let queue: Promise<unknown> = Promise.resolve();
 let pending = 0;
@@ -15,12 +17,15 @@ const listeners = new Set<() => void>();
  */
 export function runCommand(change: (token: string) => Promise<void>): Promise<boolean> {
   count(1);
-  const done = queue.then(() => attempt(change)).finally(() => count(-1));
-  queue = done;
+  const done = queue.then(() => attempt(change));
+  queue = done.finally(() => {
+    count(-1);
+    requestAnimationFrame(catchLostFocus);
+  });
   return done;
 }
 
-/** A read of the user's own data, in its turn among the changes, unseen. */
+/** Reads the user's own data in its turn among the changes, unseen. */
 export function runQuietly(reading: () => Promise<unknown>): Promise<unknown> {
   queue = queue.then(reading, reading);
   return queue;
@@ -28,15 +33,23 @@ export function runQuietly(reading: () => Promise<unknown>): Promise<unknown> {
 
 /** Whether a change is under way. */
 export function usePending(): boolean {
-  return useSyncExternalStore(subscribe, () => pending > 0, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => pending > 0,
+    () => false,
+  );
 }
 
-/** The user's token was refused, or the user is gone: the session has ended. */
-export function isSessionOver(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.status === 401 || (error.status === 404 && error.message === ERRORS.emailNotRegistered))
-  );
+/** Ends the session when the token was refused or its user is gone; says whether it did. */
+export function endIfRefused(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const isUserGone = error.status === 404 && error.message === ERRORS.emailNotRegistered;
+  if (error.status !== 401 && !isUserGone) return false;
+  if (getSession()) {
+    loseSession();
+    void showToast('Please sign in again', 'error');
+  }
+  return true;
 }
 
 async function attempt(change: (token: string) => Promise<void>): Promise<boolean> {
@@ -44,15 +57,18 @@ async function attempt(change: (token: string) => Promise<void>): Promise<boolea
   if (!session) return false;
   try {
     await change(session.token);
+    tellOtherTabs();
     return true;
   } catch (error) {
     console.error('A change could not be made.', error);
-    if (isSessionOver(error)) {
-      endSession();
-      showToast('Please sign in again', 'error');
-    } else showToast('Something went wrong. Please try again.', 'error');
+    if (!endIfRefused(error)) void showToast('Something went wrong. Please try again.', 'error');
     return false;
   }
+}
+
+/** The line or card that was acted on is gone, and focus with it. */
+function catchLostFocus() {
+  if (document.activeElement === document.body) focusHeading();
 }
 
 function count(by: number) {

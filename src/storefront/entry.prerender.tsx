@@ -26,16 +26,6 @@ export interface Page {
 
 /** Where an address leads that no file answers. */
 export const NOT_FOUND_PATH = '/404';
-/** Screens that need a user: they are drawn in the browser, from an empty page of their own. */
-export const PROTECTED_PATHS = [
-  PATHS.wishlist,
-  PATHS.cart,
-  PATHS.profile,
-  PATHS.address,
-  PATHS.checkout,
-  PATHS.orders,
-];
-
 /** Every public page, in the order of the shop. */
 export async function renderPages(): Promise<Page[]> {
   const { books, categories } = await fetchCatalogue();

@@ -1,20 +1,28 @@
-import { runQuietly } from './commands.ts';
+import { prepareToasts } from '#ui/toaster.tsx';
+import { endIfRefused, runQuietly } from './commands.ts';
 import { cart } from './features/cart/cart-store.ts';
 import { getSession, subscribeToSession } from './features/session/session-store.ts';
 import { wishlist } from './features/wishlist/wishlist-store.ts';
-import { prepareToasts } from '#ui/toaster.tsx';
+import { hearOtherTabs } from './other-tabs.ts';
 
-/** Cart and wishlist follow the session: fetched with it, forgotten with it. */
+/** Cart and wishlist follow the session: fetched with it, forgotten with it, kept in step with other tabs. */
 export function followSession(): void {
   const follow = () => {
-    if (getSession()) {
-      prepareToasts();
-      void runQuietly(() => Promise.all([cart.refresh(), wishlist.refresh()]));
-    } else {
-      cart.forget();
-      wishlist.forget();
-    }
+    cart.forget();
+    wishlist.forget();
+    if (!getSession()) return;
+    prepareToasts();
+    void refreshOwnLists();
   };
   subscribeToSession(follow);
+  hearOtherTabs(() => getSession() && void refreshOwnLists());
   if (getSession()) follow();
+}
+
+/** Reads the reader's cart and wishlist anew; what fails is in their snapshots. */
+export function refreshOwnLists(): Promise<unknown> {
+  return runQuietly(async () => {
+    await Promise.all([cart.refresh(), wishlist.refresh()]);
+    endIfRefused(cart.get().error ?? wishlist.get().error);
+  });
 }

@@ -17,6 +17,20 @@ export const PATHS = {
   mockMan: '/mock-man',
 } as const;
 
+/** Screens that need a user. */
+export const PROTECTED_PATHS: string[] = [
+  PATHS.wishlist,
+  PATHS.cart,
+  PATHS.profile,
+  PATHS.address,
+  PATHS.checkout,
+  PATHS.orders,
+];
+
+export function isProtected(path: string): boolean {
+  return PROTECTED_PATHS.includes(path.replace(/\/$/, ''));
+}
+
 export function booksPath(filters: Filters): string {
   const query = new URLSearchParams(paramsFromFilters(filters)).toString();
   return query ? `${PATHS.books}?${query}` : PATHS.books;

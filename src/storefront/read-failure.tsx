@@ -1,25 +1,27 @@
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
-import { ApiError } from '../../api-client.ts';
-import { refreshCatalogue } from './catalogue-store.ts';
-import './book-list.css';
+import { ApiError } from './api-client.ts';
+import './read-failure.css';
 
 interface ReadFailureProps {
-  error: unknown;
-  /** Whether books read before are still shown beside this. */
-  hasOlder: boolean;
+  /** What was to be read, as a sentence begins: "The books". */
+  what: string;
+  error?: unknown;
+  /** What was read before and is still shown beside this, if anything. */
+  data?: unknown;
+  onRetry: () => Promise<unknown>;
 }
 
-/** Why the books could not be read, in plain words, and the way to try again. */
-export function ReadFailure({ error, hasOlder }: ReadFailureProps) {
+/** Why something could not be read, in plain words, and the way to try again. */
+export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
   return (
     <div className="read-failure" role="alert">
       <Icon name="triangle-alert" />
       <p>
-        {reason(error)}
-        {hasOlder && ' What you see is what we had before.'}
+        {`${what} could not be fetched. ${reason(error)}`}
+        {data !== undefined && ' What you see is what we had before.'}
       </p>
-      <Button look="quiet" size="small" onClick={() => void refreshCatalogue()}>
+      <Button look="quiet" size="small" onClick={() => void onRetry()}>
         Try again
       </Button>
     </div>
@@ -27,8 +29,7 @@ export function ReadFailure({ error, hasOlder }: ReadFailureProps) {
 }
 
 function reason(error: unknown): string {
-  if (!navigator.onLine) return 'You are offline, so the books could not be fetched.';
-  if (error instanceof ApiError && error.status >= 500)
-    return 'The shop could not answer just now, so the books could not be fetched.';
-  return 'The books could not be fetched. Please check your connection.';
+  if (!navigator.onLine) return 'You seem to be offline.';
+  if (error instanceof ApiError && error.status >= 500) return 'The shop could not answer just now.';
+  return 'Please check your connection.';
 }

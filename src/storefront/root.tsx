@@ -1,4 +1,5 @@
-import { Outlet, ScrollRestoration, useNavigate } from 'react-router';
+import { useEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { Overlay } from '#ui/overlay.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { usePending } from './commands.ts';
@@ -6,8 +7,10 @@ import { useFilters } from './features/books/filters-store.ts';
 import { useCart } from './features/cart/cart-store.ts';
 import { SiteFooter } from './features/chrome/site-footer.tsx';
 import { SiteHeader } from './features/chrome/site-header.tsx';
+import type { ReturnState } from './features/session/return-to.ts';
+import { subscribeToLoss } from './features/session/session-store.ts';
 import { useWishlist } from './features/wishlist/wishlist-store.ts';
-import { booksPath } from './paths.ts';
+import { booksPath, isProtected, PATHS } from './paths.ts';
 import { useArrivalFocus } from './arrival-focus.ts';
 import './root.css';
 
@@ -20,6 +23,7 @@ export function Root() {
     cart: useCart().data?.length ?? 0,
   };
   useArrivalFocus();
+  useLostSession();
   const search = (text: string) =>
     void navigate(booksPath({ ...filters, filterBySearch: text }));
   return (
@@ -41,5 +45,20 @@ export function Root() {
       <Toaster />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** From a page that needs no user the guard sends nobody away: a lost session must. */
+function useLostSession() {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(
+    () =>
+      subscribeToLoss(() => {
+        if (isProtected(pathname)) return;
+        const state: ReturnState = { returnTo: pathname + search + hash };
+        void navigate(PATHS.signIn, { state });
+      }),
+    [navigate, pathname, search, hash],
   );
 }

@@ -25,7 +25,23 @@ export const routes: RouteObject[] = [
         path: PATHS.signUp,
         lazy: async () => ({ Component: (await import('./routes/sign-up.tsx')).SignUp }),
       },
-      { Component: Protected, children: [] },
+      {
+        Component: Protected,
+        children: [
+          {
+            path: PATHS.wishlist,
+            lazy: async () => ({ Component: (await import('./routes/wishlist.tsx')).Wishlist }),
+          },
+          {
+            path: PATHS.cart,
+            lazy: async () => ({ Component: (await import('./routes/cart.tsx')).Cart }),
+          },
+          {
+            path: PATHS.profile,
+            lazy: async () => ({ Component: (await import('./routes/profile.tsx')).Profile }),
+          },
+        ],
+      },
       { path: '*', Component: NotFound },
     ],
   },

@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** A veil over the page while a call runs: it blocks clicks at once and is seen after 120 ms. */
+/** A veil over the page while a call runs; seen, and in the way of clicks, after 120 ms. */
 export function Overlay() {
   return (
     <div className="overlay" role="status" aria-label="Loading">

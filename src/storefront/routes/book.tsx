@@ -2,12 +2,12 @@ import { Navigate, useParams } from 'react-router';
 import type { Book as BookOfShop } from '#contract/book.ts';
 import { BookDetails } from '../features/books/book-details.tsx';
 import { BookJsonLd } from '../features/books/book-json-ld.tsx';
-import { useBook } from '../features/books/catalogue-store.ts';
-import { ReadFailure } from '../features/books/read-failure.tsx';
+import { refreshCatalogue, useBook } from '../features/books/catalogue-store.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { WishlistButton } from '../features/wishlist/wishlist-button.tsx';
 import { PageHead } from '../page-head.tsx';
 import { bookName, bookPath } from '../paths.ts';
+import { ReadFailure } from '../read-failure.tsx';
 import { NotFound } from './not-found.tsx';
 
 export function Book() {
@@ -17,7 +17,9 @@ export function Book() {
   if (!book && status === 'ready') return <NotFound />;
   return (
     <div className="wrap page">
-      {status === 'failed' && <ReadFailure error={error} hasOlder={book !== undefined} />}
+      {status === 'failed' && (
+        <ReadFailure what="The book" error={error} data={book} onRetry={refreshCatalogue} />
+      )}
       {book && <KnownBook key={book._id} book={book} />}
       {!book && status !== 'failed' && (
         <p className="book-list-loading" role="status">

@@ -2,9 +2,9 @@ import { memo, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import type { BookSummary } from '../../page-data.ts';
 import { bookPath } from '../../paths.ts';
-import { Cover } from './cover.tsx';
-import { Price } from './price.tsx';
-import { Rating } from './rating.tsx';
+import { Cover } from '../../book-parts/cover.tsx';
+import { Price } from '../../book-parts/price.tsx';
+import { Rating } from '../../book-parts/rating.tsx';
 import './book-card.css';
 
 interface BookCardProps {

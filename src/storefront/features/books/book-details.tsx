@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Book } from '#contract/book.ts';
 import { Icon } from '#ui/icon.tsx';
-import { Cover } from './cover.tsx';
+import { Cover } from '../../book-parts/cover.tsx';
 import { genreDot } from './genre-dot.ts';
-import { Price } from './price.tsx';
-import { Rating } from './rating.tsx';
+import { Price } from '../../book-parts/price.tsx';
+import { Rating } from '../../book-parts/rating.tsx';
 import './book-details.css';
 
 const TAGS = [

@@ -5,7 +5,8 @@ import type { BookSummary } from '../../page-data.ts';
 import { assetUrl } from '../../paths.ts';
 import type { Snapshot } from '../../resource.ts';
 import { BookGrid } from './book-grid.tsx';
-import { ReadFailure } from './read-failure.tsx';
+import { ReadFailure } from '../../read-failure.tsx';
+import { refreshCatalogue } from './catalogue-store.ts';
 import './book-list.css';
 
 interface BookListProps {
@@ -22,7 +23,7 @@ export function BookList({ snapshot, books, actions, onClear }: BookListProps) {
   const hasFailed = snapshot.status === 'failed';
   return (
     <>
-      {hasFailed && <ReadFailure error={snapshot.error} hasOlder={isKnown} />}
+      {hasFailed && <ReadFailure what="The books" {...snapshot} onRetry={refreshCatalogue} />}
       {isKnown && books.length > 0 && <BookGrid books={books} actions={actions} />}
       {isKnown && books.length === 0 && <NoBooks onClear={onClear} />}
       {!isKnown && !hasFailed && <LoadingBooks />}

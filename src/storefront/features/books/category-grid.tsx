@@ -5,17 +5,18 @@ import { DEFAULT_FILTERS } from '#domain/filters.ts';
 import { Icon } from '#ui/icon.tsx';
 import { assetUrl, booksPath } from '../../paths.ts';
 import type { Snapshot } from '../../resource.ts';
-import { coverGround } from './cover-ground.ts';
-import { ReadFailure } from './read-failure.tsx';
+import { coverGround } from '../../book-parts/cover-ground.ts';
+import { ReadFailure } from '../../read-failure.tsx';
+import { refreshCatalogue } from './catalogue-store.ts';
 import './category-grid.css';
-import './cover.css';
+import '../../book-parts/cover.css';
 
 export function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
   const { data, status, error } = snapshot;
   return (
     <section className="wrap category-grid" aria-labelledby="categories-title">
       <h2 id="categories-title">Featured Book Categories</h2>
-      {status === 'failed' && <ReadFailure error={error} hasOlder={data !== undefined} />}
+      {status === 'failed' && <ReadFailure what="The categories" {...{ error, data }} onRetry={refreshCatalogue} />}
       {data === undefined && status !== 'failed' && <p role="status">Loading Products...</p>}
       <ul>
         {data?.map((category) => (

@@ -14,3 +14,34 @@ export function addToCart(bookId: string): Promise<boolean> {
     void showToast('Added To Cart');
   });
 }
+
+export function removeFromCart(bookId: string): Promise<boolean> {
+  return runCommand(async (token) => {
+    const headers = { authorization: token };
+    const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, { headers });
+    cart.replace((await read(call, 'cart')).cart);
+    void showToast('Removed From Cart', 'warning');
+  });
+}
+
+export function incrementQuantity(bookId: string): Promise<boolean> {
+  return changeQuantity(bookId, 'increment', 'Quantity incremented');
+}
+
+/** Leaves the last copy alone: clicks that overlap must not go below it either. */
+export function decrementQuantity(bookId: string): Promise<boolean> {
+  return changeQuantity(bookId, 'decrement', 'Quantity decremented');
+}
+
+function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
+  return runCommand(async (token) => {
+    const line = cart.get().data?.find(({ _id }) => _id === bookId);
+    if (type === 'decrement' && line && line.qty <= 1) return;
+    const call = api.user.cart[':id'].$post(
+      { param: { id: bookId }, json: { action: { type } } },
+      { headers: { authorization: token } },
+    );
+    cart.replace((await read(call, 'cart')).cart);
+    void showToast(notice);
+  });
+}

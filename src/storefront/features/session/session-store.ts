@@ -12,7 +12,9 @@ const REMEMBERED = 'remembered';
 const COOKIE = 'kd-session=1';
 
 let session: Session | undefined;
+let hasLeft = false;
 const listeners = new Set<() => void>();
+const lossListeners = new Set<() => void>();
 
 /** Reads what an earlier visit left; call once, before the first screen. */
 export function restoreSession(): void {
@@ -46,7 +48,29 @@ export function startSession(next: Session, isRemembered: boolean): void {
   publish(next);
 }
 
-export function endSession(): void {
+/** The reader leaves: no page is remembered for them. */
+export function logOut(): void {
+  hasLeft = true;
+  endSession();
+}
+
+/** Whether the last session ended by the reader's own wish. */
+export function hasLoggedOut(): boolean {
+  return hasLeft;
+}
+
+/** The API no longer knows the session: whoever watches for it sends the reader to sign in again. */
+export function loseSession(): void {
+  endSession();
+  for (const listener of lossListeners) listener();
+}
+
+export function subscribeToLoss(listener: () => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
+}
+
+function endSession() {
   clear(openStorage());
   publish(undefined);
 }
@@ -63,6 +87,7 @@ export function useSession(): Session | undefined {
 
 function publish(next: Session | undefined) {
   if (next?.token === session?.token) return;
+  if (next) hasLeft = false;
   session = next;
   for (const listener of listeners) listener();
 }

@@ -1,0 +1,74 @@
+import { Link } from 'react-router';
+import type { CartLine } from '#contract/cart.ts';
+import { IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Cover } from '../../book-parts/cover.tsx';
+import { Price } from '../../book-parts/price.tsx';
+import { bookPath } from '../../paths.ts';
+import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-actions.ts';
+import './cart-lines.css';
+
+interface CartLinesProps {
+  lines: CartLine[];
+  /** What the heart of a line does. */
+  onMove: (line: CartLine) => void;
+}
+
+export function CartLines({ lines, onMove }: CartLinesProps) {
+  return (
+    <ul>
+      {lines.map((line, index) => (
+        <li key={`${line._id}-${index}`} className="cart-line stitch-above">
+          <Link to={bookPath(line)} tabIndex={-1} aria-hidden="true">
+            <Cover book={line} />
+          </Link>
+          <div>
+            <h2 className="cart-line-title">
+              <Link to={bookPath(line)}>{line.title}</Link>
+            </h2>
+            <p className="cart-line-author">{line.author}</p>
+            <Price book={line} />
+            <div className="cart-line-controls">
+              <Stepper line={line} />
+              <div className="cart-line-away">
+                <IconButton
+                  aria-label={`Move ${line.title} to wishlist`}
+                  onClick={() => onMove(line)}
+                >
+                  <Icon name="heart" />
+                </IconButton>
+                <IconButton
+                  aria-label={`Remove ${line.title} from cart`}
+                  onClick={() => void removeFromCart(line._id)}
+                >
+                  <Icon name="trash-2" />
+                </IconButton>
+              </div>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Stepper({ line }: { line: CartLine }) {
+  return (
+    <div className="stepper">
+      <IconButton
+        aria-label={`Decrease quantity of ${line.title}`}
+        disabled={line.qty <= 1}
+        onClick={() => void decrementQuantity(line._id)}
+      >
+        <Icon name="minus" />
+      </IconButton>
+      <output aria-label={`Quantity of ${line.title}`}>{line.qty}</output>
+      <IconButton
+        aria-label={`Increase quantity of ${line.title}`}
+        onClick={() => void incrementQuantity(line._id)}
+      >
+        <Icon name="plus" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { Field, PasswordField } from './field.tsx';
+
+it('is found by its label, and focused by a click on it', async () => {
+  render(<Field label="Email" type="email" />);
+  await userEvent.click(screen.getByText('Email'));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
+});
+
+it('is sound and silent without an error', () => {
+  render(<Field label="Email" />);
+  expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('tells its error aloud and as its description', () => {
+  render(<Field label="Email" error="Enter an email" />);
+  const input = screen.getByRole('textbox', { name: 'Email', description: 'Enter an email' });
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('alert').textContent).toBe('Enter an email');
+});
+
+it('hides a password until it is asked to show it', async () => {
+  render(<PasswordField label="Password" />);
+  const input = screen.getByLabelText('Password', { selector: 'input' });
+  expect(input.getAttribute('type')).toBe('password');
+  await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(input.getAttribute('type')).toBe('text');
+  await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+  expect(input.getAttribute('type')).toBe('password');
+});
+
+it('keeps what was typed when a password is shown, and does not submit', async () => {
+  let submits = 0;
+  render(
+    <form onSubmit={() => (submits += 1)}>
+      <PasswordField label="Password" />
+    </form>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+  await userEvent.type(input, 'kitab@123');
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect([input.value, input.type, submits]).toEqual(['kitab@123', 'text', 0]);
+});
