@@ -67,7 +67,7 @@ it('a body of more than 1 MB is too large', async () => {
   const extra = '€'.repeat(350_000);
   expect(await send(api, 'POST /auth/signup', { body: { ...good, extra } })).toEqual({
     status: '413 Content Too Large',
-    body: { errors: [ERRORS.malformedRequest] },
+    body: { errors: [ERRORS.bodyTooLarge] },
   });
   const large = { ...good, email: 'a'.repeat(500_000), extra: 'a'.repeat(500_000) };
   const token = await signUp(api, large.email);

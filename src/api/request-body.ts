@@ -29,7 +29,7 @@ async function readBytes(request: Request): Promise<ArrayBuffer> {
     throw malformed(cause);
   });
   if (bytes.byteLength > MOST_BYTES)
-    throw new HTTPException(413, { message: ERRORS.malformedRequest });
+    throw new HTTPException(413, { message: ERRORS.bodyTooLarge });
   return bytes;
 }
 

@@ -3,10 +3,12 @@ import type { User } from './user.ts';
 
 const requiredText = v.pipe(v.string(), v.nonEmpty());
 
-/** Sign-up takes other fields too; they are stored on the user. */
+/** Sign-up takes other fields too; they are stored on the user. Names are printed, so they are text. */
 export const signUpRequestSchema = v.looseObject({
   email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   password: requiredText,
+  firstName: v.optional(v.string()),
+  lastName: v.optional(v.string()),
 });
 
 export const logInRequestSchema = v.object({

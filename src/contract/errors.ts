@@ -9,6 +9,7 @@ export const ERRORS = {
   pathNotFound: 'There is nothing at this address of the API. Not Found error',
   methodNotAllowed: 'This address of the API does not answer this method.',
   malformedRequest: 'The request could not be read. Bad Request error.',
+  bodyTooLarge: 'The request is too large. It may have 1 MB at most.',
   unexpected: 'Something went wrong on the server.',
 } as const;
 

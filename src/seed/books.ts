@@ -34,7 +34,7 @@ const FACTS: BookFacts[] = [
     description:
       'A wealthy bachelor takes a house in the neighbourhood, and the five Bennet sisters of Hertfordshire will not have a quiet evening again. Elizabeth trusts her own quick judgement of people; the bachelor’s proud friend, Mr Darcy, trusts his. Published in 1813, Jane Austen’s comedy of first impressions and trying relations is still the wittiest argument in English about money, marriage and being wrong.',
     bookType: 'Paperback',
-    genres: ['Romance', 'Adventure', 'Mystery', 'Fantasy', 'Non-Fiction'],
+    genres: ['Romance', 'Mystery', 'Fantasy', 'Non-Fiction', 'Science'],
     offers: ['bestSeller', 'fastDelivery'],
     originalPrice: 299,
     discountPercent: 30,
@@ -133,7 +133,7 @@ const FACTS: BookFacts[] = [
     description:
       'Before the presidency there was a boat owner’s son in Rameswaram, delivering newspapers at dawn and wondering how birds stay up. A. P. J. Abdul Kalam’s autobiography, written with Arun Tiwari and published in 1999, follows him from that island to the rocket sheds of Thumba and the missiles Agni and Prithvi. Failures are recorded as carefully as launches, and teachers are thanked by name.',
     bookType: 'Paperback',
-    genres: ['Non-Fiction', 'Science', 'Adventure', 'Mystery', 'Fantasy'],
+    genres: ['Non-Fiction', 'Science', 'Adventure', 'Fantasy', 'Romance'],
     offers: ['bestSeller', 'fastDelivery'],
     originalPrice: 325,
     discountPercent: 25,
@@ -147,7 +147,7 @@ const FACTS: BookFacts[] = [
     description:
       'Ten-year-old Swaminathan has arithmetic to dread, a grandmother to impress, a cricket club to found and two best friends who began as enemies. Through one hot Malgudi season, school and empire both make demands he would rather not meet. R. K. Narayan’s first novel, published in 1935, opened a small South Indian town that generations have since walked as their own, laughing and a little homesick.',
     bookType: 'Paperback',
-    genres: ['Adventure', 'Mystery', 'Romance', 'Fantasy', 'Non-Fiction'],
+    genres: ['Adventure', 'Romance', 'Fantasy', 'Non-Fiction', 'Science'],
     offers: ['bestSeller', 'fastDelivery'],
     originalPrice: 199,
     discountPercent: 10,
@@ -175,7 +175,7 @@ const FACTS: BookFacts[] = [
     description:
       'Seventy thousand years ago our ancestors were one unremarkable animal among several kinds of human. How did they come to cross oceans, raise temples, trust coins and rewrite genes? Yuval Noah Harari’s sweeping history, first published in Hebrew in 2011, finds the answer in our talent for believing shared stories, from gods to companies. Quarrel with it on every page; it is good company in a quarrel.',
     bookType: 'Hardcover',
-    genres: ['Non-Fiction', 'Science', 'Adventure', 'Mystery', 'Fantasy'],
+    genres: ['Non-Fiction', 'Science', 'Adventure', 'Fantasy', 'Romance'],
     offers: ['bestSeller'],
     originalPrice: 1099,
     discountPercent: 25,
@@ -189,7 +189,7 @@ const FACTS: BookFacts[] = [
     description:
       'A marine biologist with a poet’s ear, Rachel Carson was told of gardens where the birds had fallen quiet, and set out to learn why. Her book of 1962 follows the new pesticides from the spray plane to the soil, the stream, the robin’s egg and the human body, note by patient note. Industry raged; readers listened. Much of what we now call environmental care began with this calm, grieving case.',
     bookType: 'Paperback',
-    genres: ['Science', 'Non-Fiction', 'Mystery', 'Adventure', 'Romance'],
+    genres: ['Science', 'Non-Fiction', 'Mystery', 'Romance', 'Fantasy'],
     offers: ['newArrival'],
     originalPrice: 450,
     discountPercent: 20,
@@ -203,7 +203,7 @@ const FACTS: BookFacts[] = [
     description:
       'Lata Mehra is nineteen, fond of poetry and in no hurry; her mother has resolved otherwise. Around the search for a husband Vikram Seth builds all of northern India in the early 1950s: four families, an election, a courtesan’s songs, the shoe trade, land reform and gossip. Published in 1993 and famously long, it reads like a stay with relatives whom you are sorry to leave.',
     bookType: 'Hardcover',
-    genres: ['Romance', 'Adventure', 'Mystery', 'Non-Fiction', 'Fantasy'],
+    genres: ['Romance', 'Adventure', 'Non-Fiction', 'Fantasy', 'Science'],
     offers: ['fastDelivery'],
     originalPrice: 1159,
     discountPercent: 15,
@@ -301,7 +301,7 @@ const FACTS: BookFacts[] = [
     description:
       'Shut up in Ahmednagar Fort during the longest of his imprisonments, Jawaharlal Nehru filled months of 1944 by asking what India had been. His answer, published in 1946, ranges from the Indus cities and the Upanishads to Akbar, the Company and a struggle not yet finished. It is history written from memory, argument and affection, by a prisoner who would soon help to govern what he describes.',
     bookType: 'Hardcover',
-    genres: ['Non-Fiction', 'Adventure', 'Science', 'Mystery', 'Romance'],
+    genres: ['Non-Fiction', 'Adventure', 'Science', 'Romance', 'Fantasy'],
     offers: [],
     originalPrice: 1150,
     discountPercent: 20,
@@ -315,7 +315,7 @@ const FACTS: BookFacts[] = [
     description:
       'Devdas and Parvati, whom he calls Paro, grow up as playmates in a Bengal village, inseparable and forever quarrelling, until rank and a moment’s cowardice come between them. In Calcutta he meets Chandramukhi, a courtesan who sees him more clearly than he sees himself. Sarat Chandra Chattopadhyay’s short, merciless novel of 1917 gave India its byword for squandered love, and any number of films.',
     bookType: 'Paperback',
-    genres: ['Romance', 'Mystery', 'Adventure', 'Fantasy', 'Non-Fiction'],
+    genres: ['Romance', 'Mystery', 'Fantasy', 'Non-Fiction', 'Science'],
     offers: ['fastDelivery'],
     originalPrice: 119,
     discountPercent: 20,
@@ -373,7 +373,7 @@ const FACTS: BookFacts[] = [
     description:
       'Amartya Sen gathers sixteen essays around one stubborn idea: that India’s habit of debate is older and deeper than any single creed. He calls on Ashoka and Akbar, Tagore and Satyajit Ray, calendars, nuclear bombs and the schooling of girls, always courteous and seldom in agreement with the obvious. First published in 2005, it makes reasoning feel like an inheritance worth quarrelling over.',
     bookType: 'Paperback',
-    genres: ['Non-Fiction', 'Science', 'Adventure', 'Mystery', 'Romance'],
+    genres: ['Non-Fiction', 'Science', 'Mystery', 'Romance', 'Fantasy'],
     offers: [],
     originalPrice: 650,
     discountPercent: 15,

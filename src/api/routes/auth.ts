@@ -1,8 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import { Hono } from 'hono/tiny';
-import * as v from 'valibot';
 import { logInRequestSchema, signUpRequestSchema } from '#contract/auth.ts';
-import type { LogInAnswer, SignUpAnswer } from '#contract/auth.ts';
+import type { LogInAnswer, SignUpAnswer, SignUpRequest } from '#contract/auth.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { User } from '#contract/user.ts';
 import { formatTimestamp } from '#domain/time.ts';
@@ -11,17 +10,10 @@ import { checkBody } from '../request-body.ts';
 import { createToken } from '../token.ts';
 import type { World } from '../world.ts';
 
-// The names are optional, but the screens print them as text.
-const signUpSchema = v.looseObject({
-  ...signUpRequestSchema.entries,
-  firstName: v.optional(v.string()),
-  lastName: v.optional(v.string()),
-});
-
 export function createAuthRoutes(world: World) {
   const { store, secret } = world;
   return new Hono()
-    .post('/signup', checkBody(signUpSchema), async (c) => {
+    .post('/signup', checkBody(signUpRequestSchema), async (c) => {
       const user = await buildUser(c.req.valid('json'), world);
       if (!(await store.addUser(user)))
         throw new HTTPException(422, { message: ERRORS.emailTaken });
@@ -47,7 +39,7 @@ export function createAuthRoutes(world: World) {
 }
 
 async function buildUser(
-  { id: _ownId, confirmPassword: _repeated, ...fields }: v.InferOutput<typeof signUpSchema>,
+  { id: _ownId, confirmPassword: _repeated, ...fields }: SignUpRequest,
   { now, createId }: World,
 ): Promise<User> {
   const moment = formatTimestamp(now());
