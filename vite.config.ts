@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { serveWorker } from './scripts/worker.ts';
+import { serveStandAloneScripts } from './scripts/stand-alone.ts';
 
 export default defineConfig({
   base: process.env['BASE_PATH'] ?? '/',
-  plugins: [react(), serveWorker()],
+  plugins: [react(), serveStandAloneScripts()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -1,9 +1,9 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { compressFiles } from './compress.ts';
 import { writePages } from './pages.ts';
-import { bundleWorker } from './worker.ts';
+import { bundleScript, standAloneScripts } from './stand-alone.ts';
 
 const OUTPUT = 'dist';
 
@@ -11,7 +11,10 @@ const OUTPUT = 'dist';
 export async function buildShop(): Promise<void> {
   await rm(OUTPUT, { recursive: true, force: true });
   await build({ logLevel: 'warn', build: { outDir: OUTPUT, manifest: true } });
-  await writeFile(join(OUTPUT, 'sw.js'), await bundleWorker(Boolean(process.env['VITE_API_URL'])));
+  for (const { url, source } of standAloneScripts()) {
+    await mkdir(dirname(join(OUTPUT, url)), { recursive: true });
+    await writeFile(join(OUTPUT, url), await bundleScript(source));
+  }
   await writePages(OUTPUT);
   await compressFiles(OUTPUT);
 }

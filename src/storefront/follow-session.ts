@@ -1,6 +1,7 @@
 import { prepareToasts } from '#ui/toaster.tsx';
 import { endIfRefused, runQuietly } from './commands.ts';
 import { cart } from './features/cart/cart-store.ts';
+import { resumeClearing } from './features/cart/paid-lines.ts';
 import { getSession, subscribeToSession } from './features/session/session-store.ts';
 import { wishlist } from './features/wishlist/wishlist-store.ts';
 import { hearOtherTabs } from './other-tabs.ts';
@@ -12,7 +13,7 @@ export function followSession(): void {
     wishlist.forget();
     if (!getSession()) return;
     prepareToasts();
-    void refreshOwnLists();
+    void refreshOwnLists().then(resumeClearing);
   };
   subscribeToSession(follow);
   hearOtherTabs(() => getSession() && void refreshOwnLists());

@@ -37,6 +37,18 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./routes/cart.tsx')).Cart }),
           },
           {
+            path: PATHS.address,
+            lazy: async () => ({ Component: (await import('./routes/address.tsx')).Address }),
+          },
+          {
+            path: PATHS.checkout,
+            lazy: async () => ({ Component: (await import('./routes/checkout.tsx')).Checkout }),
+          },
+          {
+            path: PATHS.orders,
+            lazy: async () => ({ Component: (await import('./routes/orders.tsx')).Orders }),
+          },
+          {
             path: PATHS.profile,
             lazy: async () => ({ Component: (await import('./routes/profile.tsx')).Profile }),
           },

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import './button.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  look?: 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text';
+  look?: 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
   size?: 'small' | 'large';
   /** Shown in capitals; its name stays as written. */
   caps?: boolean;

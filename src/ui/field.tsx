@@ -3,31 +3,58 @@ import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import './field.css';
 
-interface FieldProps extends ComponentProps<'input'> {
+interface Labelled {
   label: string;
   /** Words under the field when its value cannot be taken. */
   error?: string | undefined;
+}
+
+interface FieldProps extends ComponentProps<'input'>, Labelled {
   /** A control inside the field's frame. */
   inside?: ReactNode;
 }
 
 export function Field({ label, error, inside, ...rest }: FieldProps) {
+  return (
+    <Frame label={label} error={error}>
+      {(links) => (
+        <div className="field-box">
+          <input className="field-input" {...links} {...rest} />
+          {inside}
+        </div>
+      )}
+    </Frame>
+  );
+}
+
+export function TextAreaField({
+  label,
+  error,
+  ...rest
+}: ComponentProps<'textarea'> & Labelled) {
+  return (
+    <Frame label={label} error={error}>
+      {(links) => <textarea className="field-input" rows={3} {...links} {...rest} />}
+    </Frame>
+  );
+}
+
+interface FrameProps extends Labelled {
+  /** Draws the control, given what links it to its label and its error. */
+  children: (links: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+}
+
+function Frame({ label, error, children }: FrameProps) {
   const id = useId();
+  const links = error
+    ? ({ id, 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)
+    : { id };
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <div className="field-box">
-        <input
-          id={id}
-          className="field-input"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          {...rest}
-        />
-        {inside}
-      </div>
+      {children(links)}
       {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
           <Icon name="triangle-alert" />

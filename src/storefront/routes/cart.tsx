@@ -8,9 +8,11 @@ import { CartLines } from '../features/cart/cart-lines.tsx';
 import { useCart } from '../features/cart/cart-store.ts';
 import { addToWishlist } from '../features/wishlist/wishlist-actions.ts';
 import { PATHS } from '../paths.ts';
+import { preconnectPayment } from '../features/checkout/razorpay.ts';
 import { OwnList } from './own-list.tsx';
 
 export function Cart() {
+  preconnectPayment();
   return (
     <OwnList name="Cart" snapshot={useCart()} art="shelf-cart">
       {(lines) => (

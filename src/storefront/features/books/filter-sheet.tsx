@@ -31,7 +31,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   };
 
   return (
-    <div className="filter-layout" onKeyDown={goRound}>
+    <div className="filter-layout" role="presentation" onKeyDown={goRound}>
       <aside
         ref={sheet}
         id="filters"
@@ -44,7 +44,9 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
       <div className="filter-results" inert={isOpen}>
         {children}
       </div>
-      {isOpen && <div className="filter-scrim" onClick={() => setOpen(false)} />}
+      {isOpen && (
+        <div className="filter-scrim" role="presentation" onClick={() => setOpen(false)} />
+      )}
       <div className="filter-dock">
         <span className="filter-dock-label" id="filters-summary">
           <Icon name="sliders-horizontal" />

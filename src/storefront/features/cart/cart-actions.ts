@@ -2,15 +2,17 @@ import { isInCart } from '#domain/cart.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { api, read } from '../../api-client.ts';
 import { runCommand } from '../../commands.ts';
-import { cart } from './cart-store.ts';
+import { cart, replaceCart } from './cart-store.ts';
+import { clearPaid } from './paid-lines.ts';
 
 /** Adds one copy unless the book is there, so that a double click makes one line. */
 export function addToCart(bookId: string): Promise<boolean> {
   return runCommand(async (token) => {
     if (isInCart(cart.get().data ?? [], bookId)) return;
+    await clearPaid(bookId, token);
     const headers = { authorization: token };
     const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, { headers });
-    cart.replace((await read(call, 'cart')).cart);
+    replaceCart((await read(call, 'cart')).cart);
     void showToast('Added To Cart');
   });
 }
@@ -19,7 +21,7 @@ export function removeFromCart(bookId: string): Promise<boolean> {
   return runCommand(async (token) => {
     const headers = { authorization: token };
     const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, { headers });
-    cart.replace((await read(call, 'cart')).cart);
+    replaceCart((await read(call, 'cart')).cart);
     void showToast('Removed From Cart', 'warning');
   });
 }
@@ -41,7 +43,7 @@ function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice:
       { param: { id: bookId }, json: { action: { type } } },
       { headers: { authorization: token } },
     );
-    cart.replace((await read(call, 'cart')).cart);
+    replaceCart((await read(call, 'cart')).cart);
     void showToast(notice);
   });
 }

@@ -2,13 +2,20 @@ import type { CartLine } from '#contract/cart.ts';
 import { api, read } from '../../api-client.ts';
 import { createResource, useResource, type Snapshot } from '../../resource.ts';
 import { getSession } from '../session/session-store.ts';
+import { withoutPaid } from './paid-record.ts';
 
 export const cart = createResource<CartLine[]>(async () => {
   const headers = { authorization: getSession()?.token ?? '' };
-  return (await read(api.user.cart.$get(undefined, { headers }), 'cart')).cart;
+  const answer = await read(api.user.cart.$get(undefined, { headers }), 'cart');
+  return withoutPaid(answer.cart, getSession()?.user.email);
 });
 
 /** The signed-in reader's cart; unknown until the API has told. */
 export function useCart(): Snapshot<CartLine[]> {
   return useResource(cart);
+}
+
+/** Puts the list the server returned in the place of the one shown. */
+export function replaceCart(lines: CartLine[]): void {
+  cart.replace(withoutPaid(lines, getSession()?.user.email));
 }

@@ -10,6 +10,7 @@ export function useArrivedSignedIn(): boolean {
   const isHydrated = useHydrated();
   const [arrivedSignedIn, setArrived] = useState(() => isHydrated && getSession() !== undefined);
   // A prerendered page cannot know: it asks once, when it is taken over.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => setArrived(getSession() !== undefined), []);
   return arrivedSignedIn;
 }

@@ -1,0 +1,51 @@
+import { build, type Plugin } from 'vite';
+
+interface StandAlone {
+  /** Where the page asks for it, without the hosting folder. */
+  url: string;
+  source: string;
+}
+
+/** The classic scripts beside the shop's own: the worker, and the stand-in for the payment provider. */
+export function standAloneScripts(): StandAlone[] {
+  const hasRealApi = Boolean(process.env['VITE_API_URL']);
+  const hasRealPayment = Boolean(process.env['VITE_RAZORPAY_KEY']);
+  return [
+    { url: 'sw.js', source: `src/mock/${hasRealApi ? 'leaving-worker' : 'worker'}.ts` },
+    ...(hasRealPayment
+      ? []
+      : [{ url: 'test-payment/checkout.js', source: 'src/mock/payment/checkout.ts' }]),
+  ];
+}
+
+/** The source and all it imports as one classic script. */
+export async function bundleScript(source: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'script.js' } },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error(`${source} was not bundled.`);
+  return output.output[0].code;
+}
+
+/** In development each is bundled anew when asked for, at the address it has in the build. */
+export function serveStandAloneScripts(): Plugin {
+  return {
+    name: 'kitabdost-stand-alone-scripts',
+    configureServer(server) {
+      for (const { url, source } of standAloneScripts())
+        server.middlewares.use(server.config.base + url, (_request, response, next) => {
+          bundleScript(source).then((code) => {
+            response.setHeader('content-type', 'text/javascript');
+            response.end(code);
+          }, next);
+        });
+    },
+  };
+}

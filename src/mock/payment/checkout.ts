@@ -1,0 +1,115 @@
+/**
+ * Stand-in for the payment provider's checkout script, with the part of its interface the shop
+ * uses. It moves no money, says so, and lets whoever tries the shop choose how a payment ends.
+ */
+import { formatRupees } from '#domain/money.ts';
+import { STYLES } from './styles.ts';
+
+interface Options {
+  amount: number;
+  name: string;
+  description: string;
+  prefill?: { name?: string; email?: string; contact?: string };
+  theme?: { color?: string };
+  handler(success: { razorpay_payment_id: string }): void;
+  modal?: { ondismiss?(): void };
+}
+
+type FailureListener = (failure: { error: { code: string; description: string } }) => void;
+
+const PAISE_PER_RUPEE = 100;
+
+class TestPayment {
+  readonly #options: Options;
+  readonly #failureListeners: FailureListener[] = [];
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  on(event: string, listener: FailureListener): void {
+    if (event === 'payment.failed') this.#failureListeners.push(listener);
+  }
+
+  open(): void {
+    const { host, dialog, status, button } = buildDialog(this.#options);
+    const opener = document.activeElement;
+    const close = () => {
+      dialog.close();
+      host.remove();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+    const dismiss = () => {
+      close();
+      this.#options.modal?.ondismiss?.();
+    };
+    button('pay').addEventListener('click', () => {
+      close();
+      this.#options.handler({ razorpay_payment_id: `pay_test_${Date.now().toString(36)}` });
+    });
+    button('fail').addEventListener('click', () => {
+      const description = 'The test payment was made to fail.';
+      status.textContent = `${description} Pay again, or cancel.`;
+      for (const listener of this.#failureListeners)
+        listener({ error: { code: 'BAD_REQUEST_ERROR', description } });
+    });
+    button('cancel').addEventListener('click', dismiss);
+    dialog.addEventListener('cancel', (event) => {
+      event.preventDefault();
+      dismiss();
+    });
+    dialog.showModal();
+  }
+}
+
+function buildDialog({ amount, name, description, prefill, theme }: Options) {
+  const host = document.createElement('div');
+  const root = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  root.adoptedStyleSheets = [sheet];
+  root.innerHTML = `
+    <dialog aria-labelledby="title" aria-describedby="words">
+      <h2 id="title">Test payment</h2>
+      <div id="words">
+        <p id="what"></p>
+        <p id="amount"></p>
+        <p>This is a rehearsal: no money moves, and no card is asked for.</p>
+        <p id="who"></p>
+      </div>
+      <p id="status" role="status"></p>
+      <div id="actions">
+        <button type="button" id="pay" autofocus></button>
+        <button type="button" id="fail">Fail</button>
+        <button type="button" id="cancel">Cancel</button>
+      </div>
+    </dialog>`;
+  const price = formatRupees(amount / PAISE_PER_RUPEE);
+  const write = (id: string, text: string) => {
+    const element = find(root, id);
+    element.textContent = text;
+    element.hidden = text === '';
+  };
+  write('what', `${name}: ${description}`);
+  write('amount', price);
+  write('who', [prefill?.name, prefill?.email, prefill?.contact].filter(Boolean).join(', '));
+  write('pay', `Pay ${price}`);
+  const dialog = root.querySelector('dialog');
+  if (!dialog) throw new Error('The test payment has no dialog.');
+  if (theme?.color) dialog.style.setProperty('--theme', theme.color);
+  document.body.append(host);
+  return {
+    host,
+    dialog,
+    status: find(root, 'status'),
+    button: (id: 'pay' | 'fail' | 'cancel') => find(root, id),
+  };
+}
+
+function find(root: ShadowRoot, id: string): HTMLElement {
+  const element = root.getElementById(id);
+  if (!element) throw new Error(`The test payment has no element "${id}".`);
+  return element;
+}
+
+Object.assign(window, { Razorpay: TestPayment });

@@ -1,0 +1,55 @@
+import type { Address } from '#contract/address.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { AddressLines } from './address-lines.tsx';
+
+interface AddressListProps {
+  addresses: Address[];
+  onAdd: () => void;
+  onEdit: (id: string) => void;
+  onDelete: (id: string) => void;
+}
+
+export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListProps) {
+  return (
+    <>
+      <div className="address-head">
+        <h1 tabIndex={-1}>Addresses</h1>
+        <Button onClick={onAdd}>
+          <Icon name="plus" />
+          Add New Address
+        </Button>
+      </div>
+      {addresses.length === 0 && <p className="address-none">You have no saved address yet.</p>}
+      {addresses.map((address) => (
+        <article
+          key={address.id}
+          className="address-card"
+          aria-label={`Address of ${address.name}`}
+        >
+          <AddressLines address={address} />
+          <div className="address-card-actions">
+            <Button
+              look="text"
+              size="small"
+              caps
+              aria-label={`Edit address of ${address.name}`}
+              onClick={() => onEdit(address.id)}
+            >
+              EDIT
+            </Button>
+            <Button
+              look="danger"
+              size="small"
+              caps
+              aria-label={`Delete address of ${address.name}`}
+              onClick={() => onDelete(address.id)}
+            >
+              DELETE
+            </Button>
+          </div>
+        </article>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useSyncExternalStore } from 'react';
+import type { Address } from '#contract/address.ts';
+import { readAddresses } from '#domain/address.ts';
+
+/** Every reader starts with one, so that the first checkout has something to choose. */
+const SAMPLE: Address = {
+  id: 'sample',
+  name: 'Meera Srinivasan',
+  phone: '98450 12345',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pin: '560003',
+  addressText: '14, Third Cross, Malleshwaram',
+};
+const SAMPLES = [SAMPLE];
+
+/** The text last read or written under each key, and what it says: a snapshot must stay itself. */
+const known = new Map<string, { text: string | null; addresses: Address[] }>();
+const listeners = new Set<() => void>();
+
+/** The addresses of the user with this email, kept in this browser and shown to no one else. */
+export function useAddresses(email: string): Address[] {
+  return useSyncExternalStore(
+    subscribe,
+    () => getAddresses(email),
+    () => SAMPLES,
+  );
+}
+
+export function getAddresses(email: string): Address[] {
+  const key = keyOf(email);
+  const kept = known.get(key);
+  const text = readText(key, kept?.text ?? null);
+  if (kept && kept.text === text) return kept.addresses;
+  const addresses = (text !== null && parse(text)) || SAMPLES;
+  known.set(key, { text, addresses });
+  return addresses;
+}
+
+export function setAddresses(email: string, addresses: Address[]): void {
+  const key = keyOf(email);
+  const text = JSON.stringify(addresses);
+  known.set(key, { text, addresses });
+  try {
+    localStorage.setItem(key, text);
+  } catch (error) {
+    console.info('This browser keeps nothing: addresses last until the page is closed.', error);
+  }
+  for (const listener of listeners) listener();
+}
+
+function keyOf(email: string): string {
+  return `addresses:${email.trim().toLowerCase()}`;
+}
+
+function parse(text: string): Address[] | undefined {
+  try {
+    return readAddresses(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function readText(key: string, fallback: string | null): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return fallback;
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  // Another tab of the same reader.
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}

@@ -1,0 +1,21 @@
+import type { CartLine } from '#contract/cart.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Cover } from '../../book-parts/cover.tsx';
+import './order-lines.css';
+
+export function OrderLines({ lines }: { lines: CartLine[] }) {
+  return (
+    <ul className="order-lines">
+      {lines.map((line, index) => (
+        <li key={`${line._id}-${index}`}>
+          <Cover book={{ ...line, inStock: true }} />
+          <div>
+            <p className="order-lines-title">{line.title}</p>
+            <p className="order-lines-quantity">{`Qty ${line.qty}`}</p>
+          </div>
+          <span className="order-lines-price">{formatRupees(line.originalPrice * line.qty)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Address } from '#contract/address.ts';
+import type { SessionUser } from '#contract/session.ts';
+import { paiseFromRupees } from '#domain/payment.ts';
+import { showToast } from '#ui/toaster.tsx';
+import { loadRazorpay, PAYMENT_KEY } from './razorpay.ts';
+
+const INDIGO = '#22306b';
+
+interface Order {
+  /** ₹. */
+  grandAmount: number;
+  user: SessionUser;
+  address: Address;
+}
+
+let underWay = false;
+
+/**
+ * Opens the payment; one at a time, whatever is clicked meanwhile. Resolves with whether the order
+ * was paid: a payment that fails or is left is told to the reader, and the cart is as it was.
+ */
+export async function pay(order: Order): Promise<boolean> {
+  if (underWay) return false;
+  underWay = true;
+  try {
+    return await openPayment(order);
+  } catch (error) {
+    console.error('The payment could not be opened.', error);
+    void showToast('Razorpay SDK failed to load', 'error');
+    return false;
+  } finally {
+    underWay = false;
+  }
+}
+
+async function openPayment({ grandAmount, user, address }: Order): Promise<boolean> {
+  const Razorpay = await loadRazorpay();
+  return new Promise((resolve) => {
+    const payment = new Razorpay({
+      key: PAYMENT_KEY,
+      amount: paiseFromRupees(grandAmount),
+      currency: 'INR',
+      name: 'Kitabdost',
+      description: 'Thank you for shopping with us',
+      prefill: {
+        name: `${user.firstName} ${user.lastName}`.trim(),
+        email: user.email,
+        contact: address.phone,
+      },
+      theme: { color: INDIGO },
+      handler: () => resolve(true),
+      modal: {
+        ondismiss: () => {
+          void showToast('Payment cancelled. Your cart is as it was.', 'warning');
+          resolve(false);
+        },
+      },
+    });
+    payment.on('payment.failed', ({ error }) => {
+      console.error('The payment failed.', error);
+      void showToast('Payment failed. Your cart is as it was.', 'error');
+    });
+    payment.open();
+  });
+}

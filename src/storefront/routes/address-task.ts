@@ -1,0 +1,23 @@
+/** What the address page is to do, in the state of its place in the history. */
+export interface AddressTask {
+  /** `new`, or the id of the address to edit. */
+  form: string;
+  /** Saving and cancelling lead back to checkout. */
+  isForCheckout?: boolean;
+}
+
+/** The address just added on the way through checkout. */
+export interface Chosen {
+  addressId: string;
+}
+
+export function parseAddressTask(state: unknown): AddressTask | undefined {
+  const task = state as Partial<AddressTask> | null;
+  if (typeof task?.form !== 'string') return undefined;
+  return { form: task.form, isForCheckout: task.isForCheckout === true };
+}
+
+export function parseChosen(state: unknown): string | undefined {
+  const id = (state as Partial<Chosen> | null)?.addressId;
+  return typeof id === 'string' ? id : undefined;
+}

@@ -1,0 +1,53 @@
+import { useLocation, useNavigate } from 'react-router';
+import { removeAddress, saveAddress } from '../features/addresses/address-actions.ts';
+import { AddressForm } from '../features/addresses/address-form.tsx';
+import { AddressList } from '../features/addresses/address-list.tsx';
+import { useAddresses } from '../features/addresses/address-store.ts';
+import { useSession } from '../features/session/session-store.ts';
+import { focusHeading } from '../arrival-focus.ts';
+import { PageHead } from '../page-head.tsx';
+import { PATHS } from '../paths.ts';
+import { parseAddressTask, type AddressTask, type Chosen } from './address-task.ts';
+
+/** The saved addresses; the form stands in its own place of the history, so that Back leaves it. */
+export function Address() {
+  const email = useSession()?.user.email ?? '';
+  const addresses = useAddresses(email);
+  const navigate = useNavigate();
+  const { state, key } = useLocation();
+  const task = parseAddressTask(state);
+  const edited = addresses.find(({ id }) => id === task?.form);
+
+  const open = (form: string) => {
+    const next: AddressTask = { form };
+    void navigate(PATHS.address, { state: next });
+  };
+  const leave = (id?: string) => {
+    if (!task?.isForCheckout) return void navigate(PATHS.address, { replace: true });
+    const chosen: Chosen | undefined = id === undefined ? undefined : { addressId: id };
+    void navigate(PATHS.checkout, { replace: true, state: chosen });
+  };
+  return (
+    <div className="wrap wrap-narrow page">
+      <PageHead title="Addresses" description="Your addresses at Kitabdost." />
+      {task && (task.form === 'new' || edited) ? (
+        <AddressForm
+          key={key}
+          initial={edited}
+          onSave={(fields) => leave(saveAddress(email, fields, edited?.id))}
+          onCancel={() => leave()}
+        />
+      ) : (
+        <AddressList
+          addresses={addresses}
+          onAdd={() => open('new')}
+          onEdit={open}
+          onDelete={(id) => {
+            removeAddress(email, id);
+            focusHeading();
+          }}
+        />
+      )}
+    </div>
+  );
+}

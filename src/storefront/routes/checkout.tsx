@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { DEFAULT_FILTERS } from '#domain/filters.ts';
+import { cartTotals } from '#domain/totals.ts';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { showToast } from '#ui/toaster.tsx';
+import { Sum } from '../book-parts/sum.tsx';
+import { AddressChooser } from '../features/addresses/address-chooser.tsx';
+import { useAddresses } from '../features/addresses/address-store.ts';
+import { setFilters } from '../features/books/filters-store.ts';
+import { useCart } from '../features/cart/cart-store.ts';
+import { clearPaidLines } from '../features/cart/paid-lines.ts';
+import { OrderLines } from '../features/checkout/order-lines.tsx';
+import { pay } from '../features/checkout/pay.ts';
+import { useSession } from '../features/session/session-store.ts';
+import { refreshOwnLists } from '../follow-session.ts';
+import { PageHead } from '../page-head.tsx';
+import { PATHS } from '../paths.ts';
+import { ReadFailure } from '../read-failure.tsx';
+import { parseChosen, type AddressTask } from './address-task.ts';
+
+export function Checkout() {
+  const session = useSession();
+  const snapshot = useCart();
+  const addresses = useAddresses(session?.user.email ?? '');
+  const navigate = useNavigate();
+  const [chosenId, setChosenId] = useState(parseChosen(useLocation().state));
+  const [isPaid, setPaid] = useState(false);
+  const chooser = useRef<HTMLFieldSetElement>(null);
+
+  const lines = snapshot.data ?? [];
+  const totals = cartTotals(lines);
+  const address = addresses.find(({ id }) => id === chosenId);
+  const isEmpty = snapshot.data?.length === 0;
+  if (isEmpty && !isPaid) return <Navigate to={PATHS.books} replace />;
+
+  const addAddress = () => {
+    const task: AddressTask = { form: 'new', isForCheckout: true };
+    void navigate(PATHS.address, { state: task });
+  };
+  const placeOrder = async () => {
+    if (!session) return;
+    if (!address) {
+      void showToast('Please select an address.', 'warning');
+      (chooser.current?.querySelector('input') ?? chooser.current)?.focus();
+      return;
+    }
+    if (!(await pay({ grandAmount: totals.subtotal, user: session.user, address }))) return;
+    setPaid(true);
+    setFilters(DEFAULT_FILTERS);
+    clearPaidLines(session.user.email, lines);
+    void navigate(PATHS.orders, { replace: true });
+  };
+  return (
+    <div className="wrap page own-list">
+      <PageHead title="Checkout" description="Choose an address and pay at Kitabdost." />
+      <h1 tabIndex={-1}>Checkout</h1>
+      {snapshot.status === 'failed' && (
+        <ReadFailure what="Your cart" {...snapshot} onRetry={refreshOwnLists} />
+      )}
+      {!snapshot.data && snapshot.status !== 'failed' && <p role="status">Loading your cart...</p>}
+      {lines.length > 0 && (
+        <div className="with-panel">
+          <AddressChooser
+            ref={chooser}
+            addresses={addresses}
+            chosenId={address?.id}
+            onChoose={setChosenId}
+            onAdd={addAddress}
+          />
+          <Panel title="Order Details">
+            <OrderLines lines={lines} />
+            <Sum
+              totals={totals}
+              labels={{ discount: 'Total Discount', remainder: 'Grand Amount' }}
+            />
+            <Button size="large" className="button-block" onClick={() => void placeOrder()}>
+              Place Order
+            </Button>
+          </Panel>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router';
+import { OrderPlaced } from '../features/order/order-placed.tsx';
+import { PageHead } from '../page-head.tsx';
+import { PATHS } from '../paths.ts';
+
+export function Orders() {
+  const navigate = useNavigate();
+  return (
+    <div className="wrap page">
+      <PageHead title="Order placed" description="Your order at Kitabdost has been placed." />
+      <OrderPlaced onLeave={() => void navigate(PATHS.home, { replace: true })} />
+    </div>
+  );
+}
