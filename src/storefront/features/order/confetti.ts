@@ -7,8 +7,12 @@ export async function throwConfetti(canvas: HTMLCanvasElement): Promise<() => vo
   const throwFrom = confetti.create(canvas, { resize: true, disableForReducedMotion: true });
   const end = performance.now() + LIFE_MS;
   let frame = 0;
+  let thrown = 0;
   const throwMore = () => {
-    const shared = { particleCount: 2, startVelocity: 45, spread: 60, colors: DYES, ticks: 120 };
+    // A throw takes one colour per piece, from the first on: each throw begins at another.
+    const colors = [0, 1].map((step) => DYES[(thrown + step) % DYES.length] ?? '');
+    const shared = { particleCount: 2, startVelocity: 45, spread: 60, colors, ticks: 120 };
+    thrown += 1;
     void throwFrom({ ...shared, angle: 60, origin: { x: 0, y: 0.6 } });
     void throwFrom({ ...shared, angle: 120, origin: { x: 1, y: 0.6 } });
     if (performance.now() < end) frame = requestAnimationFrame(throwMore);

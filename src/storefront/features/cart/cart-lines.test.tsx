@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import type { CartLine } from '#contract/cart.ts';
+import { aLine } from '#domain/builders.ts';
+import { CartLines } from './cart-lines.tsx';
+
+const onMove = vi.fn<(line: CartLine) => void>();
+
+function show(...lines: CartLine[]) {
+  render(<CartLines lines={lines} onMove={onMove} />, { wrapper: MemoryRouter });
+}
+
+function minus() {
+  return screen.getByRole<HTMLButtonElement>('button', {
+    name: 'Decrease quantity of Malgudi Days',
+  });
+}
+
+it('shows what stands in the cart, what it costs and how many there are', () => {
+  show(aLine({ qty: 3, originalPrice: 250, discountPrice: 50 }));
+  expect(screen.getByRole('link', { name: 'Malgudi Days' })).toBeDefined();
+  expect(screen.getByText('R. K. Narayan')).toBeDefined();
+  expect(screen.getByText('₹200')).toBeDefined();
+  expect(screen.getByText('₹250')).toBeDefined();
+  expect(screen.getByLabelText('Quantity of Malgudi Days').textContent).toBe('3');
+});
+
+it('takes the last copy for the least', () => {
+  show(aLine({ qty: 1 }));
+  expect(minus().disabled).toBe(true);
+});
+
+it('can take one of two copies away', () => {
+  show(aLine({ qty: 2 }));
+  expect(minus().disabled).toBe(false);
+});
+
+it('bears a quantity below one that the API allows', () => {
+  show(aLine({ qty: -2 }));
+  expect(minus().disabled).toBe(true);
+});
+
+it('bears the same book on two lines', () => {
+  show(aLine({ qty: 1 }), aLine({ qty: 2 }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('moves the very line whose heart is pressed', async () => {
+  const gora = aLine({ _id: 'bk02', title: 'Gora' });
+  show(aLine(), gora);
+  await userEvent.click(screen.getByRole('button', { name: 'Move Gora to wishlist' }));
+  expect(onMove.mock.calls).toEqual([[gora]]);
+});

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as SessionStore from './session-store.ts';
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const SESSION = { token: 'a.b.c', user: ASHA };
+const COOKIE = 'kd-session';
+
+let store: typeof SessionStore;
+
+beforeEach(openBrowser);
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  forgetCookies();
+});
+
+/** A page opened anew: nothing is known but what storage and cookies have kept. */
+async function openBrowser() {
+  vi.resetModules();
+  store = await import('./session-store.ts');
+}
+
+function forgetCookies() {
+  document.cookie = `${COOKIE}=; path=/; max-age=0`;
+}
+
+function keep(token: string, user: string) {
+  localStorage.setItem('token', token);
+  localStorage.setItem('user', user);
+  localStorage.setItem('remembered', '1');
+}
+
+it('restores a remembered session after the browser was closed', async () => {
+  store.startSession(SESSION, true);
+  forgetCookies();
+  await openBrowser();
+  store.restoreSession();
+  expect(store.getSession()).toEqual(SESSION);
+});
+
+it('keeps a session that is not remembered through a reload', async () => {
+  store.startSession(SESSION, false);
+  await openBrowser();
+  store.restoreSession();
+  expect(store.getSession()).toEqual(SESSION);
+});
+
+it('ends a session that is not remembered with the browser, and leaves nothing', async () => {
+  store.startSession(SESSION, false);
+  forgetCookies();
+  await openBrowser();
+  store.restoreSession();
+  expect(store.getSession()).toBeUndefined();
+  expect(localStorage).toHaveLength(0);
+});
+
+it('forgets an earlier "remember me" at a sign-in without it', async () => {
+  store.startSession(SESSION, true);
+  store.startSession({ ...SESSION, token: 'd.e.f' }, false);
+  forgetCookies();
+  await openBrowser();
+  store.restoreSession();
+  expect(store.getSession()).toBeUndefined();
+});
+
+it('stores three facts of the user and no more', () => {
+  store.startSession(SESSION, true);
+  expect(localStorage.getItem('token')).toBe('a.b.c');
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ASHA);
+});
+
+it.each([
+  '',
+  '{',
+  'null',
+  '"Asha"',
+  '[]',
+  '{}',
+  '{"firstName":"Asha","lastName":"Rao"}',
+  '{"firstName":"Asha","lastName":"Rao","email":7}',
+])('signs nobody in from the damaged user %j', (user) => {
+  keep('a.b.c', user);
+  store.restoreSession();
+  expect(store.getSession()).toBeUndefined();
+});
+
+it('signs nobody in without a token', () => {
+  keep('', JSON.stringify(ASHA));
+  store.restoreSession();
+  expect(store.getSession()).toBeUndefined();
+});
+
+it('signs nobody in where storage is denied, and lets a session last as long as the page', () => {
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  store.restoreSession();
+  expect(store.getSession()).toBeUndefined();
+  store.startSession(SESSION, true);
+  expect(store.getSession()).toEqual(SESSION);
+});
+
+it('keeps a session as long as the page when storage is full', () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  store.startSession(SESSION, true);
+  expect(store.getSession()).toEqual(SESSION);
+});
+
+it('follows a sign-out of another tab', () => {
+  keep('a.b.c', JSON.stringify(ASHA));
+  store.restoreSession();
+  const listener = vi.fn<() => void>();
+  store.subscribeToSession(listener);
+  localStorage.removeItem('token');
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(store.getSession()).toBeUndefined();
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('tells a lost session from one the reader ended', () => {
+  const onLoss = vi.fn<() => void>();
+  store.subscribeToLoss(onLoss);
+  store.startSession(SESSION, true);
+  store.logOut();
+  expect([store.hasLoggedOut(), onLoss.mock.calls]).toEqual([true, []]);
+  store.startSession(SESSION, true);
+  store.loseSession();
+  expect([store.hasLoggedOut(), onLoss.mock.calls]).toEqual([false, [[]]]);
+  expect(localStorage.getItem('token')).toBeNull();
+});

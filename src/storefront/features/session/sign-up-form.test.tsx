@@ -1,0 +1,101 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const onDone = vi.fn<() => void>();
+const fetch = vi.fn<(input: unknown, init?: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  onDone.mockReset();
+  fetch.mockReset();
+  vi.stubGlobal('fetch', fetch);
+  localStorage.clear();
+  render(<SignUpForm onDone={onDone} />);
+});
+
+function field(label: string) {
+  return screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+}
+
+function signUpButton() {
+  return screen.getByRole<HTMLButtonElement>('button', { name: 'Sign up' });
+}
+
+async function fillIn(confirmed = 'secret') {
+  await userEvent.type(field('First name'), 'Asha');
+  await userEvent.type(field('Last name'), 'Rao');
+  await userEvent.type(field('Email'), 'asha@example.com');
+  await userEvent.type(field('Password'), 'secret');
+  await userEvent.type(field('Confirm password'), confirmed);
+}
+
+it('asks for all five fields, and not for the terms', () => {
+  const labels = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
+  expect(labels.map((label) => field(label).required)).toEqual([true, true, true, true, true]);
+  expect(screen.getByRole<HTMLInputElement>('checkbox').required).toBe(false);
+});
+
+it('tells browsers and password managers what each field is', () => {
+  const facts = ['First name', 'Last name', 'Email', 'Password', 'Confirm password']
+    .map(field)
+    .map(({ name, type, autocomplete }) => `${name} ${type} ${autocomplete}`);
+  expect(facts).toEqual([
+    'firstName text given-name',
+    'lastName text family-name',
+    'email email username',
+    'password password new-password',
+    'confirmPassword password new-password',
+  ]);
+});
+
+it('says so and rests while the passwords differ', async () => {
+  await fillIn('secre');
+  expect(screen.getByRole('alert').textContent).toBe("Password didn't match.");
+  expect(signUpButton().disabled).toBe(true);
+  await userEvent.type(field('Confirm password'), 't');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(signUpButton().disabled).toBe(false);
+});
+
+it('rests without a word while one of the passwords is empty', async () => {
+  await userEvent.type(field('Password'), 's');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(signUpButton().disabled).toBe(true);
+});
+
+it('is not sent by Enter while the passwords differ', async () => {
+  await fillIn('other');
+  await userEvent.keyboard('{Enter}');
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('sends one sign-up with all its fields, however often it is pressed', async () => {
+  const createdUser = { email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
+  fetch.mockResolvedValue(Response.json({ createdUser, encodedToken: 'a.b.c' }, { status: 201 }));
+  await fillIn();
+  await userEvent.dblClick(signUpButton());
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  expect(fetch).toHaveBeenCalledTimes(1);
+  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({
+    firstName: 'Asha',
+    lastName: 'Rao',
+    email: 'asha@example.com',
+    password: 'secret',
+    confirmPassword: 'secret',
+  });
+  expect(localStorage.getItem('token')).toBe('a.b.c');
+});
+
+it('clears itself and takes focus to its first field when refused', async () => {
+  const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
+  fetch.mockResolvedValue(Response.json({ errors: ['Taken'] }, { status: 422 }));
+  await fillIn();
+  await userEvent.click(signUpButton());
+  await vi.waitFor(() => expect(field('Email').value).toBe(''));
+  const texts = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
+  expect(texts.map((label) => field(label).value)).toEqual(['', '', '', '', '']);
+  expect(document.activeElement).toBe(field('First name'));
+  expect(onDone).not.toHaveBeenCalled();
+  expect(complaint).toHaveBeenCalledTimes(1);
+});
