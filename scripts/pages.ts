@@ -9,14 +9,19 @@ const PRERENDERER = '.cache/prerender';
 const SITE_URL = (process.env['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, '');
 const BASE = process.env['BASE_PATH'] ?? '/';
 
+/** A book's address with a wrong name gets this page too: its words wait until the script has looked. */
+const HOLD_BACK =
+  '<script>if(/\\/books\\/./.test(location.pathname))document.documentElement.dataset.pending=""</script>';
+
 /** Turns the built `index.html` into every public page, and what search engines read beside them. */
 export async function writePages(output: string): Promise<void> {
   const { renderPages, NOT_FOUND_PATH } = await loadPrerenderer();
   const template = await readTemplate(output);
   const pages = await renderPages();
   for (const page of pages) {
-    const file = page.path === NOT_FOUND_PATH ? '404.html' : join(page.path, 'index.html');
-    await write(output, file, fill(template, page));
+    if (page.path === NOT_FOUND_PATH)
+      await write(output, '404.html', fill(template, { ...page, head: page.head + HOLD_BACK }));
+    else await write(output, join(page.path, 'index.html'), fill(template, page));
   }
   const shell = fill(template, { head: '<title>Kitabdost</title>', root: '', data: '' });
   for (const path of PROTECTED_PATHS) await write(output, join(path, 'index.html'), shell);
@@ -54,7 +59,10 @@ async function readTemplate(output: string): Promise<string> {
   return html
     .replace(script, '')
     .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-    .replace('</head>', () => `<style>${css.join('')}</style>${script.replace(' ', ' async ')}</head>`);
+    .replace(
+      '</head>',
+      () => `<style>${css.join('')}</style>${script.replace(' ', ' async ')}</head>`,
+    );
 }
 
 interface Parts {

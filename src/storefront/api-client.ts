@@ -42,7 +42,8 @@ interface Answer<T> {
 }
 
 /**
- * The body of a good answer, in which `key` was found to hold an object or a list.
+ * The body of a good answer, in which `key` was found to hold a thing of the shop (it has an `_id`)
+ * or a list of such things.
  * Throws `ApiError` for a refusal, a failure, no answer at all, or one that makes no sense.
  */
 export async function read<T extends object>(
@@ -63,7 +64,11 @@ function refuseSilence(cause: unknown): never {
 
 function holds<T>(body: unknown, key: keyof T & string): body is T {
   const value = (body as Record<string, unknown> | null)?.[key];
-  return typeof value === 'object' && value !== null;
+  return Array.isArray(value) ? value.every(hasId) : hasId(value);
+}
+
+function hasId(value: unknown): boolean {
+  return typeof (value as { _id?: unknown } | null | undefined)?._id === 'string';
 }
 
 function reasonIn(body: unknown): string {

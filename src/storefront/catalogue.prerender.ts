@@ -15,5 +15,8 @@ export async function fetchCatalogue(): Promise<{ books: Book[]; categories: Cat
     todos: [],
   });
   const ask = async (path: string) => (await api.request(path)).json();
-  return { books: (await ask('/api/products')).products, categories: (await ask('/api/categories')).categories };
+  return {
+    books: (await ask('/api/products')).products,
+    categories: (await ask('/api/categories')).categories,
+  };
 }

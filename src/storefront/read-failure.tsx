@@ -30,6 +30,7 @@ export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
 
 function reason(error: unknown): string {
   if (!navigator.onLine) return 'You seem to be offline.';
-  if (error instanceof ApiError && error.status >= 500) return 'The shop could not answer just now.';
+  if (error instanceof ApiError && error.status >= 500)
+    return 'The shop could not answer just now.';
   return 'Please check your connection.';
 }

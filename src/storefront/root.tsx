@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Overlay } from '#ui/overlay.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { usePending } from './commands.ts';
@@ -22,10 +22,11 @@ export function Root() {
     wishlist: useWishlist().data?.length ?? 0,
     cart: useCart().data?.length ?? 0,
   };
+  const isOnTheWay = useNavigation().state !== 'idle';
+  const isPending = usePending();
   useArrivalFocus();
   useLostSession();
-  const search = (text: string) =>
-    void navigate(booksPath({ ...filters, filterBySearch: text }));
+  const search = (text: string) => void navigate(booksPath({ ...filters, filterBySearch: text }));
   return (
     <div className="shop">
       <a className="skip-link" href="#main" data-chrome>
@@ -41,7 +42,7 @@ export function Root() {
         <Outlet />
       </main>
       <SiteFooter booksTo={booksPath(filters)} />
-      {usePending() && <Overlay />}
+      {(isPending || isOnTheWay) && <Overlay />}
       <Toaster />
       <ScrollRestoration />
     </div>

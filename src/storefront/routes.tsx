@@ -13,48 +13,52 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     ErrorBoundary: UnexpectedError,
-    children: [
-      { path: PATHS.home, Component: Home },
-      { path: PATHS.books, Component: Books },
-      { path: `${PATHS.books}/:bookId/:name`, Component: Book },
-      {
-        path: PATHS.signIn,
-        lazy: async () => ({ Component: (await import('./routes/sign-in.tsx')).SignIn }),
-      },
-      {
-        path: PATHS.signUp,
-        lazy: async () => ({ Component: (await import('./routes/sign-up.tsx')).SignUp }),
-      },
-      {
-        Component: Protected,
-        children: [
-          {
-            path: PATHS.wishlist,
-            lazy: async () => ({ Component: (await import('./routes/wishlist.tsx')).Wishlist }),
-          },
-          {
-            path: PATHS.cart,
-            lazy: async () => ({ Component: (await import('./routes/cart.tsx')).Cart }),
-          },
-          {
-            path: PATHS.address,
-            lazy: async () => ({ Component: (await import('./routes/address.tsx')).Address }),
-          },
-          {
-            path: PATHS.checkout,
-            lazy: async () => ({ Component: (await import('./routes/checkout.tsx')).Checkout }),
-          },
-          {
-            path: PATHS.orders,
-            lazy: async () => ({ Component: (await import('./routes/orders.tsx')).Orders }),
-          },
-          {
-            path: PATHS.profile,
-            lazy: async () => ({ Component: (await import('./routes/profile.tsx')).Profile }),
-          },
-        ],
-      },
-      { path: '*', Component: NotFound },
-    ],
+    children: [{ ErrorBoundary: UnexpectedError, children: screens() }],
   },
 ];
+
+function screens(): RouteObject[] {
+  return [
+    { path: PATHS.home, Component: Home },
+    { path: PATHS.books, Component: Books },
+    { path: `${PATHS.books}/:bookId/:name?`, Component: Book },
+    {
+      path: PATHS.signIn,
+      lazy: async () => ({ Component: (await import('./routes/sign-in.tsx')).SignIn }),
+    },
+    {
+      path: PATHS.signUp,
+      lazy: async () => ({ Component: (await import('./routes/sign-up.tsx')).SignUp }),
+    },
+    {
+      Component: Protected,
+      children: [
+        {
+          path: PATHS.wishlist,
+          lazy: async () => ({ Component: (await import('./routes/wishlist.tsx')).Wishlist }),
+        },
+        {
+          path: PATHS.cart,
+          lazy: async () => ({ Component: (await import('./routes/cart.tsx')).Cart }),
+        },
+        {
+          path: PATHS.address,
+          lazy: async () => ({ Component: (await import('./routes/address.tsx')).Address }),
+        },
+        {
+          path: PATHS.checkout,
+          lazy: async () => ({ Component: (await import('./routes/checkout.tsx')).Checkout }),
+        },
+        {
+          path: PATHS.orders,
+          lazy: async () => ({ Component: (await import('./routes/orders.tsx')).Orders }),
+        },
+        {
+          path: PATHS.profile,
+          lazy: async () => ({ Component: (await import('./routes/profile.tsx')).Profile }),
+        },
+      ],
+    },
+    { path: '*', Component: NotFound },
+  ];
+}

@@ -27,11 +27,7 @@ export function Field({ label, error, inside, ...rest }: FieldProps) {
   );
 }
 
-export function TextAreaField({
-  label,
-  error,
-  ...rest
-}: ComponentProps<'textarea'> & Labelled) {
+export function TextAreaField({ label, error, ...rest }: ComponentProps<'textarea'> & Labelled) {
   return (
     <Frame label={label} error={error}>
       {(links) => <textarea className="field-input" rows={3} {...links} {...rest} />}
@@ -41,7 +37,9 @@ export function TextAreaField({
 
 interface FrameProps extends Labelled {
   /** Draws the control, given what links it to its label and its error. */
-  children: (links: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+  children: (
+    links: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
+  ) => ReactNode;
 }
 
 function Frame({ label, error, children }: FrameProps) {

@@ -45,7 +45,9 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
 
 /** The typographic cover: never a broken image. */
 function CoverLettering({ book, alt }: Required<Pick<CoverProps, 'book' | 'alt'>>) {
-  const name = alt ? ({ role: 'img', 'aria-label': alt } as const) : ({ 'aria-hidden': true } as const);
+  const name = alt
+    ? ({ role: 'img', 'aria-label': alt } as const)
+    : ({ 'aria-hidden': true } as const);
   return (
     <span className="cover-lettering" {...name}>
       <span className="cover-lettering-title">{book.title}</span>

@@ -5,12 +5,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHead } from '../page-head.tsx';
 import { assetUrl, PATHS } from '../paths.ts';
 
-/** Shown when a screen itself breaks; plain links, for the router may be what broke. */
+/** Shown in the place of a screen that broke; plain links, for the router may be what broke. */
 export function UnexpectedError() {
   const error = useRouteError();
   useEffect(() => console.error('A screen broke.', error), [error]);
   return (
-    <main id="main" className="wrap page">
+    <div className="wrap page">
       <PageHead title="Error" description="Something fell off the shelf." />
       <EmptyState art={{ src: assetUrl('/art/shelf-fallen.svg'), width: 440, height: 196 }}>
         <h1 tabIndex={-1}>Unexpected Application Error!</h1>
@@ -22,6 +22,6 @@ export function UnexpectedError() {
           </a>
         </div>
       </EmptyState>
-    </main>
+    </div>
   );
 }

@@ -30,7 +30,9 @@ export function OwnList<T>({ name, snapshot, art, children }: OwnListProps<T>) {
       {status === 'failed' && (
         <ReadFailure what={`Your ${name.toLowerCase()}`} {...snapshot} onRetry={refreshOwnLists} />
       )}
-      {!data && status !== 'failed' && <p role="status">{`Loading your ${name.toLowerCase()}...`}</p>}
+      {!data && status !== 'failed' && (
+        <p role="status">{`Loading your ${name.toLowerCase()}...`}</p>
+      )}
       {data?.length === 0 && (
         <EmptyState art={drawing}>
           <h2>{`Your ${name} is Empty!`}</h2>

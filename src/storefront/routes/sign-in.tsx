@@ -16,10 +16,7 @@ export function SignIn() {
     void navigate(parseReturnTo(state), { replace: true });
   };
   return (
-    <AuthPage
-      title="Sign in"
-      poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}
-    >
+    <AuthPage title="Sign in" poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}>
       <PageHead
         title="Sign in"
         description="Sign in to Kitabdost to find your cart, your wishlist and your addresses."

@@ -1,9 +1,5 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import {
-  missingFields,
-  type AddressFieldName,
-  type AddressFields,
-} from '#domain/address.ts';
+import { missingFields, type AddressFieldName, type AddressFields } from '#domain/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import './address-card.css';
@@ -58,12 +54,7 @@ export function AddressForm({ initial = EMPTY, onSave, onCancel }: AddressFormPr
           <Field label="State" autoComplete="address-level1" {...text('state')} />
         </div>
         <div className="form-pair">
-          <Field
-            label="Pincode"
-            autoComplete="postal-code"
-            inputMode="numeric"
-            {...text('pin')}
-          />
+          <Field label="Pincode" autoComplete="postal-code" inputMode="numeric" {...text('pin')} />
           <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...text('phone')} />
         </div>
         <div className="address-form-actions">

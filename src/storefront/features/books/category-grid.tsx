@@ -16,7 +16,9 @@ export function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
   return (
     <section className="wrap category-grid" aria-labelledby="categories-title">
       <h2 id="categories-title">Featured Book Categories</h2>
-      {status === 'failed' && <ReadFailure what="The categories" {...{ error, data }} onRetry={refreshCatalogue} />}
+      {status === 'failed' && (
+        <ReadFailure what="The categories" {...{ error, data }} onRetry={refreshCatalogue} />
+      )}
       {data === undefined && status !== 'failed' && <p role="status">Loading Products...</p>}
       <ul>
         {data?.map((category) => (

@@ -15,7 +15,11 @@ export function setFilters(next: Filters): void {
 }
 
 export function useFilters(): Filters {
-  return useSyncExternalStore(subscribe, () => filters, () => DEFAULT_FILTERS);
+  return useSyncExternalStore(
+    subscribe,
+    () => filters,
+    () => DEFAULT_FILTERS,
+  );
 }
 
 /** Reads the query string of `/books`. */

@@ -17,10 +17,7 @@ export function readPaid(email: string): PaidLine[] {
 }
 
 export function rememberPaid(email: string, lines: CartLine[]): void {
-  write(email, [
-    ...readPaid(email),
-    ...lines.map(({ _id, createdAt }) => ({ _id, createdAt })),
-  ]);
+  write(email, [...readPaid(email), ...lines.map(({ _id, createdAt }) => ({ _id, createdAt }))]);
 }
 
 export function forgetPaid(email: string, bookId: string): void {

@@ -17,7 +17,10 @@ export interface PaymentOptions {
 
 interface Payment {
   open(): void;
-  on(event: 'payment.failed', listener: (failure: { error: { description: string } }) => void): void;
+  on(
+    event: 'payment.failed',
+    listener: (failure: { error: { description: string } }) => void,
+  ): void;
 }
 
 declare global {
@@ -31,9 +34,7 @@ const KEY = import.meta.env.VITE_RAZORPAY_KEY;
 /** A real key brings the provider's own script; without one it is the shop's stand-in. */
 export const PAYMENT_KEY = KEY ?? 'test';
 const PROVIDER = KEY ? 'https://checkout.razorpay.com' : undefined;
-const SCRIPT_URL = KEY
-  ? `${PROVIDER}/v1/checkout.js`
-  : assetUrl('/test-payment/checkout.js');
+const SCRIPT_URL = KEY ? `${PROVIDER}/v1/checkout.js` : assetUrl('/test-payment/checkout.js');
 
 /** Has the browser open the way to the provider, for a reader who is about to pay. */
 export function preconnectPayment(): void {

@@ -1,5 +1,14 @@
 const LIFE_MS = 4000;
-const DYES = ['#b3372b', '#e8ac2a', '#22306b', '#0d6064', '#efb7ab', '#e06a2b', '#7463b4', '#a6b75a'];
+const DYES = [
+  '#b3372b',
+  '#e8ac2a',
+  '#22306b',
+  '#0d6064',
+  '#efb7ab',
+  '#e06a2b',
+  '#7463b4',
+  '#a6b75a',
+];
 
 /** Throws confetti over `canvas` for 4 s; gives back how to stop. Not for readers who want no motion. */
 export async function throwConfetti(canvas: HTMLCanvasElement): Promise<() => void> {
