@@ -16,8 +16,9 @@ const listeners = new Set<() => void>();
  * Resolves with whether the change was made.
  */
 export function runCommand(change: (token: string) => Promise<void>): Promise<boolean> {
+  const token = getSession()?.token;
   count(1);
-  const done = queue.then(() => attempt(change));
+  const done = queue.then(() => attempt(change, token));
   queue = done.finally(() => {
     count(-1);
     requestAnimationFrame(catchLostFocus);
@@ -26,9 +27,10 @@ export function runCommand(change: (token: string) => Promise<void>): Promise<bo
 }
 
 /** Reads the user's own data in its turn among the changes, unseen. */
-export function runQuietly(reading: () => Promise<unknown>): Promise<unknown> {
-  queue = queue.then(reading, reading);
-  return queue;
+export function runQuietly<T>(reading: () => Promise<T>): Promise<T> {
+  const done = queue.then(reading);
+  queue = done.catch(() => undefined);
+  return done;
 }
 
 /** Whether a change is under way. */
@@ -52,11 +54,14 @@ export function endIfRefused(error: unknown): boolean {
   return true;
 }
 
-async function attempt(change: (token: string) => Promise<void>): Promise<boolean> {
-  const session = getSession();
-  if (!session) return false;
+async function attempt(
+  change: (token: string) => Promise<void>,
+  token: string | undefined,
+): Promise<boolean> {
+  // What one reader asked for is not done for the next.
+  if (token === undefined || token !== getSession()?.token) return false;
   try {
-    await change(session.token);
+    await change(token);
     tellOtherTabs();
     return true;
   } catch (error) {

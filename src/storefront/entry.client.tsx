@@ -42,6 +42,7 @@ function show() {
     setPageData(data);
     startTransition(() => void hydrateRoot(container, shop));
   } else {
+    forgetHead();
     container.replaceChildren();
     createRoot(container).render(shop);
   }
@@ -54,6 +55,12 @@ function readPageData(): PageData | undefined {
 }
 
 function isMadeForHere({ path }: PageData): boolean {
-  const here = decodeURI(location.pathname).replace(/\/(index\.html)?$/, '');
-  return here === (base + path.slice(1)).replace(/\/$/, '');
+  const here = location.pathname.replace(/\/(index\.html)?$/, '');
+  return here === encodeURI(base + path.slice(1)).replace(/\/$/, '');
+}
+
+/** The title and description of another page would stand before those of the one that is drawn. */
+function forgetHead() {
+  const told = 'title, [name="description"], [name="robots"], [property], [rel="canonical"]';
+  for (const element of document.head.querySelectorAll(told)) element.remove();
 }

@@ -24,6 +24,8 @@ const IDLE: Snapshot<never> = { status: 'idle' };
 export function createResource<T>(read: () => Promise<T>): Resource<T> {
   let snapshot: Snapshot<T> = IDLE;
   let underWay: Promise<void> | undefined;
+  // Of the knowledge: an answer to a question asked before it last changed is out of date.
+  let generation = 0;
   const listeners = new Set<() => void>();
 
   function publish(next: Snapshot<T>) {
@@ -31,15 +33,22 @@ export function createResource<T>(read: () => Promise<T>): Resource<T> {
     for (const listener of listeners) listener();
   }
 
+  function renew(next: Snapshot<T>) {
+    generation += 1;
+    underWay = undefined;
+    publish(next);
+  }
+
   async function readOnce() {
+    const asked = generation;
     publish({ status: 'loading', data: snapshot.data });
     try {
-      publish({ status: 'ready', data: await read() });
+      const data = await read();
+      if (asked === generation) renew({ status: 'ready', data });
     } catch (error) {
       console.error('Reading from the API failed.', error);
-      publish({ status: 'failed', data: snapshot.data, error });
+      if (asked === generation) renew({ status: 'failed', data: snapshot.data, error });
     }
-    underWay = undefined;
   }
 
   return {
@@ -49,8 +58,8 @@ export function createResource<T>(read: () => Promise<T>): Resource<T> {
       return () => listeners.delete(listener);
     },
     refresh: () => (underWay ??= readOnce()),
-    replace: (data) => publish({ status: 'ready', data }),
-    forget: () => publish(IDLE),
+    replace: (data) => renew({ status: 'ready', data }),
+    forget: () => renew(IDLE),
   };
 }
 

@@ -5,6 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Cover } from '../../book-parts/cover.tsx';
 import { Price } from '../../book-parts/price.tsx';
 import { bookPath } from '../../paths.ts';
+import { uniqueKeys } from '../../unique-keys.ts';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-actions.ts';
 import './cart-lines.css';
 
@@ -15,10 +16,11 @@ interface CartLinesProps {
 }
 
 export function CartLines({ lines, onMove }: CartLinesProps) {
+  const keys = uniqueKeys(lines);
   return (
     <ul>
       {lines.map((line, index) => (
-        <li key={`${line._id}-${index}`} className="cart-line stitch-above">
+        <li key={keys[index]} className="cart-line stitch-above">
           <Link to={bookPath(line)} tabIndex={-1} aria-hidden="true">
             <Cover book={line} />
           </Link>

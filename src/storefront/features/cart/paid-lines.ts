@@ -27,7 +27,7 @@ export async function resumeClearing(): Promise<void> {
   let pause = FIRST_PAUSE_MS;
   while (nextPaid() !== undefined) {
     const isDone = await runQuietly(clearNext);
-    if (isDone === true) continue;
+    if (isDone) continue;
     await new Promise((resolve) => setTimeout(resolve, pause));
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }

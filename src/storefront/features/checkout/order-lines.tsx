@@ -1,13 +1,15 @@
 import type { CartLine } from '#contract/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Cover } from '../../book-parts/cover.tsx';
+import { uniqueKeys } from '../../unique-keys.ts';
 import './order-lines.css';
 
 export function OrderLines({ lines }: { lines: CartLine[] }) {
+  const keys = uniqueKeys(lines);
   return (
     <ul className="order-lines">
       {lines.map((line, index) => (
-        <li key={`${line._id}-${index}`}>
+        <li key={keys[index]}>
           <Cover book={{ ...line, inStock: true }} />
           <div>
             <p className="order-lines-title">{line.title}</p>
