@@ -20,6 +20,10 @@ export async function serveFolder({ folder, port, base = '/' }: ServeOptions): P
       response.end(notFound);
     };
     const url = request.url ?? '/';
+    if (`${url}/` === base) {
+      response.writeHead(301, { location: base });
+      return response.end();
+    }
     if (!url.startsWith(base)) return refuse();
     request.url = url.slice(base.length - 1);
     files(request, response, refuse);
