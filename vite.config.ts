@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { settings } from './scripts/settings.ts';
 import { serveStandAloneScripts } from './scripts/stand-alone.ts';
 
 export default defineConfig({
-  base: process.env['BASE_PATH'] ?? '/',
+  base: settings.base,
   plugins: [react(), serveStandAloneScripts()],
   build: {
     target: 'es2022',

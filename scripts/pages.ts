@@ -4,10 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import type * as Prerender from '../src/storefront/entry.prerender.tsx';
 import { PROTECTED_PATHS } from '../src/storefront/paths.ts';
+import { settings } from './settings.ts';
 
 const PRERENDERER = '.cache/prerender';
-const SITE_URL = (process.env['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, '');
-const BASE = process.env['BASE_PATH'] ?? '/';
 
 /** A book's address with a wrong name gets this page too: its words wait until the script has looked. */
 const HOLD_BACK =
@@ -91,7 +90,7 @@ function writeSitemap(paths: string[]): string {
 }
 
 function fullUrl(path: string): string {
-  return SITE_URL + BASE + encodeURI(path.slice(1));
+  return settings.siteUrl + settings.base + encodeURI(path.slice(1));
 }
 
 function escapeXml(text: string): string {

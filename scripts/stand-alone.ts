@@ -1,4 +1,5 @@
 import { build, type Plugin } from 'vite';
+import { settings } from './settings.ts';
 
 interface StandAlone {
   /** Where the page asks for it, without the hosting folder. */
@@ -8,8 +9,7 @@ interface StandAlone {
 
 /** The classic scripts beside the shop's own: the worker, and the stand-in for the payment provider. */
 export function standAloneScripts(): StandAlone[] {
-  const hasRealApi = Boolean(process.env['VITE_API_URL']);
-  const hasRealPayment = Boolean(process.env['VITE_RAZORPAY_KEY']);
+  const { hasRealApi, hasRealPayment } = settings;
   return [
     { url: 'sw.js', source: `src/mock/${hasRealApi ? 'leaving-worker' : 'worker'}.ts` },
     ...(hasRealPayment

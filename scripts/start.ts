@@ -1,8 +1,9 @@
 import { buildShop } from './build.ts';
 import { serveFolder } from './serve.ts';
+import { settings } from './settings.ts';
 
 const port = Number(process.env['PORT'] ?? 4173);
-const base = process.env['BASE_PATH'] ?? '/';
+const { base } = settings;
 
 console.log('Building the shop…');
 await buildShop();

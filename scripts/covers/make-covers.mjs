@@ -1,5 +1,5 @@
 // Draws the book covers and category plates into public/covers and notes their ground colours in
-// grounds.json, for a placeholder while a picture loads. Plain Node, no packages:
+// the storefront, which paints them behind a picture that is still on its way. Plain Node, no packages:
 //   node scripts/covers/make-covers.mjs
 import fs from 'node:fs';
 import { compositions } from './compositions.mjs';
@@ -58,12 +58,12 @@ function drawPlate(name, look) {
 const grounds = {};
 for (const book of books) {
   fs.writeFileSync(new URL(`${book.slug}.svg`, folder), drawCover(book));
-  grounds[book.slug] = compositions[book.slug].ground;
+  grounds[`/covers/${book.slug}.svg`] = compositions[book.slug].ground.toLowerCase();
 }
 for (const [name, look] of Object.entries(plates)) {
   const slug = `category-${name.toLowerCase()}`;
   fs.writeFileSync(new URL(`${slug}.svg`, folder), drawPlate(name, look));
-  grounds[slug] = look.ground;
+  grounds[`/covers/${slug}.svg`] = look.ground.toLowerCase();
 }
-const groundsFile = new URL('./grounds.json', import.meta.url);
+const groundsFile = new URL('../../src/storefront/book-parts/cover-grounds.json', import.meta.url);
 fs.writeFileSync(groundsFile, `${JSON.stringify(grounds, null, 2)}\n`);

@@ -28,8 +28,7 @@ async function readBytes(request: Request): Promise<ArrayBuffer> {
   const bytes = await request.arrayBuffer().catch((cause: unknown) => {
     throw malformed(cause);
   });
-  if (bytes.byteLength > MOST_BYTES)
-    throw new HTTPException(413, { message: ERRORS.bodyTooLarge });
+  if (bytes.byteLength > MOST_BYTES) throw new HTTPException(413, { message: ERRORS.bodyTooLarge });
   return bytes;
 }
 

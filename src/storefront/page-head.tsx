@@ -8,12 +8,10 @@ interface PageHeadProps {
   description: string;
   /** Path of the page's one true address; left out, the page is kept from search engines. */
   path?: string;
-  /** A picture of `public/`, for previews elsewhere. */
-  image?: string;
 }
 
 /** Title, description, canonical link and Open Graph: React puts them into the document's head. */
-export function PageHead({ title, description, path, image = '/og.png' }: PageHeadProps) {
+export function PageHead({ title, description, path }: PageHeadProps) {
   const fullTitle = `${title} · ${SITE_NAME}`;
   return (
     <>
@@ -28,7 +26,7 @@ export function PageHead({ title, description, path, image = '/og.png' }: PageHe
       <meta property="og:type" content="website" />
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={absoluteUrl(image)} />
+      <meta property="og:image" content={absoluteUrl('/og.png')} />
       {path !== undefined && <meta property="og:url" content={absoluteUrl(path)} />}
     </>
   );

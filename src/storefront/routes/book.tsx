@@ -43,7 +43,6 @@ function KnownBook({ book }: { book: BookOfShop }) {
         title={`${book.title} by ${book.author}`}
         description={book.description}
         path={bookPath(book)}
-        image={book.coverImg}
       />
       <BookJsonLd book={book} />
       <BookDetails book={book} actions={actions} />

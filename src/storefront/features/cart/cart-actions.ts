@@ -12,7 +12,7 @@ export function addToCart(bookId: string): Promise<boolean> {
     await clearPaid(bookId, token);
     const headers = { authorization: token };
     const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, { headers });
-    replaceCart((await read(call, 'cart')).cart);
+    replaceCart((await read(call, 'cart')).cart, token);
     void showToast('Added To Cart');
   });
 }
@@ -21,7 +21,7 @@ export function removeFromCart(bookId: string): Promise<boolean> {
   return runCommand(async (token) => {
     const headers = { authorization: token };
     const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, { headers });
-    replaceCart((await read(call, 'cart')).cart);
+    replaceCart((await read(call, 'cart')).cart, token);
     void showToast('Removed From Cart', 'warning');
   });
 }
@@ -43,7 +43,7 @@ function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice:
       { param: { id: bookId }, json: { action: { type } } },
       { headers: { authorization: token } },
     );
-    replaceCart((await read(call, 'cart')).cart);
+    replaceCart((await read(call, 'cart')).cart, token);
     void showToast(notice);
   });
 }

@@ -15,7 +15,8 @@ export function useCart(): Snapshot<CartLine[]> {
   return useResource(cart);
 }
 
-/** Puts the list the server returned in the place of the one shown. */
-export function replaceCart(lines: CartLine[]): void {
-  cart.replace(withoutPaid(lines, getSession()?.user.email));
+/** Puts the list the server returned to the holder of `token` in the place of the one shown. */
+export function replaceCart(lines: CartLine[], token: string): void {
+  const session = getSession();
+  if (session?.token === token) cart.replace(withoutPaid(lines, session.user.email));
 }

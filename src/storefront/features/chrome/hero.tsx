@@ -1,15 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { coverGround } from '../../book-parts/cover-ground.ts';
 import { assetUrl } from '../../paths.ts';
 import './hero.css';
 
-/** Drawing, ground and width (rem on wide screens) of the books that stand on the board. */
+/** Cover and width (rem on wide screens) of the books that stand on the board. */
 const SHELF = [
-  ['life-of-pi', '#e06a2b', 11.2],
-  ['silent-spring', '#dce2a4', 12.7],
-  ['pride-and-prejudice', '#efb7ab', 11.8],
-  ['sea-of-poppies', '#f7f1e4', 13.2],
-  ['cosmos', '#0b3037', 11.6],
-  ['swami-and-friends', '#e8ac2a', 12.4],
+  ['/covers/life-of-pi.svg', 11.2],
+  ['/covers/silent-spring.svg', 12.7],
+  ['/covers/pride-and-prejudice.svg', 11.8],
+  ['/covers/sea-of-poppies.svg', 13.2],
+  ['/covers/cosmos.svg', 11.6],
+  ['/covers/swami-and-friends.svg', 12.4],
 ] as const;
 /** As many as a phone shows; the others run off its edge. */
 const SEEN_ON_PHONES = 3;
@@ -26,14 +27,14 @@ export function Hero({ children }: { children: ReactNode }) {
           {children}
         </div>
         <div className="hero-shelf" aria-hidden="true">
-          {SHELF.map(([name, ground, width], index) => (
+          {SHELF.map(([cover, width], index) => (
             <span
-              key={name}
+              key={cover}
               className="hero-book"
-              style={{ '--ground': ground, '--width': `${width}rem` } as CSSProperties}
+              style={{ '--ground': coverGround(cover), '--width': `${width}rem` } as CSSProperties}
             >
               <img
-                src={assetUrl(`/covers/${name}.svg`)}
+                src={assetUrl(cover)}
                 width="400"
                 height="600"
                 alt=""

@@ -2,7 +2,7 @@ import { isInWishlist } from '#domain/wishlist.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { api, read } from '../../api-client.ts';
 import { runCommand } from '../../commands.ts';
-import { wishlist } from './wishlist-store.ts';
+import { replaceWishlist, wishlist } from './wishlist-store.ts';
 
 /** Adds the book unless it is there, so that a double click makes one entry. */
 export function addToWishlist(bookId: string): Promise<boolean> {
@@ -10,7 +10,7 @@ export function addToWishlist(bookId: string): Promise<boolean> {
     if (isInWishlist(wishlist.get().data ?? [], bookId)) return;
     const headers = { authorization: token };
     const call = api.user.wishlist.$post({ json: { product: { _id: bookId } } }, { headers });
-    wishlist.replace((await read(call, 'wishlist')).wishlist);
+    replaceWishlist((await read(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');
   });
 }
@@ -19,7 +19,7 @@ export function removeFromWishlist(bookId: string): Promise<boolean> {
   return runCommand(async (token) => {
     const headers = { authorization: token };
     const call = api.user.wishlist[':id'].$delete({ param: { id: bookId } }, { headers });
-    wishlist.replace((await read(call, 'wishlist')).wishlist);
+    replaceWishlist((await read(call, 'wishlist')).wishlist, token);
     void showToast('Removed From Wishlist', 'warning');
   });
 }

@@ -12,3 +12,8 @@ export const wishlist = createResource<WishlistItem[]>(async () => {
 export function useWishlist(): Snapshot<WishlistItem[]> {
   return useResource(wishlist);
 }
+
+/** Puts the list the server returned to the holder of `token` in the place of the one shown. */
+export function replaceWishlist(items: WishlistItem[], token: string): void {
+  if (getSession()?.token === token) wishlist.replace(items);
+}

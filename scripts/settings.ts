@@ -1,0 +1,13 @@
+import { loadEnv } from 'vite';
+
+const given = loadEnv('production', process.cwd(), ['VITE_', 'BASE_PATH']);
+
+/** What a build is told, by the environment or a `.env` file; the page's own code reads the same. */
+export const settings = {
+  /** The folder the shop is hosted in, `/` or `/shop/`. */
+  base: given['BASE_PATH'] ?? '/',
+  /** Where search engines find it, without a slash at the end. */
+  siteUrl: (given['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, ''),
+  hasRealApi: Boolean(given['VITE_API_URL']),
+  hasRealPayment: Boolean(given['VITE_RAZORPAY_KEY']),
+};

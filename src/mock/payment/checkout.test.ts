@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import './checkout.ts';
+
+const handler = vi.fn<(success: { razorpay_payment_id: string }) => void>();
+const ondismiss = vi.fn<() => void>();
+
+interface Payment {
+  open(): void;
+  on(event: string, listener: (failure: unknown) => void): void;
+}
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  // What jsdom lacks of a browser.
+  HTMLDialogElement.prototype.showModal ??= () => {};
+  HTMLDialogElement.prototype.close ??= () => {};
+  CSSStyleSheet.prototype.replaceSync ??= () => {};
+});
+
+afterEach(() => document.body.replaceChildren());
+
+function prepare(more: object = {}): Payment {
+  const { Razorpay } = window as unknown as { Razorpay: new (options: object) => Payment };
+  const options = { amount: 12_345_600, name: 'Kitabdost', description: 'Thank you', handler };
+  return new Razorpay({ ...options, modal: { ondismiss }, ...more });
+}
+
+function root(): ShadowRoot {
+  return document.body.firstElementChild?.shadowRoot ?? expect.fail('No dialog is open.');
+}
+
+function press(name: string) {
+  const all = [...root().querySelectorAll('button')];
+  (all.find(({ textContent }) => textContent.startsWith(name)) ?? expect.fail(name)).click();
+}
+
+it('shows nothing before it is opened', () => {
+  prepare();
+  expect(document.body.childElementCount).toBe(0);
+});
+
+it('shows for whom, what and how much, and that no money moves', () => {
+  prepare({ prefill: { name: 'Asha Rao', contact: '90000 1' } }).open();
+  const { textContent } = root();
+  expect(textContent).toContain('Kitabdost: Thank you');
+  expect(textContent).toContain('Pay ₹1,23,456');
+  expect(textContent).toContain('no money moves');
+  expect(textContent).toContain('Asha Rao, 90000 1');
+});
+
+it('hands over a payment id once paid, and is gone', () => {
+  prepare().open();
+  press('Pay');
+  expect(handler.mock.calls).toEqual([
+    [{ razorpay_payment_id: expect.stringMatching(/^pay_test_\w+$/) }],
+  ]);
+  expect(ondismiss).not.toHaveBeenCalled();
+  expect(document.body.childElementCount).toBe(0);
+});
+
+it('tells a failure to whoever asked, and stays open', () => {
+  const [onFailure, onOther] = [vi.fn<(failure: unknown) => void>(), vi.fn<() => void>()];
+  const payment = prepare();
+  payment.on('payment.failed', onFailure);
+  payment.on('payment.else', onOther);
+  payment.open();
+  press('Fail');
+  expect(onFailure.mock.calls).toEqual([
+    [{ error: { code: 'BAD_REQUEST_ERROR', description: 'The test payment was made to fail.' } }],
+  ]);
+  expect(onOther).not.toHaveBeenCalled();
+  press('Pay');
+  expect(handler).toHaveBeenCalledTimes(1);
+});
+
+it('tells that it was left, and gives focus back', () => {
+  const opener = document.createElement('button');
+  document.body.append(opener);
+  opener.focus();
+  prepare().open();
+  document.body.prepend(document.body.lastElementChild ?? opener);
+  press('Cancel');
+  expect(ondismiss).toHaveBeenCalledTimes(1);
+  expect(handler).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(opener);
+});
+
+it('can be left without anyone listening', () => {
+  prepare({ modal: undefined }).open();
+  press('Cancel');
+  expect(document.body.childElementCount).toBe(0);
+});

@@ -1,0 +1,79 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Address } from '#contract/address.ts';
+import type * as AddressStore from './address-store.ts';
+
+const ASHA = 'asha@example.com';
+const RAVI = 'ravi@example.com';
+
+let store: typeof AddressStore;
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.resetModules();
+  store = await import('./address-store.ts');
+});
+
+function anAddress(some: Partial<Address> = {}): Address {
+  return {
+    id: 'a1',
+    name: 'A',
+    phone: '1',
+    city: 'C',
+    state: 'S',
+    pin: '2',
+    addressText: 'T',
+    ...some,
+  };
+}
+
+function names(email: string) {
+  return store.getAddresses(email).map(({ name }) => name);
+}
+
+it('starts every reader with the one sample', () => {
+  expect(names(ASHA)).toEqual(['Meera Srinivasan']);
+});
+
+it('keeps addresses under the reader’s email, and shows them to no one else', () => {
+  store.setAddresses(ASHA, [anAddress()]);
+  expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toEqual([anAddress()]);
+  expect(names(RAVI)).toEqual(['Meera Srinivasan']);
+});
+
+it('takes an email in other letters for the same reader', () => {
+  store.setAddresses(' Asha@Example.com', [anAddress()]);
+  expect(names(ASHA)).toEqual(['A']);
+});
+
+it('leaves a reader who deleted the last address without any', () => {
+  store.setAddresses(ASHA, []);
+  expect(names(ASHA)).toEqual([]);
+});
+
+it('loses only the damaged address of a stored list', () => {
+  const { pin: _pin, ...damaged } = anAddress({ id: 'a2', name: 'B' });
+  localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([damaged, anAddress(), null, 7]));
+  expect(names(ASHA)).toEqual(['A']);
+});
+
+it.each(['{', 'null', '{}', '"a"'])('starts anew from %s, which is no list', (text) => {
+  localStorage.setItem(`addresses:${ASHA}`, text);
+  expect(names(ASHA)).toEqual(['Meera Srinivasan']);
+});
+
+it('gives the same list until it changes', () => {
+  store.setAddresses(ASHA, [anAddress()]);
+  const list = store.getAddresses(ASHA);
+  expect(store.getAddresses(ASHA)).toBe(list);
+  localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([anAddress({ name: 'B' })]));
+  expect(names(ASHA)).toEqual(['B']);
+});
+
+it('keeps addresses as long as the page where storage is denied', () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  store.setAddresses(ASHA, [anAddress()]);
+  expect(names(ASHA)).toEqual(['A']);
+});

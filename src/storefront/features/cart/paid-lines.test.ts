@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CartLine } from '#contract/cart.ts';
+import { aLine } from '#domain/builders.ts';
+import { addToCart } from './cart-actions.ts';
+import { cart } from './cart-store.ts';
+import { clearPaidLines, resumeClearing } from './paid-lines.ts';
+import { readPaid, rememberPaid } from './paid-record.ts';
+import { logOut, startSession } from '../session/session-store.ts';
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const PRIDE = aLine({ _id: 'bk01' });
+const COSMOS = aLine({ _id: 'bk06' });
+const LATER = '2024-01-01T00:00:00+00:00';
+
+let server: CartLine[];
+let calls: string[];
+/** How many of the next calls fail. */
+let failures: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.stubGlobal('fetch', answer);
+  [calls, failures] = [[], 0];
+  startSession({ token: 'a.b.c', user: ASHA }, true);
+});
+
+afterEach(async () => {
+  failures = 0;
+  await vi.runAllTimersAsync();
+  logOut();
+  cart.forget();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+/** The cart of the API, of which only what is asked here works. */
+async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const [, id = ''] = /\/api\/user\/cart\/?(.*)$/.exec(String(input)) ?? [];
+  const method = init?.method ?? 'GET';
+  calls.push(`${method} ${id}`.trim());
+  failures -= 1;
+  if (failures >= 0) throw new TypeError('Failed to fetch');
+  if (method === 'DELETE') server = server.filter(({ _id }) => _id !== id);
+  if (method === 'POST') server = [...server, { ...PRIDE, createdAt: LATER }];
+  return Response.json({ cart: server });
+}
+
+function payFor(...lines: CartLine[]) {
+  server = [...lines];
+  cart.replace([...lines]);
+  clearPaidLines(ASHA.email, lines);
+}
+
+it('empties the screen at once and the server line by line', async () => {
+  payFor(PRIDE, COSMOS);
+  expect(cart.get().data).toEqual([]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(['DELETE bk01', 'DELETE bk06']);
+  expect(server).toEqual([]);
+  expect(readPaid(ASHA.email)).toEqual([]);
+});
+
+it('tries again after 1, 2 and 4 s, and never rests longer than 30 s', async () => {
+  failures = 9;
+  payFor(PRIDE);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(calls).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(calls).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2000 + 4000);
+  expect(calls).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(8000 + 16_000 + 3 * 30_000);
+  expect(calls).toHaveLength(9);
+  expect(server).toEqual([PRIDE]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(server).toEqual([]);
+});
+
+it('shows no paid line that the server still tells of', async () => {
+  failures = 1;
+  payFor(PRIDE);
+  await vi.advanceTimersByTimeAsync(0);
+  await cart.refresh();
+  expect(server).toEqual([PRIDE]);
+  expect(cart.get().data).toEqual([]);
+});
+
+it('finishes what an earlier page had no time for', async () => {
+  server = [PRIDE, COSMOS];
+  rememberPaid(ASHA.email, [PRIDE]);
+  await resumeClearing();
+  expect(server).toEqual([COSMOS]);
+});
+
+it('takes the paid copies away before the same book is added anew', async () => {
+  failures = 1;
+  payFor(PRIDE);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(await addToCart('bk01')).toBe(true);
+  expect(calls).toEqual(['DELETE bk01', 'DELETE bk01', 'POST']);
+  await vi.runAllTimersAsync();
+  expect(server).toEqual([{ ...PRIDE, createdAt: LATER }]);
+  expect(cart.get().data).toEqual(server);
+});
+
+it('waits for the reader to sign in again after signing out', async () => {
+  failures = 1;
+  payFor(PRIDE);
+  await vi.advanceTimersByTimeAsync(0);
+  logOut();
+  await vi.runAllTimersAsync();
+  expect(calls).toHaveLength(1);
+  startSession({ token: 'd.e.f', user: ASHA }, true);
+  await resumeClearing();
+  expect(server).toEqual([]);
+});

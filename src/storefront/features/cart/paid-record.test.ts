@@ -1,0 +1,56 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { aLine } from '#domain/builders.ts';
+import { forgetPaid, readPaid, rememberPaid, withoutPaid } from './paid-record.ts';
+
+const ASHA = 'asha@example.com';
+const PAID = aLine({ _id: 'bk01', createdAt: '2023-05-01T12:00:00+00:00' });
+const LATER = { ...PAID, createdAt: '2023-05-01T12:00:09+00:00' };
+const OTHER = aLine({ _id: 'bk02' });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+it('hides what was paid, and nothing else', () => {
+  rememberPaid(ASHA, [PAID]);
+  expect(withoutPaid([PAID, OTHER, LATER], ASHA)).toEqual([OTHER, LATER]);
+});
+
+it('hides nothing from another reader, nor from none', () => {
+  rememberPaid(ASHA, [PAID]);
+  expect(withoutPaid([PAID], 'ravi@example.com')).toEqual([PAID]);
+  expect(withoutPaid([PAID], undefined)).toEqual([PAID]);
+});
+
+it('remembers a second order beside the first', () => {
+  rememberPaid(ASHA, [PAID]);
+  rememberPaid(' Asha@example.com', [OTHER]);
+  expect(readPaid(ASHA).map(({ _id }) => _id)).toEqual(['bk01', 'bk02']);
+});
+
+it('leaves nothing behind when all is done', () => {
+  rememberPaid(ASHA, [PAID, OTHER]);
+  forgetPaid(ASHA, 'bk02');
+  expect(withoutPaid([PAID, OTHER], ASHA)).toEqual([OTHER]);
+  forgetPaid(ASHA, 'bk01');
+  expect(localStorage).toHaveLength(0);
+});
+
+it.each(['{', 'null', '{"0":1}', '[null, 7, {"_id": "bk01"}]'])(
+  'takes %s for no record',
+  (text) => {
+    localStorage.setItem(`paid:${ASHA}`, text);
+    expect(readPaid(ASHA)).toEqual([]);
+  },
+);
+
+it('keeps the record as long as the page where storage is denied', () => {
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  rememberPaid(ASHA, [PAID]);
+  expect(withoutPaid([PAID, OTHER], ASHA)).toEqual([OTHER]);
+  forgetPaid(ASHA, 'bk01');
+  expect(readPaid(ASHA)).toEqual([]);
+});
