@@ -17,7 +17,6 @@ export const logInRequestSchema = v.object({
 });
 
 export type SignUpRequest = v.InferOutput<typeof signUpRequestSchema>;
-export type LogInRequest = v.InferOutput<typeof logInRequestSchema>;
 
 /** 201 of a sign-up; the user's `password` is the empty string. */
 export interface SignUpAnswer {

@@ -1,6 +1,6 @@
 /** ms every answer waits, so that the shop is built for a real network (specification, section 7). */
 export const DEFAULT_DELAY_MS = 400;
-export const LONGEST_DELAY_MS = 5000;
+const LONGEST_DELAY_MS = 5000;
 
 /** A delay from outside, in ms; the default where it is no number from 0 to 5000. */
 export function parseDelay(value: unknown): number {

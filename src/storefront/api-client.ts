@@ -3,6 +3,7 @@ import type { Api } from '#api/app.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors.ts';
 
 const TIME_LIMIT_MS = 15_000;
+const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found' };
 
 /** A refusal or failure of the API; `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -13,7 +14,8 @@ export class ApiError extends Error {
     super(message, options);
     this.name = 'ApiError';
     this.status = status;
-    this.statusText = statusText;
+    // HTTP/2 sends none, and the shop prints it.
+    this.statusText = statusText || (STATUS_TEXTS[status] ?? `Error ${status}`);
   }
 }
 
@@ -42,29 +44,33 @@ interface Answer<T> {
 }
 
 /**
- * The body of a good answer, in which `key` was found to hold a thing of the shop (it has an `_id`)
- * or a list of such things.
+ * The body of a good answer, in which `key` was found to hold a thing of the shop (it has an `_id`).
  * Throws `ApiError` for a refusal, a failure, no answer at all, or one that makes no sense.
  */
-export async function read<T extends object>(
+export function read<T extends object>(call: Promise<Answer<T>>, key: keyof T & string) {
+  return readBody(call, key, hasId);
+}
+
+/** As `read`, where `key` is to hold a list of such things. */
+export function readList<T extends object>(call: Promise<Answer<T>>, key: keyof T & string) {
+  return readBody(call, key, (value) => Array.isArray(value) && value.every(hasId));
+}
+
+async function readBody<T extends object>(
   call: Promise<Answer<T>>,
   key: keyof T & string,
+  isFine: (value: unknown) => boolean,
 ): Promise<T> {
   const answer = await call.catch(refuseSilence);
   const body: unknown = await answer.json().catch(refuseSilence);
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, reasonIn(body));
-  if (!holds<T>(body, key))
-    throw new ApiError(0, answer.statusText, `The API's answer has no "${key}".`);
-  return body;
+  if (!isFine((body as Record<string, unknown> | null)?.[key]))
+    throw new ApiError(0, 'No Answer', `The API's answer has no "${key}".`);
+  return body as T;
 }
 
 function refuseSilence(cause: unknown): never {
   throw new ApiError(0, 'No Answer', 'The API gave no readable answer.', { cause });
-}
-
-function holds<T>(body: unknown, key: keyof T & string): body is T {
-  const value = (body as Record<string, unknown> | null)?.[key];
-  return Array.isArray(value) ? value.every(hasId) : hasId(value);
 }
 
 function hasId(value: unknown): boolean {

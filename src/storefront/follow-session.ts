@@ -24,6 +24,6 @@ export function followSession(): void {
 export function refreshOwnLists(): Promise<unknown> {
   return runQuietly(async () => {
     await Promise.all([cart.refresh(), wishlist.refresh()]);
-    endIfRefused(cart.get().error ?? wishlist.get().error);
+    for (const list of [cart, wishlist]) endIfRefused(list.get().error);
   });
 }

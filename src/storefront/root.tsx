@@ -12,6 +12,7 @@ import { subscribeToLoss } from './features/session/session-store.ts';
 import { useWishlist } from './features/wishlist/wishlist-store.ts';
 import { booksPath, isProtected, PATHS } from './paths.ts';
 import { useArrivalFocus } from './arrival-focus.ts';
+import { scrollKey } from './scroll-key.ts';
 import './root.css';
 
 /** The frame of every page. */
@@ -44,7 +45,7 @@ export function Root() {
       <SiteFooter booksTo={booksPath(filters)} />
       {(isPending || isOnTheWay) && <Overlay />}
       <Toaster />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function aBook(facts: Partial<Book> = {}): Book {
 }
 
 /** For tests: as `aBook`. */
-export function aCategory(facts: Partial<Category> = {}): Category {
+function aCategory(facts: Partial<Category> = {}): Category {
   return {
     _id: 'ct01',
     id: 1,

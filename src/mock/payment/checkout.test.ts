@@ -27,12 +27,16 @@ function prepare(more: object = {}): Payment {
 }
 
 function root(): ShadowRoot {
-  return document.body.firstElementChild?.shadowRoot ?? expect.fail('No dialog is open.');
+  const shadow = document.body.firstElementChild?.shadowRoot;
+  if (!shadow) throw new Error('No dialog is open.');
+  return shadow;
 }
 
 function press(name: string) {
   const all = [...root().querySelectorAll('button')];
-  (all.find(({ textContent }) => textContent.startsWith(name)) ?? expect.fail(name)).click();
+  const button = all.find(({ textContent }) => textContent.startsWith(name));
+  if (!button) throw new Error(`There is no button "${name}".`);
+  button.click();
 }
 
 it('shows nothing before it is opened', () => {

@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
 import { useArrivedSignedIn } from '../features/session/arrived-signed-in.ts';
 import { AuthPage } from '../features/session/auth-page.tsx';
-import { parseIntent, parseReturnTo } from '../features/session/return-to.ts';
+import { parseIntent, parseReturnTo, parseScrollState } from '../features/session/return-to.ts';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
 import { PageHead } from '../page-head.tsx';
 import { PATHS } from '../paths.ts';
@@ -13,7 +13,7 @@ export function SignIn() {
   if (useArrivedSignedIn()) return <Navigate to={PATHS.profile} replace />;
   const goOn = () => {
     finishIntent(parseIntent(state));
-    void navigate(parseReturnTo(state), { replace: true });
+    void navigate(parseReturnTo(state), { replace: true, state: parseScrollState(state) });
   };
   return (
     <AuthPage title="Sign in" poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}>

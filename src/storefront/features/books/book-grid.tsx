@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { BookSummary } from '../../page-data.ts';
+import { scrollKey } from '../../scroll-key.ts';
 import { uniqueKeys } from '../../unique-keys.ts';
 import { BookCard } from './book-card.tsx';
 
@@ -19,7 +20,7 @@ interface BookGridProps {
 
 /** The first 48 cards, and more as the reader comes near their end. */
 export function BookGrid({ books, actions, columns }: BookGridProps) {
-  const { key } = useLocation();
+  const key = scrollKey(useLocation());
   const [count, setCount] = useState(countOf.get(key) ?? PAGE);
   const [shown, setShown] = useState(books);
   if (shown !== books) {

@@ -1,14 +1,14 @@
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
-import { api, read } from '../../api-client.ts';
+import { api, readList } from '../../api-client.ts';
 import { getPageData, type BookSummary } from '../../page-data.ts';
 import { createResource, useResource, type Snapshot } from '../../resource.ts';
 
 const books = createResource<Book[]>(
-  async () => (await read(api.products.$get(), 'products')).products,
+  async () => (await readList(api.products.$get(), 'products')).products,
 );
 const categories = createResource<Category[]>(
-  async () => (await read(api.categories.$get(), 'categories')).categories,
+  async () => (await readList(api.categories.$get(), 'categories')).categories,
 );
 
 /** Reads books and categories from the API; screens showing prerendered ones follow in place. */

@@ -1,6 +1,6 @@
 import { isInCart } from '#domain/cart.ts';
 import { showToast } from '#ui/toaster.tsx';
-import { api, read } from '../../api-client.ts';
+import { api, readList } from '../../api-client.ts';
 import { runCommand } from '../../commands.ts';
 import { cart, replaceCart } from './cart-store.ts';
 import { clearPaid } from './paid-lines.ts';
@@ -12,7 +12,7 @@ export function addToCart(bookId: string): Promise<boolean> {
     await clearPaid(bookId, token);
     const headers = { authorization: token };
     const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, { headers });
-    replaceCart((await read(call, 'cart')).cart, token);
+    replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
   });
 }
@@ -21,7 +21,7 @@ export function removeFromCart(bookId: string): Promise<boolean> {
   return runCommand(async (token) => {
     const headers = { authorization: token };
     const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, { headers });
-    replaceCart((await read(call, 'cart')).cart, token);
+    replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Removed From Cart', 'warning');
   });
 }
@@ -43,7 +43,7 @@ function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice:
       { param: { id: bookId }, json: { action: { type } } },
       { headers: { authorization: token } },
     );
-    replaceCart((await read(call, 'cart')).cart, token);
+    replaceCart((await readList(call, 'cart')).cart, token);
     void showToast(notice);
   });
 }

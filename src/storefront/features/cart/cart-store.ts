@@ -1,12 +1,12 @@
 import type { CartLine } from '#contract/cart.ts';
-import { api, read } from '../../api-client.ts';
+import { api, readList } from '../../api-client.ts';
 import { createResource, useResource, type Snapshot } from '../../resource.ts';
 import { getSession } from '../session/session-store.ts';
 import { withoutPaid } from './paid-record.ts';
 
 export const cart = createResource<CartLine[]>(async () => {
   const headers = { authorization: getSession()?.token ?? '' };
-  const answer = await read(api.user.cart.$get(undefined, { headers }), 'cart');
+  const answer = await readList(api.user.cart.$get(undefined, { headers }), 'cart');
   return withoutPaid(answer.cart, getSession()?.user.email);
 });
 

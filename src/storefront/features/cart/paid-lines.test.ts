@@ -5,7 +5,10 @@ import { addToCart } from './cart-actions.ts';
 import { cart } from './cart-store.ts';
 import { clearPaidLines, resumeClearing } from './paid-lines.ts';
 import { readPaid, rememberPaid } from './paid-record.ts';
+import { tellOtherTabs } from '../../other-tabs.ts';
 import { logOut, startSession } from '../session/session-store.ts';
+
+vi.mock('../../other-tabs.ts', { spy: true });
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const PRIDE = aLine({ _id: 'bk01' });
@@ -116,4 +119,16 @@ it('waits for the reader to sign in again after signing out', async () => {
   startSession({ token: 'd.e.f', user: ASHA }, true);
   await resumeClearing();
   expect(server).toEqual([]);
+});
+
+it('leaves a book on the screen that another tab added while the reader paid', async () => {
+  server = [PRIDE, COSMOS];
+  cart.replace(server);
+  clearPaidLines(ASHA.email, [PRIDE]);
+  expect(cart.get().data).toEqual([COSMOS]);
+});
+
+it('lets other tabs know at once that the cart has changed', () => {
+  payFor(PRIDE);
+  expect(tellOtherTabs).toHaveBeenCalledTimes(1);
 });

@@ -1,9 +1,10 @@
 import type { CartLine } from '#contract/cart.ts';
-import { api, read } from '../../api-client.ts';
+import { api, readList } from '../../api-client.ts';
 import { endIfRefused, runQuietly } from '../../commands.ts';
+import { tellOtherTabs } from '../../other-tabs.ts';
 import { getSession } from '../session/session-store.ts';
 import { cart } from './cart-store.ts';
-import { forgetPaid, readPaid, rememberPaid } from './paid-record.ts';
+import { forgetPaid, readPaid, rememberPaid, withoutPaid } from './paid-record.ts';
 
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -16,7 +17,8 @@ let isClearing = false;
  */
 export function clearPaidLines(email: string, lines: CartLine[]): void {
   rememberPaid(email, lines);
-  cart.replace([]);
+  cart.replace(withoutPaid(cart.get().data ?? [], email));
+  tellOtherTabs();
   void resumeClearing();
 }
 
@@ -39,7 +41,7 @@ export async function clearPaid(bookId: string, token: string): Promise<void> {
   const email = getSession()?.user.email;
   if (email === undefined || !readPaid(email).some(({ _id }) => _id === bookId)) return;
   const headers = { authorization: token };
-  await read(api.user.cart[':id'].$delete({ param: { id: bookId } }, { headers }), 'cart');
+  await readList(api.user.cart[':id'].$delete({ param: { id: bookId } }, { headers }), 'cart');
   forgetPaid(email, bookId);
 }
 

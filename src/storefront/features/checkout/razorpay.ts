@@ -46,20 +46,23 @@ export function preconnectPayment(): void {
  * load; the element is taken away then, so that another try starts anew.
  */
 export async function loadRazorpay(): Promise<NonNullable<Window['Razorpay']>> {
-  if (!window.Razorpay) await loadScript(SCRIPT_URL);
-  if (!window.Razorpay) throw new Error(`${SCRIPT_URL} came without a constructor "Razorpay".`);
-  return window.Razorpay;
+  if (window.Razorpay) return window.Razorpay;
+  const script = document.createElement('script');
+  try {
+    await load(script);
+    if (!window.Razorpay) throw new Error(`${SCRIPT_URL} came without a constructor "Razorpay".`);
+    return window.Razorpay;
+  } catch (error) {
+    script.remove();
+    throw error;
+  }
 }
 
-function loadScript(url: string): Promise<void> {
+function load(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    const script = document.createElement('script');
-    script.src = url;
-    script.onload = () => resolve();
-    script.onerror = () => {
-      script.remove();
-      reject(new Error(`${url} could not be loaded.`));
-    };
+    script.src = SCRIPT_URL;
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${SCRIPT_URL} could not be loaded.`)));
     document.head.append(script);
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '../../hydrated.ts';
-import { getSession } from './session-store.ts';
+import { forgetLogOut, getSession } from './session-store.ts';
 
 /**
  * Whether the visitor was signed in already on arriving here. It stays as it was: who signs in on
@@ -8,9 +8,13 @@ import { getSession } from './session-store.ts';
  */
 export function useArrivedSignedIn(): boolean {
   const isHydrated = useHydrated();
+  const [wasHydrated, setHydrated] = useState(isHydrated);
   const [arrivedSignedIn, setArrived] = useState(() => isHydrated && getSession() !== undefined);
-  // A prerendered page cannot know: it asks once, when it is taken over.
-  // oxlint-disable-next-line react/set-state-in-effect
-  useEffect(() => setArrived(getSession() !== undefined), []);
+  // A prerendered page cannot know: it asks once, when it has been taken over.
+  if (isHydrated && !wasHydrated) {
+    setHydrated(true);
+    setArrived(getSession() !== undefined);
+  }
+  useEffect(forgetLogOut, []);
   return arrivedSignedIn;
 }

@@ -43,9 +43,20 @@ it.each(['/.//evil.example', '/books/..//evil.example', '/%2e//evil.example', '/
 );
 
 it('leads nowhere but to the shop, whatever it is given', () => {
-  const part = fc.constantFrom('/', '\\', '.', '..', '%2e', '%5c', '\t', '\n', ':', '@', '?', '#');
+  const slash = fc.constantFrom('/', '/', '\\', '.', '..', '%2e');
+  const part = fc.constantFrom(
+    '%5c',
+    '\t',
+    '\n',
+    ':',
+    '@',
+    '?',
+    '#',
+    'evil.example',
+    'shop.invalid',
+  );
   const anyPath = fc
-    .array(fc.oneof(part, fc.constantFrom('evil.example', 'shop.invalid', 'javascript')))
+    .array(fc.oneof({ weight: 3, arbitrary: slash }, part), { maxLength: 6 })
     .map((parts) => `/${parts.join('')}`);
   fc.assert(
     fc.property(

@@ -1,4 +1,5 @@
 import { PATHS } from '../../paths.ts';
+import type { ScrollState } from '../../scroll-key.ts';
 
 /** What a visitor was about to do when asked to sign in. */
 export interface Intent {
@@ -8,8 +9,12 @@ export interface Intent {
 
 export interface ReturnState {
   returnTo: string;
+  /** Under which the place on that page is remembered. */
+  scrollKey?: string;
   intent?: Intent;
 }
+
+const OWN_ORIGIN = 'http://shop.invalid';
 
 /**
  * The page to go to after signing in, from the state of a navigation (which outlives reloads, and
@@ -19,8 +24,11 @@ export function parseReturnTo(state: unknown): string {
   const path = (state as Partial<ReturnState> | null)?.returnTo;
   if (typeof path !== 'string' || !path.startsWith('/')) return PATHS.home;
   try {
-    const url = new URL(path, 'http://shop.invalid');
-    return url.host === 'shop.invalid' ? url.pathname + url.search + url.hash : PATHS.home;
+    const { origin, pathname, search, hash } = new URL(path, OWN_ORIGIN);
+    // What is left of "/.//elsewhere" would be read as another host's address.
+    const isOwn = origin === OWN_ORIGIN && !pathname.startsWith('//');
+    const isForm = pathname === PATHS.signIn || pathname === PATHS.signUp;
+    return isOwn && !isForm ? pathname + search + hash : PATHS.home;
   } catch {
     return PATHS.home;
   }
@@ -30,4 +38,10 @@ export function parseIntent(state: unknown): Intent | undefined {
   const intent = (state as Partial<ReturnState> | null)?.intent;
   const isKnown = intent?.list === 'cart' || intent?.list === 'wishlist';
   return isKnown && typeof intent.bookId === 'string' ? intent : undefined;
+}
+
+/** Hands the remembered place on to the page returned to: see `scroll-key.ts`. */
+export function parseScrollState(state: unknown): ScrollState | undefined {
+  const scrollKey = (state as Partial<ReturnState> | null)?.scrollKey;
+  return typeof scrollKey === 'string' ? { scrollKey } : undefined;
 }

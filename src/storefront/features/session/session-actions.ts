@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts';
-import { api, read } from '../../api-client.ts';
+import { api, ApiError, read } from '../../api-client.ts';
 import { startSession } from './session-store.ts';
 
 export interface Credentials {
@@ -25,7 +25,9 @@ export async function signUp(fields: SignUpFields): Promise<void> {
   begin(answer.createdUser, answer.encodedToken, true);
 }
 
-function begin(user: User, token: string, isRemembered: boolean) {
+function begin(user: User, token: unknown, isRemembered: boolean) {
+  if (typeof token !== 'string' || token === '')
+    throw new ApiError(0, 'No Answer', "The API's answer has no token.");
   const { email, firstName = '', lastName = '' } = user;
   startSession({ token, user: { email, firstName, lastName } }, isRemembered);
 }

@@ -13,6 +13,7 @@ const COOKIE = 'kd-session=1';
 
 let session: Session | undefined;
 let hasLeft = false;
+let hasUnseenLoss = false;
 const listeners = new Set<() => void>();
 const lossListeners = new Set<() => void>();
 
@@ -54,19 +55,28 @@ export function logOut(): void {
   endSession();
 }
 
-/** Whether the last session ended by the reader's own wish. */
+/** Whether the reader has just left by their own wish: the page they left is none to return to. */
 export function hasLoggedOut(): boolean {
   return hasLeft;
+}
+
+/** To be called where leaving ends: what is asked for from now on is remembered again. */
+export function forgetLogOut(): void {
+  hasLeft = false;
 }
 
 /** The API no longer knows the session: whoever watches for it sends the reader to sign in again. */
 export function loseSession(): void {
   endSession();
+  hasUnseenLoss = lossListeners.size === 0;
   for (const listener of lossListeners) listener();
 }
 
+/** Told of a loss also when it came before anyone watched. */
 export function subscribeToLoss(listener: () => void): () => void {
   lossListeners.add(listener);
+  if (hasUnseenLoss) listener();
+  hasUnseenLoss = false;
   return () => lossListeners.delete(listener);
 }
 

@@ -35,6 +35,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
       first.current?.focus();
     } finally {
       setFields(EMPTY);
+      setRemembered(false);
       setUnderWay(false);
     }
   };

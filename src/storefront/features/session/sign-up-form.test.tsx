@@ -71,7 +71,7 @@ it('is not sent by Enter while the passwords differ', async () => {
 });
 
 it('sends one sign-up with all its fields, however often it is pressed', async () => {
-  const createdUser = { email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
+  const createdUser = { _id: 'new', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
   fetch.mockResolvedValue(Response.json({ createdUser, encodedToken: 'a.b.c' }, { status: 201 }));
   await fillIn();
   await userEvent.dblClick(signUpButton());

@@ -17,6 +17,7 @@ const EMPTY: SignUpFields = {
 /** `onDone` is called once signed up, before anything else can move the reader away. */
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const [fields, setFields] = useState(EMPTY);
+  const [hasAccepted, setAccepted] = useState(false);
   const [isUnderWay, setUnderWay] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const { password, confirmPassword } = fields;
@@ -39,6 +40,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       first.current?.focus();
     } finally {
       setFields(EMPTY);
+      setAccepted(false);
       setUnderWay(false);
     }
   };
@@ -64,7 +66,13 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         error={differ ? "Password didn't match." : undefined}
         {...text('confirmPassword')}
       />
-      <Choice type="checkbox" name="terms" label="I accept the terms and conditions" />
+      <Choice
+        type="checkbox"
+        name="terms"
+        label="I accept the terms and conditions"
+        checked={hasAccepted}
+        onChange={(event) => setAccepted(event.currentTarget.checked)}
+      />
       <Button
         type="submit"
         size="large"

@@ -1,6 +1,6 @@
 import { isInWishlist } from '#domain/wishlist.ts';
 import { showToast } from '#ui/toaster.tsx';
-import { api, read } from '../../api-client.ts';
+import { api, readList } from '../../api-client.ts';
 import { runCommand } from '../../commands.ts';
 import { replaceWishlist, wishlist } from './wishlist-store.ts';
 
@@ -10,7 +10,7 @@ export function addToWishlist(bookId: string): Promise<boolean> {
     if (isInWishlist(wishlist.get().data ?? [], bookId)) return;
     const headers = { authorization: token };
     const call = api.user.wishlist.$post({ json: { product: { _id: bookId } } }, { headers });
-    replaceWishlist((await read(call, 'wishlist')).wishlist, token);
+    replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');
   });
 }
@@ -19,7 +19,7 @@ export function removeFromWishlist(bookId: string): Promise<boolean> {
   return runCommand(async (token) => {
     const headers = { authorization: token };
     const call = api.user.wishlist[':id'].$delete({ param: { id: bookId } }, { headers });
-    replaceWishlist((await read(call, 'wishlist')).wishlist, token);
+    replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Removed From Wishlist', 'warning');
   });
 }

@@ -1,11 +1,11 @@
 import type { WishlistItem } from '#contract/wishlist.ts';
-import { api, read } from '../../api-client.ts';
+import { api, readList } from '../../api-client.ts';
 import { createResource, useResource, type Snapshot } from '../../resource.ts';
 import { getSession } from '../session/session-store.ts';
 
 export const wishlist = createResource<WishlistItem[]>(async () => {
   const headers = { authorization: getSession()?.token ?? '' };
-  return (await read(api.user.wishlist.$get(undefined, { headers }), 'wishlist')).wishlist;
+  return (await readList(api.user.wishlist.$get(undefined, { headers }), 'wishlist')).wishlist;
 });
 
 /** The signed-in reader's wishlist; unknown until the API has told. */

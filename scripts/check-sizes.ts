@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+
+interface Kind {
+  name: string;
+  pattern: string;
+  exclude: string[];
+  /** Lines; a file above needs a good reason. */
+  limit: number;
+}
+
+const TESTS = 'src/**/*.test.{ts,tsx}';
+const KINDS: Kind[] = [
+  { name: 'code', pattern: 'src/**/*.{ts,tsx}', exclude: [TESTS, 'src/seed/**'], limit: 200 },
+  { name: 'styles', pattern: 'src/**/*.css', exclude: [], limit: 200 },
+  { name: 'tests', pattern: TESTS, exclude: [], limit: 150 },
+  { name: 'journeys', pattern: 'e2e/**/*.ts', exclude: [], limit: 150 },
+  { name: 'scripts', pattern: 'scripts/**/*.{ts,mjs}', exclude: ['scripts/covers/**'], limit: 200 },
+];
+
+console.log('Wanted of code: median ≤ 60, 90th percentile ≤ 120 lines.');
+for (const kind of KINDS) report(kind);
+
+function report({ name, pattern, exclude, limit }: Kind) {
+  const files = globSync(pattern, { exclude })
+    .map((path) => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
+    .toSorted((a, b) => a.lines - b.lines);
+  const at = (share: number) => files[Math.floor((files.length - 1) * share)]?.lines ?? 0;
+  console.log(
+    `${name}: ${files.length} files, median ${at(0.5)}, 90th percentile ${at(0.9)} lines`,
+  );
+  for (const { path, lines } of files.filter((file) => file.lines > limit))
+    console.log(`  above ${limit}: ${path} (${lines})`);
+}

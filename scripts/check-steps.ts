@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { delimiter, dirname, resolve } from 'node:path';
+
+/** What a step has found; its output is everything it printed. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  output: string;
+}
+
+export interface Step {
+  name: string;
+  run: () => Promise<Outcome>;
+  /** Its output is worth reading even when all is well. */
+  isReport?: boolean;
+}
+
+interface TestRun {
+  command: string[];
+  environment?: NodeJS.ProcessEnv;
+  /** Where the runner writes its JSON. */
+  report: string;
+  count: (report: unknown) => { passed: number; failed: number };
+}
+
+/** Only against a step that never ends. */
+const TIME_LIMIT_MS = 900_000;
+
+/** Runs all steps, `atOnce` at a time, and tells of each as it ends; answers with the sums. */
+export async function runSteps(steps: Step[], atOnce: number): Promise<Outcome> {
+  const outcomes = await runAll(steps.map(tell), atOnce);
+  return outcomes.reduce(add, { passed: 0, failed: 0, output: '' });
+}
+
+/** One check out of these commands: it passes if all of them end well. */
+export async function check(...commands: string[][]): Promise<Outcome> {
+  const ends = await runAll(
+    commands.map((command) => () => run(command)),
+    2,
+  );
+  const isFine = ends.every((end) => end.isFine);
+  const output = ends.map((end) => end.output).join('');
+  return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, output };
+}
+
+/** As `check`, for what is no test: only its failure counts. */
+export async function demand(...commands: string[][]): Promise<Outcome> {
+  return { ...(await check(...commands)), passed: 0 };
+}
+
+/** Every test counts; a runner that crashes, or finds nothing to run, counts as one failure. */
+export async function runTests(tests: TestRun): Promise<Outcome> {
+  await mkdir(dirname(tests.report), { recursive: true });
+  await rm(tests.report, { force: true });
+  const { isFine, output } = await run(tests.command, tests.environment);
+  const text = await readFile(tests.report, 'utf8').catch(() => undefined);
+  const counts = text ? tests.count(JSON.parse(text)) : { passed: 0, failed: 0 };
+  const isBroken = counts.failed === 0 && (!isFine || counts.passed === 0);
+  return { passed: counts.passed, failed: isBroken ? 1 : counts.failed, output };
+}
+
+function tell({ name, run: start, isReport = false }: Step): () => Promise<Outcome> {
+  return async () => {
+    const begin = performance.now();
+    const outcome = await start();
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1);
+    const isFine = outcome.failed === 0;
+    console.log(`${isFine ? '✓' : '✗'} ${name} (${seconds} s)`);
+    if (isReport || !isFine) console.log(outcome.output.trimEnd());
+    return outcome;
+  };
+}
+
+function add(sum: Outcome, { passed, failed, output }: Outcome): Outcome {
+  return {
+    passed: sum.passed + passed,
+    failed: sum.failed + failed,
+    output: sum.output + output,
+  };
+}
+
+async function runAll<T>(jobs: (() => Promise<T>)[], atOnce: number): Promise<T[]> {
+  const results: T[] = [];
+  const queue = jobs.entries();
+  const takeTurns = async () => {
+    for (const [index, job] of queue) results[index] = await job();
+  };
+  await Promise.all(Array.from({ length: atOnce }, takeTurns));
+  return results;
+}
+
+function run(
+  command: string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<{ isFine: boolean; output: string }> {
+  const [program = '', ...words] = command;
+  const tools = resolve('node_modules/.bin');
+  const child = spawn(program, words, {
+    env: {
+      ...process.env,
+      ...environment,
+      PATH: `${tools}${delimiter}${process.env['PATH']}`,
+    },
+    shell: process.platform === 'win32',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: TIME_LIMIT_MS,
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (output += chunk));
+  return new Promise((settle) => {
+    child.once('error', (error) => settle({ isFine: false, output: `${output}${error}\n` }));
+    child.once('close', (code, signal) => {
+      const end = signal ? `Ended by ${signal}, after ${TIME_LIMIT_MS / 1000} s at most.\n` : '';
+      settle({ isFine: code === 0, output: output + end });
+    });
+  });
+}

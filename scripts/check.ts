@@ -1,0 +1,39 @@
+import { check, demand, runSteps, runTests, type Step } from './check-steps.ts';
+
+const REPORT = '.cache/reports/vitest.json';
+const RUNTIMES = ['node', 'dom', 'worker', 'es'];
+
+/** All that needs no browser, what takes longest first. */
+export const CHECKS: Step[] = [
+  { name: 'unit, API and component tests', run: runUnitTests },
+  {
+    name: 'types',
+    run: () => check(...RUNTIMES.map((name) => ['tsc', '-p', `tsconfig/${name}.json`])),
+  },
+  { name: 'format', run: () => check(['prettier', '--check', '--log-level=warn', '.']) },
+  { name: 'unused', run: () => check(['knip', '--no-progress']) },
+  { name: 'lint', run: () => check(['oxlint', '--deny-warnings']) },
+  { name: 'walls', run: () => check(['node', 'scripts/check-walls.ts']) },
+  { name: 'sizes', run: () => demand(['node', 'scripts/check-sizes.ts']), isReport: true },
+];
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+}
+
+function runUnitTests() {
+  return runTests({
+    command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`],
+    report: REPORT,
+    count(report) {
+      const { numPassedTests, numFailedTests } = report as VitestReport;
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  });
+}
+
+if (import.meta.main) {
+  const { failed } = await runSteps(CHECKS, 2);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

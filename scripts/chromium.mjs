@@ -1,0 +1,36 @@
+import { accessSync, constants } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/**
+ * The path of a Chromium for the tests: what `CHROMIUM` names, one of the system's, or the one that
+ * Playwright keeps; `undefined` when there is none.
+ *
+ * @returns {string | undefined}
+ */
+export function findChromium() {
+  const given = process.env.CHROMIUM;
+  if (given) return given;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const ofSystem = folders.flatMap((folder) => NAMES.map((name) => join(folder, name + suffix)));
+  return ofSystem.find(isProgram) ?? findOfPlaywright();
+}
+
+function findOfPlaywright() {
+  const { chromium } = createRequire(import.meta.url)('playwright-core');
+  const path = chromium.executablePath();
+  return isProgram(path) ? path : undefined;
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { demand, runSteps, runTests } from './check-steps.ts';
+import { CHECKS } from './check.ts';
+
+const REPORT = '.cache/reports/playwright.json';
+
+interface PlaywrightReport {
+  /** A flaky test failed at first and passed when it was tried again. */
+  stats: { expected: number; flaky: number; unexpected: number };
+}
+
+const checks = await runSteps(
+  [...CHECKS, { name: 'build', run: () => demand(['node', 'scripts/build.ts']) }],
+  2,
+);
+console.log('… end-to-end tests');
+const journeys = await runSteps([{ name: 'end-to-end tests', run: runJourneys }], 1);
+
+const failed = checks.failed + journeys.failed;
+process.exitCode = failed > 0 ? 1 : 0;
+console.log(`${checks.passed + journeys.passed} passed, ${failed} failed`);
+
+function runJourneys() {
+  return runTests({
+    command: ['playwright', 'test', '--config=playwright.config.ts', '--reporter=list,json'],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
+    report: REPORT,
+    count(report) {
+      const { expected, flaky, unexpected } = (report as PlaywrightReport).stats;
+      return { passed: expected + flaky, failed: unexpected };
+    },
+  });
+}

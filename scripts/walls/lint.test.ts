@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let shop: string;
+
+beforeEach(() => {
+  shop = mkdtempSync(join(tmpdir(), 'lint-'));
+  copyFileSync('.oxlintrc.json', join(shop, '.oxlintrc.json'));
+  copyFileSync('package.json', join(shop, 'package.json'));
+});
+
+afterEach(() => rmSync(shop, { recursive: true }));
+
+/** The rules broken by these files of a shop with our rules, sorted. */
+function lint(files: Record<string, string>): string[] {
+  for (const [path, source] of Object.entries(files)) {
+    mkdirSync(dirname(join(shop, path)), { recursive: true });
+    writeFileSync(join(shop, path), source);
+  }
+  const command = resolve('node_modules/.bin/oxlint');
+  const { stdout } = spawnSync(command, ['--format=unix'], { cwd: shop, encoding: 'utf8' });
+  return [...stdout.matchAll(/\[Error\/(.*)\]$/gm)].map((match) => match[1] ?? '').toSorted();
+}
+
+it('refuses any, the non-null assertion and a type imported as a value', () => {
+  const source = `import { Book } from './book.ts';
+    export function first(books: Book[]): any { return books[0]!; }`;
+  expect(lint({ 'src/domain/first.ts': source })).toEqual([
+    'typescript(consistent-type-imports)',
+    'typescript(no-explicit-any)',
+    'typescript(no-non-null-assertion)',
+  ]);
+});
+
+it('refuses a default export, except where a tool demands it', () => {
+  const source = 'export default 1;';
+  expect(lint({ 'src/domain/one.ts': source, 'one.config.ts': source })).toEqual([
+    'import(no-default-export)',
+  ]);
+});
+
+it('refuses a circle of imports, within a room and across', () => {
+  const files = {
+    'src/domain/a.ts': "import { b } from './b.ts';\nexport const a = () => b;",
+    'src/domain/b.ts': "import { c } from '#contract/c.ts';\nexport const b = () => c;",
+    'src/contract/c.ts': "import { a } from '#domain/a.ts';\nexport const c = () => a;",
+  };
+  expect(new Set(lint(files))).toEqual(new Set(['import(no-cycle)']));
+});
+
+it('refuses a barrel', () => {
+  const files = {
+    'src/ui/all.ts': "export * from './one.ts';",
+    'src/ui/one.ts': 'export const a = 1;',
+  };
+  expect(lint(files)).toEqual(['oxc(no-barrel-file)']);
+});
+
+it('refuses a hook that is not always called, and a picture without words', () => {
+  const source = `import { useState } from 'react';
+    export function Cover({ isOn }: { isOn: boolean }) {
+      if (isOn) useState(1);
+      return <img src="/covers/1.webp" />;
+    }`;
+  expect(lint({ 'src/ui/cover.tsx': source })).toEqual([
+    'jsx-a11y(alt-text)',
+    'react(hooks)',
+    'react-hooks(rules-of-hooks)',
+  ]);
+});
+
+it('refuses console.log in the shop and lets warnings through', () => {
+  const source = "console.log('a'); console.warn('b'); console.error('c'); console.info('d');";
+  expect(lint({ 'src/mock/start.ts': source })).toEqual(['eslint(no-console)']);
+});
+
+it('refuses to leave out all tests but one', () => {
+  const source =
+    "import { expect, it } from 'vitest';\nit.only('adds', () => expect(1 + 1).toBe(2));";
+  expect(lint({ 'src/domain/add.test.ts': source })).toEqual(['vitest(no-focused-tests)']);
+});
+
+it('refuses the page’s own fetch in the console, which is given one', () => {
+  const source = `export const send = () => fetch('/api');
+    export const sendByWindow = () => window.fetch('/api');
+    export const sendBy = (fetch: (url: string) => unknown) => fetch('/api');`;
+  expect(lint({ 'src/console/send.ts': source })).toEqual([
+    'eslint(no-restricted-globals)',
+    'eslint(no-restricted-globals)',
+  ]);
+});

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { findBreaches } from '../check-walls.ts';
+
+const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/book.ts';";
+
+function breachesOf(path: string, source: string): string[] {
+  return findBreaches(path, source).map((breach) => breach.replace(`${path} `, ''));
+}
+
+it('keeps everything of ours out of the contract', () => {
+  expect(breachesOf('contract/book.ts', "import { addLine } from '#domain/cart.ts';")).toEqual([
+    'may not import "#domain/cart.ts".',
+  ]);
+  expect(breachesOf('contract/book.ts', "import * as v from 'valibot';")).toEqual([]);
+});
+
+it('gives the domain the types of the contract and not its validators', () => {
+  expect(breachesOf('domain/cart.ts', IMPORTS_SCHEMA)).toEqual([
+    'may import only types of "#contract/book.ts".',
+  ]);
+  expect(breachesOf('domain/cart.ts', "import type { Book } from '#contract/book.ts';")).toEqual(
+    [],
+  );
+});
+
+it('keeps React and Hono out of the domain', () => {
+  const source = "import { useState } from 'react'; import { Hono } from 'hono/tiny';";
+  expect(breachesOf('domain/cart.ts', source)).toEqual([
+    'imports the package "react".',
+    'imports the package "hono/tiny".',
+  ]);
+});
+
+it('keeps clock and chance out of the domain', () => {
+  const source = 'const a = Date.now(), b = new Date( ), c = Math.random(), d = new Date(a);';
+  expect(breachesOf('domain/time.ts', source)).toEqual([
+    'uses Date.now, which must come in as an argument.',
+    'uses new Date(), which must come in as an argument.',
+    'uses Math.random, which must come in as an argument.',
+  ]);
+});
+
+it('keeps rules and clock out of the seed', () => {
+  const source = "import { addLine } from '#domain/cart.ts'; export const now = Date.now();";
+  expect(breachesOf('seed/books.ts', source)).toEqual([
+    'may not import "#domain/cart.ts".',
+    'uses Date.now, which must come in as an argument.',
+  ]);
+});
+
+it('keeps stores, seed and React out of the API', () => {
+  const source = `import { createMemoryStore } from '#stores/memory.ts';
+    import type { Seed } from '#seed/books.ts';
+    import { useState } from 'react';`;
+  expect(breachesOf('api/routes/cart.ts', source)).toEqual([
+    'may not import "#stores/memory.ts".',
+    'may not import "#seed/books.ts".',
+    'imports the package "react".',
+  ]);
+});
+
+it('gives a store the port of the API as a type, and nothing else of it', () => {
+  const source = `import type { Store } from '#api/store.ts';
+    import { isStore } from '#api/store.ts';
+    import type { Api } from '#api/app.ts';
+    import { addLine } from '#domain/cart.ts';
+    import { Hono } from 'hono';`;
+  expect(breachesOf('stores/memory.ts', source)).toEqual([
+    'may import only types of "#api/store.ts".',
+    'may not import "#api/app.ts".',
+    'may not import "#domain/cart.ts".',
+    'imports the package "hono".',
+  ]);
+});
+
+it('keeps the screens out of mock and server', () => {
+  const source = `import { show } from '#storefront/paths.ts';
+    import { Button } from '#ui/button.tsx';
+    import { Console } from '#console/console.tsx';`;
+  const reasons = [
+    'may not import "#storefront/paths.ts".',
+    'may not import "#ui/button.tsx".',
+    'may not import "#console/console.tsx".',
+  ];
+  expect(breachesOf('mock/start.ts', source)).toEqual(reasons);
+  expect(breachesOf('server/node.ts', source)).toEqual(reasons);
+});
+
+it('keeps every noun of the shop out of ui, even as a type', () => {
+  const source = `import type { Book } from '#contract/book.ts';
+    import { formatPrice } from '#domain/money.ts';
+    let book: import('#contract/book.ts').Book;`;
+  expect(breachesOf('ui/button.tsx', source)).toEqual([
+    'may not import "#contract/book.ts".',
+    'may not import "#domain/money.ts".',
+    'may not import "#contract/book.ts".',
+  ]);
+});
+
+it('keeps rooms from climbing into each other', () => {
+  const source = "import { b } from '../../domain/cart.ts'; import '../../../scripts/build.ts';";
+  expect(breachesOf('api/routes/cart.ts', source)).toEqual([
+    'climbs out of its room by "../../domain/cart.ts": write #room/….',
+    'climbs out of its room by "../../../scripts/build.ts": write #room/….',
+  ]);
+});
+
+it('keeps what is for tests out of the shop', () => {
+  const source = "import { aBook } from '#domain/builders.ts';";
+  expect(breachesOf('api/app.ts', source)).toEqual([
+    'imports "#domain/builders.ts", which is for tests.',
+  ]);
+  expect(breachesOf('api/app.test.ts', source)).toEqual([]);
+});
+
+it('refuses re-exports, imports by a computed name, and folders without a row', () => {
+  expect(breachesOf('api/app.ts', "export { findBook } from './find-book.ts';")).toEqual([
+    'hands "./find-book.ts" on: import it where it is used.',
+  ]);
+  expect(breachesOf('ui/icon.tsx', 'const load = (name: string) => import(name);')).toEqual([
+    'imports the package "name".',
+  ]);
+  expect(findBreaches('helpers/text.ts', '')).toEqual([
+    'helpers/text.ts: no row of scripts/walls/rooms.ts says what it may do.',
+  ]);
+});

@@ -1,0 +1,84 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let folder: string;
+
+beforeAll(() => {
+  mkdirSync('.cache', { recursive: true });
+  folder = mkdtempSync('.cache/runtimes-');
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What `tsc` says of files that join the rooms of tsconfig/`runtime`.json, by the file's name. */
+function typeCheck(runtime: string, files: Record<string, string>): string[] {
+  const config = JSON.parse(readFileSync(`tsconfig/${runtime}.json`, 'utf8'));
+  const place = join(folder, runtime);
+  mkdirSync(place);
+  for (const [name, source] of Object.entries(files)) writeFileSync(join(place, name), source);
+  const include = ['*', ...config.include.map((path: string) => fromPlace(place, path))];
+  const exclude = config.exclude?.map((path: string) => fromPlace(place, path));
+  const extended = { extends: fromPlace(place, `./${runtime}.json`), include, exclude };
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(extended));
+  return run('-p', place)
+    .split('\n')
+    .filter((line) => line.startsWith(place))
+    .map((line) => `${basename(line.replace(/\(.*/, ''))} ${/TS\d+/.exec(line)?.[0]}`);
+}
+
+function fromPlace(place: string, path: string): string {
+  return relative(place, join('tsconfig', path));
+}
+
+function run(...args: string[]): string {
+  return spawnSync('node_modules/.bin/tsc', args, { encoding: 'utf8' }).stdout;
+}
+
+function filesOf(runtime: string): string[] {
+  const paths = run('-p', `tsconfig/${runtime}.json`, '--listFilesOnly').split('\n');
+  return paths.map((path) => relative('.', path).replaceAll('\\', '/'));
+}
+
+it('has neither page nor network in contract, domain and seed', () => {
+  const complaints = typeCheck('es', {
+    'document.ts': 'document.title;',
+    'fetch.ts': "void fetch('/api');",
+    'process.ts': 'process.env;',
+  });
+  expect(complaints).toEqual(['document.ts TS2584', 'fetch.ts TS2304', 'process.ts TS2591']);
+});
+
+it('has no page in API, stores and worker', () => {
+  const complaints = typeCheck('worker', {
+    'document.ts': 'document.title;',
+    'local-storage.ts': "localStorage.getItem('token');",
+    'process.ts': 'process.env;',
+    'window.ts': 'window.location;',
+  });
+  expect(complaints).toEqual([
+    'document.ts TS2584',
+    'local-storage.ts TS2304',
+    'process.ts TS2591',
+    'window.ts TS2304',
+  ]);
+});
+
+it('has neither Node nor worker in the screens', () => {
+  const complaints = typeCheck('dom', {
+    'process.ts': 'process.env;',
+    'worker.ts': 'export let scope: ServiceWorkerGlobalScope;',
+  });
+  expect(complaints).toEqual(['process.ts TS2591', 'worker.ts TS2304']);
+});
+
+it('compiles every room where it runs, and no file nowhere', () => {
+  const [es, worker, dom, node] = ['es', 'worker', 'dom', 'node'].map(filesOf);
+  expect(es).toEqual(expect.arrayContaining(['src/contract/book.ts', 'src/domain/cart.ts']));
+  expect(worker).toEqual(expect.arrayContaining(['src/api/app.ts', 'src/mock/worker.ts']));
+  expect(dom).toEqual(expect.arrayContaining(['src/ui/button.tsx', 'src/storefront/root.tsx']));
+  const compiled = new Set([es, worker, dom, node].flat());
+  const files = globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'));
+  expect(files.filter((path) => !compiled.has(path))).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { findBreaches } from '../check-walls.ts';
+
+const IMPORTS_API = "import { createApi } from '#api/app.ts';";
+const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/book.ts';";
+
+function breachesOf(path: string, source: string): string[] {
+  return findBreaches(path, source).map((breach) => breach.replace(`${path} `, ''));
+}
+
+it('keeps a feature from another one, but not from the session', () => {
+  const path = 'storefront/features/cart/cart-button.tsx';
+  const source = `import { Cover } from '../books/cover.tsx';
+    import { getSession } from '../session/session-store.ts';
+    import { addToCart } from './cart-actions.ts';
+    import { Root } from '../../root.tsx';`;
+  expect(breachesOf(path, source)).toEqual([
+    'may not import "../books/cover.tsx".',
+    'may not import "../../root.tsx".',
+  ]);
+});
+
+it('keeps API, stores, mock and validators out of a feature', () => {
+  const source = `${IMPORTS_API} ${IMPORTS_SCHEMA}
+    import { startMock } from '#mock/start.ts';
+    import * as v from 'valibot';
+    import { ERRORS } from '#contract/errors.ts';
+    const store = () => import('#stores/memory.ts');`;
+  expect(breachesOf('storefront/features/cart/cart-store.ts', source)).toEqual([
+    'may not import "#api/app.ts".',
+    'may import only types of "#contract/book.ts".',
+    'may not import "#mock/start.ts".',
+    'imports the package "valibot".',
+    'may not import "#stores/memory.ts".',
+  ]);
+});
+
+it('keeps what the features share from knowing one of them', () => {
+  const source = "import { cart } from './features/cart/cart-store.ts';";
+  expect(breachesOf('storefront/commands.ts', source)).toEqual([
+    'may not import "./features/cart/cart-store.ts".',
+  ]);
+});
+
+it('keeps API, stores and mock out of a route', () => {
+  const source = `${IMPORTS_API}
+    import type { Store } from '#api/store.ts';
+    import { createMemoryStore } from '#stores/memory.ts';
+    import { startMock } from '#mock/start.ts';
+    import { CartLines } from '../features/cart/cart-lines.tsx';`;
+  expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual([
+    'may not import "#api/app.ts".',
+    'may not import "#api/store.ts".',
+    'may not import "#stores/memory.ts".',
+    'may not import "#mock/start.ts".',
+  ]);
+});
+
+it('gives the console to its own route alone', () => {
+  const source = "import { Console } from '#console/console.tsx';";
+  expect(breachesOf('storefront/routes/mock-man.tsx', source)).toEqual([]);
+  expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual([
+    'may not import "#console/console.tsx".',
+  ]);
+});
+
+it('gives the console nothing but ui', () => {
+  const source = `import { Button } from '#ui/button.tsx';
+    import { ERRORS } from '#contract/errors.ts';
+    import { useLocation } from 'react-router';`;
+  expect(breachesOf('console/console.tsx', source)).toEqual([
+    'may not import "#contract/errors.ts".',
+    'imports the package "react-router".',
+  ]);
+});
+
+it('lets only the client read the types of the API', () => {
+  const source = "import type { Api } from '#api/app.ts';";
+  expect(breachesOf('storefront/api-client.ts', source)).toEqual([]);
+  expect(breachesOf('storefront/api-client.ts', IMPORTS_API)).toEqual([
+    'may import only types of "#api/app.ts".',
+  ]);
+  expect(breachesOf('storefront/resource.ts', source)).toEqual(['may not import "#api/app.ts".']);
+});
+
+it('lets only the entry of the page start the mock', () => {
+  const source = "import { startMock } from '#mock/start.ts';";
+  expect(breachesOf('storefront/entry.client.tsx', source)).toEqual([]);
+  expect(breachesOf('storefront/root.tsx', source)).toEqual(['may not import "#mock/start.ts".']);
+});
+
+it('lets only the catalogue of the prerenderer ask the API', () => {
+  expect(breachesOf('storefront/catalogue.prerender.ts', IMPORTS_API)).toEqual([]);
+  expect(breachesOf('storefront/entry.prerender.tsx', IMPORTS_API)).toEqual([
+    'may not import "#api/app.ts".',
+  ]);
+});

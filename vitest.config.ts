@@ -1,0 +1,33 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [react()],
+  test: {
+    setupFiles: ['scripts/testing/stray-console.ts'],
+    restoreMocks: true,
+    // Some tests start a compiler or linter, and the machine may be busy.
+    testTimeout: 30_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: [
+            'src/{contract,domain,seed,api,stores,mock,server}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['src/{ui,storefront,console}/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['scripts/testing/screens.ts'],
+        },
+      },
+    ],
+  },
+});
