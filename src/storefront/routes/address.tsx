@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { removeAddress, saveAddress } from '../features/addresses/address-actions.ts';
 import { AddressForm } from '../features/addresses/address-form.tsx';
@@ -15,6 +16,7 @@ export function Address() {
   const addresses = useAddresses(email);
   const navigate = useNavigate();
   const { state, key } = useLocation();
+  useFocusOnChange(key);
   const task = parseAddressTask(state);
   const edited = addresses.find(({ id }) => id === task?.form);
 
@@ -23,8 +25,8 @@ export function Address() {
     void navigate(PATHS.address, { state: next });
   };
   const leave = (id?: string) => {
-    if (!task?.isForCheckout) return void navigate(PATHS.address, { replace: true });
-    const chosen: Chosen | undefined = id === undefined ? undefined : { addressId: id };
+    if (!task?.isForCheckout || id === undefined) return void navigate(-1);
+    const chosen: Chosen = { addressId: id };
     void navigate(PATHS.checkout, { replace: true, state: chosen });
   };
   return (
@@ -50,4 +52,14 @@ export function Address() {
       )}
     </div>
   );
+}
+
+/** List and form share one path: moving between them is an arrival all the same. */
+function useFocusOnChange(key: string) {
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    focusHeading();
+  }, [key]);
 }

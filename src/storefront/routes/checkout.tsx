@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { DEFAULT_FILTERS } from '#domain/filters.ts';
 import { cartTotals } from '#domain/totals.ts';
 import { Button } from '#ui/button.tsx';
+import { Overlay } from '#ui/overlay.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { showToast } from '#ui/toaster.tsx';
 import { Sum } from '../book-parts/sum.tsx';
@@ -27,7 +28,9 @@ export function Checkout() {
   const navigate = useNavigate();
   const [chosenId, setChosenId] = useState(parseChosen(useLocation().state));
   const [isPaid, setPaid] = useState(false);
+  const [isOpening, setOpening] = useState(false);
   const chooser = useRef<HTMLFieldSetElement>(null);
+  const visit = useVisit();
 
   const lines = snapshot.data ?? [];
   const totals = cartTotals(lines);
@@ -46,7 +49,14 @@ export function Checkout() {
       (chooser.current?.querySelector('input') ?? chooser.current)?.focus();
       return;
     }
-    if (!(await pay({ grandAmount: totals.subtotal, user: session.user, address }))) return;
+    setOpening(true);
+    const order = { grandAmount: totals.subtotal, user: session.user, address };
+    const wasPaid = await pay(order, {
+      signal: visit.current.signal,
+      onOpen: () => setOpening(false),
+    });
+    setOpening(false);
+    if (!wasPaid) return;
     setPaid(true);
     setFilters(DEFAULT_FILTERS);
     clearPaidLines(session.user.email, lines);
@@ -60,6 +70,7 @@ export function Checkout() {
         <ReadFailure what="Your cart" {...snapshot} onRetry={refreshOwnLists} />
       )}
       {!snapshot.data && snapshot.status !== 'failed' && <p role="status">Loading your cart...</p>}
+      {isOpening && <Overlay />}
       {lines.length > 0 && (
         <div className="with-panel">
           <AddressChooser
@@ -83,4 +94,16 @@ export function Checkout() {
       )}
     </div>
   );
+}
+
+/** Aborts when the reader leaves the page: a payment must not open over another one. */
+function useVisit() {
+  const visit = useRef(new AbortController());
+  useEffect(() => {
+    visit.current = new AbortController();
+    // Whoever has paid must see so, even if the network goes meanwhile.
+    import('./orders.tsx').catch(() => undefined);
+    return () => visit.current.abort();
+  }, []);
+  return visit;
 }

@@ -14,6 +14,7 @@ type Failure = (failure: { error: { description: string } }) => void;
 const USER = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const PLACE = { addressText: 'T', city: 'C', state: 'S', pin: '2' };
 const ADDRESS = { id: 'a1', name: 'A', phone: '98450', ...PLACE };
+const OPENING = { signal: new AbortController().signal, onOpen: () => {} };
 const ORDER = { grandAmount: 524, user: USER, address: ADDRESS };
 
 interface Opened {
@@ -54,7 +55,7 @@ afterEach(() => {
 /** Starts to pay, and waits for the provider. */
 async function begin(order = ORDER) {
   const opened = new Promise<Opened>((resolve) => (onOpen = resolve));
-  const paying = pay(order);
+  const paying = pay(order, OPENING);
   const { options, fail } = await opened;
   return { paying, options, fail };
 }
@@ -116,7 +117,7 @@ it('leaves no blank round the name of a reader who has only one', async () => {
 
 it('opens one payment, whatever is clicked meanwhile', async () => {
   const { options, paying } = await begin();
-  expect(await pay(ORDER)).toBe(false);
+  expect(await pay(ORDER, OPENING)).toBe(false);
   expect(payments).toHaveLength(1);
   succeed(options);
   expect(await paying).toBe(true);
@@ -144,9 +145,16 @@ it('waits on after a failure: the reader may try another card', async () => {
 it('tells a script that did not load, and can try again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.mocked(loadRazorpay).mockRejectedValueOnce(new Error('Blocked'));
-  expect(await pay(ORDER)).toBe(false);
+  expect(await pay(ORDER, OPENING)).toBe(false);
   expect(showToast).toHaveBeenLastCalledWith('Razorpay SDK failed to load', 'error');
   const { options, paying } = await begin();
   succeed(options);
   expect(await paying).toBe(true);
+});
+
+it('opens nothing over another page when the script comes after the reader has left', async () => {
+  const opening = { signal: AbortSignal.abort(), onOpen: vi.fn<() => void>() };
+  expect(await pay(ORDER, opening)).toBe(false);
+  expect(opening.onOpen).not.toHaveBeenCalled();
+  expect(payments).toEqual([]);
 });

@@ -13,17 +13,26 @@ interface Order {
   address: Address;
 }
 
+interface Opening {
+  /** Aborted when the reader has left checkout before the payment could open. */
+  signal: AbortSignal;
+  onOpen: () => void;
+}
+
 let underWay = false;
 
 /**
  * Opens the payment; one at a time, whatever is clicked meanwhile. Resolves with whether the order
  * was paid: a payment that fails or is left is told to the reader, and the cart is as it was.
  */
-export async function pay(order: Order): Promise<boolean> {
+export async function pay(order: Order, { signal, onOpen }: Opening): Promise<boolean> {
   if (underWay) return false;
   underWay = true;
   try {
-    return await openPayment(order);
+    const Razorpay = await loadRazorpay();
+    if (signal.aborted) return false;
+    onOpen();
+    return await openPayment(Razorpay, order);
   } catch (error) {
     console.error('The payment could not be opened.', error);
     void showToast('Razorpay SDK failed to load', 'error');
@@ -33,8 +42,10 @@ export async function pay(order: Order): Promise<boolean> {
   }
 }
 
-async function openPayment({ grandAmount, user, address }: Order): Promise<boolean> {
-  const Razorpay = await loadRazorpay();
+function openPayment(
+  Razorpay: NonNullable<Window['Razorpay']>,
+  { grandAmount, user, address }: Order,
+): Promise<boolean> {
   return new Promise((resolve) => {
     const payment = new Razorpay({
       key: PAYMENT_KEY,

@@ -29,6 +29,7 @@ declare global {
   }
 }
 
+const TIME_LIMIT_MS = 15_000;
 const KEY = import.meta.env.VITE_RAZORPAY_KEY;
 
 /** A real key brings the provider's own script; without one it is the shop's stand-in. */
@@ -63,6 +64,7 @@ function load(script: HTMLScriptElement): Promise<void> {
     script.src = SCRIPT_URL;
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => reject(new Error(`${SCRIPT_URL} could not be loaded.`)));
+    setTimeout(() => reject(new Error(`${SCRIPT_URL} did not come in time.`)), TIME_LIMIT_MS);
     document.head.append(script);
   });
 }

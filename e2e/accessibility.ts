@@ -1,0 +1,24 @@
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Fails with a sentence for each fault that axe finds on the page as it is now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(axe.source);
+  const { violations, passes } = await page.evaluate(
+    (values) => window.axe.run(document, { runOnly: { type: 'tag', values } }),
+    RULES,
+  );
+  const faults = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${help}\n${html}\n${failureSummary}`),
+  );
+  expect(faults, `axe finds nothing at ${page.url()}`).toEqual([]);
+  expect(passes.length, 'axe has looked at something').toBeGreaterThan(10);
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}

@@ -1,0 +1,43 @@
+import { expect, type BrowserContext } from '@playwright/test';
+
+/** What the browser says of the shop while a test runs. */
+export interface BrowserLog {
+  /** Declares an error, a warning or a foreign request that must come, and may come often. */
+  expects(pattern: RegExp): void;
+  /** Every line of the console so far, also the harmless ones. */
+  lines(): string[];
+}
+
+// Said by Playwright, not by the shop, where a test blocks workers.
+const OF_THE_TEST = /^warning: Service Worker registration blocked by Playwright/;
+
+/** Hears console, page errors and requests of all pages and workers; `check` fails on any surprise. */
+export function watchBrowser(context: BrowserContext, home: string) {
+  const lines: string[] = [];
+  const troubles: string[] = [];
+  const expected: RegExp[] = [];
+  const { origin } = new URL(home);
+
+  context.on('console', (message) => {
+    const line = `${message.type()}: ${message.text()} (${message.location().url})`;
+    lines.push(line);
+    if (['error', 'warning', 'assert'].includes(message.type())) troubles.push(line);
+  });
+  context.on('weberror', (event) => troubles.push(`page error: ${event.error().message}`));
+  context.on('request', (request) => {
+    const { protocol, origin: target } = new URL(request.url());
+    const isInside = target === origin || protocol === 'data:' || protocol === 'blob:';
+    if (!isInside) troubles.push(`request to ${request.url()}`);
+  });
+
+  const log: BrowserLog = { expects: (pattern) => expected.push(pattern), lines: () => [...lines] };
+  function check() {
+    const surprises = troubles.filter(
+      (line) => ![OF_THE_TEST, ...expected].some((pattern) => pattern.test(line)),
+    );
+    const missing = expected.filter((pattern) => !troubles.some((line) => pattern.test(line)));
+    expect.soft(surprises, 'the browser reports nothing unexpected').toEqual([]);
+    expect.soft(missing.map(String), 'all that was expected was reported').toEqual([]);
+  }
+  return { log, check };
+}

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { apiFails } from './api-faults.ts';
+import { expect, open, reload, signedIn, test } from './fixtures.ts';
+import {
+  button,
+  chooser,
+  choose,
+  COSMOS,
+  dialog,
+  fillAddress,
+  HOME,
+  keepAddresses,
+  openCheckout,
+  orderPanel,
+  PI,
+  placeOrder,
+  PRIDE,
+  recordPayments,
+  SAMPLE,
+} from './purchase.ts';
+import { expectNotices, expectPath, hearNotices, heading, plus, quantity } from './reader.ts';
+
+test.use(signedIn);
+
+const SELECT = 'warning: Please select an address.';
+
+function expectFigures(page: Page, ...figures: string[]) {
+  return expect(orderPanel(page).getByRole('definition')).toHaveText(figures);
+}
+
+test('checkout lists the books and what they cost', { tag: '@phone' }, async ({ page }) => {
+  await openCheckout(page, PRIDE, PI);
+  await open(page, '/cart');
+  await plus(page, PI).click();
+  await expect(quantity(page, PI)).toHaveText('2');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(heading(page, 'Checkout')).toBeFocused();
+  await expect(orderPanel(page).getByRole('listitem')).toHaveText([
+    'Pride and PrejudiceQty 1₹299',
+    'Life of PiQty 2₹900',
+  ]);
+  await expect(orderPanel(page).getByRole('term')).toHaveText([
+    'Total Price',
+    'Total Discount',
+    'Grand Amount',
+  ]);
+  await expectFigures(page, '₹1,199', '−₹360', '₹839');
+  await expectAccessible(page);
+  await reload(page);
+  await expectFigures(page, '₹1,199', '−₹360', '₹839');
+});
+
+test(
+  'no address is chosen at first, and an order needs one',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await hearNotices(page);
+    await openCheckout(page, PRIDE);
+    const sample = chooser(page).getByRole('radio', { name: SAMPLE });
+    await expect(sample).not.toBeChecked();
+    await expect(sample).toHaveAccessibleName(/14, Third Cross, Malleshwaram/);
+    await placeOrder(page);
+    await expectNotices(page, SELECT);
+    await expect(sample).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+    await sample.press('Space');
+    await expect(sample).toBeChecked();
+    await expectAccessible(page);
+    await reload(page);
+    await expect(sample).not.toBeChecked();
+  },
+);
+
+test('without any address the chooser offers to add one', async ({ page }) => {
+  await hearNotices(page);
+  await keepAddresses(page, []);
+  await openCheckout(page, PRIDE);
+  await expect(chooser(page)).toContainText('You have no saved address yet.');
+  await placeOrder(page);
+  await expectNotices(page, SELECT);
+  await expect(chooser(page)).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('a new address leads back to checkout, chosen', { tag: '@phone' }, async ({ page }) => {
+  await openCheckout(page, PRIDE);
+  await button(page, 'Add New Address').click();
+  await expectPath(page, '/address');
+  await fillAddress(page, HOME);
+  await button(page, 'Save').click();
+  await expectPath(page, '/checkout');
+  const own = chooser(page).getByRole('radio', { name: 'Asha Rao' });
+  await expect(own).toBeChecked();
+  await reload(page);
+  await expect(own).toBeChecked();
+  await placeOrder(page);
+  await expect(dialog(page)).toContainText('Guest Reader, guest@example.com, 90000 11111');
+});
+
+test('a new address can be given up, by Cancel and by Back', async ({ page }) => {
+  await openCheckout(page, PRIDE);
+  await button(page, 'Add New Address').click();
+  await button(page, 'Cancel').click();
+  await expect(heading(page, 'Checkout')).toBeFocused();
+  await expect(chooser(page).getByRole('radio')).toHaveCount(1);
+  await button(page, 'Add New Address').click();
+  await reload(page);
+  await expect(heading(page, 'Add New Address')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Checkout')).toBeFocused();
+  await expect(orderPanel(page)).toBeVisible();
+});
+
+test('an empty cart leads to the books', async ({ page }) => {
+  await open(page, '/checkout');
+  await expectPath(page, '/books');
+});
+
+test('a cart that cannot be read can be tried again', async ({ page, log }) => {
+  log.expects(/Reading from the API failed/);
+  await openCheckout(page, PRIDE);
+  const api = await apiFails(page, { path: '/api/user/cart', how: 500 });
+  await page.reload();
+  await expect(button(page, 'Place Order')).toHaveCount(0);
+  await api.recover();
+  await button(page, 'Try again').click();
+  await expectFigures(page, '₹299', '−₹90', '₹209');
+});
+
+test('the provider is given exactly what the order is', async ({ page }) => {
+  await recordPayments(page);
+  await openCheckout(page, PRIDE, COSMOS);
+  await choose(page, SAMPLE);
+  await placeOrder(page);
+  const [payment] = await page.evaluate(() => window.payments ?? []);
+  expect(payment).toEqual({
+    key: 'test',
+    amount: (299 - 90 + 1000 - 250) * 100,
+    currency: 'INR',
+    name: 'Kitabdost',
+    description: 'Thank you for shopping with us',
+    prefill: { name: 'Guest Reader', email: 'guest@example.com', contact: '98450 12345' },
+    theme: { color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+    modal: {},
+  });
+});

@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { becomeLive, expect, open, test } from './fixtures.ts';
+import {
+  card,
+  COSMOS,
+  expectNotices,
+  expectPath,
+  heading,
+  hearNotices,
+  kept,
+  put,
+  signInAsGuest,
+  topBar,
+} from './reader.ts';
+
+const PROTECTED = ['/wishlist', '/cart', '/profile', '/address', '/checkout', '/orders'];
+const SIGNED_IN_ONLY = /Account|Wishlist|Cart|Checkout|Addresses|order has been placed/;
+
+declare global {
+  interface Window {
+    headings?: string[];
+  }
+}
+
+/** Writes down every heading a page has shown, however shortly. */
+function watchHeadings(page: Page) {
+  return page.addInitScript(() => {
+    const headings = (window.headings = [] as string[]);
+    const look = () => {
+      const text = document.querySelector('h1')?.textContent;
+      if (text && text !== headings.at(-1)) headings.push(text);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** As if the visitor had been sent to sign in from there: the state outlives a reload. */
+async function openSignInFrom(page: Page, returnTo: string) {
+  await open(page, '/signin');
+  await page.evaluate((path) => {
+    history.replaceState({ ...history.state, usr: { returnTo: path } }, '');
+  }, returnTo);
+  await page.reload();
+  await becomeLive(page);
+}
+
+for (const path of PROTECTED)
+  test(`a visitor who opens ${path} is asked to sign in, and sees nothing of it`, async ({
+    page,
+  }) => {
+    await watchHeadings(page);
+    await open(page, `${path}?from=mail`);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await expectPath(page, '/signin');
+    const headings = await page.evaluate(() => window.headings);
+    expect(headings?.filter((text) => SIGNED_IN_ONLY.test(text))).toEqual([]);
+    expect(headings).toContain('Sign in');
+    await signInAsGuest(page);
+    // An empty cart has nothing to check out, and an order placed leads home by and by.
+    await expectPath(page, path === '/checkout' ? '/books' : `${path}?from=mail`);
+  });
+
+for (const [name, path] of [
+  ['Wishlist', '/wishlist'],
+  ['Cart', '/cart'],
+  ['Account', '/profile'],
+] as const)
+  test(`a visitor who follows "${name}" is asked to sign in and led on`, async ({ page }) => {
+    await watchHeadings(page);
+    await open(page, '/books?search=sea');
+    await topBar(page).getByRole('link', { name }).click();
+    await expect(heading(page, 'Sign in')).toBeFocused();
+    expect(await page.evaluate(() => window.headings)).toEqual(['Books', 'Sign in']);
+    await signInAsGuest(page);
+    await expectPath(page, path);
+  });
+
+test('the page is remembered anew after a logout', async ({ page }) => {
+  await open(page, '/profile');
+  await signInAsGuest(page);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectPath(page, '/signin');
+  await topBar(page).getByRole('link', { name: 'Cart' }).click();
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await signInAsGuest(page);
+  await expectPath(page, '/cart');
+});
+
+for (const returnTo of [
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  '/.//evil.example',
+  'javascript:document.title="evil"',
+])
+  test(`signing in leads home and never to ${returnTo}`, async ({ page }) => {
+    await openSignInFrom(page, returnTo);
+    await signInAsGuest(page);
+    await expect(
+      heading(page, 'Account').or(page.getByRole('link', { name: 'Shop Now' })),
+    ).toBeVisible();
+    await expectPath(page, '/');
+  });
+
+test('a tampered path back to the form does not keep the reader there', async ({ page }) => {
+  await openSignInFrom(page, '/signin');
+  await signInAsGuest(page);
+  await expect(heading(page, 'Sign in')).toBeHidden();
+});
+
+test('putting a book in the cart is finished after signing in', async ({ page }) => {
+  await hearNotices(page);
+  await open(page, '/books?sort=HIGH_TO_LOW');
+  const address = page.url();
+  await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+  await signInAsGuest(page);
+  await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+  expect(page.url()).toBe(address);
+  await expectNotices(page, 'success: Logged in', 'success: Added To Cart');
+  expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+});
+
+test('the reader is back at the same height of the list', async ({ page }) => {
+  await open(page, '/books');
+  const heart = page.getByRole('button', { name: 'Add The Argumentative Indian to wishlist' });
+  await heart.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(200);
+  await heart.click();
+  await signInAsGuest(page);
+  await expect(
+    page.getByRole('button', { name: 'Remove The Argumentative Indian from wishlist' }),
+  ).toBeInViewport();
+  expect(await kept(page, 'wishlist')).toEqual(['The Argumentative Indian']);
+});
+
+test('a wish is finished for one who signed in before as well', async ({ page }) => {
+  await open(page, '/signin');
+  await signInAsGuest(page);
+  await expectPath(page, '/');
+  await put(page, 'wishlist', COSMOS);
+  await page.context().clearCookies();
+  await open(page, '/books');
+  await page.getByRole('button', { name: 'Add Cosmos to wishlist' }).click();
+  await signInAsGuest(page);
+  await expect(page.getByRole('button', { name: 'Remove Cosmos from wishlist' })).toBeVisible();
+  expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+});

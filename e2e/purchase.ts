@@ -1,0 +1,119 @@
+import { expect, type Page } from '@playwright/test';
+import { becomeLive, open } from './fixtures.ts';
+import { put } from './reader.ts';
+
+// Of the seed: ₹299 less ₹90, ₹450 less ₹135.
+export const PRIDE = { _id: 'bk01', title: 'Pride and Prejudice' };
+export const PI = { _id: 'bk03', title: 'Life of Pi' };
+export const COSMOS = { _id: 'bk06', title: 'Cosmos' };
+
+export const SAMPLE = 'Meera Srinivasan';
+export const HOME = {
+  Name: 'Asha Rao',
+  Address: '7, Lake View Road',
+  City: 'Mysuru',
+  State: 'Karnataka',
+  Pincode: '570001',
+  Phone: '90000 11111',
+};
+
+export const CANCELLED = 'warning: Payment cancelled. Your cart is as it was.';
+export const FAILED = 'error: Payment failed. Your cart is as it was.';
+
+declare global {
+  interface Window {
+    /** What the recorder was opened with, once for each payment. */
+    payments?: Record<string, unknown>[];
+    /** Ends the recorder's last payment well. */
+    succeed?: () => void;
+  }
+}
+
+/** The guest at checkout, with these books in the cart and nothing chosen. */
+export async function openCheckout(page: Page, ...books: { _id: string }[]): Promise<void> {
+  await open(page, '/');
+  await put(page, 'cart', ...books);
+  await page.goto('/checkout');
+  await becomeLive(page);
+  await expect(orderPanel(page)).toBeVisible();
+}
+
+/** The guest at the stand-in's dialog, two books in the cart. */
+export async function openPayment(page: Page): Promise<void> {
+  await openCheckout(page, PRIDE, PI);
+  await choose(page, SAMPLE);
+  await placeOrder(page);
+  await expect(dialog(page)).toBeVisible();
+}
+
+/** The guest on the page of the placed order, two books paid. */
+export async function buy(page: Page): Promise<void> {
+  await openPayment(page);
+  await button(page, /^Pay ₹/).click();
+  await expect(orderPlaced(page)).toBeVisible();
+}
+
+export function orderPanel(page: Page) {
+  return page.getByRole('region', { name: 'Order Details' });
+}
+
+export function orderPlaced(page: Page) {
+  return page.getByRole('heading', { level: 1, name: 'Your order has been placed!' });
+}
+
+export function chooser(page: Page) {
+  return page.getByRole('group', { name: 'Choose a delivery address' });
+}
+
+export async function choose(page: Page, name: string): Promise<void> {
+  await chooser(page).getByRole('radio', { name }).check();
+}
+
+export function button(page: Page, name: string | RegExp) {
+  return page.getByRole('button', { name, exact: true });
+}
+
+export function placeOrder(page: Page): Promise<void> {
+  return button(page, 'Place Order').click();
+}
+
+export function dialog(page: Page) {
+  return page.getByRole('dialog', { name: 'Test payment' });
+}
+
+export async function fillAddress(page: Page, fields: Partial<typeof HOME> = HOME): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** Stands where the provider's script would put its constructor, and so keeps it from loading. */
+export async function recordPayments(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.payments = [];
+    interface Options extends Record<string, unknown> {
+      handler(success: { razorpay_payment_id: string }): void;
+    }
+    class Recorder {
+      readonly options: Options;
+
+      constructor(options: Options) {
+        this.options = options;
+      }
+
+      on(): void {}
+
+      open(): void {
+        window.payments?.push(this.options);
+        window.succeed = () => this.options.handler({ razorpay_payment_id: 'pay_1' });
+      }
+    }
+    Object.assign(window, { Razorpay: Recorder });
+  });
+}
+
+/** As `localStorage` has the guest's addresses when the page is loaded next. */
+export async function keepAddresses(page: Page, addresses: unknown): Promise<void> {
+  await page.addInitScript((text) => {
+    localStorage.setItem('addresses:guest@example.com', text);
+  }, JSON.stringify(addresses));
+}

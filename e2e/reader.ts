@@ -1,0 +1,141 @@
+import { expect, type Page } from '@playwright/test';
+import { askApi } from './ask-api.ts';
+import { open, reload } from './fixtures.ts';
+
+/** Of the seed, in the order of the shop front. */
+export const PRIDE = { _id: 'bk01', title: 'Pride and Prejudice' };
+export const COSMOS = { _id: 'bk06', title: 'Cosmos' };
+export const MOONSTONE = { _id: 'bk07', title: 'The Moonstone' };
+
+export const ASHA = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  password: 'malgudi',
+};
+
+export const WENT_WRONG = 'Something went wrong. Please try again.';
+
+declare global {
+  interface Window {
+    notices?: string[];
+  }
+}
+
+/** Writes down every notice from now on: each lives for 700 ms, which a busy test may miss. */
+export async function hearNotices(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const notices = (window.notices = [] as string[]);
+    const known = new Set<string>();
+    const tell = (element: Element) => {
+      const [, id = '', tone = ''] = /id="(\d+)".*?toast--(\w+)/.exec(element.outerHTML) ?? [];
+      if (id === '' || known.has(id)) return;
+      known.add(id);
+      notices.push(`${tone}: ${element.textContent}`);
+    };
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof Element && node.closest('[aria-label^="Notices"]')) tell(node);
+    }).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** The notices of this page since it was loaded, as 'tone: text', which leaves none of them to come. */
+export async function expectNotices(page: Page, ...notices: string[]): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.notices)).toEqual(notices);
+}
+
+export function topBar(page: Page) {
+  return page.getByRole('navigation', { name: 'Main' });
+}
+
+export function card(page: Page, { title }: { title: string }) {
+  return page.getByRole('article', { name: title, exact: true });
+}
+
+export function heading(page: Page, name: string | RegExp) {
+  return page.getByRole('heading', { level: 1, name, exact: true });
+}
+
+export function overlay(page: Page) {
+  return page.getByRole('status', { name: 'Loading', exact: true });
+}
+
+export function plus(page: Page, { title }: { title: string }) {
+  return page.getByRole('button', { name: `Increase quantity of ${title}` });
+}
+
+export function minus(page: Page, { title }: { title: string }) {
+  return page.getByRole('button', { name: `Decrease quantity of ${title}` });
+}
+
+export function quantity(page: Page, { title }: { title: string }) {
+  return page.getByLabel(`Quantity of ${title}`, { exact: true });
+}
+
+export async function expectPath(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(() => {
+      const { pathname, search, hash } = new URL(page.url());
+      return pathname.replace(/(.)\/$/, '$1') + search + hash;
+    })
+    .toBe(path);
+}
+
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+export async function fillSignUp(page: Page, reader = ASHA): Promise<void> {
+  await page.getByLabel('First name').fill(reader.firstName);
+  await page.getByLabel('Last name').fill(reader.lastName);
+  await fillSignIn(page, reader.email, reader.password);
+  await page.getByLabel('Confirm password').fill(reader.password);
+}
+
+export async function signInAsGuest(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Set guest credentials' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export function stored(page: Page, key: 'token' | 'user' | 'remembered') {
+  return page.evaluate((name) => localStorage.getItem(name), key);
+}
+
+/** Puts books into the list of whoever is signed in, as another device would: unseen by the page. */
+export async function put(page: Page, list: 'cart' | 'wishlist', ...books: { _id: string }[]) {
+  const token = (await stored(page, 'token')) ?? '';
+  for (const product of books) {
+    const { status } = await askApi(page, `/api/user/${list}`, {
+      method: 'POST',
+      body: { product },
+      token,
+    });
+    expect(status).toBe(201);
+  }
+}
+
+/** What the API holds for whoever is signed in: 'Cosmos × 2' of the cart, 'Cosmos' of the wishlist. */
+export async function kept(page: Page, list: 'cart' | 'wishlist'): Promise<string[]> {
+  const token = (await stored(page, 'token')) ?? '';
+  const { body } = await askApi(page, `/api/user/${list}`, { token });
+  const items = (body[list] ?? []) as { title: string; qty?: number }[];
+  return items.map(({ title, qty }) => (qty === undefined ? title : `${title} × ${qty}`));
+}
+
+/** The shop's patience, ten times shorter. */
+export async function shortenPatience(page: Page) {
+  await page.addInitScript(() => {
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (ms) => timeout(ms / 10);
+  });
+}
+
+/** The cart of a reader who put these books into it. */
+export async function openCart(page: Page, ...books: { _id: string }[]) {
+  await open(page, '/cart');
+  await put(page, 'cart', ...books);
+  await reload(page);
+  await expect(heading(page, `Cart (${books.length})`)).toBeVisible();
+}
