@@ -71,9 +71,13 @@ async function attempt(
   }
 }
 
-/** The line or card that was acted on is gone, and focus with it. */
+/** The line or card that was acted on is gone, or its button rests now, and focus with it. */
 function catchLostFocus() {
-  if (document.activeElement === document.body) focusHeading();
+  const { activeElement, body } = document;
+  if (activeElement?.matches(':disabled')) {
+    const neighbour = activeElement.parentElement?.querySelector<HTMLElement>('button:enabled');
+    neighbour?.focus();
+  } else if (activeElement === body) focusHeading();
 }
 
 function count(by: number) {

@@ -44,7 +44,7 @@ export function Books() {
   );
 }
 
-/** The address is the truth; a slider under way is shown before it gets there. */
+/** The address is the truth; what is on its way there is shown already. */
 function useFiltersInAddress() {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -63,7 +63,11 @@ function useFiltersInAddress() {
   return {
     filters,
     preview: (next: Filters) => setDraft({ of: read, filters: next }),
-    change: (next: Filters) => void navigate(booksPath(next), { preventScrollReset: true }),
+    change: (next: Filters) => {
+      // Shown before the router gets there, so that a quick second choice builds on this one.
+      setDraft({ of: read, filters: next });
+      void navigate(booksPath(next), { preventScrollReset: true });
+    },
   };
 }
 

@@ -17,7 +17,12 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   const apply = useRef<HTMLButtonElement>(null);
-  useInertPage(isOpen, () => setOpen(false));
+  const close = () => {
+    setOpen(false);
+    // What had focus in the sheet is hidden with it; on wide screens Apply is hidden, and nothing else.
+    apply.current?.focus();
+  };
+  useInertPage(isOpen, close);
 
   // The dock comes after the list, the sheet before it: with the list inert, Tab goes round the two.
   const goRound = (event: KeyboardEvent) => {
@@ -45,7 +50,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
         {children}
       </div>
       {isOpen && (
-        <div className="filter-scrim" role="presentation" onClick={() => setOpen(false)} />
+        <div className="filter-scrim" role="presentation" onClick={close} />
       )}
       <div className="filter-dock">
         <span className="filter-dock-label" id="filters-summary">

@@ -52,7 +52,7 @@ it('sends a visitor to sign in, and remembers page and wish', async () => {
   expect(router.state.location.pathname).toBe('/signin');
   expect(router.state.location.state).toEqual({
     returnTo: '/books?search=sea#list',
-    scrollKey: 'default',
+    returnScrollKey: 'default',
     intent: { list: 'cart', bookId: 'bk01' },
   });
 });

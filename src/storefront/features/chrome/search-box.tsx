@@ -12,12 +12,16 @@ interface SearchBoxProps {
 export function SearchBox({ search, onSearch }: SearchBoxProps) {
   const [draft, setDraft] = useState(search);
   const [applied, setApplied] = useState(search);
+  const [submitted, setSubmitted] = useState<string>();
   if (applied !== search) {
     setApplied(search);
-    setDraft(search);
+    setSubmitted(undefined);
+    // What comes back from here is known; the reader may be typing on already.
+    if (search !== submitted) setDraft(search);
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    setSubmitted(draft.trim());
     onSearch(draft.trim());
   };
   return (

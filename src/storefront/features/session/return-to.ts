@@ -10,7 +10,7 @@ export interface Intent {
 export interface ReturnState {
   returnTo: string;
   /** Under which the place on that page is remembered. */
-  scrollKey?: string;
+  returnScrollKey?: string;
   intent?: Intent;
 }
 
@@ -42,6 +42,6 @@ export function parseIntent(state: unknown): Intent | undefined {
 
 /** Hands the remembered place on to the page returned to: see `scroll-key.ts`. */
 export function parseScrollState(state: unknown): ScrollState | undefined {
-  const scrollKey = (state as Partial<ReturnState> | null)?.scrollKey;
+  const scrollKey = (state as Partial<ReturnState> | null)?.returnScrollKey;
   return typeof scrollKey === 'string' ? { scrollKey } : undefined;
 }

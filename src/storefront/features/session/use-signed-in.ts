@@ -13,7 +13,7 @@ export function useSignedIn(): (intent: Intent, act: () => void) => void {
     const { pathname, search, hash } = location;
     const state: ReturnState = {
       returnTo: pathname + search + hash,
-      scrollKey: scrollKey(location),
+      returnScrollKey: scrollKey(location),
       intent,
     };
     void navigate(PATHS.signIn, { state });

@@ -51,7 +51,7 @@ it('sends a visitor to sign in, and remembers page and wish', async () => {
   expect(router.state.location.pathname).toBe('/signin');
   expect(router.state.location.state).toEqual({
     returnTo: '/',
-    scrollKey: 'default',
+    returnScrollKey: 'default',
     intent: { list: 'wishlist', bookId: 'bk02' },
   });
 });
