@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openBrowser, type Browser } from './browser.ts';
+import { closeSites, FOLDER, openSites, type Sites } from './sites.ts';
+import { measureSizes } from './sizes.ts';
+import { waitedForMachine } from './idle-machine.ts';
+import { runLighthouse } from './lighthouse.ts';
+import { measureList } from './list.ts';
+import { measureSpeed } from './speed.ts';
+import { traceVisits } from './trace.ts';
+
+type Part = (sites: Sites, browser: Browser, runs?: number) => Promise<object>;
+
+const PARTS: Record<string, Part> = {
+  sizes: measureSizes,
+  speed: (sites, browser, runs = 5) => measureSpeed(browser, sites, { runs }),
+  list: (sites, browser, runs = 5) => measureList(browser, sites, runs),
+  lighthouse: (sites, browser) => runLighthouse(browser, sites),
+  trace: (sites, browser) => traceVisits(browser, sites),
+};
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { runs: { type: 'string' }, built: { type: 'boolean', default: false } },
+});
+
+await runBench();
+
+/** `npm run bench -- [part …] [--runs 5] [--built]`; `--built` takes `dist` as it is. */
+async function runBench(): Promise<void> {
+  const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
+  const unknown = names.find((name) => !PARTS[name]);
+  if (unknown) throw new Error(`No part "${unknown}": ${Object.keys(PARTS).join(', ')}.`);
+  const sites = await openSites({ isBuilt: values.built });
+  try {
+    for (const name of names) await runPart(name, sites);
+  } finally {
+    await closeSites(sites);
+  }
+  console.log(`\n${waitedForMachine()} s were spent waiting for an idle machine.`);
+}
+
+async function runPart(name: string, sites: Sites): Promise<void> {
+  const browser = await openBrowser();
+  try {
+    const runs = values.runs ? Number(values.runs) : undefined;
+    const figures = await PARTS[name]?.(sites, browser, runs);
+    await mkdir(FOLDER, { recursive: true });
+    await writeFile(join(FOLDER, `${name}.json`), JSON.stringify(figures, null, 1));
+  } finally {
+    await browser.close();
+  }
+}

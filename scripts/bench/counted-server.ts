@@ -1,0 +1,65 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { serveFolder } from '../serve.ts';
+
+const PORTS = { first: 4310, last: 4399 };
+
+export interface Hit {
+  path: string;
+  status: number;
+  /** On the wire, headers with it. */
+  bytes: number;
+  /** ms since the epoch. */
+  from: number;
+  to: number;
+}
+
+export interface CountedServer {
+  origin: string;
+  /** What was asked for since the last call of `forget`. */
+  hits(): Hit[];
+  forget(): void;
+  /** ms since anything was asked for or sent; 0 while something is under way. */
+  quietFor(): number;
+  close(): void;
+}
+
+/** The shop's own server, with every request counted where it arrives. */
+export async function serveCounted(folder: string): Promise<CountedServer> {
+  const { server, port } = await serveOnFreePort(folder);
+  let hits: Hit[] = [];
+  let underWay = 0;
+  let last = Date.now();
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket, url: path = '' } = request;
+    const before = socket.bytesWritten;
+    const from = Date.now();
+    underWay++;
+    response.once('close', () => {
+      underWay--;
+      last = Date.now();
+      const bytes = socket.bytesWritten - before;
+      hits.push({ path, status: response.statusCode, bytes, from, to: last });
+    });
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    hits: () => hits,
+    forget: () => void (hits = []),
+    quietFor: () => (underWay > 0 ? 0 : Date.now() - last),
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function serveOnFreePort(folder: string): Promise<{ server: Server; port: number }> {
+  for (let port = PORTS.first; port <= PORTS.last; port++) {
+    try {
+      return { server: await serveFolder({ folder, port }), port };
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+    }
+  }
+  throw new Error(`No port from ${PORTS.first} to ${PORTS.last} is free.`);
+}

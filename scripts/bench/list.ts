@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from './browser.ts';
+import type { Session } from './cdp.ts';
+import { waitForIdleMachine } from './idle-machine.ts';
+import { readMemory, runInPage, type Memory } from './in-page.ts';
+import { readStatus, STEPS, timeStep, writeBooks } from './list-steps.ts';
+import { openPhone } from './phone.ts';
+import type { Sites } from './sites.ts';
+import { makeBooks } from './synthetic-books.ts';
+import { formatKb, formatMs, median, printBudgets, printTable } from './table.ts';
+
+const COUNT = 10_000;
+const STEP_BUDGET_MS = 150;
+const LIMIT_MS = 60_000;
+/** Of heap and nodes that ten thousand books may cost beyond their own data. */
+const GROWTH_BUDGET = 1.1;
+
+/** The list over ten thousand books, on a slow CPU: how fast it answers, what it holds. */
+export async function measureList(browser: Browser, { shop, paths }: Sites, runs: number) {
+  await waitForIdleMachine();
+  const phone = await openPhone(browser, { hasSlowNetwork: false });
+  const { page } = phone;
+  const url = shop.origin + paths.books;
+  await openList(page, url, /^25 /);
+  const small = await readMemory(page);
+  await writeBooks(page, makeBooks(COUNT));
+  await openList(page, url, /^\d\d,?\d\d\d /);
+  const large = await readMemory(page);
+  const times: Record<string, number[]> = {};
+  for (let run = 0; run < runs; run++) {
+    for (const { name, control } of STEPS) {
+      (times[name] ??= []).push(await timeStep(page, control));
+      await wait(300);
+    }
+  }
+  await phone.close();
+  const data = await measureData(browser, url);
+  return report({ times, small, large, data });
+}
+
+/** Opens the list and waits until as many books as expected have come from the API. */
+async function openList(page: Session, url: string, expected: RegExp): Promise<void> {
+  await page.send('Page.navigate', { url });
+  for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; await wait(250)) {
+    const isControlled = await runInPage(
+      page,
+      () => navigator.serviceWorker.controller !== null,
+      null,
+    ).catch(() => false);
+    if (isControlled && expected.test(await readStatus(page))) return wait(2500);
+  }
+  throw new Error(`The list never showed ${expected}: it says "${await readStatus(page)}".`);
+}
+
+/** Bytes of heap that the same books take as nothing but data. */
+async function measureData(browser: Browser, url: string): Promise<number> {
+  const phone = await openPhone(browser, { hasSlowNetwork: false });
+  await phone.page.send('Page.navigate', { url: new URL('/robots.txt', url).href });
+  await wait(500);
+  const hold = (text: string) => void Object.assign(globalThis, { held: JSON.parse(text) });
+  const empty = await readMemory(phone.page);
+  await runInPage(phone.page, hold, JSON.stringify({ products: makeBooks(COUNT) }));
+  const full = await readMemory(phone.page);
+  await phone.close();
+  return full.heap - empty.heap;
+}
+
+interface Findings {
+  times: Record<string, number[]>;
+  small: Memory;
+  large: Memory;
+  data: number;
+}
+
+function report(findings: Findings) {
+  const { times, small, large, data } = findings;
+  printTable(
+    `List of ${COUNT} books, ms from click to frame`,
+    ['step', 'median', 'all'],
+    Object.entries(times).map(([name, all]) => [
+      name,
+      formatMs(median(all)),
+      all.map(formatMs).join(' '),
+    ]),
+  );
+  const rest = large.heap - data;
+  printTable(
+    'Memory of the list',
+    ['books', 'nodes', 'heap, kB', 'of it data, kB', 'the rest, kB'],
+    [
+      ['25', String(small.nodes), formatKb(small.heap), '–', formatKb(small.heap)],
+      [String(COUNT), String(large.nodes), formatKb(large.heap), formatKb(data), formatKb(rest)],
+    ],
+  );
+  const missed = printBudgets('List budgets', [
+    ...Object.entries(times).map(([name, all]) => ({
+      name: `${name}, ms`,
+      value: median(all),
+      limit: STEP_BUDGET_MS,
+    })),
+    {
+      name: 'heap beyond data ÷ heap of 25',
+      value: rest / small.heap,
+      limit: GROWTH_BUDGET,
+      digits: 2,
+    },
+    // 48 cards instead of 25, never more.
+    { name: 'nodes ÷ nodes of 25', value: large.nodes / small.nodes, limit: 48 / 25, digits: 2 },
+  ]);
+  return { ...findings, missed };
+}

@@ -1,0 +1,75 @@
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { books } from '../../src/seed/books.ts';
+import { categories } from '../../src/seed/categories.ts';
+import { bookPath } from '../../src/storefront/paths.ts';
+import { buildShop } from '../build.ts';
+import { compressFiles } from '../compress.ts';
+import { serveCounted, type CountedServer } from './counted-server.ts';
+import {
+  writePlainBook,
+  writePlainHome,
+  writePlainList,
+  type Grounds,
+} from './pages/plain-pages.ts';
+import { writeReactPage } from './pages/react-page.ts';
+
+export const FOLDER = '.cache/bench';
+// Of this run alone: two runs at a time must not change each other's files.
+const SHOP = join(FOLDER, `shop-${process.pid}`);
+const PLAIN = join(FOLDER, `plain-${process.pid}`);
+
+export interface Sites {
+  /** Where the shop's files lie. */
+  folder: string;
+  shop: CountedServer;
+  /** The hand-written pages at the shop's own addresses, and the bare React list at `/bare/`. */
+  plain: CountedServer;
+  /** The pages to look at. */
+  paths: { home: '/'; books: string; book: string };
+}
+
+/** Builds (unless told to take what is built), copies away, writes the pages to compare with, serves. */
+export async function openSites({ isBuilt }: { isBuilt: boolean }): Promise<Sites> {
+  if (!isBuilt) await buildShop();
+  await cp('dist', SHOP, { recursive: true });
+  const [first] = books;
+  if (!first) throw new Error('The seed has no books.');
+  const paths = { home: '/', books: '/books', book: bookPath(first) } as const;
+  const grounds = await readGrounds(Object.values(paths));
+  await cp('public', PLAIN, { recursive: true });
+  await writePlain('/', writePlainHome(categories, grounds));
+  await writePlain(paths.books, writePlainList(books, grounds));
+  await writePlain(paths.book, writePlainBook(first, grounds));
+  await writePlain('404.html', '');
+  await writeReactPage(PLAIN, books, grounds);
+  await compressFiles(PLAIN);
+  const shop = await serveCounted(SHOP);
+  const plain = await serveCounted(PLAIN);
+  return { folder: SHOP, shop, plain, paths };
+}
+
+/** Ends the servers and takes their files away. */
+export async function closeSites({ shop, plain }: Sites): Promise<void> {
+  shop.close();
+  plain.close();
+  for (const folder of [SHOP, PLAIN]) await rm(folder, { recursive: true, force: true });
+}
+
+async function writePlain(path: string, html: string): Promise<void> {
+  const file = join(PLAIN, path.endsWith('.html') ? path : `${path}/index.html`);
+  await mkdir(join(file, '..'), { recursive: true });
+  await writeFile(file, html);
+}
+
+/** The colours behind the covers, as the shop's own pages give them. */
+async function readGrounds(paths: string[]): Promise<Grounds> {
+  const pages = await Promise.all(
+    paths.map((path) => readFile(join(SHOP, path, 'index.html'), 'utf8')),
+  );
+  const found = pages
+    .join('')
+    .matchAll(/--ground:(#[0-9a-f]+)[^>]*"><img src="([^"]+)"/g)
+    .map(([, ground = '', path = '']) => [path, ground] as const);
+  return new Map(found);
+}

@@ -1,0 +1,86 @@
+import type { Browser } from './browser.ts';
+import type { Sites } from './sites.ts';
+import { judgeSpeed } from './speed-budgets.ts';
+import { formatKb, formatMs, median, printTable } from './table.ts';
+import { visitPage, type Visit } from './visit.ts';
+
+const BARE = '/bare/';
+
+/** Medians of several first visits; the visits themselves stand in the JSON. */
+export interface Measured {
+  name: string;
+  median: Omit<Visit, 'hits' | 'lcpOf' | 'shifts'>;
+  lcpOf: string[];
+  shifts: string[];
+  visits: Visit[];
+}
+
+export interface SpeedOptions {
+  runs: number;
+}
+
+/** First visits of a phone: each page of the shop in turn with what it is compared to. */
+export async function measureSpeed(browser: Browser, sites: Sites, { runs }: SpeedOptions) {
+  const { shop, plain, paths } = sites;
+  const lists = new Map<string, Visit[]>();
+  const note = (name: string, visit: Visit) => lists.set(name, [...(lists.get(name) ?? []), visit]);
+  for (let run = 0; run < runs; run++) {
+    for (const [name, path] of Object.entries(paths)) {
+      note(name, await visitPage(browser, { server: shop, path, isShop: true }));
+      note(`${name} plain`, await visitPage(browser, { server: plain, path }));
+    }
+    note('bare react', await visitPage(browser, { server: plain, path: BARE }));
+    process.stdout.write(`run ${run + 1} of ${runs} `);
+  }
+  const measured = [...lists].map(([name, visits]) => summarise(name, visits));
+  printSpeed(measured);
+  const missed = judgeSpeed(Object.keys(paths), measured);
+  return { measured, missed };
+}
+
+function summarise(name: string, visits: Visit[]): Measured {
+  const of = (pick: (visit: Visit) => number | undefined) =>
+    median(visits.map((visit) => pick(visit) ?? NaN));
+  return {
+    name,
+    median: {
+      fcp: of((visit) => visit.fcp),
+      lcp: of((visit) => visit.lcp),
+      tbt: of((visit) => visit.tbt),
+      // The worst: a page that moves once in five visits moves.
+      cls: Math.max(...visits.map((visit) => visit.cls)),
+      hydrated: of((visit) => visit.hydrated),
+      fresh: of((visit) => visit.fresh),
+      mainThread: of((visit) => visit.mainThread),
+      script: of((visit) => visit.script),
+      layout: of((visit) => visit.layout),
+      requests: of((visit) => visit.requests),
+      covers: of((visit) => visit.covers),
+      bytes: of((visit) => visit.bytes),
+    },
+    lcpOf: [...new Set(visits.map((visit) => visit.lcpOf))],
+    shifts: visits.flatMap((visit) => visit.shifts),
+    visits,
+  };
+}
+
+function printSpeed(measured: Measured[]) {
+  const head = ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'hydrated', 'fresh', 'main', 'script'];
+  printTable(
+    'Speed on a phone, cold, ms (median)',
+    [...head, 'layout', 'requests', 'covers', 'kB'],
+    measured.map(({ name, median: m }) => [
+      name,
+      ...[m.fcp, m.lcp, m.tbt].map(formatMs),
+      m.cls.toFixed(3),
+      ...[m.hydrated ?? NaN, m.fresh ?? NaN, m.mainThread, m.script, m.layout].map(formatMs),
+      ...[m.requests, m.covers].map(String),
+      formatKb(m.bytes),
+    ]),
+  );
+  printTable(
+    'What was painted largest, and what moved',
+    ['page', '', ''],
+    measured.map(({ name, lcpOf, shifts }) => [name, lcpOf.join(' | '), shifts[0] ?? '']),
+  );
+}

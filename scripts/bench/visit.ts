@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Browser } from './browser.ts';
+import type { Session } from './cdp.ts';
+import type { CountedServer, Hit } from './counted-server.ts';
+import { waitForIdleMachine } from './idle-machine.ts';
+import { openPhone } from './phone.ts';
+import { PROBE_SOURCE, type Probed } from './probe.ts';
+
+const QUIET_MS = 1500;
+const LIMIT_MS = 30_000;
+
+export interface Visit {
+  fcp: number;
+  lcp: number;
+  lcpOf: string;
+  tbt: number;
+  cls: number;
+  shifts: string[];
+  hydrated: number | undefined;
+  fresh: number | undefined;
+  /** ms, of all tasks of the page's main thread until it was quiet. */
+  mainThread: number;
+  /** Of them: script, style and layout. */
+  script: number;
+  layout: number;
+  requests: number;
+  covers: number;
+  bytes: number;
+  hits: Hit[];
+}
+
+interface VisitOptions {
+  server: CountedServer;
+  path: string;
+  /** Whether to wait for the API's answer to be shown. */
+  isShop?: boolean;
+  /** Runs round the load, for a trace. */
+  around?: (page: Session, load: () => Promise<void>) => Promise<void>;
+}
+
+/** One first visit by a phone, until nothing has been asked for during a second and a half. */
+export async function visitPage(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const { server, path, isShop = false, around = (_page, load) => load() } = options;
+  await waitForIdleMachine();
+  const phone = await openPhone(browser, { hasSlowNetwork: true });
+  try {
+    const { page } = phone;
+    await page.send('Performance.enable');
+    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PROBE_SOURCE });
+    server.forget();
+    const before = await readMetrics(page);
+    await around(page, async () => {
+      await page.send('Page.navigate', { url: server.origin + path });
+      await waitUntilQuiet(page, server, isShop);
+    });
+    const after = await readMetrics(page);
+    const spent = (name: string) => ((after.get(name) ?? 0) - (before.get(name) ?? 0)) * 1000;
+    const { longTasks, ...seen } = await readProbe(page);
+    const hits = [...server.hits()];
+    return {
+      ...seen,
+      hydrated: seen.hydrated,
+      fresh: seen.fresh,
+      tbt: sumBlocking(longTasks, seen.fcp),
+      mainThread: spent('TaskDuration'),
+      script: spent('ScriptDuration'),
+      layout: spent('LayoutDuration') + spent('RecalcStyleDuration'),
+      requests: hits.length,
+      covers: hits.filter((hit) => hit.path.startsWith('/covers/')).length,
+      bytes: hits.reduce((sum, hit) => sum + hit.bytes, 0),
+      hits,
+    };
+  } finally {
+    await phone.close();
+  }
+}
+
+/** The part of each task beyond 50 ms, of what lies after the first paint. */
+function sumBlocking(tasks: Probed['longTasks'], fcp: number): number {
+  return tasks.reduce((sum, { start, duration }) => {
+    const seen = Math.min(duration, start + duration - fcp);
+    return sum + Math.max(0, seen - 50);
+  }, 0);
+}
+
+async function waitUntilQuiet(page: Session, server: CountedServer, isShop: boolean) {
+  const limit = Date.now() + LIMIT_MS;
+  while (Date.now() < limit) {
+    await wait(250);
+    if (server.hits().length === 0 || server.quietFor() < QUIET_MS) continue;
+    const { loaded, fresh } = await readProbe(page);
+    if (loaded !== undefined && (!isShop || fresh !== undefined)) return;
+  }
+  throw new Error(`The page was not quiet within ${LIMIT_MS / 1000} s.`);
+}
+
+async function readProbe(page: Session): Promise<Probed> {
+  const { result } = await page.send<{ result: { value?: Probed } }>('Runtime.evaluate', {
+    expression: 'globalThis.benchSeen',
+    returnByValue: true,
+  });
+  return result.value ?? { fcp: 0, lcp: 0, lcpOf: '', longTasks: [], cls: 0, shifts: [] };
+}
+
+async function readMetrics(page: Session): Promise<Map<string, number>> {
+  const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>(
+    'Performance.getMetrics',
+  );
+  return new Map(metrics.map(({ name, value }) => [name, value]));
+}
