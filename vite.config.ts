@@ -10,7 +10,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     // One script for all that every visitor sees: on a phone a request costs more than its bytes.
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] } },

@@ -32,8 +32,13 @@ export function isProtected(path: string): boolean {
 }
 
 export function booksPath(filters: Filters): string {
+  return PATHS.books + booksQuery(filters);
+}
+
+/** What the address of the list says of these filters: `''`, or `?` and more. */
+export function booksQuery(filters: Filters): string {
   const query = new URLSearchParams(paramsFromFilters(filters)).toString();
-  return query ? `${PATHS.books}?${query}` : PATHS.books;
+  return query && `?${query}`;
 }
 
 /** The decoration at the end of a book's address: its title, spaces replaced by hyphens. */

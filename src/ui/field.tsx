@@ -18,7 +18,7 @@ export function Field({ label, error, inside, ...rest }: FieldProps) {
   return (
     <Frame label={label} error={error}>
       {(links) => (
-        <div className="field-box">
+        <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...links} {...rest} />
           {inside}
         </div>

@@ -14,10 +14,9 @@ interface CoverProps {
 export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
   const [failedSource, setFailedSource] = useState<string>();
   const source = assetUrl(book.coverImg);
-  // An image may have failed before the page was taken over, when no handler was there to hear it.
+  // One that failed before the page was taken over was marked by the head's script: see index.html.
   const check = (image: HTMLImageElement | null) => {
-    if (image?.complete && image.naturalWidth === 0 && image.loading !== 'lazy')
-      setFailedSource(source);
+    if (image?.dataset['failed'] !== undefined) setFailedSource(source);
   };
   return (
     <span

@@ -9,7 +9,7 @@ import { FilterSheet } from '../features/books/filter-sheet.tsx';
 import { filtersFromSearch, setFilters } from '../features/books/filters-store.ts';
 import { useHydrated } from '../hydrated.ts';
 import { PageHead } from '../page-head.tsx';
-import { booksPath, PATHS } from '../paths.ts';
+import { booksPath, booksQuery, PATHS } from '../paths.ts';
 import { BookActions } from './book-actions.tsx';
 
 export function Books() {
@@ -19,7 +19,7 @@ export function Books() {
   const books = useMemo(() => filterBooks(data ?? [], filters), [data, filters]);
   const count = `${books.length} ${books.length === 1 ? 'book' : 'books'}`;
   return (
-    <div className="wrap page">
+    <div className="wrap page with-filters">
       <PageHead
         title="Books"
         description="Browse our books by category, price and rating: novels, mysteries, fantasy, science and true stories, at a reader’s price."
@@ -49,24 +49,26 @@ function useFiltersInAddress() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const isHydrated = useHydrated();
-  const read = useMemo(() => filtersFromSearch(isHydrated ? search : ''), [search, isHydrated]);
-  const [draft, setDraft] = useState<{ of: Filters; filters: Filters }>();
-  const filters = draft?.of === read ? draft.filters : read;
+  const [draft, setDraft] = useState<{ of: string; query: string }>();
+  const address = isHydrated ? search : '';
+  const query = draft?.of === address ? draft.query : address;
+  const filters = useMemo(() => filtersFromSearch(query), [query]);
 
   useEffect(() => {
     if (!isHydrated) return;
-    setFilters(read);
+    setFilters(filtersFromSearch(address));
     // Lets the list be seen that was held back while the address had not been read.
     delete document.documentElement.dataset['query'];
-  }, [read, isHydrated]);
+  }, [address, isHydrated]);
 
+  const preview = (next: Filters) => setDraft({ of: address, query: booksQuery(next) });
   return {
     filters,
-    preview: (next: Filters) => setDraft({ of: read, filters: next }),
+    preview,
     change: (next: Filters) => {
       // Shown before the router gets there, so that a quick second choice builds on this one.
-      setDraft({ of: read, filters: next });
-      void navigate(booksPath(next), { preventScrollReset: true });
+      preview(next);
+      void navigate(booksPath(next));
     },
   };
 }

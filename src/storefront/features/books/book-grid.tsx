@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ComponentType } from 'react';
+import { memo, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { BookSummary } from '../../page-data.ts';
 import { scrollKey } from '../../scroll-key.ts';
@@ -6,6 +6,8 @@ import { uniqueKeys } from '../../unique-keys.ts';
 import { BookCard } from './book-card.tsx';
 
 const PAGE = 48;
+/** A screenful: what a change of filters shows at once, before the rest follows as above. */
+const SCREENFUL = 12;
 /** Covers of a phone's first view, which must not wait for the lazy loader. */
 const FIRST_VIEW = 4;
 
@@ -19,15 +21,15 @@ interface BookGridProps {
 }
 
 /** The first 48 cards, and more as the reader comes near their end. */
-export function BookGrid({ books, actions, columns }: BookGridProps) {
+export const BookGrid = memo(function BookGrid({ books, actions, columns }: BookGridProps) {
   const key = scrollKey(useLocation());
   const [count, setCount] = useState(countOf.get(key) ?? PAGE);
-  const [shown, setShown] = useState(books);
-  if (shown !== books) {
-    setShown(books);
-    // The same list in another order or selection begins anew; one that was merely refreshed goes on.
-    if (shown[0]?._id !== books[0]?._id || shown.length !== books.length)
-      setCount(countOf.get(key) ?? PAGE);
+  const [shown, setShown] = useState({ books, key });
+  if (shown.books !== books || shown.key !== key) {
+    setShown({ books, key });
+    // Another list: Back and Forward change it together with its place, a choice of the reader's before.
+    if (!isSameList(shown.books, books))
+      setCount(shown.key === key ? SCREENFUL : (countOf.get(key) ?? PAGE));
   }
   const showMore = () => {
     countOf.set(key, count + PAGE);
@@ -50,6 +52,11 @@ export function BookGrid({ books, actions, columns }: BookGridProps) {
       {count < books.length && <MoreWhenNear onNear={showMore} key={count} />}
     </>
   );
+});
+
+/** In the same order and selection, though perhaps refreshed. */
+function isSameList(before: BookSummary[], now: BookSummary[]): boolean {
+  return before.length === now.length && before[0]?._id === now[0]?._id;
 }
 
 function MoreWhenNear({ onNear }: { onNear: () => void }) {

@@ -2,11 +2,15 @@ import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
 import { api, readList } from '../../api-client.ts';
 import { getPageData, type BookSummary } from '../../page-data.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
 import { createResource, useResource, type Snapshot } from '../../resource.ts';
 
 const books = createResource<Book[]>(
   async () => (await readList(api.products.$get(), 'products')).products,
 );
+
+/** What the list showed last: see `keepUnchanged`. */
+let listed: { of: Book[]; summaries: BookSummary[] } | undefined;
 const categories = createResource<Category[]>(
   async () => (await readList(api.categories.$get(), 'categories')).categories,
 );
@@ -19,7 +23,13 @@ export function refreshCatalogue(): Promise<unknown> {
 /** The whole list, prerendered at first where the page has it. */
 export function useBooks(): Snapshot<BookSummary[]> {
   const snapshot = useResource(books);
-  return { ...snapshot, data: snapshot.data ?? getPageData().books };
+  const prerendered = getPageData().books;
+  if (!snapshot.data) return { ...snapshot, data: prerendered };
+  if (listed?.of !== snapshot.data) {
+    const before = listed?.summaries ?? prerendered ?? [];
+    listed = { of: snapshot.data, summaries: keepUnchanged(before, snapshot.data) };
+  }
+  return { ...snapshot, data: listed.summaries };
 }
 
 /** One book; `data` is `undefined` when the list is known and it is not in it. */

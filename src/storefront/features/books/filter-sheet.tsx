@@ -49,9 +49,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
       <div className="filter-results" inert={isOpen}>
         {children}
       </div>
-      {isOpen && (
-        <div className="filter-scrim" role="presentation" onClick={close} />
-      )}
+      {isOpen && <div className="filter-scrim" role="presentation" onClick={close} />}
       <div className="filter-dock">
         <span className="filter-dock-label" id="filters-summary">
           <Icon name="sliders-horizontal" />
@@ -85,6 +83,7 @@ function useInertPage(isOpen: boolean, close: () => void) {
     if (!isOpen) return undefined;
     const rest = document.querySelectorAll<HTMLElement>('[data-chrome]');
     for (const part of rest) part.inert = true;
+    document.documentElement.dataset['sheetOpen'] = '';
     const wide = matchMedia('(min-width: 60rem)');
     const closeNow = () => onClose.current();
     const closeOnEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && closeNow();
@@ -92,6 +91,7 @@ function useInertPage(isOpen: boolean, close: () => void) {
     wide.addEventListener('change', closeNow);
     return () => {
       for (const part of rest) part.inert = false;
+      delete document.documentElement.dataset['sheetOpen'];
       document.removeEventListener('keydown', closeOnEscape);
       wide.removeEventListener('change', closeNow);
     };
