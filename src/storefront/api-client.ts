@@ -1,4 +1,4 @@
-import { hc } from 'hono/client';
+import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors.ts';
 
@@ -28,13 +28,38 @@ export function callAfter(start: Promise<unknown>): void {
 
 const origin = import.meta.env.VITE_API_URL ?? globalThis.location?.origin ?? '';
 
-/** The shop's API, typed by the application that answers it. */
-export const api = hc<Api>(origin, {
-  async fetch(input: RequestInfo | URL, init?: RequestInit) {
-    await ready;
-    return fetch(input, { ...init, signal: AbortSignal.timeout(TIME_LIMIT_MS) });
-  },
-}).api;
+/** The shop's API, typed by the application that answers it: `api.user.cart[':id'].$post(…)`. */
+export const api = (follow([]) as ReturnType<typeof hc<Api>>).api;
+
+interface CallArguments {
+  param?: Record<string, string>;
+  json?: unknown;
+}
+
+/** What the types of `hono/client` describe, as far as the shop uses it: a tenth of its bytes. */
+function follow(path: string[]): unknown {
+  return new Proxy(() => {}, {
+    get: (_target, name) => follow([...path, String(name)]),
+    apply: (_target, _this, [given, options]) => send(path, given, options),
+  });
+}
+
+async function send(
+  path: string[],
+  { param = {}, json }: CallArguments = {},
+  { headers = {} }: { headers?: Record<string, string> } = {},
+): Promise<Response> {
+  await ready;
+  const address = path
+    .slice(0, -1)
+    .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
+  return fetch(`${origin}/${address.join('/')}`, {
+    method: path.at(-1)?.slice(1).toUpperCase() ?? 'GET',
+    headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+}
 
 interface Answer<T> {
   ok: boolean;

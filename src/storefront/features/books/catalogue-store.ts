@@ -23,13 +23,15 @@ export function refreshCatalogue(): Promise<unknown> {
 /** The whole list, prerendered at first where the page has it. */
 export function useBooks(): Snapshot<BookSummary[]> {
   const snapshot = useResource(books);
-  const prerendered = getPageData().books;
-  if (!snapshot.data) return { ...snapshot, data: prerendered };
-  if (listed?.of !== snapshot.data) {
-    const before = listed?.summaries ?? prerendered ?? [];
-    listed = { of: snapshot.data, summaries: keepUnchanged(before, snapshot.data) };
+  return { ...snapshot, data: snapshot.data ? summarise(snapshot.data) : getPageData().books };
+}
+
+function summarise(full: Book[]): BookSummary[] {
+  if (listed?.of !== full) {
+    const before = listed?.summaries ?? getPageData().books ?? [];
+    listed = { of: full, summaries: keepUnchanged(before, full) };
   }
-  return { ...snapshot, data: listed.summaries };
+  return listed.summaries;
 }
 
 /** One book; `data` is `undefined` when the list is known and it is not in it. */
