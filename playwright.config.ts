@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e/results',
   fullyParallel: true,
-  workers: 2,
+  // The tests mostly wait, for the mock and for toasts: two a core.
+  workers: 4,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type ComponentType } from 'react';
+import { memo, startTransition, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { BookSummary } from '../../page-data.ts';
 import { scrollKey } from '../../scroll-key.ts';
@@ -6,8 +6,9 @@ import { uniqueKeys } from '../../unique-keys.ts';
 import { BookCard } from './book-card.tsx';
 
 const PAGE = 48;
-/** A screenful: what a change of filters shows at once, before the rest follows as above. */
+/** A screenful: what a change of filters shows at once; the rest of the 48 follows in a moment. */
 const SCREENFUL = 12;
+const MOMENT_MS = 100;
 /** Covers of a phone's first view, which must not wait for the lazy loader. */
 const FIRST_VIEW = 4;
 
@@ -31,6 +32,11 @@ export const BookGrid = memo(function BookGrid({ books, actions, columns }: Book
     if (!isSameList(shown.books, books))
       setCount(shown.key === key ? SCREENFUL : (countOf.get(key) ?? PAGE));
   }
+  useEffect(() => {
+    if (count !== SCREENFUL) return undefined;
+    const timer = setTimeout(() => startTransition(() => setCount(PAGE)), MOMENT_MS);
+    return () => clearTimeout(timer);
+  }, [count]);
   const showMore = () => {
     countOf.set(key, count + PAGE);
     setCount(count + PAGE);
