@@ -1,3 +1,4 @@
+import type { ReturnState } from '../src/storefront/features/session/return-to.ts';
 import type { Page } from '@playwright/test';
 import { becomeLive, expect, open, test } from './fixtures.ts';
 import {
@@ -81,7 +82,10 @@ test('the page is remembered anew after a logout', async ({ page }) => {
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectPath(page, '/signin');
   await topBar(page).getByRole('link', { name: 'Cart' }).click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
+  // The guard leads from one sign-in page to another: only the page remembered tells them apart.
+  await expect
+    .poll(() => page.evaluate(() => (history.state as { usr?: ReturnState }).usr?.returnTo))
+    .toBe('/cart');
   await signInAsGuest(page);
   await expectPath(page, '/cart');
 });
