@@ -10,8 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e/results',
   fullyParallel: true,
-  // The tests mostly wait, for the mock and for toasts: two a core.
-  workers: 4,
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
