@@ -4,6 +4,7 @@ import { ERRORS } from '#contract/errors.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import type { Api } from './app.ts';
+import type { Store } from './store.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
 /** What the calls can change of a line or wish; the rest is the catalogue's. */
@@ -44,7 +45,10 @@ const anyType = fc.oneof(
 );
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  anyList.map((list): Step => ({ call: `GET /user/${list}`, list, status: '200 OK' })),
+  {
+    weight: 2,
+    arbitrary: anyList.map((list): Step => ({ call: `GET /user/${list}`, list, status: '200 OK' })),
+  },
   { weight: 4, arbitrary: fc.tuple(anyList, anyId).map(add) },
   { weight: 4, arbitrary: fc.tuple(anyId, anyType).map(count) },
   { weight: 2, arbitrary: fc.tuple(anyList, anyId).map(remove) },
@@ -85,11 +89,16 @@ async function signUpTwo() {
   const api = createTestApi({ store });
   const tokens = [await signUp(api), await signUp(api, 'ravi@example.com')] as const;
   const users = await Promise.all([store.user('asha@example.com'), store.user('ravi@example.com')]);
-  return { tokens, users: users.filter((user) => user !== undefined) };
+  return { tokens, users: users.filter((user) => user !== undefined), books: await readBooks(api) };
 }
 
 function emptyShelf(): Shelf {
   return { cart: [], wishlist: [] };
+}
+
+async function readShelf(store: Store, email: string) {
+  const user = await store.user(email);
+  return { cart: user?.cart, wishlist: user?.wishlist };
 }
 
 /** The catalogue by id, as the API itself shows it to everyone. */
@@ -99,8 +108,8 @@ async function readBooks(api: Api) {
   return new Map(products.map((book) => [book._id, book]));
 }
 
-it('agrees with a simple model of two shelves after every step', { timeout: 60_000 }, async () => {
-  const { tokens, users } = await signUpTwo();
+it('agrees with a simple model of two shelves after every step', async () => {
+  const { tokens, users, books } = await signUpTwo();
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.record({ isRavi: fc.boolean(), step: anyStep }), { minLength: 1, maxLength: 10 }),
@@ -108,12 +117,10 @@ it('agrees with a simple model of two shelves after every step', { timeout: 60_0
         let seconds = 0;
         const store = createMemoryStore(aContent({ users: async () => users }));
         const api = createTestApi({ store, now: () => Date.parse('2023-05-01') + seconds * 1000 });
-        const books = await readBooks(api);
-        const asha = { token: tokens[0], shelf: emptyShelf() };
-        const ravi = { token: tokens[1], shelf: emptyShelf() };
-        const written = (list: ListName, entries: Entry[]) => ({
-          [list]: entries.map((entry) => ({ ...books.get(entry._id), ...entry })),
-        });
+        const asha = { email: 'asha@example.com', token: tokens[0], shelf: emptyShelf() };
+        const ravi = { email: 'ravi@example.com', token: tokens[1], shelf: emptyShelf() };
+        const written = (entries: Entry[]) =>
+          entries.map((entry) => ({ ...books.get(entry._id), ...entry }));
         for (const { isRavi, step } of steps) {
           const { token, shelf } = isRavi ? ravi : asha;
           seconds += 1;
@@ -122,14 +129,13 @@ it('agrees with a simple model of two shelves after every step', { timeout: 60_0
             status: step.status,
             body: step.status.startsWith('404')
               ? { errors: [ERRORS.bookNotFound] }
-              : written(step.list, shelf[step.list]),
+              : { [step.list]: written(shelf[step.list]) },
           });
           for (const reader of [asha, ravi])
-            for (const list of ['cart', 'wishlist'] as const)
-              expect(await send(api, `GET /user/${list}`, { token: reader.token })).toEqual({
-                status: '200 OK',
-                body: written(list, reader.shelf[list]),
-              });
+            expect(await readShelf(store, reader.email)).toEqual({
+              cart: written(reader.shelf.cart),
+              wishlist: written(reader.shelf.wishlist),
+            });
         }
       },
     ),

@@ -1,6 +1,4 @@
-import { pbkdf2Async } from '@noble/hashes/pbkdf2.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex } from '@noble/hashes/utils.js';
+import { toHex } from './hex.ts';
 
 const ITERATIONS = 2000;
 const HASHED = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
@@ -22,5 +20,10 @@ export async function isPassword(password: string, hashed: string): Promise<bool
 }
 
 async function derive(password: string, salt: string, iterations: number): Promise<string> {
-  return bytesToHex(await pbkdf2Async(sha256, password, salt, { c: iterations }));
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations };
+  return toHex(new Uint8Array(await crypto.subtle.deriveBits(how, key, 256)));
 }

@@ -7,6 +7,8 @@ const MOST_BYTES = 1024 * 1024;
 const MOST_LEVELS = 32;
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
+const schemas = new WeakMap<object, v.GenericSchema>();
+
 interface JsonInput<Schema extends v.GenericSchema> {
   in: { json: v.InferInput<Schema> };
   out: { json: v.InferOutput<Schema> };
@@ -16,12 +18,19 @@ interface JsonInput<Schema extends v.GenericSchema> {
 export function checkBody<Schema extends v.GenericSchema>(
   schema: Schema,
 ): MiddlewareHandler<object, string, JsonInput<Schema>> {
-  return async (c, next) => {
+  const check: MiddlewareHandler<object, string, JsonInput<Schema>> = async (c, next) => {
     const body = v.safeParse(schema, parseJson(await readBytes(c.req.raw)));
     if (!body.success) throw malformed();
     c.req.addValidatedData('json', body.output as object);
     await next();
   };
+  schemas.set(check, schema);
+  return check;
+}
+
+/** What a handler of the route table demands of a body; `undefined` where `checkBody` made none of it. */
+export function findSchema(handler: object): v.GenericSchema | undefined {
+  return schemas.get(handler);
 }
 
 async function readBytes(request: Request): Promise<ArrayBuffer> {

@@ -40,7 +40,7 @@ it('refuses a token with the Bearer prefix', async () => {
 it('refuses a token signed with another secret', async () => {
   const api = createTestApi();
   await signUp(api);
-  const token = createToken({ _id: 'new-1', email: 'asha@example.com' }, 'another secret');
+  const token = await createToken({ _id: 'new-1', email: 'asha@example.com' }, 'another secret');
   expect(await send(api, 'GET /user/cart', { token })).toMatchObject({
     status: '401 Unauthorized',
   });
@@ -58,6 +58,6 @@ it('takes the header name in any case', async () => {
 it('knows the user by the email in the token, whatever its case', async () => {
   const api = createTestApi();
   await signUp(api);
-  const token = createToken({ _id: 'x', email: 'ASHA@example.com' }, 'a secret for tests');
+  const token = await createToken({ _id: 'x', email: 'ASHA@example.com' }, 'a secret for tests');
   expect(await send(api, 'GET /user/cart', { token })).toMatchObject({ status: '200 OK' });
 });

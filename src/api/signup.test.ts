@@ -10,7 +10,7 @@ const asha = {
   password: 'secret',
 };
 
-function answerFor(user: object, email = asha.email) {
+async function answerFor(user: object, email = asha.email) {
   return {
     status: '201 Created',
     body: {
@@ -23,27 +23,27 @@ function answerFor(user: object, email = asha.email) {
         cart: [],
         wishlist: [],
       },
-      encodedToken: createToken({ _id: 'new-1', email }, 'a secret for tests'),
+      encodedToken: await createToken({ _id: 'new-1', email }, 'a secret for tests'),
     },
   };
 }
 
 it('POST /api/auth/signup creates a user with an empty cart and wishlist', async () => {
   const body = { ...asha, confirmPassword: 'secret' };
-  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(answerFor(asha));
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(await answerFor(asha));
 });
 
 it('demands no more than an email and a password', async () => {
   const body = { email: 'x', password: ' ' };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
-    answerFor({ email: 'x' }, 'x'),
+    await answerFor({ email: 'x' }, 'x'),
   );
 });
 
 it('trims the email and keeps its case', async () => {
   const body = { ...asha, email: '  Asha@Example.com\n' };
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
-    answerFor({ ...asha, email: 'Asha@Example.com' }, 'Asha@Example.com'),
+    await answerFor({ ...asha, email: 'Asha@Example.com' }, 'Asha@Example.com'),
   );
 });
 
@@ -51,7 +51,9 @@ it('stores extra fields and returns them at the login too', async () => {
   const api = createTestApi();
   const extra = { phone: 98, likes: { genres: ['Mystery', null] } };
   const body = { ...asha, ...extra };
-  expect(await send(api, 'POST /auth/signup', { body })).toEqual(answerFor({ ...asha, ...extra }));
+  expect(await send(api, 'POST /auth/signup', { body })).toEqual(
+    await answerFor({ ...asha, ...extra }),
+  );
   expect(await send(api, 'POST /auth/login', { body })).toMatchObject({
     body: { foundUser: extra },
   });
@@ -60,7 +62,7 @@ it('stores extra fields and returns them at the login too', async () => {
 it('ignores the fields that the server owns', async () => {
   const owned = { _id: 'me', id: 7, cart: [1], wishlist: 'x', createdAt: 'x', updatedAt: 'x' };
   const body = { ...asha, ...owned };
-  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(answerFor(asha));
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(await answerFor(asha));
 });
 
 it('drops keys that reach for the prototype, at any depth', async () => {
@@ -68,7 +70,7 @@ it('drops keys that reach for the prototype, at any depth', async () => {
   const keys = '"__proto__":{"hacked":1},"constructor":{"prototype":{"hacked":1}},"prototype":1';
   const body = `{"email":"asha@example.com","password":"secret",${keys},"likes":{${keys}}}`;
   expect(await send(api, 'POST /auth/signup', { body })).toEqual(
-    answerFor({ email: asha.email, likes: {} }),
+    await answerFor({ email: asha.email, likes: {} }),
   );
   const { body: found } = await send(api, 'POST /auth/login', { body: asha });
   expect(JSON.stringify(found)).not.toMatch(/hacked|__proto__|constructor|prototype/);

@@ -78,3 +78,21 @@ export async function signUp(api: Api, email = 'asha@example.com'): Promise<stri
   if (typeof body === 'object' && body && 'encodedToken' in body) return String(body.encodedToken);
   throw new Error(`Nobody signed up: ${JSON.stringify(body)}`);
 }
+
+/** For tests: dice that fall alike for the same seed (mulberry32). */
+export interface Dice {
+  /** A whole number from 0 to `sides` - 1. */
+  roll(sides: number): number;
+  pick<T>(choices: readonly [T, ...T[]]): T;
+}
+
+export function createDice(seed: number): Dice {
+  let state = seed;
+  function roll(sides: number): number {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * sides);
+  }
+  return { roll, pick: (choices) => choices[roll(choices.length)] ?? choices[0] };
+}

@@ -15,25 +15,25 @@ function sign(header: unknown, content: unknown, secret = SECRET) {
   return [...parts, signature].join('.');
 }
 
-it('is a JWT as others write it, of _id and email only', () => {
-  const token = createToken({ ...payload, password: 'x' } as typeof payload, SECRET);
+it('is a JWT as others write it, of _id and email only', async () => {
+  const token = await createToken({ ...payload, password: 'x' } as typeof payload, SECRET);
   expect(token).toBe(sign(HEADER, payload));
 });
 
-it('is read back with the secret it was signed with', () => {
-  expect(verifyToken(createToken(payload, SECRET), SECRET)).toEqual(payload);
+it('is read back with the secret it was signed with', async () => {
+  expect(await verifyToken(await createToken(payload, SECRET), SECRET)).toEqual(payload);
 });
 
-it('is read back whatever the email holds', () => {
+it('is read back whatever the email holds', async () => {
   const odd = { _id: '', email: '\u0000"\\\ud800 😀' };
-  expect(verifyToken(createToken(odd, SECRET), SECRET)).toEqual(odd);
+  expect(await verifyToken(await createToken(odd, SECRET), SECRET)).toEqual(odd);
 });
 
-it('is signed anew by another secret', () => {
-  expect(verifyToken(createToken(payload, 'another'), SECRET)).toBeUndefined();
+it('is signed anew by another secret', async () => {
+  expect(await verifyToken(await createToken(payload, 'another'), SECRET)).toBeUndefined();
 });
 
-const good = createToken(payload, SECRET);
+const good = await createToken(payload, SECRET);
 const [header, content, signature] = good.split('.');
 
 it.each([
@@ -64,8 +64,8 @@ it.each([
   ['a payload that is no object', sign(HEADER, 'null')],
   ['a payload that is no JSON', sign(HEADER, '{')],
   ['letters outside of base64', `${header}.é€.${signature}`],
-])('is refused with %s', (_, token) => {
-  expect(verifyToken(token, SECRET)).toBeUndefined();
+])('is refused with %s', async (_, token) => {
+  expect(await verifyToken(token, SECRET)).toBeUndefined();
 });
 
 function nextLetter(letter = ''): string {

@@ -4,17 +4,31 @@ import type { User } from './user.ts';
 const requiredText = v.pipe(v.string(), v.nonEmpty());
 
 /** Sign-up takes other fields too; they are stored on the user. Names are printed, so they are text. */
-export const signUpRequestSchema = v.looseObject({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-  password: requiredText,
-  firstName: v.optional(v.string()),
-  lastName: v.optional(v.string()),
-});
+export const signUpRequestSchema = v.pipe(
+  v.looseObject({
+    email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+    password: requiredText,
+    firstName: v.optional(v.string()),
+    lastName: v.optional(v.string()),
+  }),
+  v.examples([
+    {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: 'asha.rao@example.com',
+      password: 'swaminathan',
+      confirmPassword: 'swaminathan',
+    },
+  ]),
+);
 
-export const logInRequestSchema = v.object({
-  email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-  password: requiredText,
-});
+export const logInRequestSchema = v.pipe(
+  v.object({
+    email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+    password: requiredText,
+  }),
+  v.examples([{ email: 'guest@example.com', password: 'open-shelf' }]),
+);
 
 export type SignUpRequest = v.InferOutput<typeof signUpRequestSchema>;
 

@@ -32,9 +32,10 @@ export const bookSchema = v.object({
 });
 
 /** Body of an addition to cart or wishlist: the server reads nothing but the id. */
-export const addBookRequestSchema = v.object({
-  product: v.looseObject({ _id: v.pipe(v.string(), v.nonEmpty()) }),
-});
+export const addBookRequestSchema = v.pipe(
+  v.object({ product: v.looseObject({ _id: v.pipe(v.string(), v.nonEmpty()) }) }),
+  v.examples([{ product: { _id: 'bk01' } }]),
+);
 
 export type Offer = v.InferOutput<typeof offerSchema>;
 export type Book = v.InferOutput<typeof bookSchema>;

@@ -8,8 +8,9 @@ export const cartLineSchema = v.object({
 });
 
 /** Body of a quantity change; a type other than the two known ones is allowed and changes nothing. */
-export const changeQuantityRequestSchema = v.object({
-  action: v.looseObject({ type: v.string() }),
-});
+export const changeQuantityRequestSchema = v.pipe(
+  v.object({ action: v.looseObject({ type: v.string() }) }),
+  v.examples([{ action: { type: 'increment' } }]),
+);
 
 export type CartLine = v.InferOutput<typeof cartLineSchema>;

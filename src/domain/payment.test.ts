@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { paiseFromRupees } from './payment.ts';
+import { isPayable, paiseFromRupees } from './payment.ts';
 
 it('makes a hundred paise of a rupee', () => {
   expect(paiseFromRupees(3104)).toBe(310_400);
@@ -16,4 +16,12 @@ it('is exact for every whole amount', () => {
       expect(paiseFromRupees(rupees) / 100).toBe(rupees);
     }),
   );
+});
+
+it('asks for one paisa and more', () => {
+  expect([0.01, 1, 3104].map(isPayable)).toEqual([true, true, true]);
+});
+
+it('never asks for nothing, for less, or for what is no amount', () => {
+  expect([0, -0, 0.001, -1, -3104, NaN].filter(isPayable)).toEqual([]);
 });

@@ -20,7 +20,7 @@ export function createAuthRoutes(world: World) {
       return c.json(
         {
           createdUser: { ...user, password: '' },
-          encodedToken: createToken(user, secret),
+          encodedToken: await createToken(user, secret),
         } satisfies SignUpAnswer,
         201,
       );
@@ -33,7 +33,7 @@ export function createAuthRoutes(world: World) {
         throw new HTTPException(401, { message: ERRORS.invalidCredentials });
       return c.json({
         foundUser: { ...user, password: '' },
-        encodedToken: createToken(user, secret),
+        encodedToken: await createToken(user, secret),
       } satisfies LogInAnswer);
     });
 }

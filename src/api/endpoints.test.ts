@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { books } from '#seed/books.ts';
+import { categories } from '#seed/categories.ts';
+import { users } from '#seed/users.ts';
+import { createMemoryStore } from '#stores/memory.ts';
+import { listEndpoints } from './endpoints.ts';
+import { hashPassword } from './password.ts';
+import { createTestApi, send, signUp } from './testing.ts';
+
+it('lists every call of the API once, with the token it needs', () => {
+  const calls = listEndpoints().map(
+    ({ method, path, needsToken }) => `${method} ${path}${needsToken ? ' (token)' : ''}`,
+  );
+  expect(calls).toEqual([
+    'GET /api/categories',
+    'GET /api/categories/:categoryId',
+    'GET /api/products',
+    'GET /api/products/:id',
+    'POST /api/auth/signup',
+    'POST /api/auth/login',
+    'GET /api/user/cart (token)',
+    'POST /api/user/cart (token)',
+    'POST /api/user/cart/:id (token)',
+    'DELETE /api/user/cart/:id (token)',
+    'GET /api/user/wishlist (token)',
+    'POST /api/user/wishlist (token)',
+    'DELETE /api/user/wishlist/:id (token)',
+    'GET /api/test-todos',
+  ]);
+});
+
+it('has a sample body for the calls that take one, and no other', () => {
+  const withBody = listEndpoints().filter(({ body }) => body !== undefined);
+  expect(withBody.map(({ path, body }) => [path, body])).toEqual([
+    ['/api/auth/signup', expect.objectContaining({ email: 'asha.rao@example.com' })],
+    ['/api/auth/login', { email: 'guest@example.com', password: 'open-shelf' }],
+    ['/api/user/cart', { product: { _id: 'bk01' } }],
+    ['/api/user/cart/:id', { action: { type: 'increment' } }],
+    ['/api/user/wishlist', { product: { _id: 'bk01' } }],
+  ]);
+});
+
+it('offers samples that the API over the seed answers well', async () => {
+  const [, guest] = users;
+  const api = createTestApi({
+    store: createMemoryStore({
+      categories,
+      books,
+      users: async () =>
+        guest ? [{ ...guest, password: await hashPassword(guest.password, 'salt') }] : [],
+    }),
+  });
+  const token = await signUp(api, 'ravi@example.com');
+  const answers = await Promise.all(
+    listEndpoints().map(({ method, path, params, body }) => {
+      const address = path.replace('/api', '').replace(/:(\w+)/, (_, name) => params[name] ?? '');
+      return send(api, `${method} ${address}`, { body, token });
+    }),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['200 OK', '201 Created']));
+});
