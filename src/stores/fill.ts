@@ -1,12 +1,22 @@
-import type { IDBPDatabase } from 'idb';
+import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { StoreContent } from '#api/store.ts';
 import { emailKey } from './email-key.ts';
 import { readUser } from './rows.ts';
 
-/** Writes the content where it is missing, damaged or, in the catalogue, of another version. */
+/**
+ * Writes the content where it is missing, damaged or, in the catalogue, of another version. Where
+ * there is no room for that, what is there has to do: yesterday's prices are better than no cart.
+ */
 export async function fillDatabase(db: IDBPDatabase, content: StoreContent): Promise<void> {
-  await fillCatalogue(db, content);
-  await fillUsers(db, content);
+  try {
+    await fillCatalogue(db, content);
+    await fillUsers(db, content);
+  } catch (error) {
+    const counts = await Promise.all(
+      ['books', 'categories', 'users'].map((name) => db.count(name)),
+    );
+    if (counts.includes(0)) throw error;
+  }
 }
 
 async function fillCatalogue(db: IDBPDatabase, { categories, books }: StoreContent): Promise<void> {
@@ -14,15 +24,21 @@ async function fillCatalogue(db: IDBPDatabase, { categories, books }: StoreConte
   const transaction = db.transaction(['categories', 'books'], 'readwrite', {
     durability: 'strict',
   });
-  const categoryStore = transaction.objectStore('categories');
-  const bookStore = transaction.objectStore('books');
   await Promise.all([
-    categoryStore.clear(),
-    bookStore.clear(),
-    ...categories.map((category, position) => categoryStore.put(category, position)),
-    ...books.map((book, position) => bookStore.put(book, position)),
+    writeRows(transaction, 'categories', categories.entries()),
+    writeRows(transaction, 'books', books.entries()),
     transaction.done,
   ]);
+}
+
+/** Puts these rows under their keys in the place of all that is there. */
+export async function writeRows(
+  transaction: IDBPTransaction<unknown, string[], 'readwrite'>,
+  name: string,
+  rows: Iterable<[IDBValidKey, unknown]>,
+): Promise<void> {
+  const store = transaction.objectStore(name);
+  await Promise.all([store.clear(), ...Array.from(rows, ([key, row]) => store.put(row, key))]);
 }
 
 /** Compares the rows themselves, so that no version has to be counted up, nor damage guessed at. */

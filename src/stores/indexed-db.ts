@@ -1,9 +1,10 @@
 import type { IDBPDatabase, IDBPObjectStore } from 'idb';
-import type { Store, StoreContent } from '#api/store.ts';
+import type { StoreContent } from '#api/store.ts';
 import { createConnection } from './connection.ts';
 import { emailKey } from './email-key.ts';
-import { fillDatabase } from './fill.ts';
+import { fillDatabase, writeRows } from './fill.ts';
 import { isBook, isCategory, readUser } from './rows.ts';
+import type { Whole, WholeStore } from './whole.ts';
 
 interface IndexedDbWorld {
   /** Of the database; stores over the same name share their data, also from other tabs. */
@@ -18,7 +19,7 @@ interface IndexedDbWorld {
  * A call rejects, and the next one tries again, when IndexedDB is missing, denied, or not open
  * within seconds; then a memory store can take its place.
  */
-export function createIndexedDbStore({ name, content }: IndexedDbWorld): Store {
+export function createIndexedDbStore({ name, content }: IndexedDbWorld): WholeStore {
   const run = createConnection(name, async (db) => fillDatabase(db, await content()));
 
   return {
@@ -58,7 +59,41 @@ export function createIndexedDbStore({ name, content }: IndexedDbWorld): Store {
           return changed;
         }),
       ),
+
+    whole: () => run(readWhole),
+    replace: (whole) => run((db) => replaceWhole(db, whole)),
   };
+}
+
+async function readWhole(db: IDBPDatabase): Promise<Whole> {
+  const transaction = db.transaction(['categories', 'books', 'users']);
+  const [categories, books, users]: unknown[][] = await Promise.all([
+    transaction.objectStore('categories').getAll(),
+    transaction.objectStore('books').getAll(),
+    transaction.objectStore('users').getAll(),
+  ]);
+  return {
+    categories: (categories ?? []).filter(isCategory),
+    books: (books ?? []).filter(isBook),
+    users: (users ?? []).map(readUser).filter((user) => user !== undefined),
+  };
+}
+
+async function replaceWhole(db: IDBPDatabase, whole: Whole): Promise<void> {
+  // What cannot be stored must throw here: in the transaction the rows before it would be kept.
+  const { categories, books, users } = structuredClone(whole);
+  const names = ['categories', 'books', 'users'];
+  const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
+  await Promise.all([
+    writeRows(transaction, 'categories', categories.entries()),
+    writeRows(transaction, 'books', books.entries()),
+    writeRows(
+      transaction,
+      'users',
+      users.map((user) => [emailKey(user.email), user]),
+    ),
+    transaction.done,
+  ]);
 }
 
 type UserRows = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;

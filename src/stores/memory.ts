@@ -1,11 +1,12 @@
-import type { Store, StoreContent } from '#api/store.ts';
+import type { StoreContent } from '#api/store.ts';
 import type { User } from '#contract/user.ts';
 import { emailKey } from './email-key.ts';
+import type { WholeStore } from './whole.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
-export function createMemoryStore(content: StoreContent): Store {
-  const categories = keepById(content.categories);
-  const books = keepById(content.books);
+export function createMemoryStore(content: StoreContent): WholeStore {
+  let categories = keepById(content.categories);
+  let books = keepById(content.books);
 
   let reading: Promise<Map<string, User>> | undefined;
   function readUsers(): Promise<Map<string, User>> {
@@ -35,6 +36,23 @@ export function createMemoryStore(content: StoreContent): Store {
       const changed = structuredClone(change(structuredClone(user)));
       users.set(key, changed);
       return structuredClone(changed);
+    },
+
+    whole: async () =>
+      structuredClone({
+        categories: [...categories.values()],
+        books: [...books.values()],
+        users: [...(await readUsers()).values()],
+      }),
+
+    async replace(whole) {
+      const next = [
+        keepById(whole.categories),
+        keepById(whole.books),
+        keepByEmail(whole.users),
+      ] as const;
+      [categories, books] = next;
+      reading = Promise.resolve(next[2]);
     },
   };
 }

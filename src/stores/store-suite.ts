@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Store, StoreContent } from '#api/store.ts';
+import type { StoreContent } from '#api/store.ts';
 import type { User } from '#contract/user.ts';
 import { aBook, aContent, aUser } from './builders.ts';
+import type { WholeStore } from './whole.ts';
 
 /** What every store must do. `open` gives a new store that holds `content` and nothing else. */
 export function describeStore(
   name: string,
-  open: (content: StoreContent) => Store | Promise<Store>,
+  open: (content: StoreContent) => WholeStore | Promise<WholeStore>,
 ): void {
   describe(`the ${name}`, () => {
     it('lists categories and books in the order they came in', async () => {
@@ -107,6 +108,35 @@ export function describeStore(
       ravi.wishlist.push(aBook());
       expect(await store.books()).toHaveLength(3);
       expect((await store.user('ravi@example.com'))?.wishlist).toEqual([]);
+    });
+
+    it('hands out all it keeps in one piece', async () => {
+      const { categories, books } = aContent();
+      const store = await open(aContent());
+      const ravi = aUser({ email: 'Ravi@Example.com', wishlist: [aBook()] });
+      await store.addUser(ravi);
+      expect(await store.whole()).toEqual({ categories, books, users: [aUser(), ravi] });
+    });
+
+    it('takes another whole in the place of all it kept', async () => {
+      const store = await open(aContent());
+      const { categories } = aContent();
+      const whole = { categories, books: [aBook({ _id: 'bk99' })], users: [aUser({ email: 'R' })] };
+      await store.replace(whole);
+      expect(await store.whole()).toEqual(whole);
+      expect(await store.book('bk99')).toEqual(aBook({ _id: 'bk99' }));
+      expect(await store.user('r')).toEqual(aUser({ email: 'R' }));
+      expect(await store.user('asha@example.com')).toBeUndefined();
+    });
+
+    it('keeps all as it was when another whole cannot be stored', async () => {
+      const store = await open(aContent());
+      const before = await store.whole();
+      const users = [aUser(), aUser({ email: 'r', note: () => 'no data' })];
+      await expect(store.replace({ ...before, books: [], users })).rejects.toThrow(
+        'could not be cloned',
+      );
+      expect(await store.whole()).toEqual(before);
     });
   });
 }

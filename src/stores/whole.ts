@@ -1,0 +1,18 @@
+import type { Store } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
+import type { Category } from '#contract/category.ts';
+import type { User } from '#contract/user.ts';
+
+/** All that a store keeps, in one piece; catalogue in its order, passwords hashed. */
+export interface Whole {
+  categories: Category[];
+  books: Book[];
+  users: User[];
+}
+
+/** A store whose data can be taken out and put back in one piece. */
+export interface WholeStore extends Store {
+  whole(): Promise<Whole>;
+  /** Puts it in the place of all that is kept; should it reject, nothing has changed. */
+  replace(whole: Whole): Promise<void>;
+}
