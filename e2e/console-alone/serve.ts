@@ -1,0 +1,20 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, preview, type PreviewServer } from 'vite';
+
+/** Builds a page that holds the console and nothing of the shop, and serves it. */
+export async function serveConsoleAlone(port: number): Promise<PreviewServer> {
+  const options = {
+    configFile: false,
+    logLevel: 'warn',
+    root: resolve('e2e/console-alone'),
+    plugins: [react()],
+    build: { outDir: resolve('.cache/e2e/console-alone'), emptyOutDir: true },
+  } as const;
+  await build({ ...options, plugins: [...options.plugins] });
+  return preview({
+    ...options,
+    plugins: [],
+    preview: { host: '127.0.0.1', port, strictPort: true },
+  });
+}

@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { click, field, fill, showConsole } from './testing.tsx';
+
+it('sends nothing while the body is no JSON, and says where it goes wrong', async () => {
+  const { calls } = showConsole();
+  await fill('Body', '{"a": 1,}');
+  expect(screen.getByText('Error in JSON format')).toBeTruthy();
+  expect(screen.getByText('Line 1, column 9.')).toBeTruthy();
+  await click('Submit');
+  expect(calls).toEqual([]);
+  expect(document.activeElement).toBe(field('Body'));
+  await fill('Body', '{"a": 1}');
+  expect(screen.queryByText('Error in JSON format')).toBeNull();
+});
+
+it('says the same of an empty body, and sends the request without one', async () => {
+  const { calls } = showConsole();
+  await userEvent.selectOptions(field('Method'), 'POST');
+  await userEvent.clear(field('Body'));
+  expect(screen.getByText('Error in JSON format')).toBeTruthy();
+  await click('Submit');
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.init).not.toHaveProperty('body');
+});
+
+it('tells what else cannot be sent, and leads there', async () => {
+  const { calls } = showConsole();
+  await fill('Header 2 name', 'two words');
+  await fill('Endpoint', 'ftp://notes.example');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await click('Submit');
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  expect(document.activeElement).toBe(field('Endpoint'));
+  await fill('Endpoint', '/x');
+  await click('Submit');
+  expect(document.activeElement).toBe(field('Header 2 name'));
+  expect(calls).toEqual([]);
+});
+
+it('leads to the value of a header that cannot be sent', async () => {
+  showConsole();
+  await fill('Header 2 name', 'x-book');
+  await fill('Header 2 value', 'किताब');
+  await click('Submit');
+  expect(document.activeElement).toBe(field('Header 2 value'));
+});
+
+it('says which header the browser will leave out', async () => {
+  showConsole();
+  await fill('Header 2 name', 'Cookie');
+  expect(screen.getByText('Cookie will not be sent: browsers keep it to themselves.')).toBeTruthy();
+});
+
+it('tells of a body that a GET leaves out', async () => {
+  showConsole();
+  expect(screen.getByText('GET goes without it.')).toBeTruthy();
+  await userEvent.selectOptions(field('Method'), 'DELETE');
+  expect(screen.queryByText(/goes without it/)).toBeNull();
+});

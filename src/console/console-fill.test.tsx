@@ -1,0 +1,91 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { click, field, open, showConsole } from './testing.tsx';
+
+function selected() {
+  const { value, selectionStart, selectionEnd } = field('Endpoint');
+  return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+}
+
+it('fills the form from an endpoint, with a sample to be typed over', async () => {
+  showConsole();
+  open('Endpoints');
+  await click('GET /notes/:id');
+  expect([field('Method').value, field('Endpoint').value]).toEqual(['GET', '/notes/n%201']);
+  expect(document.activeElement).toBe(field('Endpoint'));
+  expect(selected()).toBe('n%201');
+});
+
+it('leaves a part without a sample to be typed', async () => {
+  showConsole();
+  open('Endpoints');
+  await click('DELETE /shelves/:shelf/notes/:id');
+  expect([field('Endpoint').value, selected()]).toEqual(['/shelves/:shelf/notes/7', ':shelf']);
+});
+
+it('fills the body with a sample, and says what needs a token', async () => {
+  showConsole();
+  open('Endpoints');
+  await click('POST /notes needs a token');
+  expect(JSON.parse(field('Body').value)).toEqual({ text: 'Read' });
+});
+
+it('puts the session’s token into a header, again and again into the same', async () => {
+  let token = 'first';
+  showConsole(() => token);
+  await click('Use my session');
+  token = 'second';
+  await click('Use my session');
+  expect([field('Header 2 name').value, field('Header 2 value').value]).toEqual([
+    'authorization',
+    'second',
+  ]);
+  expect(field('Enable header 2').checked).toBe(true);
+  expect(field('Header 3 name').value).toBe('');
+});
+
+it('explains why there is no token', async () => {
+  showConsole(() => undefined);
+  await click('Use my session');
+  expect(screen.getByText('Nobody is signed in. Sign in, then try again.')).toBeTruthy();
+  expect(field('Header 2 name').value).toBe('');
+});
+
+it('has no word of sessions where there are none', () => {
+  showConsole();
+  expect(screen.queryByRole('button', { name: 'Use my session' })).toBeNull();
+});
+
+it('fills the form from a pasted curl command', async () => {
+  showConsole();
+  await userEvent.click(field('Endpoint'));
+  await userEvent.paste(`curl -X DELETE 'http://a.example/x' \\\n -H 'x-a: 1' --json '{"a":1}'`);
+  expect([field('Method').value, field('Endpoint').value, field('Body').value]).toEqual([
+    'DELETE',
+    'http://a.example/x',
+    '{"a":1}',
+  ]);
+  expect(field('Header 1 name').value).toBe('x-a');
+});
+
+it('pastes an address as it is, and says why a command cannot be used', async () => {
+  showConsole();
+  await userEvent.clear(field('Endpoint'));
+  await userEvent.paste('/pasted');
+  expect(field('Endpoint').value).toBe('/pasted');
+  await userEvent.paste('curl -F a=b /x');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This curl command cannot be used: it sends a form or a file.',
+  );
+});
+
+it('copies the request as it would be sent', async () => {
+  const user = userEvent.setup();
+  showConsole();
+  await user.click(screen.getByRole('button', { name: 'Copy as cURL' }));
+  expect(await navigator.clipboard.readText()).toBe(
+    `curl '${location.origin}/notes' \\\n  -H 'Accept: */*'`,
+  );
+  expect(screen.getByText('Command copied.')).toBeTruthy();
+});

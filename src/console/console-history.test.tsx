@@ -1,0 +1,73 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { click, exchange, field, fill, open, showConsole } from './testing.tsx';
+
+it('shows and replays what was sent, also after a reload', async () => {
+  const { calls, reload } = showConsole();
+  await exchange(calls, { note: 'first' });
+  await fill('Endpoint', '/notes/2');
+  await exchange(calls, { note: 'second' });
+  reload();
+  const history = open('History');
+  await userEvent.click(await history.findByRole('button', { name: /^GET \/notes 200/ }));
+  expect(field('Endpoint').value).toBe('/notes');
+  expect(screen.getByRole('tree', { name: 'Response data' }).textContent).toBe('note: "first"');
+  const [replay = expect.fail()] = history.getAllByRole('button', { name: 'Replay' });
+  await userEvent.click(replay);
+  expect(calls.at(-1)?.address).toBe(`${location.origin}/notes/2`);
+});
+
+it('opens each kept response anew', async () => {
+  const { calls } = showConsole();
+  await exchange(calls, { a: { b: 1 } });
+  await exchange(calls, { c: { d: 2 } });
+  const history = open('History');
+  const [later, earlier] = await history.findAllByRole('button', { name: /^GET/ });
+  const tree = () => screen.getByRole('tree', { name: 'Response data' }).textContent;
+  await userEvent.click(earlier ?? expect.fail());
+  expect(tree()).toBe('▾a {1}b: 1');
+  await userEvent.click(later ?? expect.fail());
+  expect(tree()).toBe('▾c {1}d: 2');
+});
+
+it('compares two responses, path by path', async () => {
+  const { calls } = showConsole();
+  await exchange(calls, { notes: [{ id: 1, text: 'a' }] });
+  await exchange(calls, { notes: [{ id: 1, text: 'b' }], more: true });
+  for (const button of await open('History').findAllByRole('button', { name: 'Compare' }))
+    await userEvent.click(button);
+  const comparison = screen.getByRole('region', { name: 'Comparison' });
+  const changes = within(comparison).getAllByRole('listitem');
+  expect(changes.map(({ textContent }) => textContent)).toEqual([
+    '~ changed data.notes[0].text"a""b"',
+    '+ added data.moretrue',
+  ]);
+  expect(screen.getAllByRole('button', { name: 'Compare', pressed: true })).toHaveLength(2);
+  await click('Close');
+  expect(screen.getByText('Status : 200')).toBeTruthy();
+});
+
+it('says so where two responses are alike', async () => {
+  const { calls } = showConsole();
+  await exchange(calls, { a: 1 });
+  await exchange(calls, { a: 1 });
+  for (const button of await open('History').findAllByRole('button', { name: 'Compare' }))
+    await userEvent.click(button);
+  expect(screen.getByText('No differences.')).toBeTruthy();
+});
+
+it('forgets the history when asked to', async () => {
+  const { calls } = showConsole();
+  await exchange(calls, {});
+  const history = open('History');
+  await userEvent.click(await history.findByRole('button', { name: 'Clear history' }));
+  expect(history.queryByRole('button', { name: 'Replay' })).toBeNull();
+});
+
+it('keeps no request that was given up', async () => {
+  const { calls } = showConsole();
+  await click('Submit');
+  await exchange(calls, {});
+  expect(await open('History').findAllByRole('button', { name: 'Replay' })).toHaveLength(1);
+});

@@ -1,0 +1,96 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { click, field, fill, showConsole } from './testing.tsx';
+
+function data() {
+  return screen.getByRole('tree', { name: 'Response data' }).textContent;
+}
+
+it('begins with the first request, and no response', () => {
+  showConsole();
+  expect(['Method', 'Endpoint', 'Body'].map((label) => field(label).value)).toEqual([
+    'GET',
+    '/notes',
+    '{}',
+  ]);
+  expect([field('Header 1 name').value, field('Header 1 value').value]).toEqual(['Accept', '*/*']);
+  expect([field('Enable header 1').checked, field('Enable header 2').checked]).toEqual([
+    true,
+    false,
+  ]);
+  expect(screen.getByText('Response is undefined.')).toBeTruthy();
+});
+
+it('sends what the form says, without the headers that are off', async () => {
+  const { calls } = showConsole();
+  await userEvent.selectOptions(field('Method'), 'PATCH');
+  await userEvent.click(field('Enable header 1'));
+  await fill('Header 2 name', 'x-a');
+  await fill('Header 2 value', '1');
+  expect(field('Enable header 2').checked).toBe(true);
+  await click('Submit');
+  expect(calls).toMatchObject([
+    {
+      address: `${location.origin}/notes`,
+      init: {
+        method: 'PATCH',
+        body: '{}',
+        headers: [
+          ['x-a', '1'],
+          ['content-type', 'application/json'],
+        ],
+      },
+    },
+  ]);
+});
+
+it('sends with Ctrl+Enter from anywhere in the form', async () => {
+  const { calls } = showConsole();
+  await userEvent.click(field('Body'));
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await userEvent.click(field('Header 2 name'));
+  await userEvent.keyboard('{Meta>}{Enter}{/Meta}');
+  expect(calls).toHaveLength(2);
+});
+
+it('shows a refusal like any other response', async () => {
+  const { calls } = showConsole();
+  await click('Submit');
+  expect(screen.getByText('Sending…')).toBeTruthy();
+  calls[0]?.answer(Response.json({ errors: ['No.'] }, { status: 404, statusText: 'Not Found' }));
+  const status = await screen.findByText('Status : 404 Not Found');
+  expect(status.getAttribute('role')).toBe('status');
+  expect(data()).toContain('"No."');
+  expect(screen.getByRole('tree', { name: 'Response headers' }).textContent).toContain(
+    'content-type: "application/json"',
+  );
+});
+
+it('tells that no answer came', async () => {
+  const { calls } = showConsole();
+  await click('Submit');
+  calls[0]?.fail(new TypeError('Failed to fetch'));
+  expect(await screen.findByText('Failed to fetch')).toBeTruthy();
+  expect(screen.getByText('No response')).toBeTruthy();
+});
+
+it('gives up the request before when another is sent, and never shows its answer', async () => {
+  const { calls } = showConsole();
+  await click('Submit');
+  await click('Submit');
+  expect(calls.map(({ init }) => init.signal?.aborted)).toEqual([true, false]);
+  calls[1]?.answer(Response.json({ second: 2 }));
+  await screen.findByText('Status : 200');
+  expect(data()).toBe('second: 2');
+});
+
+it('gives up its request when it is left, and when asked to', async () => {
+  const { calls, unmount } = showConsole();
+  await click('Submit');
+  await click('Cancel');
+  expect(screen.getByText('Response is undefined.')).toBeTruthy();
+  await click('Submit');
+  unmount();
+  expect(calls.map(({ init }) => init.signal?.aborted)).toEqual([true, true]);
+});

@@ -1,0 +1,25 @@
+import type { HeaderRow } from './header-rows.ts';
+
+/** As the dropdown lists them. */
+export const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD'] as const;
+
+export type Method = (typeof METHODS)[number];
+
+/** What stands in the form, sound or not. */
+export interface Draft {
+  method: Method;
+  /** A path of this site, or a full http(s) address. */
+  endpoint: string;
+  /** The last one is blank. */
+  headers: HeaderRow[];
+  /** JSON, or nothing. */
+  body: string;
+}
+
+export function toMethod(text: string): Method | undefined {
+  return METHODS.find((method) => method === text);
+}
+
+export function carriesBody({ method, body }: Draft): boolean {
+  return method !== 'GET' && method !== 'HEAD' && body.trim() !== '';
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import type { Draft } from './draft.ts';
+import type { FilledPath } from './endpoint.ts';
+import { isCurl, parseCurl } from './parse-curl.ts';
+
+interface EndpointFieldProps {
+  value: string;
+  /** A path that was put in: it gets the focus, and what is to be typed over is selected. */
+  filled: FilledPath | undefined;
+  fault: string | undefined;
+  onChange: (endpoint: string) => void;
+  /** A curl command was pasted. */
+  onDraft: (draft: Draft) => void;
+}
+
+export function EndpointField({ value, filled, fault, onChange, onDraft }: EndpointFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!filled) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(...filled.selection);
+  }, [filled]);
+
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    setProblem(undefined);
+    if (!isCurl(text)) return;
+    const parsed = parseCurl(text);
+    if ('problem' in parsed)
+      return setProblem(`This curl command cannot be used: ${parsed.problem}.`);
+    event.preventDefault();
+    onDraft(parsed.draft);
+  };
+  const words = fault ?? problem;
+  return (
+    <>
+      <input
+        ref={input}
+        className="field-input request-form-endpoint"
+        name="endpoint"
+        aria-label="Endpoint"
+        aria-invalid={fault !== undefined}
+        aria-describedby={words && 'endpoint-fault'}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onPaste={paste}
+      />
+      {words && (
+        <p className="field-error request-form-fault" id="endpoint-fault" role="alert">
+          {words}
+        </p>
+      )}
+    </>
+  );
+}

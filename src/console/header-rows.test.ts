@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import {
+  findRowFault,
+  isForbidden,
+  setHeader,
+  switchRow,
+  toHeaders,
+  toRows,
+  typeIntoRow,
+} from './header-rows.ts';
+
+const ROWS = toRows([['Accept', '*/*']]);
+const BLANK = { isOn: false, name: '', value: '' };
+
+function aRow(name: string, value = 'x') {
+  return { isOn: true, name, value };
+}
+
+it('puts a blank row after the last one that is typed into, and turns that on', () => {
+  expect(typeIntoRow(ROWS, 1, { name: 'a' })).toEqual([ROWS[0], aRow('a', ''), BLANK]);
+});
+
+it('turns a row on that is typed into again, without a new one', () => {
+  const off = switchRow(ROWS, 0, false);
+  expect(typeIntoRow(off, 0, { value: 'text/html' })).toEqual([aRow('Accept', 'text/html'), BLANK]);
+});
+
+it('puts a header into the row of its name, however that is written', () => {
+  expect(setHeader(toRows([['Authorization', 'old']]), 'authorization', 'new')).toEqual(
+    toRows([['authorization', 'new']]),
+  );
+});
+
+it('puts a header without a row into the blank one', () => {
+  const rows = toRows([
+    ['Accept', '*/*'],
+    ['authorization', 't'],
+  ]);
+  expect(setHeader(ROWS, 'authorization', 't')).toEqual(rows);
+});
+
+it('sends what is on and has a name', () => {
+  const rows = [aRow(' Accept ', ' a '), aRow('Off'), aRow(''), BLANK];
+  expect(toHeaders(switchRow(rows, 1, false))).toEqual([['Accept', 'a']]);
+});
+
+it.each([
+  [aRow('', 'x'), /no name/],
+  [aRow('x y'), /without spaces/],
+  [aRow('नाम'), /without spaces/],
+  [aRow('a', 'one\ntwo'), /one line/],
+  [aRow('a', 'पुस्तक'), /Latin/],
+])('tells what is wrong with %o', (row, words) => {
+  expect(findRowFault(row)?.words).toMatch(words);
+});
+
+it.each([aRow('', ''), aRow("x-y_z.1'"), aRow('a', 'é\t~'), { ...aRow('x y'), isOn: false }])(
+  'finds nothing wrong with %o',
+  (row) => {
+    expect(findRowFault(row)).toBeUndefined();
+  },
+);
+
+it('knows what a browser does not let a page set', () => {
+  const names = ['Cookie', 'Sec-Fetch-Mode', 'HOST', 'authorization', 'x-cookie'];
+  expect(names.map((name) => isForbidden(aRow(name)))).toEqual([true, true, true, false, false]);
+});

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findJsonFault } from './json-fault.ts';
+
+it('finds nothing wrong with JSON', () => {
+  fc.assert(
+    fc.property(fc.json({ stringUnit: 'binary' }), (text) => {
+      expect(findJsonFault(text)).toBeUndefined();
+      expect(findJsonFault(` \r\n\t${text} `)).toBeUndefined();
+    }),
+    { numRuns: 30 },
+  );
+});
+
+it.each([
+  ['{"a": 1,}', 1, 9],
+  ['{\n  "a": 1\n  "b": 2\n}', 3, 3],
+  ['{\r\n a: 1}', 2, 2],
+  ['[1, 2,, 3]', 1, 7],
+  ["{'a': 1}", 1, 2],
+  ['{"a": tru}', 1, 7],
+  ['[01]', 1, 2],
+  ['{"a": "b\\q"}', 1, 7],
+  ['{"a": "b\n"}', 1, 7],
+  ['[1] 2', 1, 5],
+  ['{"a" 1}', 1, 6],
+  ['[}', 1, 2],
+  ['not JSON', 1, 1],
+  ['undefined', 1, 1],
+])('finds the place in %j', (text, line, column) => {
+  expect(findJsonFault(text)).toEqual({ line, column, isCutShort: false });
+});
+
+it.each([
+  ['{"a": [1, {"b":', 1, 16],
+  ['', 1, 1],
+  ['{\n', 2, 1],
+])('tells that %j is cut short', (text, line, column) => {
+  expect(findJsonFault(text)).toEqual({ line, column, isCutShort: true });
+});
+
+it('points inside the text, whatever that is', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:,"\\0-1.eEtrue\n ') }), (text) => {
+      const fault = findJsonFault(text);
+      if (!fault) return;
+      const lines = text.split('\n');
+      expect(fault.line).toBeLessThanOrEqual(lines.length);
+      expect(fault.column).toBeLessThanOrEqual((lines[fault.line - 1]?.length ?? 0) + 1);
+    }),
+  );
+});

@@ -1,0 +1,87 @@
+import { expect, it } from 'vitest';
+import { listRows, openAtFirst, waysTo } from './json-rows.ts';
+
+const PRODUCTS = {
+  products: [
+    { title: 'Gora', genres: ['Romance'] },
+    { title: 'Devdas', genres: [] },
+  ],
+};
+
+function outline(root: unknown, open = openAtFirst(root)) {
+  return listRows(root, open).map(({ level, label, isOpen }) => {
+    const sign = isOpen === undefined ? '' : isOpen ? '- ' : '+ ';
+    return `${'  '.repeat(level - 1)}${sign}${label}`;
+  });
+}
+
+it('opens an object’s values, and of a list the first item', () => {
+  expect(outline(PRODUCTS)).toEqual(['- products', '  - 0', '    title', '    + genres', '  + 1']);
+});
+
+it('opens two levels of lists within lists', () => {
+  const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
+  expect(outline(deep)).toEqual(['- 0', '  - 0', '    + 0']);
+});
+
+it('groups a long list by hundreds', () => {
+  const rows = outline(Array.from({ length: 250 }, (_, index) => index)).filter((row) =>
+    row.includes('…'),
+  );
+  expect(rows).toEqual(['- 0 … 99', '+ 100 … 199', '+ 200 … 249']);
+});
+
+it('groups a hundred items no more', () => {
+  expect(outline(Array.from({ length: 100 }, () => 0))).toHaveLength(100);
+});
+
+it('groups the groups of a very long list', () => {
+  const list = Array.from({ length: 10_001 }, () => 0);
+  expect(
+    outline(list)
+      .filter((row) => row.includes('…'))
+      .slice(0, 3),
+  ).toEqual(['- 0 … 9999', '  - 0 … 99', '  + 100 … 199']);
+  expect(outline(list, new Set())).toEqual(['+ 0 … 9999', '+ 10000 … 10000']);
+});
+
+it('groups the names of a large object', () => {
+  const large = Object.fromEntries(Array.from({ length: 150 }, (_, index) => [`n${index}`, 1]));
+  expect(outline(large, new Set())).toEqual(['+ n0 … n99', '+ n100 … n149']);
+});
+
+it('opens a long text, and nothing that is empty', () => {
+  const rows = outline({ long: 'x'.repeat(201), short: 'x'.repeat(200), list: [], object: {} });
+  expect(rows).toEqual(['+ long', 'short', 'list', 'object']);
+});
+
+it.each([[42], [null], [[]], [{}], ['text']])('shows %j as the one row there is', (value) => {
+  expect(listRows(value, new Set())).toMatchObject([{ path: [], value, isOpen: undefined }]);
+});
+
+it('tells each row its place', () => {
+  const rows = listRows(PRODUCTS, new Set(['products']));
+  expect(rows[2]).toMatchObject({
+    id: 'products[1]',
+    path: ['products', 1],
+    level: 2,
+    position: 2,
+    setSize: 2,
+  });
+});
+
+it('finds the way to a row, through its groups', () => {
+  const root = { list: Array.from({ length: 250 }, (_, index) => ({ index })) };
+  const ids = waysTo(root, ['list', 120, 'index']);
+  expect(ids).toEqual(['list', 'list 100…199', 'list[120]', 'list[120].index']);
+  expect(outline(root, new Set(ids))).toContain('      index');
+});
+
+it('looks at no item of what is closed', () => {
+  const trap = {
+    get inside() {
+      throw new Error('Looked at.');
+    },
+  };
+  expect(outline({ trap }, new Set())).toEqual(['+ trap']);
+});

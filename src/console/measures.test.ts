@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { formatBytes, formatMoment, formatMs } from './measures.ts';
+
+it.each([
+  [0, '0 bytes'],
+  [1, '1 byte'],
+  [999, '999 bytes'],
+  [1000, '1 kB'],
+  [13_140, '13.1 kB'],
+  [5_200_000, '5.2 MB'],
+])('writes %i bytes as %s', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
+it('writes times as people say them', () => {
+  expect([formatMs(412), formatMs(3210)]).toEqual(['412 ms', '3.2 s']);
+});
+
+it('leaves out the date of a moment today', () => {
+  const now = new Date();
+  expect(formatMoment(now.setHours(9, 5, 7))).toBe('09:05:07');
+  expect(formatMoment(new Date(2023, 4, 1, 12).getTime())).toBe('1 May, 12:00:00');
+});

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import { isCurl, parseCurl } from './parse-curl.ts';
+import { toHeaders } from './header-rows.ts';
+
+/** Method and endpoint, headers, body. */
+function read(command: string) {
+  const parsed = parseCurl(command);
+  if ('problem' in parsed) return parsed.problem;
+  const { method, endpoint, headers, body } = parsed.draft;
+  return [`${method} ${endpoint}`, toHeaders(headers), body];
+}
+
+it('reads a command as a browser copies it', () => {
+  const command = `curl 'http://books.example/api/user/cart' \\
+    -X 'POST' \\
+    -H 'accept: */*' \\
+    -H 'authorization: abc.def' \\
+    --data-raw '{"product":{"_id":"bk01"}}' \\
+    --compressed --insecure`;
+  expect(read(command)).toEqual([
+    'POST http://books.example/api/user/cart',
+    [
+      ['accept', '*/*'],
+      ['authorization', 'abc.def'],
+    ],
+    '{"product":{"_id":"bk01"}}',
+  ]);
+});
+
+it('takes a GET for granted, and a POST where there are data', () => {
+  expect(read('curl /api/products')).toEqual(['GET /api/products', [], '']);
+  expect(read('curl /api/x -d {}')).toEqual(['POST /api/x', [], '{}']);
+});
+
+it('reads quotes of each kind, and what is escaped', () => {
+  const command = `$ curl "http://a.example/?q=\\"x\\"\\$" --data $'{"a":"it\\'s\\n\\u00e9"}' -H a:\\ b`;
+  expect(read(command)).toEqual([
+    'POST http://a.example/?q="x"$',
+    [['a', 'b']],
+    '{"a":"it\'s\né"}',
+  ]);
+});
+
+it('reads short options that stand together, and those next to their value', () => {
+  expect(read(`curl -sSLXPUT -H'A: b' -d1 -o out.txt a.example/x`)).toEqual([
+    'PUT http://a.example/x',
+    [['A', 'b']],
+    '1',
+  ]);
+});
+
+it('reads --json with the headers it means', () => {
+  expect(read(`curl --json '{"a":1}' a.example`)).toEqual([
+    'POST http://a.example',
+    [
+      ['content-type', 'application/json'],
+      ['accept', 'application/json'],
+    ],
+    '{"a":1}',
+  ]);
+});
+
+it('joins data, encodes what asks for it, and puts them into the query with -G', () => {
+  expect(read("curl a.example -d a=1 --data-urlencode 'b=x y'")).toEqual([
+    'POST http://a.example',
+    [],
+    'a=1&b=x%20y',
+  ]);
+  expect(read('curl -G a.example?z=0 -d a=1')).toEqual(['GET http://a.example?z=0&a=1', [], '']);
+});
+
+it('reads HEAD, a user, and headers without a value', () => {
+  expect(read('curl -I -u asha:रहस्य https://a.example -H Accept: -H "X-Empty;"')).toEqual([
+    'HEAD https://a.example',
+    [
+      ['X-Empty', ''],
+      ['authorization', 'Basic YXNoYTrgpLDgpLngpLjgpY3gpK8='],
+    ],
+    '',
+  ]);
+});
+
+it.each([
+  ["curl 'http://a.example", 'a quote in it is not closed'],
+  ['curl -s', 'it has no address'],
+  ['curl a.example -d @body.json', 'it reads its body from a file'],
+  ['curl a.example -F a=b', 'it sends a form or a file'],
+  ['curl -X TRACE a.example', 'its method is TRACE'],
+])('says why it cannot read %s', (command, problem) => {
+  expect(read(command)).toBe(problem);
+});
+
+it('tells a curl command from an address', () => {
+  const texts = ['curl a.example', ' $ curl a', '/api/curl x', 'curly /a', 'curl'];
+  expect(texts.map(isCurl)).toEqual([true, true, false, false, false]);
+});

@@ -1,0 +1,38 @@
+import type { Body } from './answer.ts';
+
+/** What the bytes of a response are, by its content type and, where that is silent, by themselves. */
+export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> {
+  if (bytes.byteLength === 0) return { kind: 'empty' };
+  if (/^image\//i.test(type)) return { kind: 'image', url: await toDataUrl(bytes, type) };
+  const text = decode(bytes);
+  if (text === undefined) return { kind: 'binary' };
+  return toJson(text, /\bjson\b/i.test(type)) ?? { kind: 'text', text };
+}
+
+/** JSON that is not called so is taken for it where it is a list or an object. */
+function toJson(text: string, isCalledSo: boolean): Body | undefined {
+  if (!isCalledSo && !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return { kind: 'json', value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function decode(bytes: ArrayBuffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function toDataUrl(bytes: ArrayBuffer, type: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsDataURL(new Blob([bytes], { type }));
+  });
+}

@@ -1,0 +1,56 @@
+import { useId, type KeyboardEvent, type ReactNode } from 'react';
+import './tabs.css';
+
+interface TabsProps {
+  panels: { name: string; content: ReactNode }[];
+  shown: string | undefined;
+  onShow: (name: string) => void;
+}
+
+/** The tab pattern of ARIA; a panel out of sight is only hidden. */
+export function Tabs({ panels, shown, onShow }: TabsProps) {
+  const id = useId();
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!step) return;
+    const tabs = [...(event.currentTarget.parentElement?.children ?? [])];
+    const at = panels.findIndex(({ name }) => name === shown);
+    const next = tabs.at((at + step) % tabs.length);
+    if (!(next instanceof HTMLElement)) return;
+    next.focus();
+    next.click();
+  };
+  return (
+    <>
+      <div className="tabs" role="tablist">
+        {panels.map(({ name }, index) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${index}`}
+            aria-controls={`${id}-panel-${index}`}
+            aria-selected={name === shown}
+            tabIndex={name === shown ? 0 : -1}
+            onClick={() => onShow(name)}
+            onKeyDown={press}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {panels.map(({ name, content }, index) => (
+        <div
+          key={name}
+          className="tabs-panel"
+          role="tabpanel"
+          id={`${id}-panel-${index}`}
+          aria-labelledby={`${id}-tab-${index}`}
+          hidden={name !== shown}
+        >
+          {content}
+        </div>
+      ))}
+    </>
+  );
+}
