@@ -1,14 +1,24 @@
 /** ms every answer waits, so that the shop is built for a real network (specification, section 7). */
-export const DEFAULT_DELAY_MS = 400;
-const LONGEST_DELAY_MS = 5000;
+const DEFAULT_DELAY_MS = 400;
+export const LONGEST_DELAY_MS = 5000;
 
-/** A delay from outside, in ms; the default where it is no number from 0 to 5000. */
-export function parseDelay(value: unknown): number {
+const SLOW_3G_MS = 2000;
+const SLOW_3G_BYTES_PER_MS = 50;
+
+/** ms every answer waits, 0 to 5000; or as long as on a phone at the edge of its network. */
+export type Delay = number | 'slow-3g';
+
+export const NORMAL_DELAY: Delay = DEFAULT_DELAY_MS;
+
+/** A delay from outside, as a number or a text; `undefined` where it is none. */
+export function parseDelay(value: unknown): Delay | undefined {
+  if (value === 'slow-3g') return value;
   const delay = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   const isFine = typeof delay === 'number' && delay >= 0 && delay <= LONGEST_DELAY_MS;
-  return isFine ? delay : DEFAULT_DELAY_MS;
+  return isFine ? delay : undefined;
 }
 
-export function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
+/** ms an answer takes; `bytes` are those of both bodies, which only a slow link counts. */
+export function latencyOf(delay: Delay, bytes: number): number {
+  return delay === 'slow-3g' ? SLOW_3G_MS + bytes / SLOW_3G_BYTES_PER_MS : delay;
 }

@@ -1,40 +1,62 @@
-import { openDB } from 'idb';
-import { DEFAULT_DELAY_MS, parseDelay } from './latency.ts';
+import { changeRows, readRows } from './database.ts';
+import { parseFailure, type Failure } from './failures/failure.ts';
+import { NORMAL_DELAY, parseDelay, type Delay } from './latency.ts';
+import { tellNote } from './notes.ts';
+import { parseScenario, type Scenario } from './scenarios/scenarios.ts';
 
-const DATABASE = 'kitabdost-mock';
-const SETTINGS = 'settings';
-const DELAY = 'delay';
-
-let inMemory: unknown;
-
-/**
- * ms each answer waits. Kept in a database of its own, because the worker is put to sleep and woken
- * between calls and cannot see the page's address or `localStorage`.
- */
-export async function readDelay(): Promise<number> {
-  try {
-    const database = await open();
-    const delay: unknown = await database.get(SETTINGS, DELAY);
-    database.close();
-    return parseDelay(delay);
-  } catch {
-    return parseDelay(inMemory);
-  }
+/** What can be set of the mock; it stays set until it is set again, in every tab and over reloads. */
+export interface Controls {
+  delay: Delay;
+  failure: Failure | undefined;
+  scenario: Scenario | undefined;
 }
 
-/** Kept until changed again; the default takes the setting away. */
-export async function writeDelay(delay: number): Promise<void> {
-  inMemory = delay;
-  try {
-    const database = await open();
-    if (delay === DEFAULT_DELAY_MS) await database.delete(SETTINGS, DELAY);
-    else await database.put(SETTINGS, delay, DELAY);
-    database.close();
-  } catch {
-    // Where nothing can be stored the setting lives as long as the page.
-  }
+/** A server as it should be. */
+export const NORMAL: Controls = { delay: NORMAL_DELAY, failure: undefined, scenario: undefined };
+
+/** The controls, and what is remembered with them. */
+export interface Settings extends Controls {
+  /** ms since 1970 when sessions were last made to expire; it outlives the scenario. */
+  expiredAt: number | undefined;
 }
 
-function open() {
-  return openDB(DATABASE, 1, { upgrade: (database) => void database.createObjectStore(SETTINGS) });
+const KEYS = ['delay', 'failure', 'scenario', 'expiredAt'] as const;
+
+type Rows = Partial<Record<(typeof KEYS)[number], unknown>>;
+
+export async function readSettings(): Promise<Settings> {
+  return parseSettings(await readRows(KEYS));
+}
+
+/** As `changeRows`: `change` is pure, and nothing comes between reading and writing. */
+export async function changeSettings(
+  change: (kept: Settings) => Settings,
+): Promise<{ before: Settings; after: Settings }> {
+  const { before, after } = await changeRows(KEYS, (rows) => {
+    const changed = change(parseSettings(rows));
+    // The default is not kept, so that a later release may change it.
+    return { ...changed, delay: changed.delay === NORMAL_DELAY ? undefined : changed.delay };
+  });
+  return { before: parseSettings(before), after: parseSettings(after) };
+}
+
+/** What one call is answered under. A failure of the next call is given out once and is gone. */
+export async function takeSettings(): Promise<Settings> {
+  const settings = await readSettings();
+  if (settings.failure?.for !== 'next') return settings;
+  const { before, after } = await changeSettings((kept) =>
+    kept.failure?.for === 'next' ? { ...kept, failure: undefined } : kept,
+  );
+  if (before.failure !== after.failure) tellNote('controls');
+  return before;
+}
+
+/** What is stored is not trusted: a damaged row is as good as none. */
+function parseSettings({ delay, failure, scenario, expiredAt }: Rows): Settings {
+  return {
+    delay: parseDelay(delay) ?? NORMAL_DELAY,
+    failure: parseFailure(failure),
+    scenario: parseScenario(scenario),
+    expiredAt: typeof expiredAt === 'number' ? expiredAt : undefined,
+  };
 }

@@ -1,27 +1,64 @@
-import { randomBytes, bytesToHex } from '@noble/hashes/utils.js';
-import { createApi } from '#api/app.ts';
-import { hashPassword } from '#api/password.ts';
-import type { Store, StoreContent } from '#api/store.ts';
-import { books } from '#seed/books.ts';
-import { categories } from '#seed/categories.ts';
+import { createApi, type Api } from '#api/app.ts';
 import { todos } from '#seed/todos.ts';
-import { users } from '#seed/users.ts';
-import { createIndexedDbStore } from '#stores/indexed-db.ts';
-import { createMemoryStore } from '#stores/memory.ts';
-import { wait } from './latency.ts';
-import { readDelay } from './settings.ts';
+import { tellCall } from './calls.ts';
+import { answerDown, answerFailure } from './failures/failure-answer.ts';
+import { failureOf } from './failures/failure.ts';
+import { latencyOf } from './latency.ts';
+import { showStore } from './scenarios/scenario-store.ts';
+import { renewToken, secretOf } from './scenarios/sessions.ts';
+import { takeSettings, type Settings } from './settings.ts';
+import { createId, openShopStore } from './shop-store.ts';
+import { sellOut } from './scenarios/sold-out.ts';
+import { wait } from './wait.ts';
 
-const DATABASE = 'kitabdost';
-/** Known to everyone who reads this line: the mock's tokens guard nothing. */
-const SECRET = 'kitabdost-mock-secret';
+const CONSOLE = /\/mock-man\/?$/;
 
-let api: Promise<ReturnType<typeof createApi>> | undefined;
+/** The page that asks. */
+interface Caller {
+  /** The same text for all calls of one loaded page. */
+  tab: string;
+  /** Its address; '' where the browser does not tell. */
+  page: string;
+}
 
-/** Answers a request to `/api` as the shop's server would, after the delay set for the mock. */
-export async function answer(request: Request): Promise<Response> {
-  const [app, delay] = await Promise.all([(api ??= build()), readDelay()]);
-  const [response] = await Promise.all([app.fetch(request), wait(delay)]);
-  return response;
+/**
+ * Answers a request to `/api` as the shop's server would, under what is set of the mock, and tells
+ * of it. Where no answer is to come, that is `Response.error()`.
+ */
+export async function answer(request: Request, caller: Caller): Promise<Response> {
+  const time = Date.now();
+  const begin = performance.now();
+  const { method, url } = request;
+  const path = new URL(url).pathname;
+  const [settings, sent] = await Promise.all([takeSettings(), request.clone().arrayBuffer()]);
+  const sentBytes = sent.byteLength;
+  const { delay, scenario } = settings;
+  const failure = failureOf(settings.failure, method, path);
+  const bare = failure ? answerFailure(failure, path) : await respond(request, settings);
+  const body = await bare.arrayBuffer();
+  const answeredBytes = body.byteLength;
+  const end = begin + latencyOf(delay, sentBytes + answeredBytes);
+  await wait(Math.max(0, end - performance.now()));
+
+  const { status, statusText } = bare;
+  const page = caller.page && new URL(caller.page).pathname;
+  tellCall({
+    id: createId(),
+    time,
+    method,
+    path,
+    status,
+    statusText,
+    ms: performance.now() - begin,
+    failure,
+    scenario,
+    page,
+    tab: caller.tab,
+    isOfConsole: CONSOLE.test(page),
+    sentBytes,
+    answeredBytes,
+  });
+  return bare.type === 'error' ? bare : new Response(body, bare);
 }
 
 /** Whether the mock answers this address: `/api` of its own origin, wherever the shop is hosted. */
@@ -29,35 +66,26 @@ export function isApiUrl(url: URL, origin: string): boolean {
   return url.origin === origin && (url.pathname === '/api' || url.pathname.startsWith('/api/'));
 }
 
-async function build() {
-  return createApi({
-    store: await openStore(),
-    now: Date.now,
-    secret: SECRET,
-    createId: () => bytesToHex(randomBytes(12)),
-    todos,
-  });
+async function respond(request: Request, settings: Settings): Promise<Response> {
+  if (settings.scenario === 'server-down') return answerDown();
+  const api = await openApi(settings);
+  const response = await api.fetch(await renewToken(request, settings));
+  return settings.scenario === 'sold-out' ? sellOut(response, await openShopStore()) : response;
 }
 
-async function openStore(): Promise<Store> {
-  try {
-    const store = createIndexedDbStore({ name: DATABASE, content: async () => seed });
-    await store.categories();
-    return store;
-  } catch (error) {
-    console.info('This browser denies storage: the shop forgets cart and users on reload.', error);
-    return createMemoryStore(seed);
-  }
+let kept: { secret: string; scenario: Settings['scenario']; api: Promise<Api> } | undefined;
+
+/** The same one as long as nothing is set that it is built with. */
+function openApi(settings: Settings): Promise<Api> {
+  const { scenario } = settings;
+  const secret = secretOf(settings);
+  if (kept?.secret === secret && kept.scenario === scenario) return kept.api;
+  const api = build(secret, scenario);
+  kept = { secret, scenario, api };
+  return api;
 }
 
-const seed: StoreContent = {
-  categories,
-  books,
-  users: () =>
-    Promise.all(
-      users.map(async (user) => ({
-        ...user,
-        password: await hashPassword(user.password, bytesToHex(randomBytes(12))),
-      })),
-    ),
-};
+async function build(secret: string, scenario: Settings['scenario']): Promise<Api> {
+  const store = showStore(await openShopStore(), scenario);
+  return createApi({ store, now: Date.now, secret, createId, todos });
+}

@@ -1,25 +1,56 @@
-import { DEFAULT_DELAY_MS, parseDelay, wait } from './latency.ts';
+import { readMirror } from './mark/mirror.ts';
+import { hearNotes } from './notes.ts';
+import { wait } from './wait.ts';
 
 const CONTROL_LIMIT_MS = 1000;
 const REGISTER_LIMIT_MS = 8000;
 
+let stopHearing: (() => void) | undefined;
+
 /**
  * Puts the mock back end in place; resolves once `/api` is answered. The worker is used where it
  * controls the page in time, else the page answers by itself: both may run over one database.
+ * `readAnew` is called whenever the data that screens show were replaced.
  */
-export async function startMock(): Promise<void> {
-  await keepDelayOfAddress();
-  if (await isWorkerInControl()) return;
+export async function startMock(readAnew: () => unknown): Promise<void> {
+  stopHearing ??= hearNotes((note) => {
+    void followControls();
+    if (note === 'data') readAnew();
+  });
+  if (readMirror()) void followControls();
+  await obeyAddress();
+  if (!(await isWorkerInControl())) return answerHere();
+  // Whoever clears the site's data takes the worker away under an open page.
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!navigator.serviceWorker.controller) void answerHere();
+  });
+}
+
+async function answerHere() {
+  if (!crypto.subtle) (await import('./lend-crypto.ts')).lendCrypto();
   const { answerInPage } = await import('./in-page.ts');
   answerInPage();
 }
 
-/** `?mockDelay=0` sets the delay (ms) until it is set again; an empty one takes the default back. */
-async function keepDelayOfAddress() {
-  const given = new URLSearchParams(location.search).get('mockDelay');
-  if (given === null) return;
-  const { writeDelay } = await import('./settings.ts');
-  await writeDelay(given === '' ? DEFAULT_DELAY_MS : parseDelay(given));
+/** What only a page needs on which something is set. */
+function loadPageSide() {
+  return import('./page-side.ts');
+}
+
+async function followControls() {
+  // Without network, and where nothing is kept, the mark stays away.
+  const side = await loadPageSide().catch(() => undefined);
+  await side?.followControls();
+}
+
+/** `?mockDelay=0` and its like leave the address at once: neither router nor reload sees them. */
+async function obeyAddress() {
+  const url = new URL(location.href);
+  const given = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));
+  if (given.length === 0) return;
+  for (const [name] of given) url.searchParams.delete(name);
+  history.replaceState(history.state, '', url);
+  await (await loadPageSide()).obeyAddress(given);
 }
 
 async function isWorkerInControl(): Promise<boolean> {

@@ -1,0 +1,115 @@
+import { readAddresses } from '#domain/address.ts';
+import { emailKey } from '#stores/email-key.ts';
+import type { Whole } from '#stores/whole.ts';
+import type { Data } from './data/data-file.ts';
+import { writeCatalogue, type Catalogue } from './data/imported-catalogue.ts';
+import { tellNote } from './notes.ts';
+import {
+  forgetSession,
+  readSignedIn,
+  readTexts,
+  tellStorage,
+  writeTexts,
+  type Texts,
+} from './data/shop-storage.ts';
+import { makeSeed, openShopStore } from './shop-store.ts';
+
+/** A reader's addresses are stored under this and their email. */
+const ADDRESSES = 'addresses:';
+
+/** A file to be saved. */
+export interface DataFile {
+  name: string;
+  /** JSON. */
+  text: string;
+}
+
+export type ImportOutcome =
+  | { isImported: true; books: number; users: number }
+  /** A sentence for each thing that is wrong: where, and what. */
+  | { isImported: false; problems: string[] };
+
+/** All data of the shop: catalogue, users with carts and wishlists, addresses. */
+export async function exportData(): Promise<DataFile> {
+  const store = await openShopStore();
+  const exportedAt = new Date().toISOString();
+  const data: Data = {
+    format: 'kitabdost-mock',
+    version: 1,
+    exportedAt,
+    ...(await store.whole()),
+    addresses: parseAddresses(readTexts()),
+  };
+  const day = exportedAt.slice(0, 'YYYY-MM-DD'.length);
+  return { name: `kitabdost-${day}.json`, text: JSON.stringify(data, undefined, 2) };
+}
+
+/**
+ * Puts the text of an exported file in the place of all data, or changes nothing and says why. A
+ * reader who is not in it is signed out.
+ */
+export async function importData(text: string): Promise<ImportOutcome> {
+  const { readDataFile } = await import('./data/data-file.ts');
+  const reading = readDataFile(text);
+  if ('problems' in reading) return { isImported: false, problems: reading.problems };
+  const { categories, books, users, addresses } = reading.data;
+  try {
+    await replaceAll({ categories, books, users }, { categories, books }, toTexts(addresses));
+  } catch (error) {
+    return { isImported: false, problems: [`This browser could not store it: ${String(error)}`] };
+  }
+  const email = readSignedIn();
+  const isKnown = users.some((user) => emailKey(user.email) === emailKey(email ?? ''));
+  if (!isKnown) forgetSession();
+  tellAll();
+  return { isImported: true, books: books.length, users: users.length };
+}
+
+/** Users, carts, wishlists, addresses and catalogue as on the first day; nobody is signed in. */
+export async function resetData(): Promise<void> {
+  await replaceAll(await makeSeed(), undefined, {});
+  forgetSession();
+  tellAll();
+}
+
+/** The data lie in three places: should one refuse, the others get back what they had. */
+async function replaceAll(whole: Whole, imported: Catalogue | undefined, texts: Texts) {
+  const store = await openShopStore();
+  const textsBefore = readTexts();
+  const importedBefore = await writeCatalogue(imported);
+  try {
+    writeTexts(texts);
+    await store.replace(whole);
+  } catch (error) {
+    writeTexts(textsBefore);
+    await writeCatalogue(importedBefore);
+    throw error;
+  }
+}
+
+function tellAll() {
+  tellStorage();
+  tellNote('data');
+}
+
+function parseAddresses(texts: Texts): Data['addresses'] {
+  const own = Object.entries(texts).filter(([key]) => key.startsWith(ADDRESSES));
+  return Object.fromEntries(
+    own.map(([key, text]) => [key.slice(ADDRESSES.length), readAddresses(parseJson(text)) ?? []]),
+  );
+}
+
+function toTexts(addresses: Data['addresses']): Texts {
+  const own = Object.entries(addresses);
+  return Object.fromEntries(
+    own.map(([email, list]) => [ADDRESSES + emailKey(email), JSON.stringify(list)]),
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

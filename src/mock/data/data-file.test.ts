@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { aBook, aLine } from '#domain/builders.ts';
+import { readDataFile } from './data-file.ts';
+
+const USER = {
+  _id: 'us01',
+  email: 'asha@example.com',
+  password: 'pbkdf2$2000$salt$00',
+  createdAt: '2023-01-01T00:00:00+00:00',
+  updatedAt: '2023-01-01T00:00:00+00:00',
+  cart: [aLine()],
+  wishlist: [aBook()],
+  favouriteTea: 'Assam',
+};
+const ADDRESS = {
+  id: 'a1',
+  name: 'Asha',
+  phone: '1',
+  city: 'Pune',
+  state: 'Maharashtra',
+  pin: '411001',
+  addressText: '14, Third Cross',
+};
+
+const DATA = {
+  format: 'kitabdost-mock',
+  version: 1,
+  exportedAt: '2026-11-21T10:00:00.000Z',
+  categories: [],
+  books: [aBook()],
+  users: [USER],
+  addresses: { 'asha@example.com': [ADDRESS] },
+};
+
+function problemsOf(part: object): string[] {
+  const reading = readDataFile(JSON.stringify({ ...DATA, ...part }));
+  return 'problems' in reading ? reading.problems : [];
+}
+
+it('reads a sound file, also what a reader told at sign-up', () => {
+  expect(readDataFile(JSON.stringify(DATA))).toEqual({ data: DATA });
+});
+
+const anyBook = fc
+  .record({ _id: fc.string(), title: fc.string(), originalPrice: fc.nat(), inStock: fc.boolean() })
+  .map((facts) => aBook(facts));
+const anyUser = fc
+  .record({ email: fc.emailAddress(), wishlist: fc.array(anyBook), note: fc.string() })
+  .map((facts) => ({ ...USER, ...facts }));
+
+it('reads from a file whatever was written into it', () => {
+  const data = fc.record({
+    books: fc.uniqueArray(anyBook, { selector: ({ _id }) => _id }),
+    users: fc.uniqueArray(anyUser, { selector: ({ email }) => email.toLowerCase() }),
+    addresses: fc.dictionary(fc.emailAddress(), fc.array(fc.constant(ADDRESS))),
+  });
+  fc.assert(
+    fc.property(data, (part) => {
+      const written = JSON.stringify({ ...DATA, ...part });
+      expect(readDataFile(written)).toEqual({ data: { ...DATA, ...part } });
+    }),
+  );
+});
+
+it('refuses what is no JSON, and says from where on', () => {
+  expect(readDataFile('{"format": kitabdost}')).toEqual({
+    problems: [expect.stringMatching(/^The file is no JSON: SyntaxError: .*kitabdost/)],
+  });
+});
+
+it('refuses what is no object', () => {
+  expect(readDataFile('null')).toEqual({
+    problems: ['The file: Invalid type: Expected Object but received null'],
+  });
+});
+
+it.each([
+  ['format', { format: 'another' }],
+  ['version', { version: 2 }],
+  ['users', { users: undefined }],
+  ['books[0].originalPrice', { books: [{ ...aBook(), originalPrice: 1.5 }] }],
+  ['books[1].genres[0]', { books: [aBook(), { ...aBook({ _id: 'b' }), genres: ['Poetry'] }] }],
+  ['users[0].cart[0].qty', { users: [{ ...USER, cart: [{ ...aLine(), qty: 'two' }] }] }],
+  ['users[0].createdAt', { users: [{ ...USER, createdAt: 'yesterday' }] }],
+  ['addresses.asha@example.com[0].name', { addresses: { 'asha@example.com': [{ id: 'a1' }] } }],
+])('refuses a fault at %s', (place, part) => {
+  expect(problemsOf(part)[0]).toContain(`${place}: `);
+});
+
+/** The way to every value of a sound file that is not the reader's own invention. */
+function placesIn(value: unknown, place: string[] = []): string[][] {
+  if (typeof value !== 'object' || value === null) return [place];
+  const inside = Object.entries(value).filter(([key]) => key !== 'favouriteTea');
+  return [
+    ...(place.length > 0 ? [place] : []),
+    ...inside.flatMap(([key, part]) => placesIn(part, [...place, key])),
+  ];
+}
+
+/** A copy with `null` at this place. */
+function damage(part: unknown, [key = '', ...rest]: string[]): unknown {
+  const inside = rest.length > 0 ? damage((part as Record<string, unknown>)[key], rest) : null;
+  return Array.isArray(part)
+    ? part.with(Number(key), inside)
+    : { ...(part as object), [key]: inside };
+}
+
+it('refuses a file in which any one value is no longer of its kind', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...placesIn(DATA)), (place) => {
+      expect(readDataFile(JSON.stringify(damage(DATA, place)))).toEqual({
+        problems: [expect.stringContaining('but received null')],
+      });
+    }),
+  );
+});
+
+it('says what was expected, and what was found', () => {
+  expect(problemsOf({ books: [{ ...aBook(), title: 7 }] })).toEqual([
+    'books[0].title: Invalid type: Expected string but received 7',
+  ]);
+});
+
+it('refuses two that would be kept as one', () => {
+  expect(problemsOf({ books: [aBook(), aBook()] })).toEqual(['books: Two have the _id "bk01".']);
+  expect(problemsOf({ users: [USER, { ...USER, email: ' Asha@Example.com' }] })).toEqual([
+    'users: Two have the email "asha@example.com".',
+  ]);
+});
+
+it('names the first ten problems and counts the rest', () => {
+  const problems = problemsOf({ books: Array.from({ length: 14 }, () => ({})) });
+  expect(problems).toHaveLength(11);
+  expect(problems.at(-1)).toMatch(/^… and \d+ more\.$/);
+});

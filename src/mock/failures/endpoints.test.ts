@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { listEndpoints } from '#api/endpoints.ts';
+import { ENDPOINTS, isCallOf } from './endpoints.ts';
+
+it('names every call of the API, and no other', () => {
+  const routes = listEndpoints().map(({ method, path }) => `${method} ${path}`);
+  expect([...ENDPOINTS]).toEqual(routes);
+});
+
+it('knows a call by its method and its path', () => {
+  expect(isCallOf('POST /api/user/cart', 'POST', '/api/user/cart')).toBe(true);
+  expect(isCallOf('POST /api/user/cart', 'POST', '/api/user/cart/')).toBe(true);
+  expect(isCallOf('POST /api/user/cart', 'GET', '/api/user/cart')).toBe(false);
+  expect(isCallOf('POST /api/user/cart', 'POST', '/api/user/cart/bk06')).toBe(false);
+  expect(isCallOf('POST /api/user/cart/:id', 'POST', '/api/user/cart/bk%2006')).toBe(true);
+  expect(isCallOf('POST /api/user/cart/:id', 'POST', '/api/user/wishlist/bk06')).toBe(false);
+});

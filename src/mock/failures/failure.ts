@@ -1,0 +1,41 @@
+import { ENDPOINTS, isCallOf, type Endpoint } from './endpoints.ts';
+
+/** A status with the API's own body, no answer at all, or a good answer that breaks off. */
+export const FAILURE_KINDS = [401, 404, 500, 'network', 'malformed'] as const;
+export type FailureKind = (typeof FAILURE_KINDS)[number];
+
+/** The first call to come, from whichever tab; every one; or every one of an endpoint. */
+type FailureTarget = 'next' | 'all' | Endpoint;
+
+export interface Failure {
+  how: FailureKind;
+  for: FailureTarget;
+}
+
+/** A kind from outside, a status also as a text; `undefined` where it is none. */
+function parseFailureKind(value: unknown): FailureKind | undefined {
+  return FAILURE_KINDS.find((kind) => kind === value || String(kind) === value);
+}
+
+function parseFailureTarget(value: unknown): FailureTarget | undefined {
+  return (['next', 'all', ...ENDPOINTS] as const).find((target) => target === value);
+}
+
+export function parseFailure(value: unknown): Failure | undefined {
+  const failure = value as Partial<Record<keyof Failure, unknown>> | null | undefined;
+  const how = parseFailureKind(failure?.how);
+  const target = parseFailureTarget(failure?.for);
+  return how && target && { how, for: target };
+}
+
+/** How a call fails, `undefined` where it does not; `path` is without its query. */
+export function failureOf(
+  failure: Failure | undefined,
+  method: string,
+  path: string,
+): FailureKind | undefined {
+  if (!failure) return undefined;
+  const { how, for: target } = failure;
+  const isHit = target === 'next' || target === 'all' || isCallOf(target, method, path);
+  return isHit ? how : undefined;
+}

@@ -1,0 +1,21 @@
+import { afterEach, expect, it } from 'vitest';
+import { hashPassword, isPassword } from '#api/password.ts';
+import { createToken, verifyToken } from '#api/token.ts';
+import { lendCrypto } from './lend-crypto.ts';
+
+const payload = { _id: 'us01', email: 'आशा@example.com' };
+
+afterEach(() => Reflect.deleteProperty(crypto, 'subtle'));
+
+it('signs and hashes as the browser does', async () => {
+  const token = await createToken(payload, 'secret');
+  const hashed = await hashPassword('पासवर्ड', 'salt');
+  const { subtle } = crypto;
+  lendCrypto();
+  expect(crypto.subtle).not.toBe(subtle);
+  expect(await createToken(payload, 'secret')).toBe(token);
+  expect(await verifyToken(token, 'secret')).toEqual(payload);
+  expect(await hashPassword('पासवर्ड', 'salt')).toBe(hashed);
+  expect(await isPassword('', hashed)).toBe(false);
+  expect(await isPassword('', await hashPassword('', ''))).toBe(true);
+});

@@ -1,0 +1,35 @@
+import type { Failure } from '../failures/failure.ts';
+import { NORMAL_DELAY, type Delay } from '../latency.ts';
+import type { Scenario } from '../scenarios/scenarios.ts';
+import type { Controls } from '../settings.ts';
+
+export const SCENARIO_WORDS: Record<Scenario, string> = {
+  'session-expired': 'sessions expired',
+  'sold-out': 'books in carts sold out',
+  'server-down': 'server down',
+  'empty-catalogue': 'empty catalogue',
+  'ten-thousand-books': '10,000 books',
+};
+
+/** What is set, as the mark says it: '500 on every call, 2 s delay'; `''` when all is normal. */
+export function describeControls({ delay, failure, scenario }: Controls): string {
+  const parts = [
+    failure && describeFailure(failure),
+    scenario && SCENARIO_WORDS[scenario],
+    delay !== NORMAL_DELAY && describeDelay(delay),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function describeFailure({ how, for: target }: Failure): string {
+  const what = { network: 'no network', malformed: 'broken answer' };
+  const where = { next: 'the next call', all: 'every call' };
+  const words = typeof how === 'number' ? how : what[how];
+  return `${words} on ${target === 'next' || target === 'all' ? where[target] : target}`;
+}
+
+function describeDelay(delay: Delay): string {
+  if (delay === 'slow-3g') return 'slow 3G';
+  if (delay === 0) return 'no delay';
+  return delay < 1000 ? `${delay} ms delay` : `${delay / 1000} s delay`;
+}

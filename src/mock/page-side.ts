@@ -1,0 +1,23 @@
+import { readControls, setControls } from './controls.ts';
+import { describeControls } from './mark/description.ts';
+import { showMark } from './mark/mark.ts';
+import { writeMirror } from './mark/mirror.ts';
+import { readParameters } from './parameters.ts';
+import { NORMAL } from './settings.ts';
+
+/** Brings the mark and its mirror up to what is set: in the worker a call may have taken its failure. */
+export async function followControls(): Promise<void> {
+  const words = describeControls(await readControls());
+  writeMirror(words);
+  showMark(words);
+}
+
+/** Does what the parameters of the address ask of the mock; what makes no sense is told and left. */
+export async function obeyAddress(given: [string, string][]): Promise<void> {
+  const { wishes, nonsense } = readParameters(given);
+  if (nonsense.length > 0)
+    console.info(`The mock was asked for what it does not know: ${nonsense.join(', ')}`);
+  const { resetsData, resetsControls, ...change } = wishes;
+  if (resetsData) await (await import('./data.ts')).resetData();
+  await setControls(resetsControls ? { ...NORMAL, ...change } : change);
+}

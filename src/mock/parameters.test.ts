@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { ENDPOINTS } from './failures/endpoints.ts';
+import { FAILURE_KINDS } from './failures/failure.ts';
+import { addressWith, readParameters, type Wishes } from './parameters.ts';
+import { SCENARIOS } from './scenarios/scenarios.ts';
+
+function read(query: string) {
+  return readParameters([...new URLSearchParams(query)]);
+}
+
+it.each([
+  ['mockDelay=0', { delay: 0 }],
+  ['mockDelay=slow-3g', { delay: 'slow-3g' }],
+  ['mockDelay=', { delay: 400 }],
+  ['mockFail=500', { failure: { how: 500, for: 'all' } }],
+  ['mockFail=network&mockFor=next', { failure: { how: 'network', for: 'next' } }],
+  [
+    'mockFor=POST+/api/user/cart/:id&mockFail=malformed',
+    { failure: { how: 'malformed', for: 'POST /api/user/cart/:id' } },
+  ],
+  ['mockFail=', { failure: undefined }],
+  ['mockScenario=sold-out', { scenario: 'sold-out' }],
+  ['mockScenario', { scenario: undefined }],
+  ['mockReset', { resetsControls: true }],
+  ['mockReset=data', { resetsData: true }],
+])('understands %s', (query, wishes) => {
+  expect(read(query)).toEqual({ wishes, nonsense: [] });
+});
+
+it.each([
+  'mockDelay=-1',
+  'mockFail=418',
+  'mockFor=next',
+  'mockScenario=flood',
+  'mockReset=all',
+  'mockReset=true',
+  'mockUp=1',
+])('makes nothing of %s', (query) => {
+  expect(read(query)).toEqual({ wishes: {}, nonsense: [query] });
+});
+
+it('sets no failure for calls it does not know', () => {
+  const { wishes, nonsense } = read('mockFail=500&mockFor=GET /api/shelves');
+  expect(wishes).toEqual({});
+  expect(nonsense).toHaveLength(2);
+});
+
+it('does what it understands beside what it does not', () => {
+  const { wishes, nonsense } = read('mockDelay=0&mockScenario=flood');
+  expect(wishes).toEqual({ delay: 0 });
+  expect(nonsense).toEqual(['mockScenario=flood']);
+});
+
+const anyWishes: fc.Arbitrary<Wishes> = fc.record(
+  {
+    delay: fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.constant('slow-3g' as const)),
+    failure: fc.option(
+      fc.record({
+        how: fc.constantFrom(...FAILURE_KINDS),
+        for: fc.constantFrom('next', 'all', ...ENDPOINTS),
+      }),
+      { nil: undefined },
+    ),
+    scenario: fc.constantFrom(undefined, ...SCENARIOS),
+    resetsControls: fc.constant(true as const),
+    resetsData: fc.constant(true as const),
+  },
+  { requiredKeys: [] },
+);
+
+it('reads from an address whatever was written into it', () => {
+  fc.assert(
+    fc.property(anyWishes, (wishes) => {
+      const { search } = new URL(addressWith('/books?search=gene', wishes), 'http://shop');
+      const [own, ...given] = [...new URLSearchParams(search)];
+      expect(own).toEqual(['search', 'gene']);
+      expect(readParameters(given)).toEqual({ wishes, nonsense: [] });
+    }),
+  );
+});
+
+it('makes nothing but sense or nonsense of any text', () => {
+  const name = fc.constantFrom('mockDelay', 'mockFail', 'mockFor', 'mockScenario', 'mockReset');
+  fc.assert(
+    fc.property(fc.array(fc.tuple(name, fc.string())), (given) => {
+      const { nonsense } = readParameters(given);
+      expect(nonsense.length).toBeLessThanOrEqual(given.length);
+    }),
+  );
+});

@@ -1,0 +1,34 @@
+import type { Store } from '#api/store.ts';
+import type { Scenario } from './scenarios.ts';
+import { makeBooks, MOST_BOOKS } from './ten-thousand-books.ts';
+
+/** The store as a scenario shows it; what is kept of readers is the store's own. */
+export function showStore(store: Store, scenario: Scenario | undefined): Store {
+  if (scenario === 'empty-catalogue') return withoutCatalogue(store);
+  if (scenario === 'ten-thousand-books') return withMoreBooks(store);
+  return store;
+}
+
+function withoutCatalogue(store: Store): Store {
+  return {
+    ...store,
+    categories: async () => [],
+    category: async () => undefined,
+    books: async () => [],
+    book: async () => undefined,
+  };
+}
+
+/** After the store's own books, as many more as make it full. */
+function withMoreBooks(store: Store): Store {
+  const more = makeBooks();
+  const byId = new Map(more.map((book) => [book._id, book]));
+  return {
+    ...store,
+    async books() {
+      const own = await store.books();
+      return [...own, ...more.slice(0, Math.max(0, MOST_BOOKS - own.length))];
+    },
+    book: async (id) => (await store.book(id)) ?? byId.get(id),
+  };
+}

@@ -1,0 +1,21 @@
+import type { WholeStore } from '#stores/whole.ts';
+
+/**
+ * The answer with every book that lies in a cart out of stock, in whichever list it stands. The
+ * answer is changed, not the store: a sold-out copy in a cart would outlive the scenario.
+ */
+export async function sellOut(response: Response, store: WholeStore): Promise<Response> {
+  const { users } = await store.whole();
+  const ids = new Set(users.flatMap(({ cart }) => cart.map(({ _id }) => _id)));
+  const body: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>
+    isOneOf(ids, value) ? { ...value, inStock: false } : value,
+  );
+  const { status, statusText, headers } = response;
+  return new Response(JSON.stringify(body), { status, statusText, headers });
+}
+
+function isOneOf(ids: Set<unknown>, value: unknown): value is { inStock: boolean } {
+  return typeof value === 'object' && value !== null && 'inStock' in value && '_id' in value
+    ? ids.has(value._id)
+    : false;
+}

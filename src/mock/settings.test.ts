@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const FAILURE = { how: 500, for: 'next' } as const;
+const NAME = 'kitabdost-mock';
+
+beforeEach(async () => {
+  vi.resetModules();
+  await deleteDB(NAME);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** As another tab, or a worker that was woken, has it. */
+async function newHost() {
+  vi.resetModules();
+  return import('./settings.ts');
+}
+
+async function put(key: string, value: unknown) {
+  const db = await openDB(NAME, 1, { upgrade: (made) => void made.createObjectStore('settings') });
+  await db.put('settings', value, key);
+  db.close();
+}
+
+it('is normal where nothing was set', async () => {
+  const { NORMAL, readSettings } = await newHost();
+  expect(await readSettings()).toMatchObject(NORMAL);
+});
+
+it('keeps what was set for every host', async () => {
+  const one = await newHost();
+  const other = await newHost();
+  await other.readSettings();
+  const set = { delay: 0, scenario: 'server-down', failure: { how: 401, for: 'all' } } as const;
+  await one.changeSettings((kept) => ({ ...kept, ...set }));
+  expect(await other.readSettings()).toMatchObject(set);
+});
+
+it('reads a delay that a test wrote by its own hand', async () => {
+  await put('delay', 0);
+  expect(await (await newHost()).readSettings()).toMatchObject({ delay: 0 });
+});
+
+it('takes a damaged row for none', async () => {
+  await put('delay', 'soon');
+  await put('failure', { how: 418, for: 'all' });
+  await put('scenario', { name: 'flood' });
+  const { NORMAL, readSettings } = await newHost();
+  expect(await readSettings()).toMatchObject(NORMAL);
+});
+
+it('gives the failure of the next call to one of many calls in two hosts', async () => {
+  const hosts = [await newHost(), await newHost()];
+  await hosts[0]?.changeSettings((kept) => ({ ...kept, failure: FAILURE }));
+  const calls = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => hosts[index % 2]?.takeSettings()),
+  );
+  expect(calls.filter((settings) => settings?.failure)).toHaveLength(1);
+  expect((await hosts[0]?.readSettings())?.failure).toBeUndefined();
+});
+
+it('leaves a failure of all calls where it is', async () => {
+  const host = await newHost();
+  const failure = { how: 'network', for: 'all' } as const;
+  await host.changeSettings((kept) => ({ ...kept, failure }));
+  await host.takeSettings();
+  expect(await host.takeSettings()).toMatchObject({ failure });
+});
+
+it('is normal again, and can be set again, after its database was deleted under it', async () => {
+  const host = await newHost();
+  await host.changeSettings((kept) => ({ ...kept, delay: 1000 }));
+  await deleteDB(NAME);
+  expect(await host.readSettings()).toMatchObject(host.NORMAL);
+  await host.changeSettings((kept) => ({ ...kept, delay: 2000 }));
+  expect(await (await newHost()).readSettings()).toMatchObject({ delay: 2000 });
+});
+
+it('goes on when the browser closed the connection without telling', async () => {
+  const host = await newHost();
+  await host.changeSettings((kept) => ({ ...kept, delay: 1000 }));
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
+    throw new DOMException('The connection is closing.', 'InvalidStateError');
+  });
+  expect(await host.readSettings()).toMatchObject({ delay: 1000 });
+});
+
+it('lives in memory where storage is denied, a failure still being one call’s', async () => {
+  vi.stubGlobal('indexedDB', undefined);
+  const host = await newHost();
+  await host.changeSettings((kept) => ({ ...kept, delay: 0, failure: FAILURE }));
+  const calls = await Promise.all(Array.from({ length: 9 }, () => host.takeSettings()));
+  expect(calls.filter(({ failure }) => failure)).toHaveLength(1);
+  expect(await host.readSettings()).toMatchObject({ delay: 0, failure: undefined });
+});

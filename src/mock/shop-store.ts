@@ -1,0 +1,54 @@
+import { toHex } from '#api/hex.ts';
+import { hashPassword } from '#api/password.ts';
+import type { StoreContent } from '#api/store.ts';
+import { books } from '#seed/books.ts';
+import { categories } from '#seed/categories.ts';
+import { users } from '#seed/users.ts';
+import { createIndexedDbStore } from '#stores/indexed-db.ts';
+import { createMemoryStore } from '#stores/memory.ts';
+import type { Whole, WholeStore } from '#stores/whole.ts';
+import { readCatalogue } from './data/imported-catalogue.ts';
+
+const DATABASE = 'kitabdost';
+
+let opening: Promise<WholeStore> | undefined;
+
+/** The store behind the mock, the same for all of a page or worker that ask. */
+export function openShopStore(): Promise<WholeStore> {
+  return (opening ??= open());
+}
+
+/** The data a new shop starts with. */
+export async function makeSeed(): Promise<Whole> {
+  return { categories, books, users: await hashUsers() };
+}
+
+/** A new text that no earlier call returned. */
+export function createId(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(12)));
+}
+
+async function open(): Promise<WholeStore> {
+  try {
+    const store = createIndexedDbStore({ name: DATABASE, content: readContent });
+    await store.categories();
+    return store;
+  } catch (error) {
+    console.info('This browser denies storage: the shop forgets cart and users on reload.', error);
+    return createMemoryStore(await readContent());
+  }
+}
+
+async function readContent(): Promise<StoreContent> {
+  const catalogue = (await readCatalogue()) ?? { categories, books };
+  return { ...catalogue, users: hashUsers };
+}
+
+function hashUsers() {
+  return Promise.all(
+    users.map(async (user) => ({
+      ...user,
+      password: await hashPassword(user.password, createId()),
+    })),
+  );
+}

@@ -1,0 +1,60 @@
+import type * as ShopApi from './shop-api.ts';
+
+interface Sent {
+  /** Sent as JSON. */
+  body?: unknown;
+  token?: string;
+  page?: string;
+}
+
+interface Answer {
+  /** The code and its text: '200 OK'; '0 ' where no answer came. */
+  status: string;
+  body: unknown;
+}
+
+/** For tests: asks a host 'METHOD /path' below /api. */
+export async function ask(
+  { answer }: typeof ShopApi,
+  call: string,
+  { body, token, page = 'http://localhost/books' }: Sent = {},
+): Promise<Answer> {
+  const [method, path] = call.split(' ');
+  const request = new Request(`http://localhost/api${path}`, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(token !== undefined && { headers: { authorization: token } }),
+  });
+  const response = await answer(request, { tab: 'tab-1', page });
+  const { status, statusText } = response;
+  const text = await response.text();
+  return { status: `${status} ${statusText}`, body: text && JSON.parse(text) };
+}
+
+/** For tests: signs in as the guest and returns the token. */
+export async function signIn(host: typeof ShopApi): Promise<string> {
+  const body = { email: 'guest@example.com', password: 'open-shelf' };
+  const answer = await ask(host, 'POST /auth/login', { body });
+  return (answer.body as { encodedToken: string }).encodedToken;
+}
+
+const ADDRESS = {
+  id: 'a1',
+  name: 'Meera',
+  phone: '1',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pin: '560003',
+  addressText: '14, Third Cross',
+};
+
+/** For tests: the guest has a book in the cart and an address, and is signed in. Returns the token. */
+export async function useShop(host: typeof ShopApi): Promise<string> {
+  const token = await signIn(host);
+  await ask(host, 'POST /user/cart', { body: { product: { _id: 'bk06' } }, token });
+  localStorage.setItem('token', token);
+  localStorage.setItem('user', JSON.stringify({ email: 'guest@example.com' }));
+  localStorage.setItem('addresses:guest@example.com', JSON.stringify([ADDRESS]));
+  localStorage.setItem('paid:guest@example.com', JSON.stringify([{ _id: 'bk01' }]));
+  return token;
+}
