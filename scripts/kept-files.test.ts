@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { writeKeptFiles } from './kept-files.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kept-'));
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+async function build(...files: string[]): Promise<string> {
+  for (const file of files) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), file);
+  }
+  return writeKeptFiles(folder);
+}
+
+async function readPlaces(): Promise<string[]> {
+  return Object.keys(JSON.parse(await readFile(join(folder, 'kept-files.json'), 'utf8')));
+}
+
+it('lists pages, scripts, pictures and fonts, as a browser writes their addresses', async () => {
+  await build('index.html', '404.html', 'books/bk16/Midnight’s-Children/index.html');
+  await build('assets/a.js', 'covers/c.svg', 'fonts/kd.woff2', 'favicon.svg');
+  expect(await readPlaces()).toEqual([
+    '404.html',
+    'assets/a.js',
+    'books/bk16/Midnight%E2%80%99s-Children/',
+    'covers/c.svg',
+    'favicon.svg',
+    'fonts/kd.woff2',
+    '',
+  ]);
+});
+
+it('leaves out the payment, which needs a network, and what no shopper looks at', async () => {
+  await build('test-payment/checkout.js', 'sw.js', 'og.png', 'robots.txt', 'assets/a.js.br');
+  expect(await readPlaces()).toEqual([]);
+});
+
+it('names the build by what is in it', async () => {
+  const name = await build('index.html');
+  expect(name).toMatch(/^sha256-/);
+  expect(await build('index.html')).toBe(name);
+  await build('assets/a.js');
+  expect(await writeKeptFiles(folder)).not.toBe(name);
+});
