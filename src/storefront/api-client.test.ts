@@ -1,12 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { api, ApiError, callAfter, read, readList } from './api-client.ts';
+import { api, ApiError, callAfter, isRefusal, read, readList } from './api-client.ts';
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
 
 afterEach(() => {
   fetched.mockReset();
-  callAfter(Promise.resolve());
+  callAfter(async () => undefined);
 });
 
 function answerWith(body: unknown, init?: ResponseInit) {
@@ -39,13 +39,24 @@ it('sends no body with a read', async () => {
 it('waits until the API is in place', async () => {
   answerWith({ products: [] });
   const { promise, resolve } = Promise.withResolvers<void>();
-  callAfter(promise);
+  callAfter(() => promise);
   const call = api.products.$get();
   await Promise.resolve();
   expect(fetched).not.toHaveBeenCalled();
   resolve();
   await call;
   expect(fetched).toHaveBeenCalledOnce();
+});
+
+it('puts the API in place at the next call where it could not be at first', async () => {
+  answerWith({ products: [] });
+  const start = vi.fn(async () => undefined).mockRejectedValueOnce(new TypeError('network'));
+  callAfter(start);
+  await expect(api.products.$get()).rejects.toThrow('network');
+  expect(fetched).not.toHaveBeenCalled();
+  await api.products.$get();
+  await api.products.$get();
+  expect([start.mock.calls.length, fetched.mock.calls.length]).toEqual([2, 2]);
 });
 
 it('gives back the body in which the list was found', async () => {
@@ -69,6 +80,36 @@ it('tells status and reason of a refusal', async () => {
     statusText: 'Unauthorized',
     message: 'No.',
   });
+});
+
+it.each(['<html>', 'null', '{"errors":"No."}', '{"errors":[{"toString":1}]}', '{"error":null}'])(
+  'knows a refusal also by its status alone, with %s in it',
+  async (text) => {
+    fetched.mockResolvedValue(new Response(text, { status: 401 }));
+    await expect(readList(api.products.$get(), 'products')).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 401,
+    });
+  },
+);
+
+it('tells refusals from failures', () => {
+  const statuses = [0, 399, 400, 404, 499, 500, 503];
+  const refusals = statuses.filter((status) => isRefusal(new ApiError(status, '', 'x')));
+  expect(refusals).toEqual([400, 404, 499]);
+  expect(isRefusal(new Error('x'))).toBe(false);
+});
+
+it('gives up after 15 s, or when the caller does', async () => {
+  answerWith({ products: [] });
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const { signal } = new AbortController();
+  await api.products.$get(undefined, { init: { signal } });
+  await api.products.$get();
+  expect(timeout.mock.calls).toEqual([[15_000], [15_000]]);
+  const [first, second] = fetched.mock.calls.map(([, init]) => init?.signal);
+  expect(first).not.toBe(signal);
+  expect(second).toBe(timeout.mock.results[1]?.value);
 });
 
 it('names a status that came without words', () => {

@@ -19,14 +19,30 @@ export class ApiError extends Error {
   }
 }
 
-let ready: Promise<unknown> = Promise.resolve();
+let start: () => Promise<unknown> = () => Promise.resolve();
+let ready: Promise<unknown> | undefined;
 
-/** Holds every call back until `start` has settled: the API may have to be put in place first. */
-export function callAfter(start: Promise<unknown>): void {
-  ready = start;
+/**
+ * Starts what puts the API in place, and holds every call back until it has. Where that fails, the
+ * next call tries it again.
+ */
+export function callAfter(starting: () => Promise<unknown>): void {
+  start = starting;
+  ready = undefined;
+  untilReady().catch(() => undefined);
 }
 
-const origin = import.meta.env.VITE_API_URL ?? globalThis.location?.origin ?? '';
+/** Resolves once the API is in place. */
+export function untilReady(): Promise<unknown> {
+  ready ??= start().catch((error: unknown) => {
+    ready = undefined;
+    throw error;
+  });
+  return ready;
+}
+
+/** Where the API is, without `/api`. */
+export const apiOrigin = import.meta.env.VITE_API_URL ?? globalThis.location?.origin ?? '';
 
 /** The shop's API, typed by the application that answers it: `api.user.cart[':id'].$post(…)`. */
 export const api = (follow([]) as ReturnType<typeof hc<Api>>).api;
@@ -34,6 +50,11 @@ export const api = (follow([]) as ReturnType<typeof hc<Api>>).api;
 interface CallArguments {
   param?: Record<string, string>;
   json?: unknown;
+}
+
+interface CallOptions {
+  headers?: Record<string, string>;
+  init?: { signal?: AbortSignal };
 }
 
 /** What the types of `hono/client` describe, as far as the shop uses it: a tenth of its bytes. */
@@ -47,18 +68,24 @@ function follow(path: string[]): unknown {
 async function send(
   path: string[],
   { param = {}, json }: CallArguments = {},
-  { headers = {} }: { headers?: Record<string, string> } = {},
+  { headers = {}, init }: CallOptions = {},
 ): Promise<Response> {
-  await ready;
+  await untilReady();
   const address = path
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
-  return fetch(`${origin}/${address.join('/')}`, {
+  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  return fetch(`${apiOrigin}/${address.join('/')}`, {
     method: path.at(-1)?.slice(1).toUpperCase() ?? 'GET',
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
   });
+}
+
+/** Whether the API has understood and said no, rather than failed or kept silent. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 interface Answer<T> {
@@ -87,7 +114,8 @@ async function readBody<T extends object>(
   isFine: (value: unknown) => boolean,
 ): Promise<T> {
   const answer = await call.catch(refuseSilence);
-  const body: unknown = await answer.json().catch(refuseSilence);
+  // What was refused is refused, also where the reason cannot be read.
+  const body: unknown = await answer.json().catch(answer.ok ? refuseSilence : () => undefined);
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, reasonIn(body));
   if (!isFine((body as Record<string, unknown> | null)?.[key]))
     throw new ApiError(0, 'No Answer', `The API's answer has no "${key}".`);
@@ -104,5 +132,6 @@ function hasId(value: unknown): boolean {
 
 function reasonIn(body: unknown): string {
   const { errors, error } = (body ?? {}) as Partial<ErrorsBody & ErrorBody>;
-  return errors?.join(' ') ?? error?.message ?? 'The API gave no reason.';
+  const reason = [errors, error?.message].flat().find((text) => typeof text === 'string');
+  return reason ?? 'The API gave no reason.';
 }

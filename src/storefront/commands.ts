@@ -1,10 +1,15 @@
 import { useSyncExternalStore } from 'react';
-import { ERRORS } from '#contract/errors.ts';
+import type { ERRORS } from '#contract/errors.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { ApiError } from './api-client.ts';
 import { focusHeading } from './arrival-focus.ts';
+import type { Intent } from './features/session/return-to.ts';
 import { getSession, loseSession } from './features/session/session-store.ts';
-import { tellOtherTabs } from './other-tabs.ts';
+import { tellAllTabs, tellOtherTabs } from './other-tabs.ts';
+
+/** The compiler holds it to the contract, whose other texts so stay out of the page. */
+const USER_GONE: typeof ERRORS.emailNotRegistered =
+  'The email you entered is not Registered. Not Found error';
 
 let queue: Promise<unknown> = Promise.resolve();
 let pending = 0;
@@ -12,13 +17,17 @@ const listeners = new Set<() => void>();
 
 /**
  * Runs one change after the other, so that overlapping clicks keep their order, with the overlay
- * over the page. A failure is told to the reader and logged; the screen keeps the last true state.
+ * over the page. A failure is told to the reader and logged, never tried again unasked; the screen
+ * keeps the last true state. Where the session ends by it, `intent` is done after the next sign-in.
  * Resolves with whether the change was made.
  */
-export function runCommand(change: (token: string) => Promise<void>): Promise<boolean> {
+export function runCommand(
+  change: (token: string) => Promise<void>,
+  intent?: Intent,
+): Promise<boolean> {
   const token = getSession()?.token;
   count(1);
-  const done = queue.then(() => attempt(change, token));
+  const done = queue.then(() => attempt(change, token, intent));
   queue = done.finally(() => {
     count(-1);
     requestAnimationFrame(catchLostFocus);
@@ -43,20 +52,18 @@ export function usePending(): boolean {
 }
 
 /** Ends the session when the token was refused or its user is gone; says whether it did. */
-export function endIfRefused(error: unknown): boolean {
+export function endIfRefused(error: unknown, intent?: Intent): boolean {
   if (!(error instanceof ApiError)) return false;
-  const isUserGone = error.status === 404 && error.message === ERRORS.emailNotRegistered;
+  const isUserGone = error.status === 404 && error.message === USER_GONE;
   if (error.status !== 401 && !isUserGone) return false;
-  if (getSession()) {
-    loseSession();
-    void showToast('Please sign in again', 'error');
-  }
+  if (getSession()) loseSession(intent);
   return true;
 }
 
 async function attempt(
   change: (token: string) => Promise<void>,
   token: string | undefined,
+  intent: Intent | undefined,
 ): Promise<boolean> {
   // What one reader asked for is not done for the next.
   if (token === undefined || token !== getSession()?.token) return false;
@@ -66,7 +73,9 @@ async function attempt(
     return true;
   } catch (error) {
     console.error('A change could not be made.', error);
-    if (!endIfRefused(error)) void showToast('Something went wrong. Please try again.', 'error');
+    if (endIfRefused(error, intent)) return false;
+    void showToast('Something went wrong. Please try again.', 'error');
+    tellAllTabs();
     return false;
   }
 }

@@ -7,9 +7,10 @@ import { callAfter } from './api-client.ts';
 import { refreshCatalogue } from './features/books/catalogue-store.ts';
 import { restoreSession } from './features/session/session-store.ts';
 import { setPageData, type PageData } from './page-data.ts';
+import { whenQuiet } from './quiet.ts';
 import { makeRoutesReady } from './routes-ready.ts';
 import { routes } from './routes.tsx';
-import { followSession } from './follow-session.ts';
+import { followSession, refreshAll } from './follow-session.ts';
 import { letWebFontsIn } from './web-fonts.ts';
 
 const base = import.meta.env.BASE_URL;
@@ -18,20 +19,44 @@ void open();
 
 async function open() {
   // With a real API's address the build drops this line, and the mock with it.
-  if (!import.meta.env.VITE_API_URL) callAfter(startMock());
+  if (!import.meta.env.VITE_API_URL) callAfter(() => startMock(refreshAll));
   restoreSession();
-  await makeRoutesReady(routes, location.pathname, base);
-  show();
+  leaveFileName();
+  const areReady = await makeRoutesReady(routes, location.pathname, base).then(
+    () => true,
+    () => false,
+  );
+  show(areReady);
   followSession();
   void refreshCatalogue();
   letWebFontsIn();
+  whenQuiet(startLate);
 }
 
-/** Takes over the prerendered page, or draws anew where the HTML was made for another address. */
-function show() {
+/** Static hosts lead to a page by its file, too, of which the router knows nothing. */
+function leaveFileName() {
+  const { pathname, search, hash } = location;
+  if (!pathname.endsWith('/index.html')) return;
+  history.replaceState(history.state, '', pathname.slice(0, -'index.html'.length) + search + hash);
+}
+
+async function startLate() {
+  try {
+    const late = await import('./features/chrome/late-start.tsx');
+    late.startLate();
+  } catch {
+    // The network has gone before it was kept: the next page has it.
+  }
+}
+
+/**
+ * Takes over the prerendered page, or draws anew where the HTML was made for another address, and
+ * where its screen could not be fetched: the router meets that failure again and shows it.
+ */
+function show(areReady: boolean) {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no element "root" for the shop to live in.');
-  const data = readPageData();
+  const data = areReady ? readPageData() : undefined;
   const router = createBrowserRouter(routes, { basename: base });
   const shop = (
     <StrictMode>
@@ -55,8 +80,9 @@ function readPageData(): PageData | undefined {
 }
 
 function isMadeForHere({ path }: PageData): boolean {
-  const here = location.pathname.replace(/\/(index\.html)?$/, '');
-  return here === encodeURI(base + path.slice(1)).replace(/\/$/, '');
+  return (
+    location.pathname.replace(/\/$/, '') === encodeURI(base + path.slice(1)).replace(/\/$/, '')
+  );
 }
 
 /** The title and description of another page would stand before those of the one that is drawn. */

@@ -1,7 +1,8 @@
 import { prepareToasts } from '#ui/toaster.tsx';
 import { endIfRefused, runQuietly } from './commands.ts';
+import { refreshCatalogue } from './features/books/catalogue-store.ts';
 import { cart } from './features/cart/cart-store.ts';
-import { resumeClearing } from './features/cart/paid-lines.ts';
+import { nextPaid } from './features/cart/paid-lines.ts';
 import { getSession, subscribeToSession } from './features/session/session-store.ts';
 import { wishlist } from './features/wishlist/wishlist-store.ts';
 import { hearOtherTabs } from './other-tabs.ts';
@@ -13,16 +14,30 @@ export function followSession(): void {
     wishlist.forget();
     if (!getSession()) return;
     prepareToasts();
-    void refreshOwnLists().then(resumeClearing);
+    void refreshOwnLists().then(finishClearing);
   };
   subscribeToSession(follow);
-  hearOtherTabs(() => getSession() && void refreshOwnLists());
+  hearOtherTabs(() => void refreshOwnLists());
+  addEventListener('online', () => void refreshAll());
   if (getSession()) follow();
 }
 
-/** Reads the reader's cart and wishlist anew; what fails is in their snapshots. */
+/** Few readers have paid for what the server still has; without the code the next visit does it. */
+async function finishClearing() {
+  if (nextPaid() === undefined) return;
+  const clearing = await import('./features/cart/paid-clearing.ts').catch(() => undefined);
+  await clearing?.resumeClearing();
+}
+
+/** Reads all that screens show anew. */
+export function refreshAll(): Promise<unknown> {
+  return Promise.all([refreshCatalogue(), refreshOwnLists()]);
+}
+
+/** Reads the reader's cart and wishlist anew, if there is one; what fails is in their snapshots. */
 export function refreshOwnLists(): Promise<unknown> {
   return runQuietly(async () => {
+    if (!getSession()) return;
     await Promise.all([cart.refresh(), wishlist.refresh()]);
     for (const list of [cart, wishlist]) endIfRefused(list.get().error);
   });

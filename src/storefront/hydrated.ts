@@ -3,13 +3,14 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * `false` while the prerendered page is being taken over, `true` ever after. What only the browser
- * knows (the query string, the session) must wait for it, or the page would not match its HTML.
+ * `atFirst` while the prerendered page is being taken over, `value` ever after. What only the browser
+ * knows (the query string, the session) must wait for it, or the page would not match its HTML; where
+ * the two are the same, nothing is drawn twice.
  */
-export function useHydrated(): boolean {
+export function useOnceHydrated<T>(value: T, atFirst: T): T {
   return useSyncExternalStore(
     never,
-    () => true,
-    () => false,
+    () => value,
+    () => atFirst,
   );
 }

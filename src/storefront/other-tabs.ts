@@ -1,7 +1,9 @@
 let channel: BroadcastChannel | undefined;
+let readAnew = () => {};
 
 /** Calls back when another tab of the shop has changed cart or wishlist. */
 export function hearOtherTabs(onChange: () => void): void {
+  readAnew = onChange;
   if (typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('kitabdost-account');
   channel.addEventListener('message', onChange);
@@ -10,4 +12,10 @@ export function hearOtherTabs(onChange: () => void): void {
 /** Cart or wishlist were changed here: the shop's other tabs read them anew. */
 export function tellOtherTabs(): void {
   channel?.postMessage('changed');
+}
+
+/** Cart or wishlist may have been changed, no answer having told: this tab reads them anew as well. */
+export function tellAllTabs(): void {
+  tellOtherTabs();
+  readAnew();
 }

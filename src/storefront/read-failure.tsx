@@ -1,6 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { ApiError } from './api-client.ts';
+import { focusHeading } from './arrival-focus.ts';
 import './read-failure.css';
 
 interface ReadFailureProps {
@@ -21,16 +22,21 @@ export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
         {`${what} could not be fetched. ${reason(error)}`}
         {data !== undefined && ' What you see is what we had before.'}
       </p>
-      <Button look="quiet" size="small" onClick={() => void onRetry()}>
+      <Button look="quiet" size="small" onClick={() => void onRetry().then(catchFocus)}>
         Try again
       </Button>
     </div>
   );
 }
 
-function reason(error: unknown): string {
+/** The button that was pressed is gone, or is another one. */
+function catchFocus() {
+  if (document.activeElement === document.body) focusHeading();
+}
+
+/** A sentence for what is likely to be the matter. */
+export function reason(error: unknown): string {
   if (!navigator.onLine) return 'You seem to be offline.';
-  if (error instanceof ApiError && error.status >= 500)
-    return 'The shop could not answer just now.';
+  if (error instanceof ApiError && error.status > 0) return 'The shop could not answer just now.';
   return 'Please check your connection.';
 }

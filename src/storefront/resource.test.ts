@@ -1,5 +1,9 @@
 import { expect, it, vi } from 'vitest';
+import { ApiError } from './api-client.ts';
 import { createResource } from './resource.ts';
+
+/** An error that is not asked about again. */
+const REFUSAL = new ApiError(404, '', 'Gone');
 
 function deferred<T>() {
   return Promise.withResolvers<T>();
@@ -15,13 +19,12 @@ it('shares one read among callers', async () => {
 
 it('keeps what was read before when a refresh fails', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const failure = new Error('no network');
   const read = vi.fn(async () => 'books').mockResolvedValueOnce('books');
   const resource = createResource(read);
   await resource.refresh();
-  read.mockRejectedValueOnce(failure);
+  read.mockRejectedValueOnce(REFUSAL);
   await resource.refresh();
-  expect(resource.get()).toEqual({ status: 'failed', data: 'books', error: failure });
+  expect(resource.get()).toEqual({ status: 'failed', data: 'books', error: REFUSAL });
   expect(log).toHaveBeenCalledOnce();
   log.mockRestore();
 });
@@ -50,6 +53,48 @@ it('asks anew after it was told to forget', async () => {
   answers[1]?.resolve('own');
   await second;
   expect(resource.get()).toEqual({ status: 'ready', data: 'own' });
+});
+
+it('is ready when the second time worked, and complains of nothing', async () => {
+  vi.useFakeTimers();
+  const read = vi.fn(async () => 'books').mockRejectedValueOnce(new ApiError(0, '', 'Silence'));
+  const resource = createResource(read);
+  const refreshing = resource.refresh();
+  await vi.runAllTimersAsync();
+  await refreshing;
+  vi.useRealTimers();
+  expect(resource.get()).toEqual({ status: 'ready', data: 'books' });
+});
+
+it('ends a read that is overtaken by another answer, and complains of nothing', async () => {
+  const resource = createResource(
+    (signal) =>
+      new Promise<string>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('Ended')));
+      }),
+  );
+  const refreshing = resource.refresh();
+  resource.replace('newer');
+  await refreshing;
+  expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
+});
+
+it('knows what was read, and reads nothing twice', async () => {
+  const read = vi.fn(async () => 'books');
+  const resource = createResource(read);
+  expect([await resource.known(), await resource.known()]).toEqual(['books', 'books']);
+  expect(read).toHaveBeenCalledTimes(1);
+});
+
+it('does not take for known what may be out of date', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const read = vi.fn(async () => 'newer').mockRejectedValue(REFUSAL);
+  const resource = createResource(read);
+  resource.replace('older');
+  await resource.refresh();
+  await expect(resource.known()).rejects.toBe(REFUSAL);
+  read.mockResolvedValue('newer');
+  expect(await resource.known()).toBe('newer');
 });
 
 it('tells its subscribers until they leave', async () => {

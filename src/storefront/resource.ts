@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { askAgain } from './ask-again.ts';
 
 export interface Snapshot<T> {
-  status: 'idle' | 'loading' | 'ready' | 'failed';
+  status: 'idle' | 'ready' | 'failed';
   /** What was read last; it stays through a failed refresh. */
   data?: T | undefined;
   error?: unknown;
@@ -12,6 +13,8 @@ export interface Resource<T> {
   subscribe(listener: () => void): () => void;
   /** Reads anew; calls while a read is under way share it. Never rejects: see the snapshot. */
   refresh(): Promise<void>;
+  /** What a change may build on: read anew where the last read failed. Throws when this one does too. */
+  known(): Promise<T>;
   /** Puts in place what another answer has told. */
   replace(data: T): void;
   /** Back to knowing nothing. */
@@ -21,11 +24,11 @@ export interface Resource<T> {
 const IDLE: Snapshot<never> = { status: 'idle' };
 
 /** Something read from the API, shared by every screen that shows it. */
-export function createResource<T>(read: () => Promise<T>): Resource<T> {
+export function createResource<T>(read: (signal: AbortSignal) => Promise<T>): Resource<T> {
   let snapshot: Snapshot<T> = IDLE;
   let underWay: Promise<void> | undefined;
-  // Of the knowledge: an answer to a question asked before it last changed is out of date.
-  let generation = 0;
+  // Until the knowledge changes: an answer to a question asked before is out of date.
+  let current = new AbortController();
   const listeners = new Set<() => void>();
 
   function publish(next: Snapshot<T>) {
@@ -34,21 +37,29 @@ export function createResource<T>(read: () => Promise<T>): Resource<T> {
   }
 
   function renew(next: Snapshot<T>) {
-    generation += 1;
+    current.abort();
+    current = new AbortController();
     underWay = undefined;
     publish(next);
   }
 
   async function readOnce() {
-    const asked = generation;
-    publish({ status: 'loading', data: snapshot.data });
+    const { signal } = current;
+    // What is shown stays as it is, but for a failure that is being tried again.
+    if (snapshot.status === 'failed') publish({ status: 'idle', data: snapshot.data });
     try {
-      const data = await read();
-      if (asked === generation) renew({ status: 'ready', data });
+      const data = await askAgain(() => read(signal), signal);
+      if (!signal.aborted) renew({ status: 'ready', data });
     } catch (error) {
+      if (signal.aborted) return;
       console.error('Reading from the API failed.', error);
-      if (asked === generation) renew({ status: 'failed', data: snapshot.data, error });
+      renew({ status: 'failed', data: snapshot.data, error });
     }
+  }
+
+  function refresh() {
+    underWay ??= readOnce();
+    return underWay;
   }
 
   return {
@@ -57,7 +68,12 @@ export function createResource<T>(read: () => Promise<T>): Resource<T> {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    refresh: () => (underWay ??= readOnce()),
+    refresh,
+    async known() {
+      if (snapshot.status !== 'ready') await refresh();
+      if (snapshot.status !== 'ready') throw snapshot.error;
+      return snapshot.data as T;
+    },
     replace: (data) => renew({ status: 'ready', data }),
     forget: () => renew(IDLE),
   };

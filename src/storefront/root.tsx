@@ -7,8 +7,8 @@ import { useFilters } from './features/books/filters-store.ts';
 import { useCart } from './features/cart/cart-store.ts';
 import { SiteFooter } from './features/chrome/site-footer.tsx';
 import { SiteHeader } from './features/chrome/site-header.tsx';
-import type { ReturnState } from './features/session/return-to.ts';
-import { subscribeToLoss } from './features/session/session-store.ts';
+import { returnHere } from './features/session/return-here.ts';
+import { getUnfinished, subscribeToLoss } from './features/session/session-store.ts';
 import { useWishlist } from './features/wishlist/wishlist-store.ts';
 import { booksPath, isProtected, PATHS } from './paths.ts';
 import { useArrivalFocus } from './arrival-focus.ts';
@@ -58,7 +58,7 @@ function useLostSession() {
     () =>
       subscribeToLoss(() => {
         if (isProtected(pathname)) return;
-        const state: ReturnState = { returnTo: pathname + search + hash };
+        const state = returnHere({ pathname, search, hash }, getUnfinished());
         void navigate(PATHS.signIn, { state });
       }),
     [navigate, pathname, search, hash],

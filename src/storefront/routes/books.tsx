@@ -7,7 +7,7 @@ import { useBooks } from '../features/books/catalogue-store.ts';
 import { FilterPanel } from '../features/books/filter-panel.tsx';
 import { FilterSheet } from '../features/books/filter-sheet.tsx';
 import { filtersFromSearch, setFilters } from '../features/books/filters-store.ts';
-import { useHydrated } from '../hydrated.ts';
+import { useOnceHydrated } from '../hydrated.ts';
 import { PageHead } from '../page-head.tsx';
 import { booksPath, booksQuery, PATHS } from '../paths.ts';
 import { BookActions } from './book-actions.tsx';
@@ -48,18 +48,19 @@ export function Books() {
 function useFiltersInAddress() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const isHydrated = useHydrated();
   const [draft, setDraft] = useState<{ of: string; query: string }>();
-  const address = isHydrated ? search : '';
+  const address = useOnceHydrated(search, '');
+  // Whoever comes back to this address later finds what it says.
+  if (draft !== undefined && draft.of !== address) setDraft(undefined);
   const query = draft?.of === address ? draft.query : address;
   const filters = useMemo(() => filtersFromSearch(query), [query]);
 
   useEffect(() => {
-    if (!isHydrated) return;
+    if (address !== search) return;
     setFilters(filtersFromSearch(address));
     // Lets the list be seen that was held back while the address had not been read.
     delete document.documentElement.dataset['query'];
-  }, [address, isHydrated]);
+  }, [address, search]);
 
   const preview = (next: Filters) => setDraft({ of: address, query: booksQuery(next) });
   return {

@@ -11,7 +11,7 @@ import { AddressChooser } from '../features/addresses/address-chooser.tsx';
 import { useAddresses } from '../features/addresses/address-store.ts';
 import { setFilters } from '../features/books/filters-store.ts';
 import { useCart } from '../features/cart/cart-store.ts';
-import { clearPaidLines } from '../features/cart/paid-lines.ts';
+import { clearPaidLines } from '../features/cart/paid-clearing.ts';
 import { OrderLines } from '../features/checkout/order-lines.tsx';
 import { pay } from '../features/checkout/pay.ts';
 import { useSession } from '../features/session/session-store.ts';
@@ -20,6 +20,7 @@ import { PageHead } from '../page-head.tsx';
 import { PATHS } from '../paths.ts';
 import { ReadFailure } from '../read-failure.tsx';
 import { parseChosen, type AddressTask } from './address-task.ts';
+import './own-list.css';
 
 export function Checkout() {
   const session = useSession();

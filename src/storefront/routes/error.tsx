@@ -1,27 +1,78 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
+import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Overlay } from '#ui/overlay.tsx';
+import { focusHeading } from '../arrival-focus.ts';
+import { usePending } from '../commands.ts';
+import { refreshAll } from '../follow-session.ts';
+import { missingScreen } from '../lazy-screen.ts';
 import { PageHead } from '../page-head.tsx';
 import { assetUrl, PATHS } from '../paths.ts';
+import { reason } from '../read-failure.tsx';
 
-/** Shown in the place of a screen that broke; plain links, for the router may be what broke. */
-export function UnexpectedError() {
+/** Shown in the place of a screen, or of the frame, that broke or that could not be fetched. */
+export function BrokenScreen() {
   const error = useRouteError();
-  useEffect(() => console.error('A screen broke.', error), [error]);
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { isReloading } = missingScreen;
+  if (error === missingScreen)
+    return isReloading ? <Reloading /> : <Failure error={error} onRetry={reloadIfThere} />;
+  const retry = async () => {
+    // What it broke on may be an answer of the API.
+    await refreshAll();
+    // To where the reader is: a new place in the history is what has the router draw anew.
+    await navigate(location, { replace: true, state: location.state, preventScrollReset: true });
+  };
+  return <Failure error={error} onRetry={() => void retry()} />;
+}
+
+/** Changes under way are made first. */
+function Reloading() {
+  const isPending = usePending();
+  useEffect(() => {
+    if (!isPending) location.reload();
+  }, [isPending]);
+  return <Overlay />;
+}
+
+/** The way home is a plain link: the router may be what broke. */
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  useEffect(() => {
+    console.error('A screen broke.', error);
+    focusHeading();
+    return () => void focusHeading();
+  }, [error]);
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+  const text =
+    error === missingScreen
+      ? `This page could not be fetched. ${reason(error)}`
+      : 'Something fell off the shelf. Try again, or go back to the home page.';
   return (
     <div className="wrap page">
-      <PageHead title="Error" description="Something fell off the shelf." />
+      <PageHead title="Error" description={text} />
       <EmptyState art={{ src: assetUrl('/art/shelf-fallen.svg'), width: 440, height: 196 }}>
         <h1 tabIndex={-1}>Unexpected Application Error!</h1>
-        <p>Something fell off the shelf. Reload the page, or go back to the home page.</p>
+        <p>{text}</p>
         <div className="empty-state-actions">
-          <Button onClick={() => location.reload()}>Reload</Button>
+          <Button onClick={onRetry}>Try again</Button>
           <a className="button" data-look="quiet" href={assetUrl(PATHS.home)}>
             Home
           </a>
         </div>
       </EmptyState>
     </div>
+  );
+}
+
+/** The page that stands is left alone until there is another to be had. */
+function reloadIfThere() {
+  fetch(location.href, { method: 'HEAD' }).then(
+    () => location.reload(),
+    () => undefined,
   );
 }

@@ -77,3 +77,25 @@ it('keeps addresses as long as the page where storage is denied', () => {
   store.setAddresses(ASHA, [anAddress()]);
   expect(names(ASHA)).toEqual(['A']);
 });
+
+it('keeps addresses as long as the page where storage is full, and then stores them', () => {
+  store.setAddresses(ASHA, [anAddress()]);
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const disk = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  store.setAddresses(ASHA, [anAddress(), anAddress({ id: 'a2', name: 'B' })]);
+  expect(names(ASHA)).toEqual(['A', 'B']);
+  expect(store.getAddresses(ASHA)).toBe(store.getAddresses(ASHA));
+  disk.mockRestore();
+  store.setAddresses(ASHA, [anAddress({ id: 'a2', name: 'B' })]);
+  expect(names(ASHA)).toEqual(['B']);
+  expect(localStorage.getItem(`addresses:${ASHA}`)).toContain('"B"');
+});
+
+it('keeps what newer code wrote into an address', () => {
+  const newer = { ...anAddress(), landmark: 'By the lake' };
+  localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([newer]));
+  store.setAddresses(ASHA, [...store.getAddresses(ASHA), anAddress({ id: 'a2' })]);
+  expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toContainEqual(newer);
+});

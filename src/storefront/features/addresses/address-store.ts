@@ -16,6 +16,8 @@ const SAMPLES = [SAMPLE];
 
 /** The text last read or written under each key, and what it says: a snapshot must stay itself. */
 const known = new Map<string, { text: string | null; addresses: Address[] }>();
+/** Where this browser kept nothing: what it still has is older. */
+const unsaved = new Set<string>();
 const listeners = new Set<() => void>();
 
 /** The addresses of the user with this email, kept in this browser and shown to no one else. */
@@ -30,7 +32,8 @@ export function useAddresses(email: string): Address[] {
 export function getAddresses(email: string): Address[] {
   const key = keyOf(email);
   const kept = known.get(key);
-  const text = readText(key, kept?.text ?? null);
+  if (kept && unsaved.has(key)) return kept.addresses;
+  const text = readText(key);
   if (kept && kept.text === text) return kept.addresses;
   const addresses = (text !== null && parse(text)) || SAMPLES;
   known.set(key, { text, addresses });
@@ -43,7 +46,9 @@ export function setAddresses(email: string, addresses: Address[]): void {
   known.set(key, { text, addresses });
   try {
     localStorage.setItem(key, text);
+    unsaved.delete(key);
   } catch (error) {
+    unsaved.add(key);
     console.info('This browser keeps nothing: addresses last until the page is closed.', error);
   }
   for (const listener of listeners) listener();
@@ -61,11 +66,11 @@ function parse(text: string): Address[] | undefined {
   }
 }
 
-function readText(key: string, fallback: string | null): string | null {
+function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
-    return fallback;
+    return null;
   }
 }
 

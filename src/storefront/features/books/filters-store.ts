@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Filters } from '#contract/filters.ts';
 import { DEFAULT_FILTERS, filtersFromParams } from '#domain/filters.ts';
+import { booksQuery } from '../../paths.ts';
 
 let filters: Filters = DEFAULT_FILTERS;
 const listeners = new Set<() => void>();
@@ -10,6 +11,7 @@ const listeners = new Set<() => void>();
  * link back to it keeps them (decision "Filter state").
  */
 export function setFilters(next: Filters): void {
+  if (booksQuery(next) === booksQuery(filters)) return;
   filters = next;
   for (const listener of listeners) listener();
 }

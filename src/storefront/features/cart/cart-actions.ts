@@ -7,14 +7,15 @@ import { clearPaid } from './paid-lines.ts';
 
 /** Adds one copy unless the book is there, so that a double click makes one line. */
 export function addToCart(bookId: string): Promise<boolean> {
-  return runCommand(async (token) => {
-    if (isInCart(cart.get().data ?? [], bookId)) return;
+  const add = async (token: string) => {
+    if (isInCart(await cart.known(), bookId)) return;
     await clearPaid(bookId, token);
     const headers = { authorization: token };
     const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, { headers });
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
-  });
+  };
+  return runCommand(add, { list: 'cart', bookId });
 }
 
 export function removeFromCart(bookId: string): Promise<boolean> {
@@ -37,7 +38,7 @@ export function decrementQuantity(bookId: string): Promise<boolean> {
 
 function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
   return runCommand(async (token) => {
-    const line = cart.get().data?.find(({ _id }) => _id === bookId);
+    const line = (await cart.known()).find(({ _id }) => _id === bookId);
     if (type === 'decrement' && line && line.qty <= 1) return;
     const call = api.user.cart[':id'].$post(
       { param: { id: bookId }, json: { action: { type } } },

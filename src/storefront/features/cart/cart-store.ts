@@ -4,9 +4,10 @@ import { createResource, useResource, type Snapshot } from '../../resource.ts';
 import { getSession } from '../session/session-store.ts';
 import { withoutPaid } from './paid-record.ts';
 
-export const cart = createResource<CartLine[]>(async () => {
+export const cart = createResource<CartLine[]>(async (signal) => {
   const headers = { authorization: getSession()?.token ?? '' };
-  const answer = await readList(api.user.cart.$get(undefined, { headers }), 'cart');
+  const call = api.user.cart.$get(undefined, { headers, init: { signal } });
+  const answer = await readList(call, 'cart');
   return withoutPaid(answer.cart, getSession()?.user.email);
 });
 

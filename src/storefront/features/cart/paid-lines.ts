@@ -1,39 +1,11 @@
-import type { CartLine } from '#contract/cart.ts';
 import { api, readList } from '../../api-client.ts';
-import { endIfRefused, runQuietly } from '../../commands.ts';
-import { tellOtherTabs } from '../../other-tabs.ts';
 import { getSession } from '../session/session-store.ts';
-import { cart } from './cart-store.ts';
-import { forgetPaid, readPaid, rememberPaid, withoutPaid } from './paid-record.ts';
+import { forgetPaid, readPaid } from './paid-record.ts';
 
-const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 30_000;
-
-let isClearing = false;
-
-/**
- * Empties the cart of what was paid: on the screen at once, on the server line by line without a
- * word, tried again until it is done, if need be by the shop's next visit (`resumeClearing`).
- */
-export function clearPaidLines(email: string, lines: CartLine[]): void {
-  rememberPaid(email, lines);
-  cart.replace(withoutPaid(cart.get().data ?? [], email));
-  tellOtherTabs();
-  void resumeClearing();
-}
-
-/** Goes on with what an earlier page had no time for. */
-export async function resumeClearing(): Promise<void> {
-  if (isClearing) return;
-  isClearing = true;
-  let pause = FIRST_PAUSE_MS;
-  while (nextPaid() !== undefined) {
-    const isDone = await runQuietly(clearNext);
-    if (isDone) continue;
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
-  }
-  isClearing = false;
+/** The book of a line this reader has paid and the server may still have. */
+export function nextPaid(): string | undefined {
+  const session = getSession();
+  return session && readPaid(session.user.email)[0]?._id;
 }
 
 /** Takes the paid line of this book off the server first: a new one must not go with it. */
@@ -43,22 +15,4 @@ export async function clearPaid(bookId: string, token: string): Promise<void> {
   const headers = { authorization: token };
   await readList(api.user.cart[':id'].$delete({ param: { id: bookId } }, { headers }), 'cart');
   forgetPaid(email, bookId);
-}
-
-async function clearNext(): Promise<boolean> {
-  const next = nextPaid();
-  const session = getSession();
-  if (next === undefined || !session) return true;
-  try {
-    await clearPaid(next, session.token);
-    return true;
-  } catch (error) {
-    console.info('A paid book could not be taken off the cart yet.', error);
-    return endIfRefused(error);
-  }
-}
-
-function nextPaid(): string | undefined {
-  const session = getSession();
-  return session && readPaid(session.user.email)[0]?._id;
 }

@@ -54,3 +54,21 @@ it('keeps the record as long as the page where storage is denied', () => {
   forgetPaid(ASHA, 'bk01');
   expect(readPaid(ASHA)).toEqual([]);
 });
+
+it('keeps the record as long as the page where storage is full', () => {
+  rememberPaid(ASHA, [OTHER]);
+  const disk = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  rememberPaid(ASHA, [PAID]);
+  expect(withoutPaid([PAID, OTHER], ASHA)).toEqual([]);
+  disk.mockRestore();
+  forgetPaid(ASHA, 'bk02');
+  expect(readPaid(ASHA)).toEqual(JSON.parse(localStorage.getItem(`paid:${ASHA}`) ?? ''));
+});
+
+it('reads a record in which newer code wrote more', () => {
+  const { _id, createdAt } = PAID;
+  localStorage.setItem(`paid:${ASHA}`, JSON.stringify([{ _id, createdAt, order: 7 }]));
+  expect(withoutPaid([PAID, OTHER], ASHA)).toEqual([OTHER]);
+});

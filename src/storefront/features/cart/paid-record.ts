@@ -3,16 +3,19 @@ import type { CartLine } from '#contract/cart.ts';
 /** What tells a paid line from one of the same book added later. */
 export type PaidLine = Pick<CartLine, '_id' | 'createdAt'>;
 
-const inMemory = new Map<string, PaidLine[]>();
+/** Where this browser kept nothing: what it still has is older. */
+const unsaved = new Map<string, PaidLine[]>();
 
 /** The lines this reader has paid that the server may still have; kept over reloads. */
 export function readPaid(email: string): PaidLine[] {
   const key = keyOf(email);
+  const lines = unsaved.get(key);
+  if (lines) return lines;
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isPaidLine) : [];
   } catch {
-    return inMemory.get(key) ?? [];
+    return [];
   }
 }
 
@@ -38,12 +41,12 @@ export function withoutPaid(lines: CartLine[], email: string | undefined): CartL
 
 function write(email: string, paid: PaidLine[]) {
   const key = keyOf(email);
-  inMemory.set(key, paid);
   try {
     if (paid.length > 0) localStorage.setItem(key, JSON.stringify(paid));
     else localStorage.removeItem(key);
+    unsaved.delete(key);
   } catch {
-    // Kept in memory only, where this browser keeps nothing.
+    unsaved.set(key, paid);
   }
 }
 

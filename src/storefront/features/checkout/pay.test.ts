@@ -115,6 +115,15 @@ it('leaves no blank round the name of a reader who has only one', async () => {
   expect(options.prefill.name).toBe('Asha');
 });
 
+it.each([0, -524])('opens no payment of ₹%d', async (grandAmount) => {
+  expect(await pay({ ...ORDER, grandAmount }, OPENING)).toBe(false);
+  expect(showToast).toHaveBeenCalledWith(
+    expect.stringMatching(/^There is nothing to pay/),
+    'warning',
+  );
+  expect(payments).toEqual([]);
+});
+
 it('opens one payment, whatever is clicked meanwhile', async () => {
   const { options, paying } = await begin();
   expect(await pay(ORDER, OPENING)).toBe(false);
@@ -147,6 +156,18 @@ it('tells a script that did not load, and can try again', async () => {
   vi.mocked(loadRazorpay).mockRejectedValueOnce(new Error('Blocked'));
   expect(await pay(ORDER, OPENING)).toBe(false);
   expect(showToast).toHaveBeenLastCalledWith('Razorpay SDK failed to load', 'error');
+  const { options, paying } = await begin();
+  succeed(options);
+  expect(await paying).toBe(true);
+});
+
+it('asks for the network where there is none, and can try again', async () => {
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.mocked(loadRazorpay).mockClear();
+  expect(await pay(ORDER, OPENING)).toBe(false);
+  expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/needs the network/), 'warning');
+  expect(loadRazorpay).not.toHaveBeenCalled();
+  network.mockReturnValue(true);
   const { options, paying } = await begin();
   succeed(options);
   expect(await paying).toBe(true);

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/address.ts';
 import type { SessionUser } from '#contract/session.ts';
-import { paiseFromRupees } from '#domain/payment.ts';
+import { isPayable, paiseFromRupees } from '#domain/payment.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { loadRazorpay, PAYMENT_KEY } from './razorpay.ts';
 
@@ -27,6 +27,14 @@ let underWay = false;
  */
 export async function pay(order: Order, { signal, onOpen }: Opening): Promise<boolean> {
   if (underWay) return false;
+  if (!isPayable(order.grandAmount)) {
+    void showToast('There is nothing to pay. Please check the quantities in your cart.', 'warning');
+    return false;
+  }
+  if (!navigator.onLine) {
+    void showToast('Payment needs the network. Please try again when it is back.', 'warning');
+    return false;
+  }
   underWay = true;
   try {
     const Razorpay = await loadRazorpay();

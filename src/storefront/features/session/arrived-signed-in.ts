@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useHydrated } from '../../hydrated.ts';
+import { useOnceHydrated } from '../../hydrated.ts';
 import { forgetLogOut, getSession } from './session-store.ts';
 
 /**
@@ -7,7 +7,7 @@ import { forgetLogOut, getSession } from './session-store.ts';
  * this very page is led on by the page itself, and nothing may overtake that.
  */
 export function useArrivedSignedIn(): boolean {
-  const isHydrated = useHydrated();
+  const isHydrated = useOnceHydrated(true, false);
   const [wasHydrated, setHydrated] = useState(isHydrated);
   const [arrivedSignedIn, setArrived] = useState(() => isHydrated && getSession() !== undefined);
   // A prerendered page cannot know: it asks once, when it has been taken over.

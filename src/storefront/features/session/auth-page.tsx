@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Mark } from '#ui/mark.tsx';
+import { prepareToasts } from '#ui/toaster.tsx';
 import './auth-page.css';
 
 interface AuthPageProps {
@@ -10,6 +11,7 @@ interface AuthPageProps {
 
 /** A form, and beside it a poster set like one of our covers. */
 export function AuthPage({ title, poster, children }: AuthPageProps) {
+  useEffect(prepareToasts, []);
   return (
     <div className="auth-page">
       <div className="auth-page-form">

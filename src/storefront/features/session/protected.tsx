@@ -1,15 +1,13 @@
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { PATHS } from '../../paths.ts';
-import type { ReturnState } from './return-to.ts';
-import { hasLoggedOut, useSession } from './session-store.ts';
+import { returnHere } from './return-here.ts';
+import { getUnfinished, hasLoggedOut, useSession } from './session-store.ts';
 
 /** The only guard: signed-out visitors go to sign in, the page they asked for remembered. */
 export function Protected() {
   const session = useSession();
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
   if (session) return <Outlet />;
-  const state: ReturnState | undefined = hasLoggedOut()
-    ? undefined
-    : { returnTo: pathname + search + hash };
+  const state = hasLoggedOut() ? undefined : returnHere(location, getUnfinished());
   return <Navigate to={PATHS.signIn} state={state} replace />;
 }

@@ -43,30 +43,39 @@ it.each(['/.//evil.example', '/books/..//evil.example', '/%2e//evil.example', '/
 );
 
 it('leads nowhere but to the shop, whatever it is given', () => {
-  const slash = fc.constantFrom('/', '/', '\\', '.', '..', '%2e');
-  const part = fc.constantFrom(
-    '%5c',
-    '\t',
-    '\n',
-    ':',
-    '@',
-    '?',
-    '#',
-    'evil.example',
-    'shop.invalid',
-  );
+  const slash = fc.constantFrom('/', '/', '\\', '.', '..', '%2e', '%2f', '%5c', '%252f');
+  const control = fc.constantFrom('\t', '\n', '\r', '\0', '\u0085', '\u2028', '%00', '%0a', ' ');
+  const part = fc.constantFrom(':', '@', '?', '#', 'evil.example', 'shop.invalid', 'javascript:');
   const anyPath = fc
-    .array(fc.oneof({ weight: 3, arbitrary: slash }, part), { maxLength: 6 })
-    .map((parts) => `/${parts.join('')}`);
+    .array(fc.oneof({ weight: 3, arbitrary: slash }, control, part), { maxLength: 6 })
+    .chain((parts) => fc.constantFrom('/', '').map((first) => first + parts.join('')));
+  const anything = fc.oneof(
+    { weight: 8, arbitrary: anyPath },
+    fc.string({ unit: 'binary' }),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.anything(),
+  );
   fc.assert(
-    fc.property(
-      fc.oneof({ weight: 8, arbitrary: anyPath }, fc.string(), fc.anything()),
-      (returnTo) => {
-        expect(new URL(parseReturnTo({ returnTo }), SHOP).origin).toBe(SHOP);
-      },
-    ),
+    fc.property(anything, (returnTo) => {
+      const path = parseReturnTo({ returnTo });
+      expect(new URL(path, SHOP).origin).toBe(SHOP);
+      // One slash at its head, nothing a browser would drop, and the same when it is read again.
+      expect(path).toMatch(/^\/(?![/\\])[!-~]*$/);
+      expect(parseReturnTo({ returnTo: path })).toBe(path);
+    }),
     { numRuns: 2000 },
   );
+});
+
+it.each(['/signin', '/signup', '/signin/', '/SignIn', '/%73ignin', '/signup//', '/signin?x#y'])(
+  'does not lead back to the form by %s',
+  (returnTo) => {
+    expect(parseReturnTo({ returnTo })).toBe('/');
+  },
+);
+
+it('leads to a page that only looks like the form', () => {
+  expect(parseReturnTo({ returnTo: '/signin/help' })).toBe('/signin/help');
 });
 
 it('knows what a visitor wanted', () => {

@@ -11,7 +11,7 @@ export interface ReturnState {
   returnTo: string;
   /** Under which the place on that page is remembered. */
   returnScrollKey?: string;
-  intent?: Intent;
+  intent?: Intent | undefined;
 }
 
 const OWN_ORIGIN = 'http://shop.invalid';
@@ -27,11 +27,16 @@ export function parseReturnTo(state: unknown): string {
     const { origin, pathname, search, hash } = new URL(path, OWN_ORIGIN);
     // What is left of "/.//elsewhere" would be read as another host's address.
     const isOwn = origin === OWN_ORIGIN && !pathname.startsWith('//');
-    const isForm = pathname === PATHS.signIn || pathname === PATHS.signUp;
-    return isOwn && !isForm ? pathname + search + hash : PATHS.home;
+    return isOwn && !isForm(pathname) ? pathname + search + hash : PATHS.home;
   } catch {
     return PATHS.home;
   }
+}
+
+/** Also in the other spellings the router takes for the same. */
+function isForm(pathname: string): boolean {
+  const path = decodeURI(pathname).toLowerCase().replace(/\/+$/, '');
+  return path === PATHS.signIn || path === PATHS.signUp;
 }
 
 export function parseIntent(state: unknown): Intent | undefined {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 import { api, ApiError, read } from '../../api-client.ts';
-import { startSession } from './session-store.ts';
+import { readSession, startSession } from './session-store.ts';
 
 export interface Credentials {
   email: string;
@@ -25,9 +25,9 @@ export async function signUp(fields: SignUpFields): Promise<void> {
   begin(answer.createdUser, answer.encodedToken, true);
 }
 
-function begin(user: User, token: unknown, isRemembered: boolean) {
-  if (typeof token !== 'string' || token === '')
-    throw new ApiError(0, 'No Answer', "The API's answer has no token.");
-  const { email, firstName = '', lastName = '' } = user;
-  startSession({ token, user: { email, firstName, lastName } }, isRemembered);
+function begin(answered: User, token: unknown, isRemembered: boolean) {
+  const { email, firstName = '', lastName = '' } = answered;
+  const session = readSession(token, { email, firstName, lastName });
+  if (!session) throw new ApiError(0, 'No Answer', "The API's answer has no token, or no reader.");
+  startSession(session, isRemembered);
 }

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/session.ts';
+import { showToast } from '#ui/toaster.tsx';
+import type { Intent } from './return-to.ts';
 
 export interface Session {
   token: string;
@@ -14,6 +16,7 @@ const COOKIE = 'kd-session=1';
 let session: Session | undefined;
 let hasLeft = false;
 let hasUnseenLoss = false;
+let unfinished: Intent | undefined;
 const listeners = new Set<() => void>();
 const lossListeners = new Set<() => void>();
 
@@ -25,6 +28,8 @@ export function restoreSession(): void {
   session = parse(storage);
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
+    // All the site had kept was cleared, and perhaps the user with it.
+    if (event.key === null && session) return loseSession();
     if (event.key !== TOKEN && event.key !== USER && event.key !== null) return;
     publish(parse(openStorage()));
   });
@@ -43,6 +48,8 @@ export function startSession(next: Session, isRemembered: boolean): void {
     else storage?.removeItem(REMEMBERED);
     storage?.setItem(TOKEN, next.token);
   } catch (error) {
+    // Half of it could be another reader's.
+    clear(storage);
     console.info('This browser keeps nothing: the sign-in lasts until the page is closed.', error);
   }
   document.cookie = `${COOKIE}; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
@@ -63,13 +70,24 @@ export function hasLoggedOut(): boolean {
 /** To be called where leaving ends: what is asked for from now on is remembered again. */
 export function forgetLogOut(): void {
   hasLeft = false;
+  unfinished = undefined;
 }
 
-/** The API no longer knows the session: whoever watches for it sends the reader to sign in again. */
-export function loseSession(): void {
+/**
+ * The session is known no longer: the reader is told, and whoever watches for it leads to sign-in.
+ * `intent` is what the reader was about to do.
+ */
+export function loseSession(intent?: Intent): void {
+  unfinished = intent;
   endSession();
+  void showToast('Please sign in again', 'error');
   hasUnseenLoss = lossListeners.size === 0;
   for (const listener of lossListeners) listener();
+}
+
+/** What the reader was about to do when the session was lost, until they have come to sign in. */
+export function getUnfinished(): Intent | undefined {
+  return unfinished;
 }
 
 /** Told of a loss also when it came before anyone watched. */
@@ -106,13 +124,16 @@ function clear(storage: Storage | undefined) {
   for (const key of [TOKEN, USER, REMEMBERED]) storage?.removeItem(key);
 }
 
-/** Stored text is not trusted: a damaged user costs the session. */
+/** A session of these parts, or `undefined`: a token must fit into a header, or every call would fail. */
+export function readSession(token: unknown, user: unknown): Session | undefined {
+  const isFine = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
+  return isFine ? { token, user } : undefined;
+}
+
+/** Stored text is not trusted: a damaged token or user costs the session. */
 function parse(storage: Storage | undefined): Session | undefined {
-  const token = storage?.getItem(TOKEN);
-  if (!token) return undefined;
   try {
-    const user: unknown = JSON.parse(storage?.getItem(USER) ?? '');
-    return isSessionUser(user) ? { token, user } : undefined;
+    return readSession(storage?.getItem(TOKEN), JSON.parse(storage?.getItem(USER) ?? ''));
   } catch {
     return undefined;
   }
@@ -120,7 +141,8 @@ function parse(storage: Storage | undefined): Session | undefined {
 
 function isSessionUser(value: unknown): value is SessionUser {
   const user = value as Partial<SessionUser> | null;
-  return [user?.firstName, user?.lastName, user?.email].every((text) => typeof text === 'string');
+  const texts = [user?.firstName, user?.lastName, user?.email];
+  return texts.every((text) => typeof text === 'string') && texts[2] !== '';
 }
 
 function openStorage(): Storage | undefined {

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { showToast } from '#ui/toaster.tsx';
-import { ApiError } from '../../api-client.ts';
+import { ApiError, isRefusal } from '../../api-client.ts';
 import { GUEST } from './guest.ts';
 import { signIn } from './session-actions.ts';
 
@@ -16,6 +16,10 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
   const [isUnderWay, setUnderWay] = useState(false);
   const first = useRef<HTMLInputElement>(null);
 
+  const clear = () => {
+    setFields(EMPTY);
+    setRemembered(false);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isUnderWay) return;
@@ -24,6 +28,7 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
       await signIn(fields, isRemembered);
       void showToast('Logged in');
       onDone();
+      clear();
     } catch (error) {
       console.error('Signing in failed.', error);
       void showToast(
@@ -32,10 +37,11 @@ export function SignInForm({ onDone }: { onDone: () => void }) {
           : 'Something went wrong. Please try again.',
         'error',
       );
+      // Without a word of the API nothing says that what was typed is wrong.
+      if (!isRefusal(error)) return;
+      clear();
       first.current?.focus();
     } finally {
-      setFields(EMPTY);
-      setRemembered(false);
       setUnderWay(false);
     }
   };

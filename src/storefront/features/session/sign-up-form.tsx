@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { showToast } from '#ui/toaster.tsx';
-import { ApiError } from '../../api-client.ts';
+import { ApiError, isRefusal } from '../../api-client.ts';
 import { signUp, type SignUpFields } from './session-actions.ts';
 
 const EMPTY: SignUpFields = {
@@ -23,6 +23,10 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
   const { password, confirmPassword } = fields;
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
 
+  const clear = () => {
+    setFields(EMPTY);
+    setAccepted(false);
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isUnderWay) return;
@@ -30,6 +34,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
     try {
       await signUp(fields);
       onDone();
+      clear();
     } catch (error) {
       console.error('Signing up failed.', error);
       const isTaken = error instanceof ApiError && error.status === 422;
@@ -37,10 +42,11 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
         isTaken ? 'User already exsists!' : 'Something went wrong. Please try again.',
         'error',
       );
+      // Without a word of the API nothing says that what was typed is wrong.
+      if (!isRefusal(error)) return;
+      clear();
       first.current?.focus();
     } finally {
-      setFields(EMPTY);
-      setAccepted(false);
       setUnderWay(false);
     }
   };

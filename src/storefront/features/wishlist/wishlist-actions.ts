@@ -6,13 +6,14 @@ import { replaceWishlist, wishlist } from './wishlist-store.ts';
 
 /** Adds the book unless it is there, so that a double click makes one entry. */
 export function addToWishlist(bookId: string): Promise<boolean> {
-  return runCommand(async (token) => {
-    if (isInWishlist(wishlist.get().data ?? [], bookId)) return;
+  const add = async (token: string) => {
+    if (isInWishlist(await wishlist.known(), bookId)) return;
     const headers = { authorization: token };
     const call = api.user.wishlist.$post({ json: { product: { _id: bookId } } }, { headers });
     replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');
-  });
+  };
+  return runCommand(add, { list: 'wishlist', bookId });
 }
 
 export function removeFromWishlist(bookId: string): Promise<boolean> {

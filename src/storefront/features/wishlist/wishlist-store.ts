@@ -3,9 +3,10 @@ import { api, readList } from '../../api-client.ts';
 import { createResource, useResource, type Snapshot } from '../../resource.ts';
 import { getSession } from '../session/session-store.ts';
 
-export const wishlist = createResource<WishlistItem[]>(async () => {
+export const wishlist = createResource<WishlistItem[]>(async (signal) => {
   const headers = { authorization: getSession()?.token ?? '' };
-  return (await readList(api.user.wishlist.$get(undefined, { headers }), 'wishlist')).wishlist;
+  const call = api.user.wishlist.$get(undefined, { headers, init: { signal } });
+  return (await readList(call, 'wishlist')).wishlist;
 });
 
 /** The signed-in reader's wishlist; unknown until the API has told. */

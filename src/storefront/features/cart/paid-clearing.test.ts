@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/cart.ts';
 import { aLine } from '#domain/builders.ts';
 import { addToCart } from './cart-actions.ts';
 import { cart } from './cart-store.ts';
-import { clearPaidLines, resumeClearing } from './paid-lines.ts';
+import { clearPaidLines, resumeClearing } from './paid-clearing.ts';
 import { readPaid, rememberPaid } from './paid-record.ts';
 import { tellOtherTabs } from '../../other-tabs.ts';
 import { logOut, startSession } from '../session/session-store.ts';
@@ -46,6 +46,7 @@ async function answer(input: string | URL | Request, init?: RequestInit): Promis
   calls.push(`${method} ${id}`.trim());
   failures -= 1;
   if (failures >= 0) throw new TypeError('Failed to fetch');
+  if (id === '..') return Response.json({ errors: ['No such path.'] }, { status: 404 });
   if (method === 'DELETE') server = server.filter(({ _id }) => _id !== id);
   if (method === 'POST') server = [...server, { ...PRIDE, createdAt: LATER }];
   return Response.json({ cart: server });
@@ -107,6 +108,14 @@ it('takes the paid copies away before the same book is added anew', async () => 
   await vi.runAllTimersAsync();
   expect(server).toEqual([{ ...PRIDE, createdAt: LATER }]);
   expect(cart.get().data).toEqual(server);
+});
+
+it('does not let a line the server will not hear of keep the others waiting', async () => {
+  server = [COSMOS];
+  rememberPaid(ASHA.email, [aLine({ _id: '..' }), COSMOS]);
+  await resumeClearing();
+  expect(server).toEqual([]);
+  expect(readPaid(ASHA.email)).toEqual([]);
 });
 
 it('waits for the reader to sign in again after signing out', async () => {

@@ -1,0 +1,60 @@
+// @vitest-environment node
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as ApiClient from './api-client.ts';
+
+let answer: RequestListener;
+let client: typeof ApiClient;
+const server = createServer((request, response) => answer(request, response));
+
+/** The shop's patience, a hundred times shorter. */
+beforeEach(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('VITE_API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 100));
+  vi.resetModules();
+  client = await import('./api-client.ts');
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+  vi.unstubAllEnvs();
+});
+
+const SILENCE = { status: 0, cause: { name: 'TimeoutError' } };
+
+function readBooks(signal?: AbortSignal) {
+  const { api, readList } = client;
+  return readList(api.products.$get(undefined, signal && { init: { signal } }), 'products');
+}
+
+it('gives up a server that never answers', async () => {
+  answer = () => {};
+  await expect(readBooks()).rejects.toMatchObject(SILENCE);
+});
+
+it('gives up an answer that never ends', async () => {
+  answer = (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write('{"products":[');
+  };
+  await expect(readBooks()).rejects.toMatchObject(SILENCE);
+});
+
+it('gives up an answer that never ends though someone else may end it too', async () => {
+  answer = (_request, response) => void response.writeHead(200).write('{');
+  await expect(readBooks(new AbortController().signal)).rejects.toMatchObject(SILENCE);
+});
+
+it('ends at once when nobody needs the answer any more', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  answer = (request) => void request.once('close', resolve);
+  const reader = new AbortController();
+  const reading = readBooks(reader.signal);
+  setTimeout(() => reader.abort(), 20);
+  await expect(reading).rejects.toMatchObject({ status: 0, cause: { name: 'AbortError' } });
+  await promise;
+});

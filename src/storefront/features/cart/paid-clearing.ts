@@ -1,0 +1,54 @@
+import type { CartLine } from '#contract/cart.ts';
+import { isRefusal } from '../../api-client.ts';
+import { endIfRefused, runQuietly } from '../../commands.ts';
+import { tellOtherTabs } from '../../other-tabs.ts';
+import { getSession } from '../session/session-store.ts';
+import { cart } from './cart-store.ts';
+import { clearPaid, nextPaid } from './paid-lines.ts';
+import { forgetPaid, rememberPaid, withoutPaid } from './paid-record.ts';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
+
+let isClearing = false;
+
+/**
+ * Empties the cart of what was paid: on the screen at once, on the server line by line without a
+ * word, tried again until it is done, if need be by the shop's next visit (`resumeClearing`).
+ */
+export function clearPaidLines(email: string, lines: CartLine[]): void {
+  rememberPaid(email, lines);
+  cart.replace(withoutPaid(cart.get().data ?? [], email));
+  tellOtherTabs();
+  void resumeClearing();
+}
+
+/** Goes on with what an earlier page had no time for. */
+export async function resumeClearing(): Promise<void> {
+  if (isClearing) return;
+  isClearing = true;
+  let pause = FIRST_PAUSE_MS;
+  while (nextPaid() !== undefined) {
+    const isDone = await runQuietly(clearNext);
+    if (isDone) continue;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
+  }
+  isClearing = false;
+}
+
+async function clearNext(): Promise<boolean> {
+  const next = nextPaid();
+  const session = getSession();
+  if (next === undefined || !session) return true;
+  try {
+    await clearPaid(next, session.token);
+    return true;
+  } catch (error) {
+    console.info('A paid book could not be taken off the cart yet.', error);
+    if (endIfRefused(error)) return true;
+    // Asking again would not help, and would keep the other lines waiting.
+    if (isRefusal(error)) forgetPaid(session.user.email, next);
+    return isRefusal(error);
+  }
+}

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CartLine } from '#contract/cart.ts';
+import { aLine } from '#domain/builders.ts';
+import { showToast } from '#ui/toaster.tsx';
+import { followSession } from '../../follow-session.ts';
+import { getSession, getUnfinished, startSession } from '../session/session-store.ts';
+import { addToCart, decrementQuantity } from './cart-actions.ts';
+import { cart } from './cart-store.ts';
+
+vi.mock('#ui/toaster.tsx', () => ({
+  showToast: vi.fn<typeof showToast>(),
+  prepareToasts: () => {},
+}));
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const PRIDE = aLine({ _id: 'bk01', qty: 2 });
+const WENT_WRONG = ['Something went wrong. Please try again.', 'error'];
+
+/** What the server holds, and the calls it got. */
+let server: CartLine[];
+let calls: string[];
+/** Does the call, then answers as this says. */
+let spoil: Record<string, () => Response | Promise<Response>>;
+
+followSession();
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', answer);
+  [server, spoil, calls] = [[PRIDE], {}, []];
+  startSession({ token: crypto.randomUUID(), user: ASHA }, true);
+  await vi.waitUntil(() => cart.get().data?.length === 1);
+  calls = [];
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const [, list = ''] = /\/api\/user\/(.*)$/.exec(String(input)) ?? [];
+  const method = init?.method ?? 'GET';
+  calls.push(`${method} ${list}`);
+  if (method === 'POST')
+    server = list === 'cart' ? [...server, aLine({ _id: 'bk02' })] : [{ ...PRIDE, qty: 1 }];
+  const spoilt = spoil[`${method} ${list}`];
+  return spoilt
+    ? spoilt()
+    : Response.json(list === 'wishlist' ? { wishlist: [] } : { cart: server });
+}
+
+const fails = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('shows a change that was made though no answer came', async () => {
+  spoil = { 'POST cart': fails };
+  expect(await addToCart('bk02')).toBe(false);
+  expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG);
+  await vi.waitFor(() => expect(cart.get().data).toHaveLength(2));
+  expect(calls).toEqual(['POST cart', 'GET cart', 'GET wishlist']);
+});
+
+it('never sends a change again by itself', async () => {
+  spoil = { 'POST cart': () => new Response('<html>') };
+  await addToCart('bk02');
+  await vi.waitFor(() => expect(calls).toContain('GET cart'));
+  expect(calls.filter((call) => call === 'POST cart')).toHaveLength(1);
+});
+
+it('builds no change on a list that may be out of date', async () => {
+  spoil = { 'POST cart/bk01': fails, 'GET cart': () => new Response('', { status: 404 }) };
+  await decrementQuantity('bk01');
+  await vi.waitFor(() => expect(cart.get().status).toBe('failed'));
+  expect(cart.get().data).toEqual([PRIDE]);
+  expect(await decrementQuantity('bk01')).toBe(false);
+  spoil = {};
+  expect(await decrementQuantity('bk01')).toBe(true);
+  expect(calls.filter((call) => call === 'POST cart/bk01')).toHaveLength(1);
+  expect(cart.get().data).toEqual([{ ...PRIDE, qty: 1 }]);
+});
+
+it('adds no book a second time that the unanswered call had added', async () => {
+  spoil = { 'POST cart': fails };
+  await addToCart('bk02');
+  spoil = {};
+  expect(await addToCart('bk02')).toBe(true);
+  expect(server).toHaveLength(2);
+});
+
+it('reads everything anew when the network is back', async () => {
+  server = [];
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(cart.get().data).toEqual([]));
+});
+
+it('ends the session at a refused token, and remembers what was to be done', async () => {
+  spoil = { 'POST cart': () => Response.json({ errors: ['No.'] }, { status: 401 }) };
+  await addToCart('bk02');
+  expect(getSession()).toBeUndefined();
+  expect(getUnfinished()).toEqual({ list: 'cart', bookId: 'bk02' });
+  expect(showToast).toHaveBeenLastCalledWith('Please sign in again', 'error');
+});

@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { OfflineMark } from './offline-mark.tsx';
+
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+
+it('says so while there is no network', () => {
+  Object.assign(navigator, { serviceWorker: { controller: {} } });
+  render(<OfflineMark />);
+  const mark = screen.getByRole('status');
+  expect(mark.textContent).toBe('');
+  setOnline(false);
+  expect(mark.textContent).toBe(
+    'You are offline. The shop goes on; payment waits for the network.',
+  );
+  setOnline(true);
+  expect(mark.textContent).toBe('');
+});
+
+it('promises nothing where no worker keeps the shop', () => {
+  render(<OfflineMark />);
+  setOnline(false);
+  expect(screen.getByRole('status').textContent).toBe('You are offline.');
+});

@@ -1,0 +1,27 @@
+import { Button } from '#ui/button.tsx';
+import { focusHeading } from '../../arrival-focus.ts';
+import { putOffUpdate, takeUpdate, useUpdate } from './updates.ts';
+
+/** Offers a newer build of the shop; nothing is reloaded unless the reader says so. */
+export function UpdateNotice() {
+  const isReady = useUpdate();
+  const putOff = () => {
+    putOffUpdate();
+    focusHeading();
+  };
+  return (
+    <div className="notice notice-offer" data-on={isReady ? '' : undefined}>
+      <p role="status">{isReady && 'A new version of the shop is ready.'}</p>
+      {isReady && (
+        <>
+          <Button size="small" onClick={() => void takeUpdate()}>
+            Update
+          </Button>
+          <Button look="text" size="small" onClick={putOff}>
+            Later
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

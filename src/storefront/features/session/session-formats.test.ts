@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showToast } from '#ui/toaster.tsx';
+import type * as SessionStore from './session-store.ts';
+
+vi.mock('#ui/toaster.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const RAVI = { firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
+
+let store: typeof SessionStore;
+
+beforeEach(async () => {
+  vi.resetModules();
+  store = await import('./session-store.ts');
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+  document.cookie = 'kd-session=; path=/; max-age=0';
+});
+
+function keep(entries: Record<string, string>) {
+  for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
+}
+
+it('restores what every release so far has kept', () => {
+  keep({ token: 'a.b.c', user: JSON.stringify(ASHA), remembered: '1' });
+  store.restoreSession();
+  expect(store.getSession()).toEqual({ token: 'a.b.c', user: ASHA });
+});
+
+it('restores token and user alone while the browser is open', () => {
+  keep({ token: 'a.b.c', user: JSON.stringify(ASHA) });
+  document.cookie = 'kd-session=1; path=/';
+  store.restoreSession();
+  expect(store.getSession()).toEqual({ token: 'a.b.c', user: ASHA });
+});
+
+it('restores a user in whom newer code wrote more', () => {
+  const user = { ...ASHA, phone: '98450 12345', format: 2 };
+  keep({ token: 'a.b.c', user: JSON.stringify(user), remembered: '1' });
+  store.restoreSession();
+  expect(store.getSession()).toMatchObject({ token: 'a.b.c', user: ASHA });
+});
+
+it('signs nobody in from a user of another form, and leaves it to the code that wrote it', () => {
+  const newer = JSON.stringify({ format: 2, name: 'Asha Rao', email: ASHA.email });
+  keep({ token: 'a.b.c', user: newer, remembered: '1' });
+  store.restoreSession();
+  expect(store.getSession()).toBeUndefined();
+  expect(localStorage.getItem('user')).toBe(newer);
+});
+
+it('takes nothing away but its own when it ends', () => {
+  keep({ 'addresses:asha@example.com': '[]', 'of-newer-code': 'x' });
+  store.startSession({ token: 'a.b.c', user: ASHA }, true);
+  store.logOut();
+  expect(Object.keys(localStorage).toSorted()).toEqual([
+    'addresses:asha@example.com',
+    'of-newer-code',
+  ]);
+});
+
+it('keeps no half of a sign-in where storage is full', () => {
+  keep({ token: 'd.e.f', user: JSON.stringify(RAVI), remembered: '1' });
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const setItem = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (
+    this: Storage,
+    key: string,
+    text: string,
+  ) {
+    if (key === 'token') throw new DOMException('Full', 'QuotaExceededError');
+    setItem.call(this, key, text);
+  });
+  store.startSession({ token: 'a.b.c', user: ASHA }, true);
+  expect(store.getSession()?.user).toEqual(ASHA);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('tells a reader whose browser forgets all it kept', async () => {
+  store.restoreSession();
+  store.startSession({ token: 'a.b.c', user: ASHA }, true);
+  const onLoss = vi.fn<() => void>();
+  store.subscribeToLoss(onLoss);
+  localStorage.clear();
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(store.getSession()).toBeUndefined();
+  expect(onLoss).toHaveBeenCalledTimes(1);
+  expect(showToast).toHaveBeenCalledWith('Please sign in again', 'error');
+  dispatchEvent(new StorageEvent('storage', { key: null }));
+  expect(onLoss).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showToast } from '#ui/toaster.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+vi.mock('#ui/toaster.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+
+const onDone = vi.fn<() => void>();
+const fetch = vi.fn<() => Promise<Response>>();
+
+beforeEach(() => {
+  onDone.mockReset();
+  vi.stubGlobal('fetch', fetch);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(<SignInForm onDone={onDone} />);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+const remember = () => screen.getByLabelText<HTMLInputElement>('Remember Me');
+
+async function send(answer: Response | TypeError) {
+  if (answer instanceof Response) fetch.mockResolvedValueOnce(answer);
+  else fetch.mockRejectedValueOnce(answer);
+  await userEvent.type(email(), 'asha@example.com');
+  await userEvent.type(password(), 'secret');
+  await userEvent.click(remember());
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+it.each([
+  ['no answer comes', new TypeError('Failed to fetch')],
+  ['the answer makes no sense', new Response('<html>')],
+  ['the answer has no token', Response.json({ foundUser: { _id: 'u', email: 'a@b.c' } })],
+  ['the answer has no email', Response.json({ foundUser: { _id: 'u' }, encodedToken: 'a.b.c' })],
+])('keeps what was typed when %s', async (_name, answer) => {
+  await send(answer);
+  await vi.waitFor(() =>
+    expect(showToast).toHaveBeenLastCalledWith('Something went wrong. Please try again.', 'error'),
+  );
+  expect([email().value, password().value]).toEqual(['asha@example.com', 'secret']);
+  expect(remember().checked).toBe(true);
+  expect([onDone.mock.calls, localStorage.length]).toEqual([[], 0]);
+});
+
+it('keeps what was typed when the API fails', async () => {
+  await send(Response.json({ error: { message: 'x' } }, { status: 500, statusText: 'Oh' }));
+  await vi.waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Oh', 'error'));
+  expect(password().value).toBe('secret');
+});
+
+it('clears itself and takes focus to its first field when refused', async () => {
+  await send(Response.json({ errors: ['No.'] }, { status: 401 }));
+  await vi.waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Unauthorized', 'error'));
+  expect([email().value, password().value, remember().checked]).toEqual(['', '', false]);
+  expect(document.activeElement).toBe(email());
+});
+
+it('is sent again as it stands', async () => {
+  await send(new TypeError('Failed to fetch'));
+  const foundUser = { _id: 'u', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
+  fetch.mockResolvedValueOnce(Response.json({ foundUser, encodedToken: 'a.b.c' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  expect(localStorage.getItem('remembered')).toBe('1');
+});

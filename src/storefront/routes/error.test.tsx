@@ -1,0 +1,123 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
+import { refreshAll } from '../follow-session.ts';
+import { missingScreen } from '../lazy-screen.ts';
+import { BrokenScreen } from './error.tsx';
+
+vi.mock('../follow-session.ts', () => ({ refreshAll: vi.fn<typeof refreshAll>() }));
+
+let isBroken: boolean;
+let complaints: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  isBroken = true;
+  vi.mocked(refreshAll).mockReset().mockResolvedValue(undefined);
+  complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+afterEach(() => {
+  missingScreen.isReloading = false;
+  vi.unstubAllGlobals();
+});
+
+function Shaky() {
+  if (isBroken) throw new TypeError('It has no title.');
+  return <h1 tabIndex={-1}>Books</h1>;
+}
+
+function Frame() {
+  return (
+    <>
+      <Link to="/calm">Calm</Link>
+      <main>
+        <Outlet />
+      </main>
+    </>
+  );
+}
+
+function show(path: string) {
+  const children = [
+    { path: '/shaky', Component: Shaky },
+    { path: '/calm', element: <h1>All is calm</h1> },
+    { path: '/missing', lazy: () => Promise.reject(missingScreen) },
+  ];
+  const screens = { ErrorBoundary: BrokenScreen, HydrateFallback: () => null, children };
+  const routes = [{ Component: Frame, children: [screens] }];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
+}
+
+async function findHeading() {
+  return (await screen.findByRole('heading', { level: 1 })).textContent;
+}
+
+const TITLE = 'Unexpected Application Error!';
+const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+it('stands in the place of the screen that broke, and takes the focus', async () => {
+  show('/shaky');
+  expect(await findHeading()).toBe(TITLE);
+  expect(document.activeElement?.textContent).toBe(TITLE);
+  expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+  expect(complaints).toHaveBeenCalledWith('A screen broke.', expect.any(TypeError));
+});
+
+it('draws the screen anew with what is read anew', async () => {
+  vi.mocked(refreshAll).mockImplementation(async () => void (isBroken = false));
+  show('/shaky');
+  await tryAgain();
+  await screen.findByRole('heading', { name: 'Books' });
+  expect(document.activeElement?.textContent).toBe('Books');
+  expect(refreshAll).toHaveBeenCalledTimes(1);
+});
+
+it('stays where trying again did not help', async () => {
+  show('/shaky');
+  await tryAgain();
+  const told = () => complaints.mock.calls.filter(([what]) => what === 'A screen broke.');
+  await vi.waitFor(() => expect(told()).toHaveLength(2));
+  expect(await findHeading()).toBe(TITLE);
+});
+
+it('lets the reader go elsewhere in the shop', async () => {
+  show('/shaky');
+  await userEvent.click(screen.getByRole('link', { name: 'Calm' }));
+  expect(await findHeading()).toBe('All is calm');
+});
+
+it('says that a screen could not be fetched, and why that may be', async () => {
+  show('/missing');
+  expect(await screen.findByText(/This page could not be fetched\. Please check/)).toBeTruthy();
+});
+
+it('says that the reader is offline', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show('/missing');
+  expect(await screen.findByText(/You seem to be offline/)).toBeTruthy();
+});
+
+it('loads the page anew only when there is one to be had', async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { href: 'http://localhost/missing', reload });
+  const fetch = vi.fn(async () => new Response()).mockRejectedValueOnce(new TypeError('offline'));
+  vi.stubGlobal('fetch', fetch);
+  show('/missing');
+  await screen.findByRole('button', { name: 'Try again' });
+  await tryAgain();
+  expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(fetch).toHaveBeenLastCalledWith('http://localhost/missing', { method: 'HEAD' });
+});
+
+it('shows nothing but the overlay while the page is loaded anew', async () => {
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { href: 'http://localhost/missing', reload });
+  missingScreen.isReloading = true;
+  show('/missing');
+  expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(screen.queryByRole('heading')).toBeNull();
+});

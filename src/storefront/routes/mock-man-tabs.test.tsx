@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { OpenedCall } from '#workbench/call-list.tsx';
+
+const onOpen = vi.fn<(call: OpenedCall) => void>();
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.unstubAllEnvs();
+});
+
+async function show(address: string) {
+  const { MockManTabs } = await import('./mock-man-tabs.tsx');
+  const Component = () => <MockManTabs requests={<p>The console</p>} onOpen={onOpen} />;
+  const routes = [{ path: '/mock-man', Component }];
+  const router = createMemoryRouter(routes, { initialEntries: ['/mock-man', address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+function selected() {
+  return screen.getByRole('tab', { selected: true }).textContent;
+}
+
+it('shows the panel that the address names', async () => {
+  await show('/mock-man#data');
+  expect(selected()).toBe('Data');
+  const panel = screen.getByRole('tabpanel', { name: 'Data' });
+  expect(await within(panel).findByRole('button', { name: 'Export the data' })).toBeTruthy();
+});
+
+it('shows the console where the address names nothing it knows', async () => {
+  await show('/mock-man#shelves');
+  expect(selected()).toBe('Requests');
+  expect(await screen.findByLabelText('File to import')).toBeTruthy();
+});
+
+it('keeps in the address which one was chosen, in the same place of the history', async () => {
+  const router = await show('/mock-man');
+  await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
+  await userEvent.keyboard('{ArrowRight}');
+  expect(await screen.findByText(/^All is normal/)).toBeTruthy();
+  expect([selected(), router.state.location.hash]).toEqual(['Mock', '#mock']);
+  await router.navigate(-1);
+  expect(router.state.location.hash).toBe('');
+});
+
+it('is the console alone where there is a real API', async () => {
+  vi.stubEnv('VITE_API_URL', 'https://api.example');
+  await show('/mock-man#mock');
+  expect(screen.getByText('The console')).toBeTruthy();
+  expect(screen.queryByRole('tablist')).toBeNull();
+});
