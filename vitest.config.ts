@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'src/{contract,domain,seed,api,stores,mock,server}/**/*.test.ts',
+            'src/{contract,domain,seed,api,stores,mock,offline,server}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },
@@ -23,7 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['src/{ui,storefront,console}/**/*.test.{ts,tsx}'],
+          include: ['src/{ui,storefront,console,workbench}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['scripts/testing/screens.ts'],
         },

@@ -1,22 +1,22 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Manifest } from 'vite';
+import { build, minifySync, type Manifest } from 'vite';
 import type * as Prerender from '../src/storefront/entry.prerender.tsx';
 import { PATHS, PROTECTED_PATHS } from '../src/storefront/paths.ts';
+import { findInlineCode } from './inline-code.ts';
+import { pagePolicy } from './security-headers.ts';
 import { settings } from './settings.ts';
 
 const PRERENDERER = '.cache/prerender';
 const FIRST_SCREENS = 'index.html';
-/** Prerendered screens whose code and styles are fetched when they are opened. */
+/** Prerendered screens whose code and styles are not the first script's. */
 const LATER_SCREENS: Record<string, string> = {
+  [PATHS.home]: 'src/storefront/routes/home.tsx',
   [PATHS.signIn]: 'src/storefront/routes/sign-in.tsx',
   [PATHS.signUp]: 'src/storefront/routes/sign-up.tsx',
+  [PATHS.mockMan]: 'src/storefront/routes/mock-man.tsx',
 };
-
-/** A book's address with a wrong name gets this page too: its words wait until the script has looked. */
-const HOLD_BACK =
-  '<script>if(/\\/books\\/./.test(location.pathname))document.documentElement.dataset.pending=""</script>';
 
 /** Turns the built `index.html` into every public page, and what search engines read beside them. */
 export async function writePages(output: string): Promise<void> {
@@ -25,11 +25,12 @@ export async function writePages(output: string): Promise<void> {
   const pages = await renderPages();
   for (const page of pages) {
     if (page.path === NOT_FOUND_PATH)
-      await write(output, '404.html', fill(template, { ...page, head: page.head + HOLD_BACK }));
+      await write(output, '404.html', fill(holdBack(template), page));
     else await write(output, join(page.path, 'index.html'), fill(template, page));
   }
   const shell = fill(template, { path: '', head: '<title>Kitabdost</title>', root: '', data: '' });
   for (const path of PROTECTED_PATHS) await write(output, join(path, 'index.html'), shell);
+  await write(output, join(PATHS.mockMan, 'index.html'), fill(template, CONSOLE));
   const paths = pages.map((page) => page.path).filter((path) => path !== NOT_FOUND_PATH);
   await write(output, 'sitemap.xml', writeSitemap(paths));
   await write(output, 'robots.txt', `User-agent: *\nSitemap: ${fullUrl('/sitemap.xml')}\n`);
@@ -43,7 +44,8 @@ async function loadPrerenderer(): Promise<typeof Prerender> {
       outDir: PRERENDERER,
       emptyOutDir: true,
       copyPublicDir: false,
-      rolldownOptions: { output: { entryFileNames: 'prerender.js' } },
+      // In one piece: a second copy of a module would know nothing of the page being made.
+      rolldownOptions: { output: { entryFileNames: 'prerender.js', codeSplitting: false } },
     },
   });
   return import(`${pathToFileURL(resolve(PRERENDERER, 'prerender.js')).href}?${Date.now()}`);
@@ -51,8 +53,13 @@ async function loadPrerenderer(): Promise<typeof Prerender> {
 
 interface Template {
   html: string;
-  /** The styles of the screens every visitor sees, and of each screen that is fetched when opened. */
-  styles: Map<string, string>;
+  /** Of the first script, and of each screen that has its own. */
+  screens: Map<string, Screen>;
+}
+
+interface Screen {
+  script: string;
+  styles: { url: string; text: string }[];
 }
 
 /** Styles go into the page, so that its first paint waits for nothing but itself. */
@@ -61,20 +68,24 @@ async function readTemplate(output: string): Promise<Template> {
     await readFile(join(output, '.vite/manifest.json'), 'utf8'),
   );
   await rm(join(output, '.vite'), { recursive: true });
-  const styles = new Map<string, string>();
+  const screens = new Map<string, Screen>();
   for (const name of [FIRST_SCREENS, ...Object.values(LATER_SCREENS)]) {
-    const files = [...collectStyles(manifest, name)];
-    const texts = await Promise.all(files.map((file) => readFile(join(output, file), 'utf8')));
-    styles.set(name, texts.join(''));
+    const styles = [...collectStyles(manifest, name)].map(async (file) => ({
+      url: settings.base + file,
+      text: await readFile(join(output, file), 'utf8'),
+    }));
+    const script = settings.base + (manifest[name]?.file ?? '');
+    screens.set(name, { script, styles: await Promise.all(styles) });
   }
   const html = await readFile(join(output, 'index.html'), 'utf8');
-  const source = /<script type="module"[^>]* src="([^"]+)"><\/script>/.exec(html)?.[1] ?? '';
   return {
-    styles,
+    screens,
     html: html
       .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
       .replace(/\s*<script type="module".*<\/script>/, '')
-      .replace('</body>', () => `${startScript(source)}</body>`),
+      .replace(/<script>([^]*?)<\/script>/, (_, code: string) => {
+        return `<script>${minifySync('inline.js', code).code.trim()}</script>`;
+      }),
   };
 }
 
@@ -91,26 +102,9 @@ function collectStyles(manifest: Manifest, name: string, seen = new Set<string>(
   return found;
 }
 
-/**
- * The shop's script waits until the page has its covers, from which it would take the line on a
- * phone; but not for ever, should one of them hang.
- */
-function startScript(source: string): string {
-  return `<script>
-      (() => {
-        const timer = setTimeout(start, 2500);
-        addEventListener('load', start);
-        function start() {
-          clearTimeout(timer);
-          removeEventListener('load', start);
-          const script = document.createElement('script');
-          script.type = 'module';
-          script.src = '${source}';
-          document.head.append(script);
-        }
-      })();
-    </script>
-  `;
+/** A book's address with a wrong name gets this page too: its words wait until the script has looked. */
+function holdBack({ html, screens }: Template): Template {
+  return { screens, html: html.replace('<script>', '<script data-hold="1">') };
 }
 
 interface Parts {
@@ -120,13 +114,34 @@ interface Parts {
   data: string;
 }
 
-function fill({ html, styles }: Template, { path, head, root, data }: Parts): string {
+/** A shell too, dark from its first paint. */
+const CONSOLE: Parts = {
+  path: PATHS.mockMan,
+  head: '<title>Mock API console · Kitabdost</title><meta name="robots" content="noindex" />',
+  root: '<div class="console-page" data-theme="dark"></div>',
+  data: '',
+};
+
+function fill({ html, screens }: Template, { path, head, root, data }: Parts): string {
   const script = data && `<script type="application/json" id="page-data">${data}</script>`;
-  const later = styles.get(LATER_SCREENS[path] ?? '') ?? '';
-  return html
-    .replace('<!--head-->', () => `${head}<style>${styles.get(FIRST_SCREENS)}${later}</style>`)
+  const first = screens.get(FIRST_SCREENS);
+  const later = screens.get(LATER_SCREENS[path] ?? '');
+  const sources = [first, later].map((screen) => screen?.script ?? '').join(' ');
+  const texts = [first, later].flatMap((screen) => screen?.styles.map(({ text }) => text) ?? []);
+  // Vite fetches no styles that the page names already, and the browser none that are off.
+  const named = later?.styles.map(({ url }) => `<link rel="stylesheet" href="${url}" disabled />`);
+  const styles = `<style>${texts.join('')}</style>${named?.join('') ?? ''}`;
+  const page = html
+    .replace(/<script(?=>| data-hold)/, `<script data-src="${sources.trim()}"`)
+    .replace('<!--head-->', () => head + styles)
     .replace('<!--root-->', () => root)
     .replace('<!--page-data-->', () => script);
+  const policy = pagePolicy(findInlineCode([page]), {
+    ...settings,
+    isConsole: path === PATHS.mockMan,
+  });
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+  return page.replace(/<meta charset[^>]*>/, (charset) => charset + meta);
 }
 
 function writeSitemap(paths: string[]): string {

@@ -8,6 +8,6 @@ export const settings = {
   base: given['BASE_PATH'] ?? '/',
   /** Where search engines find it, without a slash at the end. */
   siteUrl: (given['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, ''),
-  hasRealApi: Boolean(given['VITE_API_URL']),
+  apiUrl: given['VITE_API_URL'],
   hasRealPayment: Boolean(given['VITE_RAZORPAY_KEY']),
 };

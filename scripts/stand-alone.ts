@@ -9,24 +9,30 @@ interface StandAlone {
 
 /** The classic scripts beside the shop's own: the worker, and the stand-in for the payment provider. */
 export function standAloneScripts(): StandAlone[] {
-  const { hasRealApi, hasRealPayment } = settings;
+  const { apiUrl, hasRealPayment } = settings;
   return [
-    { url: 'sw.js', source: `src/mock/${hasRealApi ? 'leaving-worker' : 'worker'}.ts` },
+    { url: 'sw.js', source: `src/offline/${apiUrl ? 'leaving-worker' : 'worker'}.ts` },
     ...(hasRealPayment
       ? []
       : [{ url: 'test-payment/checkout.js', source: 'src/mock/payment/checkout.ts' }]),
   ];
 }
 
-/** The source and all it imports as one classic script. */
-export async function bundleScript(source: string): Promise<string> {
+/** The source and all it imports as one classic script, in which `BUILD` is the name of the build. */
+export async function bundleScript(source: string, name = ''): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    define: { BUILD: JSON.stringify(name) },
     build: {
       write: false,
       target: 'es2022',
-      rolldownOptions: { input: source, output: { format: 'iife', entryFileNames: 'script.js' } },
+      rolldownOptions: {
+        input: source,
+        output: { format: 'iife', entryFileNames: 'script.js' },
+        // No getter of the libraries does anything but answer.
+        treeshake: { propertyReadSideEffects: false },
+      },
     },
   });
   const [output] = Array.isArray(result) ? result : [result];

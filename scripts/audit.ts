@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import type { Outcome } from './check-steps.ts';
+
+const TIME_LIMIT_MS = 20_000;
+const SERIOUS = ['high', 'critical'];
+/** What the tools of the build are made of never reaches a shopper. */
+const COMMAND = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=10000'];
+
+/** As `npm audit --json` writes it, as far as it is read here. */
+interface AuditReport {
+  vulnerabilities?: Record<string, { name: string; severity: string }>;
+  message?: string;
+}
+
+/** Asks the registry for known faults of what the shop ships; serious ones fail the check. */
+export async function auditPackages(): Promise<Outcome> {
+  return judgeAudit(await runAudit());
+}
+
+/** A registry out of reach, or one that keeps no list of faults, is no failure, but is told. */
+export function judgeAudit(text: string): Outcome {
+  const { vulnerabilities, message = 'no answer' } = parse(text);
+  if (!vulnerabilities) {
+    const reason = message.replace(/https?:\S+/, 'the registry');
+    return { passed: 0, failed: 0, output: '', notes: [`not asked: ${reason}`] };
+  }
+  const found = Object.values(vulnerabilities).filter(({ severity }) => SERIOUS.includes(severity));
+  const output = found.map(({ name, severity }) => `${name}: ${severity}\n`).join('');
+  return { passed: found.length === 0 ? 1 : 0, failed: found.length > 0 ? 1 : 0, output };
+}
+
+function parse(text: string): AuditReport {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+/** What npm wrote, whatever its exit code: it ends with 1 both for a fault and for no answer. */
+function runAudit(): Promise<string> {
+  const options = { timeout: TIME_LIMIT_MS, shell: process.platform === 'win32' };
+  return new Promise((resolve) =>
+    execFile('npm', COMMAND, options, (_error, stdout) => resolve(stdout)),
+  );
+}

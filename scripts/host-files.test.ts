@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { hostFiles, parseHeaders } from './host-files.ts';
+
+const HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Permissions-Policy': 'payment=("https://a")',
+};
+
+it('writes the headers of every page for Netlify and Cloudflare, and reads them again', () => {
+  const text = hostFiles(HEADERS, '/shop/')['_headers'] ?? '';
+  expect(text).toBe(`/shop/*
+  X-Content-Type-Options: nosniff
+  Permissions-Policy: payment=("https://a")
+  Strict-Transport-Security: max-age=31536000
+
+/shop/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+`);
+  expect(Object.fromEntries(parseHeaders(text))).toEqual({
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': 'payment=("https://a")',
+    'strict-transport-security': 'max-age=31536000',
+  });
+});
+
+it('writes them for Vercel', () => {
+  const { headers } = JSON.parse(hostFiles(HEADERS, '/')['vercel.json'] ?? '');
+  expect(headers).toEqual([
+    {
+      source: '/(.*)',
+      headers: expect.arrayContaining([{ key: 'X-Content-Type-Options', value: 'nosniff' }]),
+    },
+    {
+      source: '/assets/(.*)',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+  ]);
+});
+
+it('writes them for Apache and nginx, quotes escaped, and promises no https there', () => {
+  const { '.htaccess': apache = '', 'nginx-headers.conf': nginx = '' } = hostFiles(HEADERS, '/');
+  expect(apache).toContain('Header always set Permissions-Policy "payment=(\\"https://a\\")"\n');
+  expect(nginx).toContain('add_header Permissions-Policy "payment=(\\"https://a\\")" always;\n');
+  expect(apache + nginx).not.toContain('Strict-Transport-Security');
+});

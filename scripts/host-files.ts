@@ -1,0 +1,68 @@
+const FOR_EVER = 'public, max-age=31536000, immutable';
+
+type Headers = Record<string, string>;
+
+/**
+ * The headers of every page, in the words of common static hosts, by file name. `base` is the folder
+ * of the site the shop lives in; Netlify, Cloudflare and Vercel want theirs at the root of the site.
+ */
+export function hostFiles(headers: Headers, base: string): Record<string, string> {
+  // These three serve nothing over http.
+  const overHttps = { ...headers, 'Strict-Transport-Security': 'max-age=31536000' };
+  return {
+    _headers: writeHeadersFile(overHttps, base),
+    'vercel.json': writeVercel(overHttps, base),
+    '.htaccess': writeApache(headers, base),
+    'nginx-headers.conf': writeNginx(headers),
+  };
+}
+
+/** What a `_headers` file says of every page, names in lower case. */
+export function parseHeaders(text: string): Map<string, string> {
+  const [ofPages = ''] = text.split('\n\n');
+  const lines = ofPages.matchAll(/^ {2}([^:]+): (.*)$/gm);
+  return new Map([...lines].map(([, name = '', value = '']) => [name.toLowerCase(), value]));
+}
+
+/** Netlify and Cloudflare Pages. */
+function writeHeadersFile(headers: Headers, base: string): string {
+  const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
+  return `${base}*\n${lines.join('\n')}\n\n${base}assets/*\n  Cache-Control: ${FOR_EVER}\n`;
+}
+
+function writeVercel(headers: Headers, base: string): string {
+  const list = (values: Headers) => Object.entries(values).map(([key, value]) => ({ key, value }));
+  const rules = [
+    { source: `${base}(.*)`, headers: list(headers) },
+    { source: `${base}assets/(.*)`, headers: list({ 'Cache-Control': FOR_EVER }) },
+  ];
+  return `${JSON.stringify({ headers: rules }, null, 2)}\n`;
+}
+
+function writeApache(headers: Headers, base: string): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `  Header always set ${name} ${quote(value)}`,
+  );
+  return [
+    `ErrorDocument 404 ${base}404.html`,
+    '<IfModule mod_headers.c>',
+    ...lines,
+    `  <If "%{REQUEST_URI} =~ m#^${base}assets/#">`,
+    `    Header set Cache-Control "${FOR_EVER}"`,
+    '  </If>',
+    '</IfModule>',
+    '',
+  ].join('\n');
+}
+
+/** To be included in the `location` that serves the shop. */
+function writeNginx(headers: Headers): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `add_header ${name} ${quote(value)} always;\n`,
+  );
+  return lines.join('');
+}
+
+function quote(value: string): string {
+  return `"${value.replaceAll('"', '\\"')}"`;
+}

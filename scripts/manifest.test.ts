@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
+const tokens = readFileSync('src/ui/tokens.css', 'utf8');
+
+/** Width and height stand at the head of a PNG. */
+function sizeOf(file: string): string {
+  const bytes = readFileSync(`public/${file}`);
+  return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
+}
+
+it('gives the installed shop the colour of its paper', () => {
+  const paper = /--kd-paper: (#\w+)/.exec(tokens)?.[1];
+  expect(manifest).toMatchObject({ theme_color: paper, background_color: paper });
+  expect(readFileSync('index.html', 'utf8')).toContain(`name="theme-color" content="${paper}"`);
+});
+
+it('stays within whichever folder the shop is hosted in', () => {
+  expect(manifest).toMatchObject({ start_url: './', scope: './', display: 'standalone' });
+});
+
+it('names icons that are there, in the sizes it says', () => {
+  const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
+  expect(icons.map(({ src }) => sizeOf(src))).toEqual(icons.map(({ sizes }) => sizes));
+  expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
+});

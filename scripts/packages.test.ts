@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+interface Manifest {
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  overrides: Record<string, string>;
+  allowScripts?: Record<string, boolean>;
+}
+
+interface Locked {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  hasInstallScript?: boolean;
+}
+
+const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+
+const manifest = readJson<Manifest>('package.json');
+const { '': _own, ...locked } = readJson<{ packages: Record<string, Locked> }>(
+  'package-lock.json',
+).packages;
+
+function readJson<T>(path: string): T {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+function pathsWhere(isOdd: (one: Locked) => boolean): string[] {
+  return Object.keys(locked).filter((path) => isOdd(locked[path] ?? {}));
+}
+
+it('asks for one exact version of every package', () => {
+  const { dependencies, devDependencies, overrides } = manifest;
+  const wanted = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
+  expect(wanted.filter(([, version]) => !EXACT.test(version))).toEqual([]);
+});
+
+it('locks every package to one version and to its content', () => {
+  expect(Object.keys(locked).length).toBeGreaterThan(100);
+  expect(pathsWhere(({ version = '' }) => !EXACT.test(version))).toEqual([]);
+  expect(pathsWhere(({ integrity = '' }) => !integrity.startsWith('sha512-'))).toEqual([]);
+});
+
+it('names no registry: everyone installs from their own', () => {
+  expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
+  expect(readFileSync('.npmrc', 'utf8')).not.toContain('registry=');
+});
+
+// `npm ci` runs the scripts of no other package: it goes by this mark of the lock file.
+it('lets no package run a script at installation that was not judged', () => {
+  const judged = Object.keys(manifest.allowScripts ?? {});
+  const withScript = pathsWhere(({ hasInstallScript = false }) => hasInstallScript);
+  const names = withScript.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
+  expect(names.filter((name) => !judged.includes(name))).toEqual([]);
+});

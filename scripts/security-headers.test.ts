@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { findInlineCode } from './inline-code.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
+
+const INLINE = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
+
+/** The sources of each directive. */
+function read(policy: string): Record<string, string> {
+  const entries = policy.split('; ').map((directive) => {
+    const [name = '', ...sources] = directive.split(' ');
+    return [name, sources.join(' ')] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+it('lets nothing run or load but the shop’s own files and what stands inside its pages', () => {
+  expect(read(pagePolicy(INLINE, { hasRealPayment: false }))).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self' 'sha256-script'",
+    'style-src': "'self' 'sha256-style'",
+    'style-src-attr': "'unsafe-inline'",
+    'img-src': "'self' data:",
+    'font-src': "'self'",
+    'connect-src': "'self'",
+    'manifest-src': "'self'",
+    'worker-src': "'self'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+  });
+});
+
+it('adds what Razorpay needs where Razorpay takes the payment', () => {
+  const policy = read(pagePolicy(INLINE, { hasRealPayment: true }));
+  expect(policy).toMatchObject({
+    'script-src': "'self' 'sha256-script' https://checkout.razorpay.com https://cdn.razorpay.com",
+    'style-src': "'self' 'unsafe-inline'",
+    'img-src': "'self' data: https://cdn.razorpay.com",
+    'connect-src':
+      "'self' https://api.razorpay.com https://lumberjack.razorpay.com https://lumberjack-metrics.razorpay.com",
+    'frame-src': 'https://api.razorpay.com https://checkout.razorpay.com',
+  });
+});
+
+it('adds the origin of a real API', () => {
+  const outside = { apiUrl: 'https://api.books.example/v1', hasRealPayment: false };
+  expect(read(pagePolicy(INLINE, outside))['connect-src']).toBe("'self' https://api.books.example");
+});
+
+it('lets the console call any server', () => {
+  const outside = { apiUrl: 'https://api.books.example', hasRealPayment: true, isConsole: true };
+  expect(read(pagePolicy(INLINE, outside))['connect-src']).toBe('http: https:');
+});
+
+it('says in headers who may frame the shop, and what it never asks a browser for', () => {
+  const headers = securityHeaders(INLINE, { hasRealPayment: false });
+  const { 'Content-Security-Policy': policy, ...others } = headers;
+  expect(read(policy ?? '')).toEqual({
+    'script-src': "'self' 'sha256-script'",
+    'object-src': "'none'",
+    'form-action': "'self'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'none'",
+  });
+  expect(others).toEqual({
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'X-Content-Type-Options': 'nosniff',
+  });
+});
+
+it('lets Razorpay open a bank’s window and ask for a payment', () => {
+  const headers = securityHeaders(INLINE, { hasRealPayment: true });
+  expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
+  expect(headers['Permissions-Policy']).toContain('payment=("https://api.razorpay.com"');
+});
+
+it('hashes what runs or styles inside pages, each once, and no data', () => {
+  const page = `<style>a{}</style><script data-src="/x.js">run()</script>
+    <script type="application/json">{}</script><script src="/x.js"></script>`;
+  expect(findInlineCode([page, page])).toEqual({
+    scripts: ["'sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ='"],
+    styles: ["'sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk='"],
+  });
+});
