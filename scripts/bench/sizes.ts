@@ -42,7 +42,9 @@ export async function measureSizes({ folder, paths }: Sites): Promise<object> {
 async function measurePage(folder: string, name: string, path: string) {
   const file = join(path, 'index.html').slice(1);
   const text = await readFile(join(folder, file), 'utf8');
-  const sources = [...text.matchAll(/<script [^>]*src="([^"]+)"/g)].map(([, src = '']) => src);
+  const sources = [...text.matchAll(/<script [^>]*src="([^"]+)"/g)].flatMap(([, all = '']) =>
+    all.split(' '),
+  );
   return {
     name,
     html: { ...(await sizeOf(folder, file)), name: path },

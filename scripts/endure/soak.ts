@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Session } from '../bench/cdp.ts';
+import { runInPage } from '../bench/in-page.ts';
+import { printTable } from '../bench/table.ts';
+import { openBrowser, openShop } from './browser.ts';
+import { walk } from './journeys.ts';
+import { logIn } from './shelf.ts';
+
+const STEP = 100;
+/** By then all has been seen, and most of the code that is used often has been compiled. */
+const WARM_AFTER = 500;
+const MOST_GROWTH = 0.1;
+/** Notices live for 700 ms, and what they leave a little longer. */
+const REST_MS = 2500;
+
+const GUEST = { firstName: 'Guest', lastName: 'Reader', email: 'guest@example.com' };
+
+/** What the page holds, all that is not reachable collected. */
+interface Sample {
+  journeys: number;
+  heap: number;
+  nodes: number;
+  listeners: number;
+}
+
+/** Walks so many journeys through one page without a reload, and watches that nothing piles up. */
+export async function soak(origin: string, journeys: number): Promise<boolean> {
+  const profile = await mkdtemp(join(tmpdir(), 'kitabdost-soak-'));
+  const { page, kill } = await openBrowser(profile);
+  const begin = performance.now();
+  const samples: Sample[] = [];
+  try {
+    await openShop(page, `${origin}/`);
+    await rememberGuest(page, await logIn(page, GUEST.email, 'open-shelf'));
+    await openShop(page, `${origin}/books`);
+    for (let from = 0; from < journeys; from += STEP) {
+      await runInPage(page, walk, { from, to: from + STEP });
+      samples.push(await measure(page, from + STEP));
+    }
+  } finally {
+    await kill();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+  return report(samples, (performance.now() - begin) / 1000);
+}
+
+function rememberGuest(page: Session, token: string): Promise<void> {
+  const stored = { token, user: JSON.stringify(GUEST), remembered: '1' };
+  return runInPage(page, (entries) => void Object.assign(localStorage, entries), stored);
+}
+
+async function measure(page: Session, journeys: number): Promise<Sample> {
+  await wait(REST_MS);
+  await page.send('Performance.enable');
+  for (let time = 0; time < 3; time++) await page.send('HeapProfiler.collectGarbage');
+  const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>(
+    'Performance.getMetrics',
+  );
+  const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  const sample = {
+    journeys,
+    heap: read('JSHeapUsedSize'),
+    nodes: read('Nodes'),
+    listeners: read('JSEventListeners'),
+  };
+  console.log(`  ${JSON.stringify(sample)}`);
+  return sample;
+}
+
+function report(samples: Sample[], seconds: number): boolean {
+  printTable(
+    `${samples.at(-1)?.journeys} journeys in one page, ${Math.round(seconds)} s`,
+    ['journeys', 'heap, kB', 'DOM nodes', 'listeners'],
+    samples.map(({ journeys, heap, nodes, listeners }) =>
+      [journeys, Math.round(heap / 1000), nodes, listeners].map(String),
+    ),
+  );
+  const warm = samples.filter(({ journeys }) => journeys >= WARM_AFTER);
+  const [first, last] = [warm.at(0), warm.at(-1)];
+  if (!first || !last) return true;
+  const growth = (key: 'heap' | 'nodes' | 'listeners') => last[key] / first[key] - 1;
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+  console.log(
+    `Growth from journey ${first.journeys} to ${last.journeys}: heap ${percent(growth('heap'))}, ` +
+      `nodes ${percent(growth('nodes'))}, listeners ${percent(growth('listeners'))}.`,
+  );
+  return (
+    growth('heap') <= MOST_GROWTH && growth('nodes') <= MOST_GROWTH && growth('listeners') <= 0
+  );
+}
