@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium } from './scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4400);
 const baseURL = `http://127.0.0.1:${port}`;
@@ -20,16 +20,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
-      args: [
-        '--headless=new',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: CHROMIUM_FLAGS,
     },
   },
   projects: [

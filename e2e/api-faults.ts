@@ -5,21 +5,34 @@ export interface Fault {
   path?: string;
   method?: string;
   /**
-   * A status with the API's own error body · no network · an answer that is no JSON · a good answer
-   * with this `body` · no answer until `recover`, or until the shop gives up.
+   * A status with the API's own error body · no network · a call broken off · an answer that is no
+   * JSON · a good answer with this `body` · no answer until `recover`, or until the shop gives up.
    */
-  how: number | 'network' | 'nonsense' | 'silence' | { body: unknown };
+  how: number | 'network' | 'abort' | 'nonsense' | 'silence' | { body: unknown };
+  /** What a refusal says. */
+  message?: string;
+  /** The API does what it was asked for all the same; only its answer is lost. */
+  isDone?: boolean;
   /** How many calls fail on each page that is loaded; all of them without. */
   times?: number;
 }
 
-interface LiveFault extends Fault {
-  left: number;
+interface Faults {
+  list: (Fault & { left: number })[];
+  /** How many calls have failed since `recover`. */
+  count: number;
+  /** How many calls were made, and how many of them are under way. */
+  made: number;
+  underWay: number;
+  /** Lets the silent calls be answered. */
+  release: (() => void)[];
+  /** The limits the shop has set its calls; ending one is as if its time had passed. */
+  limits: { ms: number; end: () => void }[];
 }
 
 declare global {
   interface Window {
-    faults?: { list: LiveFault[]; release: () => void; released: Promise<void> };
+    faults?: Faults;
   }
 }
 
@@ -29,58 +42,109 @@ declare global {
  */
 export async function apiFails(page: Page, fault: Fault): Promise<{ recover(): Promise<void> }> {
   await page.addInitScript(installFault, fault);
-  if (page.url() !== 'about:blank') await page.evaluate(installFault, fault);
-  return {
-    recover: () =>
-      page.evaluate(() => {
-        if (window.faults) window.faults.list = [];
-        window.faults?.release();
-      }),
-  };
+  if (page.url() !== 'about:blank') await apiFailsHere(page, fault);
+  return { recover: () => apiRecovers(page) };
+}
+
+/** As `apiFails`, until the page is left. */
+export function apiFailsHere(page: Page, fault: Fault): Promise<void> {
+  return page.evaluate(installFault, fault);
+}
+
+export function apiRecovers(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    for (const release of window.faults?.release.splice(0) ?? []) release();
+    Object.assign(window.faults ?? {}, { list: [], count: 0 });
+  });
+}
+
+/** For a test that asks for it before the page is opened: all calls made so far, `made` at least, have ended. */
+export async function callsHaveEnded(page: Page, made = 1): Promise<void> {
+  await page.waitForFunction(
+    (least) => window.faults && window.faults.made >= least && window.faults.underWay === 0,
+    made,
+  );
+}
+
+/** Lets the time pass that the shop gives its calls; answers with the ms of each. */
+export function passTime(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    (window.faults?.limits.splice(0) ?? []).map(({ ms, end }) => {
+      end();
+      return ms;
+    }),
+  );
 }
 
 /** Runs in the page. */
 function installFault(fault: Fault): void {
   const entry = { ...fault, left: fault.times ?? Infinity };
   if (window.faults) return void window.faults.list.push(entry);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  window.faults = { list: [entry], release, released };
+  const faults: Faults = { list: [entry], count: 0, made: 0, underWay: 0, release: [], limits: [] };
+  window.faults = faults;
 
   const original = window.fetch.bind(window);
   let answer = original;
   // The in-page host puts itself in the place of `fetch` later: it then stands behind the faults.
   Object.defineProperty(window, 'fetch', {
-    get: () => fetchOrFail,
+    get: () => countedFetch,
     set(own: typeof fetch) {
       answer = own;
     },
   });
 
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  AbortSignal.timeout = (ms) => {
+    const early = new AbortController();
+    const end = () => early.abort(new DOMException('signal timed out', 'TimeoutError'));
+    faults.limits.push({ ms, end });
+    return AbortSignal.any([timeout(ms), early.signal]);
+  };
+
+  async function countedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+    const { url } = new Request(input, init);
+    const { pathname, origin } = new URL(url);
+    if (origin !== location.origin || !pathname.startsWith('/api')) return original(input, init);
+    faults.made += 1;
+    faults.underWay += 1;
+    try {
+      return await fetchOrFail(input, init);
+    } finally {
+      faults.underWay -= 1;
+    }
+  }
+
   async function fetchOrFail(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init);
-    const { pathname, origin } = new URL(request.url);
-    if (origin !== location.origin || !pathname.startsWith('/api')) return original(input, init);
-    const hit = window.faults?.list.find(
+    const { pathname } = new URL(request.url);
+    const hit = faults.list.find(
       ({ path = '/api', method = request.method, left }) =>
         left > 0 && pathname.startsWith(path) && method === request.method,
     );
     if (!hit) return answer(input, init);
     hit.left -= 1;
-    if (hit.how === 'network') throw new TypeError('Failed to fetch');
-    if (hit.how === 'nonsense') return new Response('<!doctype html><p>Hello', { status: 200 });
-    if (hit.how === 'silence') {
-      await Promise.race([window.faults?.released, rejectOnAbort(request.signal)]);
+    faults.count += 1;
+    if (hit.isDone) await answer(input, { ...init, signal: null });
+    const { how, message = 'A fault of the test.' } = hit;
+    if (how === 'network') throw new TypeError('Failed to fetch');
+    if (how === 'abort') throw new DOMException('The user aborted a request.', 'AbortError');
+    if (how === 'nonsense') return new Response('<!doctype html><p>Hello', { status: 200 });
+    if (how === 'silence') {
+      await untilReleased(request.signal);
       return answer(input, init);
     }
-    if (typeof hit.how === 'object') return Response.json(hit.how.body);
-    const message = 'A fault of the test.';
-    const body = hit.how < 500 ? { errors: [message] } : { error: { message } };
-    return Response.json(body, { status: hit.how });
+    if (typeof how === 'object') return Response.json(how.body);
+    const body = how < 500 ? { errors: [message] } : { error: { message } };
+    const statusText = { 401: 'Unauthorized', 404: 'Not Found' }[how] ?? 'Internal Server Error';
+    return Response.json(body, { status: how, statusText });
   }
 
-  function rejectOnAbort(signal: AbortSignal): Promise<never> {
-    return new Promise((_resolve, reject) =>
-      signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
-    );
+  function untilReleased(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const end = () => reject(signal.reason);
+      if (signal.aborted) return end();
+      faults.release.push(resolve);
+      signal.addEventListener('abort', end, { once: true });
+    });
   }
 }

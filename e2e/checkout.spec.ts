@@ -122,6 +122,7 @@ test('a cart that cannot be read can be tried again', async ({ page, log }) => {
   await openCheckout(page, PRIDE);
   const api = await apiFails(page, { path: '/api/user/cart', how: 500 });
   await page.reload();
+  await expect(button(page, 'Try again')).toBeVisible();
   await expect(button(page, 'Place Order')).toHaveCount(0);
   await api.recover();
   await button(page, 'Try again').click();

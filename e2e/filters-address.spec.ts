@@ -95,6 +95,16 @@ test('Back and Forward walk the filters', { tag: '@phone' }, async ({ page }) =>
   await expect(titles(page)).toHaveText(['The Gene']);
 });
 
+test('Back takes one choice of the panel back', async ({ page }) => {
+  await open(page, '/books');
+  await page.getByRole('checkbox', { name: 'Mystery' }).check();
+  await page.getByRole('radio', { name: 'High to Low' }).check();
+  await expect(page).toHaveURL('/books?category=Mystery&sort=HIGH_TO_LOW');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'High to Low' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+});
+
 test(
   'Back from a book brings list, filters and place back',
   { tag: '@phone' },

@@ -89,7 +89,7 @@ function rememberGuest(origin: string) {
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** The mock's tokens guard nothing, so a test may sign one, see src/mock/shop-api.ts. */
+/** The mock's tokens guard nothing, so a test may sign one, see src/mock/scenarios/sessions.ts. */
 export function signToken(payload: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { becomeLive, open } from './fixtures.ts';
 import { put } from './reader.ts';
 
@@ -35,7 +35,8 @@ export async function openCheckout(page: Page, ...books: { _id: string }[]): Pro
   await put(page, 'cart', ...books);
   await page.goto('/checkout');
   await becomeLive(page);
-  await expect(orderPanel(page)).toBeVisible();
+  // Seen at once, where an expectation would look again after half a second.
+  await orderPanel(page).waitFor();
 }
 
 /** The guest at the stand-in's dialog, two books in the cart. */
@@ -43,14 +44,14 @@ export async function openPayment(page: Page): Promise<void> {
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
   await placeOrder(page);
-  await expect(dialog(page)).toBeVisible();
+  await dialog(page).waitFor();
 }
 
 /** The guest on the page of the placed order, two books paid. */
 export async function buy(page: Page): Promise<void> {
   await openPayment(page);
   await button(page, /^Pay ₹/).click();
-  await expect(orderPlaced(page)).toBeVisible();
+  await orderPlaced(page).waitFor();
 }
 
 export function orderPanel(page: Page) {

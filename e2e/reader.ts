@@ -124,18 +124,10 @@ export async function kept(page: Page, list: 'cart' | 'wishlist'): Promise<strin
   return items.map(({ title, qty }) => (qty === undefined ? title : `${title} × ${qty}`));
 }
 
-/** The shop's patience, ten times shorter. */
-export async function shortenPatience(page: Page) {
-  await page.addInitScript(() => {
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
-    AbortSignal.timeout = (ms) => timeout(ms / 10);
-  });
-}
-
 /** The cart of a reader who put these books into it. */
 export async function openCart(page: Page, ...books: { _id: string }[]) {
   await open(page, '/cart');
   await put(page, 'cart', ...books);
   await reload(page);
-  await expect(heading(page, `Cart (${books.length})`)).toBeVisible();
+  await heading(page, `Cart (${books.length})`).waitFor();
 }

@@ -47,6 +47,8 @@ test.describe('a signed-in reader', () => {
     const other = await openTwo(page, '/books', '/cart?from=mail');
     await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
     await expect(heading(other, 'Cart (1)')).toBeVisible();
+    // A tab in the background keeps its notice, and draws nothing for seconds.
+    await page.bringToFront();
     await topBar(page).getByRole('link', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();
     await expectPath(page, '/signin');
