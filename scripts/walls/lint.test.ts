@@ -72,6 +72,17 @@ it('refuses a hook that is not always called, and a picture without words', () =
   ]);
 });
 
+it('refuses markup out of a text, except for the data of a book page', () => {
+  const source = `export const Words = ({ html }: { html: string }) => (
+      <p dangerouslySetInnerHTML={{ __html: html }} />
+    );`;
+  const files = {
+    'src/ui/words.tsx': source,
+    'src/storefront/features/books/book-json-ld.tsx': source,
+  };
+  expect(lint(files)).toEqual(['react(no-danger)']);
+});
+
 it('refuses console.log in the shop and lets warnings through', () => {
   const source = "console.log('a'); console.warn('b'); console.error('c'); console.info('d');";
   expect(lint({ 'src/mock/start.ts': source })).toEqual(['eslint(no-console)']);

@@ -86,6 +86,18 @@ it('keeps the screens out of mock and server', () => {
   expect(breachesOf('server/node.ts', source)).toEqual(reasons);
 });
 
+it('keeps the shop out of what keeps it, and gives the worker the mock to answer with', () => {
+  const source = `import { answer } from '#mock/shop-api.ts';
+    import { PATHS } from '#storefront/paths.ts';`;
+  expect(breachesOf('offline/shelf.ts', source)).toEqual([
+    'may not import "#mock/shop-api.ts".',
+    'may not import "#storefront/paths.ts".',
+  ]);
+  expect(breachesOf('offline/worker.ts', source)).toEqual([
+    'may not import "#storefront/paths.ts".',
+  ]);
+});
+
 it('keeps every noun of the shop out of ui, even as a type', () => {
   const source = `import type { Book } from '#contract/book.ts';
     import { formatPrice } from '#domain/money.ts';

@@ -12,6 +12,18 @@ export interface Room {
 /** Files of the contract that bring no validator along. */
 const CONSTANTS = ['contract/category-names.ts', 'contract/errors.ts'];
 const CLOCK_AND_CHANCE = ['Date.now', 'new Date()', 'Math.random'];
+/** What of the mock a screen may set and see: the parts that any page may load. */
+const CONTROLS_OF_MOCK = [
+  'mock/calls.ts',
+  'mock/controls.ts',
+  'mock/data.ts',
+  'mock/failures/endpoints.ts',
+  'mock/failures/failure.ts',
+  'mock/latency.ts',
+  'mock/mark/description.ts',
+  'mock/scenarios/scenarios.ts',
+  'mock/settings.ts',
+];
 /** The storefront's own files, outside of its features and routes, are what those share. */
 const SHARED = {
   values: [
@@ -31,7 +43,13 @@ const ROUTES = {
 };
 const FRAME = {
   ...ROUTES,
-  values: [...ROUTES.values, 'storefront/routes/', 'storefront/root.tsx', 'storefront/routes.tsx'],
+  values: [
+    ...ROUTES.values,
+    'storefront/routes/',
+    'storefront/routes/mock-man.tsx',
+    'storefront/root.tsx',
+    'storefront/routes.tsx',
+  ],
 };
 
 /**
@@ -42,19 +60,36 @@ export const ROOMS: Record<string, Room> = {
   'contract/': { packages: ['valibot'] },
   'domain/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_CHANCE },
   'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_CHANCE },
-  'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot', '@noble/hashes'] },
+  'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot'] },
   'stores/': { types: ['contract/', 'api/store.ts'], packages: ['idb'] },
   'mock/': {
-    values: ['api/', 'stores/', 'seed/', 'domain/money.ts'],
-    packages: ['idb', '@noble/hashes'],
+    values: ['contract/', 'api/', 'stores/', 'seed/', 'domain/address.ts', 'domain/money.ts'],
+    packages: ['idb', 'valibot', '@noble/hashes'],
   },
+  'offline/': {},
+  'offline/worker.ts': { values: ['offline/', 'mock/shop-api.ts'] },
   'server/': { values: ['api/', 'stores/', 'seed/'], packages: ['hono', 'node:*'] },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },
-  'console/': { values: ['ui/'], packages: ['react'] },
+  'console/': { values: ['ui/'], packages: ['react', 'idb'] },
+  'workbench/': { values: ['ui/', 'console/', ...CONTROLS_OF_MOCK], packages: ['react'] },
   'storefront/': SHARED,
   'storefront/features/*/': { ...SHARED, packages: [...SHARED.packages, 'canvas-confetti'] },
   'storefront/routes/': ROUTES,
-  'storefront/routes/mock-man.tsx': { ...ROUTES, values: [...ROUTES.values, 'console/'] },
+  'storefront/routes/mock-man.tsx': {
+    ...ROUTES,
+    values: [
+      ...ROUTES.values,
+      'storefront/routes/',
+      'storefront/routes/mock-man-tabs.tsx',
+      'console/',
+      'api/endpoints.ts',
+    ],
+    types: [...ROUTES.types, 'workbench/'],
+  },
+  'storefront/routes/mock-man-tabs.tsx': {
+    ...ROUTES,
+    values: [...ROUTES.values, 'console/', 'workbench/'],
+  },
   'storefront/follow-session.ts': ROUTES,
   'storefront/root.tsx': FRAME,
   'storefront/routes.tsx': FRAME,

@@ -64,14 +64,50 @@ it('gives the console to its own route alone', () => {
   ]);
 });
 
-it('gives the console nothing but ui', () => {
+it('gives the console nothing but ui, and a database of its own', () => {
   const source = `import { Button } from '#ui/button.tsx';
+    import { openDB } from 'idb';
     import { ERRORS } from '#contract/errors.ts';
+    import type { Endpoint } from '#api/endpoints.ts';
     import { useLocation } from 'react-router';`;
   expect(breachesOf('console/console.tsx', source)).toEqual([
     'may not import "#contract/errors.ts".',
+    'may not import "#api/endpoints.ts".',
     'imports the package "react-router".',
   ]);
+});
+
+it('gives the list of endpoints to the console’s route alone, and no more of the API', () => {
+  const source = `import { listEndpoints } from '#api/endpoints.ts'; ${IMPORTS_API}`;
+  expect(breachesOf('storefront/routes/mock-man.tsx', source)).toEqual([
+    'may not import "#api/app.ts".',
+  ]);
+  expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual([
+    'may not import "#api/endpoints.ts".',
+    'may not import "#api/app.ts".',
+  ]);
+});
+
+it('gives the workbench what can be set of the mock, and no more of it', () => {
+  const source = `import { setControls } from '#mock/controls.ts';
+    import { Button } from '#ui/button.tsx';
+    import { formatMs } from '#console/measures.ts';
+    import { answer } from '#mock/shop-api.ts';
+    import { startMock } from '#mock/start.ts';
+    import { PATHS } from '#storefront/paths.ts';`;
+  expect(breachesOf('workbench/mock-panel.tsx', source)).toEqual([
+    'may not import "#mock/shop-api.ts".',
+    'may not import "#mock/start.ts".',
+    'may not import "#storefront/paths.ts".',
+  ]);
+});
+
+it('gives the workbench to the tabs beside the console alone', () => {
+  const source = "const load = () => import('#workbench/workbench.tsx');";
+  expect(breachesOf('storefront/routes/mock-man-tabs.tsx', source)).toEqual([]);
+  const reasons = ['may not import "#workbench/workbench.tsx".'];
+  expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual(reasons);
+  expect(breachesOf('console/console.tsx', source)).toEqual(reasons);
 });
 
 it('lets only the client read the types of the API', () => {
