@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { startTransition, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Filters } from '#contract/filters.ts';
 import { countActive, DEFAULT_FILTERS, filterBooks } from '#domain/filters.ts';
@@ -30,14 +30,20 @@ export function Books() {
         <span role="status">{data && count}</span>
       </div>
       <FilterSheet
-        panel={<FilterPanel filters={filters} onPreview={preview} onChange={change} />}
+        panel={
+          <FilterPanel
+            filters={filters}
+            onPreview={preview}
+            onChange={(next) => void change(next)}
+          />
+        }
         summary={{ books: count, filters: describeActive(countActive(filters)) }}
       >
         <BookList
           snapshot={snapshot}
           books={books}
           actions={BookActions}
-          onClear={() => change(DEFAULT_FILTERS)}
+          onClear={() => void change(DEFAULT_FILTERS)}
         />
       </FilterSheet>
     </div>
@@ -62,14 +68,20 @@ function useFiltersInAddress() {
     delete document.documentElement.dataset['query'];
   }, [address, search]);
 
-  const preview = (next: Filters) => setDraft({ of: address, query: booksQuery(next) });
+  const preview = (next: Filters) => {
+    const shown = { of: address, query: booksQuery(next) };
+    setDraft(shown);
+    return shown;
+  };
   return {
     filters,
     preview,
-    change: (next: Filters) => {
+    change: async (next: Filters) => {
       // Shown before the router gets there, so that a quick second choice builds on this one.
-      preview(next);
-      void navigate(booksPath(next));
+      const shown = preview(next);
+      await navigate(booksPath(next));
+      // A quick Back may leave the new address before it was ever drawn.
+      startTransition(() => setDraft((last) => (last === shown ? undefined : last)));
     },
   };
 }
