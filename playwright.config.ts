@@ -11,7 +11,8 @@ export default defineConfig({
   outputDir: '.cache/e2e/results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // The second try is for the run; the first is told all the same, and wants to be mended.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['list'], ['json']] : 'list',

@@ -6,6 +6,8 @@ export default defineConfig({
   test: {
     setupFiles: ['scripts/testing/stray-console.ts'],
     restoreMocks: true,
+    // By default a core is spared, which leaves one of two.
+    maxWorkers: '100%',
     // Some tests start a compiler or linter, and the machine may be busy.
     testTimeout: 30_000,
     projects: [

@@ -6,6 +6,12 @@ const REPORT = '.cache/reports/playwright.json';
 interface PlaywrightReport {
   /** A flaky test failed at first and passed when it was tried again. */
   stats: { expected: number; flaky: number; unexpected: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: { title: string; file: string; tests: { status: string }[] }[];
 }
 
 const checks = await runSteps(
@@ -25,8 +31,15 @@ function runJourneys() {
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: REPORT },
     report: REPORT,
     count(report) {
-      const { expected, flaky, unexpected } = (report as PlaywrightReport).stats;
-      return { passed: expected + flaky, failed: unexpected };
+      const { stats, suites } = report as PlaywrightReport;
+      const { expected, flaky, unexpected } = stats;
+      return { passed: expected + flaky, failed: unexpected, notes: suites.flatMap(listFlaky) };
     },
   });
+}
+
+function listFlaky({ suites = [], specs }: PlaywrightSuite): string[] {
+  const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  const lines = flaky.map(({ file, title }) => `passed at the second try: ${file} › ${title}`);
+  return [...lines, ...suites.flatMap(listFlaky)];
 }
