@@ -125,6 +125,19 @@ test(
   },
 );
 
+test('a reload of the book does not lose the place in the list', async ({ page }) => {
+  await open(page, '/books');
+  const card = page.getByRole('article', { name: 'Swami and Friends' });
+  await card.getByRole('heading').scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swami and Friends');
+  await reload(page);
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(SHELF.length);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});
+
 test('the links to the list keep the filters', async ({ page }) => {
   await open(page, SHARED);
   await page.getByRole('article', { name: 'Life of Pi' }).getByRole('link').click();

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { Overlay } from '#ui/overlay.tsx';
 import { Toaster } from '#ui/toaster.tsx';
 import { usePending } from './commands.ts';
@@ -12,7 +12,7 @@ import { getUnfinished, subscribeToLoss } from './features/session/session-store
 import { useWishlist } from './features/wishlist/wishlist-store.ts';
 import { booksPath, isProtected, PATHS } from './paths.ts';
 import { useArrivalFocus } from './arrival-focus.ts';
-import { scrollKey } from './scroll-key.ts';
+import { ScrollPlaces } from './scroll-places.ts';
 import './root.css';
 
 /** The frame of every page. */
@@ -45,7 +45,7 @@ export function Root() {
       <SiteFooter booksTo={booksPath(filters)} />
       {(isPending || isOnTheWay) && <Overlay />}
       <Toaster />
-      <ScrollRestoration getKey={scrollKey} />
+      <ScrollPlaces location={useLocation()} />
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { missingScreen } from '../lazy-screen.ts';
 import { PageHead } from '../page-head.tsx';
 import { assetUrl, PATHS } from '../paths.ts';
 import { reason } from '../read-failure.tsx';
+import { scrollKey, type ScrollState } from '../scroll-key.ts';
 
 /** Shown in the place of a screen, or of the frame, that broke or that could not be fetched. */
 export function BrokenScreen() {
@@ -23,7 +24,8 @@ export function BrokenScreen() {
     // What it broke on may be an answer of the API.
     await refreshAll();
     // To where the reader is: a new place in the history is what has the router draw anew.
-    await navigate(location, { replace: true, state: location.state, preventScrollReset: true });
+    const state = { ...location.state, scrollKey: scrollKey(location) } satisfies ScrollState;
+    await navigate(location, { replace: true, state });
   };
   return <Failure error={error} onRetry={() => void retry()} />;
 }
