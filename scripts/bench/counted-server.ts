@@ -1,4 +1,6 @@
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { serveFolder } from '../serve.ts';
 
 const PORTS = { first: 4310, last: 4399 };
@@ -62,4 +64,18 @@ async function serveOnFreePort(folder: string): Promise<{ server: Server; port: 
     }
   }
   throw new Error(`No port from ${PORTS.first} to ${PORTS.last} is free.`);
+}
+
+/**
+ * An empty page on another site, as readers come from one. Without it the first page of a tab is
+ * opened in the process of the empty page before it, but for pages with a
+ * `Cross-Origin-Opener-Policy`: only they would be measured with the change of process.
+ */
+export async function serveElsewhere() {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://localhost:${port}/`, close: () => void server.close() };
 }

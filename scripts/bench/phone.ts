@@ -15,6 +15,8 @@ interface Attached {
 }
 
 export interface PhoneOptions {
+  /** The page it shows at first. */
+  at?: string;
   /** Slow network too, for page and workers; the CPU is slow in any case. */
   hasSlowNetwork: boolean;
 }
@@ -24,7 +26,7 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-/** A page that never was anywhere, in a phone's shape, four times slower than this machine. */
+/** A page that was nowhere before, in a phone's shape, four times slower than this machine. */
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const { connection } = browser;
   const { browserContextId } = await connection.send<{ browserContextId: string }>(
@@ -48,6 +50,7 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
     flatten: true,
   });
   await shapePhone(page);
+  if (options.at) await page.send('Page.navigate', { url: options.at });
   if (options.hasSlowNetwork) await slowNetwork(page);
   return {
     page,

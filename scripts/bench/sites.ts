@@ -5,7 +5,7 @@ import { categories } from '../../src/seed/categories.ts';
 import { bookPath } from '../../src/storefront/paths.ts';
 import { buildShop } from '../build.ts';
 import { compressFiles } from '../compress.ts';
-import { serveCounted, type CountedServer } from './counted-server.ts';
+import { serveCounted, serveElsewhere, type CountedServer } from './counted-server.ts';
 import {
   writePlainBook,
   writePlainHome,
@@ -25,6 +25,8 @@ export interface Sites {
   shop: CountedServer;
   /** The hand-written pages at the shop's own addresses, and the bare React list at `/bare/`. */
   plain: CountedServer;
+  /** Where visitors come from. */
+  elsewhere: Awaited<ReturnType<typeof serveElsewhere>>;
   /** The pages to look at. */
   paths: { home: '/'; books: string; book: string };
 }
@@ -46,13 +48,14 @@ export async function openSites({ isBuilt }: { isBuilt: boolean }): Promise<Site
   await compressFiles(PLAIN);
   const shop = await serveCounted(SHOP);
   const plain = await serveCounted(PLAIN);
-  return { folder: SHOP, shop, plain, paths };
+  return { folder: SHOP, shop, plain, elsewhere: await serveElsewhere(), paths };
 }
 
 /** Ends the servers and takes their files away. */
-export async function closeSites({ shop, plain }: Sites): Promise<void> {
+export async function closeSites({ shop, plain, elsewhere }: Sites): Promise<void> {
   shop.close();
   plain.close();
+  elsewhere.close();
   for (const folder of [SHOP, PLAIN]) await rm(folder, { recursive: true, force: true });
 }
 

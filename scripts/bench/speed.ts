@@ -22,14 +22,15 @@ export interface SpeedOptions {
 /** First visits of a phone: each page of the shop in turn with what it is compared to. */
 export async function measureSpeed(browser: Browser, sites: Sites, { runs }: SpeedOptions) {
   const { shop, plain, paths } = sites;
+  const elsewhere = sites.elsewhere.url;
   const lists = new Map<string, Visit[]>();
   const note = (name: string, visit: Visit) => lists.set(name, [...(lists.get(name) ?? []), visit]);
   for (let run = 0; run < runs; run++) {
     for (const [name, path] of Object.entries(paths)) {
-      note(name, await visitPage(browser, { server: shop, path, isShop: true }));
-      note(`${name} plain`, await visitPage(browser, { server: plain, path }));
+      note(name, await visitPage(browser, { server: shop, path, elsewhere, isShop: true }));
+      note(`${name} plain`, await visitPage(browser, { server: plain, path, elsewhere }));
     }
-    note('bare react', await visitPage(browser, { server: plain, path: BARE }));
+    note('bare react', await visitPage(browser, { server: plain, path: BARE, elsewhere }));
     process.stdout.write(`run ${run + 1} of ${runs} `);
   }
   const measured = [...lists].map(([name, visits]) => summarise(name, visits));

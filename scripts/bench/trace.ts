@@ -18,14 +18,16 @@ const LONG_MS = 50;
 /** Where the main thread's time goes, shop beside plain page: not a figure, an explanation. */
 export async function traceVisits(
   browser: Browser,
-  { shop, plain, paths }: Sites,
+  { shop, plain, elsewhere: { url: elsewhere }, paths }: Sites,
 ): Promise<object> {
   const report: Record<string, object> = {};
   for (const [name, path] of Object.entries(paths)) {
     const mine = await traceVisit(browser, () =>
-      visitPage(browser, { server: shop, path, isShop: true }),
+      visitPage(browser, { server: shop, path, elsewhere, isShop: true }),
     );
-    const theirs = await traceVisit(browser, () => visitPage(browser, { server: plain, path }));
+    const theirs = await traceVisit(browser, () =>
+      visitPage(browser, { server: plain, path, elsewhere }),
+    );
     const [own, other] = [selfTimes(mine.thread), selfTimes(theirs.thread)];
     const rows = [...own].sort(([, a], [, b]) => b - a).slice(0, 18);
     printTable(

@@ -32,6 +32,8 @@ export interface Visit {
 interface VisitOptions {
   server: CountedServer;
   path: string;
+  /** A page of another site, which the visit begins on: see `serveElsewhere`. */
+  elsewhere: string;
   /** Whether to wait for the API's answer to be shown. */
   isShop?: boolean;
   /** Runs round the load, for a trace. */
@@ -40,21 +42,21 @@ interface VisitOptions {
 
 /** One first visit by a phone, until nothing has been asked for during a second and a half. */
 export async function visitPage(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { server, path, isShop = false, around = (_page, load) => load() } = options;
+  const { server, path, elsewhere, isShop = false, around = (_page, load) => load() } = options;
   await waitForIdleMachine();
-  const phone = await openPhone(browser, { hasSlowNetwork: true });
+  const phone = await openPhone(browser, { at: elsewhere, hasSlowNetwork: true });
   try {
     const { page } = phone;
     await page.send('Performance.enable');
     await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PROBE_SOURCE });
     server.forget();
-    const before = await readMetrics(page);
     await around(page, async () => {
       await page.send('Page.navigate', { url: server.origin + path });
       await waitUntilQuiet(page, server, isShop);
     });
-    const after = await readMetrics(page);
-    const spent = (name: string) => ((after.get(name) ?? 0) - (before.get(name) ?? 0)) * 1000;
+    // Of a process that began with this page.
+    const metrics = await readMetrics(page);
+    const spent = (name: string) => (metrics.get(name) ?? 0) * 1000;
     const { longTasks, ...seen } = await readProbe(page);
     const hits = [...server.hits()];
     return {
