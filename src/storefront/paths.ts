@@ -50,7 +50,7 @@ export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
   return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookName(book.title))}`;
 }
 
-/** The address of a file of `public/`, given from the root (`/covers/…`). */
+/** The address of a screen, or of a file of `public/` (`/covers/…`), in the folder the shop may be hosted in. */
 export function assetUrl(path: string): string {
   return path.startsWith('/') ? import.meta.env.BASE_URL + path.slice(1) : path;
 }

@@ -8,6 +8,7 @@ import { useCart } from './features/cart/cart-store.ts';
 import { SiteFooter } from './features/chrome/site-footer.tsx';
 import { SiteHeader } from './features/chrome/site-header.tsx';
 import { returnHere } from './features/session/return-here.ts';
+import { useWayToSignIn } from './features/session/sign-in-first.ts';
 import { getUnfinished, subscribeToLoss } from './features/session/session-store.ts';
 import { useWishlist } from './features/wishlist/wishlist-store.ts';
 import { booksPath, isProtected, PATHS } from './paths.ts';
@@ -27,6 +28,7 @@ export function Root() {
   const isPending = usePending();
   useArrivalFocus();
   useLostSession();
+  useWayToSignIn();
   const search = (text: string) => void navigate(booksPath({ ...filters, filterBySearch: text }));
   return (
     <div className="shop">

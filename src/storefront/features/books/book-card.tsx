@@ -1,7 +1,6 @@
 import { memo, type ComponentType } from 'react';
-import { Link } from 'react-router';
 import type { BookSummary } from '../../page-data.ts';
-import { bookPath } from '../../paths.ts';
+import { assetUrl, bookPath } from '../../paths.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { Price } from '../../book-parts/price.tsx';
 import { Rating } from '../../book-parts/rating.tsx';
@@ -14,13 +13,14 @@ interface BookCardProps {
   actions: ComponentType<{ book: BookSummary }>;
 }
 
+/** Its link is a plain one: the grid follows it. */
 export const BookCard = memo(function BookCard({ book, loading, actions: Actions }: BookCardProps) {
   return (
     <article className="book-card" aria-label={book.title}>
       <Cover book={book} {...(loading && { loading })} />
       <div className="book-card-text">
         <h2 className="book-card-title">
-          <Link to={bookPath(book)}>{book.title}</Link>
+          <a href={assetUrl(bookPath(book))}>{book.title}</a>
         </h2>
         <p className="book-card-author">{book.author}</p>
       </div>

@@ -1,6 +1,7 @@
 import { memo, startTransition, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
 import type { BookSummary } from '../../page-data.ts';
+import { useFollowLinks } from '../../follow-links.ts';
 import { scrollKey } from '../../scroll-key.ts';
 import { uniqueKeys } from '../../unique-keys.ts';
 import { BookCard } from './book-card.tsx';
@@ -45,7 +46,12 @@ export const BookGrid = memo(function BookGrid({ books, actions, columns }: Book
   const keys = uniqueKeys(cards);
   return (
     <>
-      <div className="book-grid" data-columns={columns}>
+      <div
+        className="book-grid"
+        data-columns={columns}
+        role="presentation"
+        onClick={useFollowLinks()}
+      >
         {cards.map((book, index) => (
           <BookCard
             key={keys[index]}

@@ -3,13 +3,17 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { aLine } from '#domain/builders.ts';
+import { useWayToSignIn } from '../session/sign-in-first.ts';
 import { CartButton } from './cart-button.tsx';
 import { cart } from './cart-store.ts';
 
 afterEach(() => cart.forget());
 
 function show(book: { inStock: boolean }) {
-  const Component = () => <CartButton book={{ _id: 'bk01', ...book }} />;
+  const Component = () => {
+    useWayToSignIn();
+    return <CartButton book={{ _id: 'bk01', ...book }} />;
+  };
   const routes = [
     { path: '/books', Component },
     { path: '/signin', element: 'Sign in' },

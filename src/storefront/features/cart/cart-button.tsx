@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { BookSummary } from '../../page-data.ts';
 import { PATHS } from '../../paths.ts';
-import { useSignedIn } from '../session/use-signed-in.ts';
+import { whenSignedIn } from '../session/sign-in-first.ts';
 import { addToCart } from './cart-actions.ts';
 import { useCart } from './cart-store.ts';
 
@@ -16,7 +16,6 @@ interface CartButtonProps {
 
 export function CartButton({ book, isMain }: CartButtonProps) {
   const lines = useCart().data ?? [];
-  const whenSignedIn = useSignedIn();
   const size = isMain ? 'large' : 'small';
   if (isInCart(lines, book._id))
     return (

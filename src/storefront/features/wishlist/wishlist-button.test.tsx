@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
+import { useWayToSignIn } from '../session/sign-in-first.ts';
 import { WishlistButton, WishlistHeart } from './wishlist-button.tsx';
 import { wishlist } from './wishlist-store.ts';
 
@@ -12,8 +13,12 @@ const gora = aBook({ _id: 'bk02', title: 'Gora' });
 afterEach(() => wishlist.forget());
 
 function show(element: ReactNode) {
+  const Component = () => {
+    useWayToSignIn();
+    return element;
+  };
   const routes = [
-    { path: '/', element },
+    { path: '/', Component },
     { path: '/signin', element: 'Sign in' },
   ];
   const router = createMemoryRouter(routes);

@@ -2,7 +2,7 @@ import { isInWishlist } from '#domain/wishlist.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { BookSummary } from '../../page-data.ts';
-import { useSignedIn } from '../session/use-signed-in.ts';
+import { whenSignedIn } from '../session/sign-in-first.ts';
 import { addToWishlist, removeFromWishlist } from './wishlist-actions.ts';
 import { useWishlist } from './wishlist-store.ts';
 import './wishlist-button.css';
@@ -39,7 +39,6 @@ export function WishlistButton({ book }: { book: WishlistBook }) {
 
 function useWishlistToggle(book: WishlistBook) {
   const isOn = isInWishlist(useWishlist().data ?? [], book._id);
-  const whenSignedIn = useSignedIn();
   const change = isOn ? removeFromWishlist : addToWishlist;
   const toggle = () =>
     whenSignedIn({ list: 'wishlist', bookId: book._id }, () => void change(book._id));
