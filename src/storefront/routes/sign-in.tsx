@@ -3,7 +3,6 @@ import { useArrivedSignedIn } from '../features/session/arrived-signed-in.ts';
 import { AuthPage } from '../features/session/auth-page.tsx';
 import { parseIntent, parseReturnTo, parseScrollState } from '../features/session/return-to.ts';
 import { SignInForm } from '../features/session/sign-in-form.tsx';
-import { PageHead } from '../page-head.tsx';
 import { PATHS } from '../paths.ts';
 import { finishIntent } from './finish-intent.ts';
 
@@ -16,18 +15,18 @@ export function SignIn() {
     void navigate(parseReturnTo(state), { replace: true, state: parseScrollState(state) });
   };
   return (
-    <AuthPage title="Sign in" poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}>
-      <PageHead
-        title="Sign in"
-        description="Sign in to Kitabdost to find your cart, your wishlist and your addresses."
-        path={PATHS.signIn}
-      />
-      <SignInForm onDone={goOn} />
-      <p className="auth-page-other">
+    <AuthPage
+      title="Sign in"
+      description="Sign in to Kitabdost to find your cart, your wishlist and your addresses."
+      path={PATHS.signIn}
+      poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}
+      other={
         <Link to={PATHS.signUp} state={state}>
           Create a new account
         </Link>
-      </p>
+      }
+    >
+      <SignInForm onDone={goOn} />
     </AuthPage>
   );
 }

@@ -3,7 +3,6 @@ import { useArrivedSignedIn } from '../features/session/arrived-signed-in.ts';
 import { AuthPage } from '../features/session/auth-page.tsx';
 import { parseIntent } from '../features/session/return-to.ts';
 import { SignUpForm } from '../features/session/sign-up-form.tsx';
-import { PageHead } from '../page-head.tsx';
 import { PATHS } from '../paths.ts';
 import { finishIntent } from './finish-intent.ts';
 
@@ -16,18 +15,18 @@ export function SignUp() {
     void navigate(PATHS.home, { replace: true });
   };
   return (
-    <AuthPage title="Sign up" poster={{ text: 'Make a little room on the shelf.', dye: 'haldi' }}>
-      <PageHead
-        title="Sign up"
-        description="Open an account at Kitabdost: a cart, a wishlist and your addresses, kept for you."
-        path={PATHS.signUp}
-      />
-      <SignUpForm onDone={goOn} />
-      <p className="auth-page-other">
+    <AuthPage
+      title="Sign up"
+      description="Open an account at Kitabdost: a cart, a wishlist and your addresses, kept for you."
+      path={PATHS.signUp}
+      poster={{ text: 'Make a little room on the shelf.', dye: 'haldi' }}
+      other={
         <Link to={PATHS.signIn} state={state}>
           Already have an account? Sign in
         </Link>
-      </p>
+      }
+    >
+      <SignUpForm onDone={goOn} />
     </AuthPage>
   );
 }

@@ -1,11 +1,11 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { showToast } from '#ui/toaster.tsx';
-import { ApiError, isRefusal } from '../../api-client.ts';
 import { GUEST } from './guest.ts';
 import { signIn } from './session-actions.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 const EMPTY = { email: '', password: '' };
 
@@ -13,41 +13,22 @@ const EMPTY = { email: '', password: '' };
 export function SignInForm({ onDone }: { onDone: () => void }) {
   const [fields, setFields] = useState(EMPTY);
   const [isRemembered, setRemembered] = useState(false);
-  const [isUnderWay, setUnderWay] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
-
-  const clear = () => {
-    setFields(EMPTY);
-    setRemembered(false);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isUnderWay) return;
-    setUnderWay(true);
-    try {
+  const { first, onSubmit } = useAuthForm({
+    name: 'Signing in',
+    send: async () => {
       await signIn(fields, isRemembered);
       void showToast('Logged in');
       onDone();
-      clear();
-    } catch (error) {
-      console.error('Signing in failed.', error);
-      void showToast(
-        error instanceof ApiError && error.status > 0
-          ? `User ${error.statusText}`
-          : 'Something went wrong. Please try again.',
-        'error',
-      );
-      // Without a word of the API nothing says that what was typed is wrong.
-      if (!isRefusal(error)) return;
-      clear();
-      first.current?.focus();
-    } finally {
-      setUnderWay(false);
-    }
-  };
+    },
+    clear: () => {
+      setFields(EMPTY);
+      setRemembered(false);
+    },
+    explain: ({ status, statusText }) => (status > 0 ? `User ${statusText}` : undefined),
+  });
 
   return (
-    <form className="form" onSubmit={(event) => void submit(event)}>
+    <form className="form" onSubmit={onSubmit}>
       <Field
         ref={first}
         label="Email"

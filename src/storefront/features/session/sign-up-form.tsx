@@ -1,10 +1,9 @@
-import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { useState, type ChangeEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { showToast } from '#ui/toaster.tsx';
-import { ApiError, isRefusal } from '../../api-client.ts';
 import { signUp, type SignUpFields } from './session-actions.ts';
+import { useAuthForm } from './use-auth-form.ts';
 
 const EMPTY: SignUpFields = {
   firstName: '',
@@ -18,38 +17,21 @@ const EMPTY: SignUpFields = {
 export function SignUpForm({ onDone }: { onDone: () => void }) {
   const [fields, setFields] = useState(EMPTY);
   const [hasAccepted, setAccepted] = useState(false);
-  const [isUnderWay, setUnderWay] = useState(false);
-  const first = useRef<HTMLInputElement>(null);
   const { password, confirmPassword } = fields;
   const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
 
-  const clear = () => {
-    setFields(EMPTY);
-    setAccepted(false);
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isUnderWay) return;
-    setUnderWay(true);
-    try {
+  const { first, onSubmit } = useAuthForm({
+    name: 'Signing up',
+    send: async () => {
       await signUp(fields);
       onDone();
-      clear();
-    } catch (error) {
-      console.error('Signing up failed.', error);
-      const isTaken = error instanceof ApiError && error.status === 422;
-      void showToast(
-        isTaken ? 'User already exsists!' : 'Something went wrong. Please try again.',
-        'error',
-      );
-      // Without a word of the API nothing says that what was typed is wrong.
-      if (!isRefusal(error)) return;
-      clear();
-      first.current?.focus();
-    } finally {
-      setUnderWay(false);
-    }
-  };
+    },
+    clear: () => {
+      setFields(EMPTY);
+      setAccepted(false);
+    },
+    explain: ({ status }) => (status === 422 ? 'User already exsists!' : undefined),
+  });
 
   const text = (name: keyof SignUpFields) => ({
     name,
@@ -59,7 +41,7 @@ export function SignUpForm({ onDone }: { onDone: () => void }) {
       setFields({ ...fields, [name]: event.currentTarget.value }),
   });
   return (
-    <form className="form" onSubmit={(event) => void submit(event)}>
+    <form className="form" onSubmit={onSubmit}>
       <div className="form-pair">
         <Field ref={first} label="First name" autoComplete="given-name" {...text('firstName')} />
         <Field label="Last name" autoComplete="family-name" {...text('lastName')} />
