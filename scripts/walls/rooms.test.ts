@@ -123,6 +123,7 @@ it('keeps what is for tests out of the shop', () => {
     'imports "#domain/builders.ts", which is for tests.',
   ]);
   expect(breachesOf('api/app.test.ts', source)).toEqual([]);
+  expect(breachesOf('stores/builders.ts', source)).toEqual([]);
 });
 
 it('refuses re-exports, imports by a computed name, and folders without a row', () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { aBook } from '#domain/builders.ts';
-import { aCategory, createTestApi, send } from './testing.ts';
+import { aBook, aCategory } from '#domain/builders.ts';
+import { createTestApi, send } from './testing.ts';
 
 it('GET /api/products lists the books in the order they came in', async () => {
   const products = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })];

@@ -1,5 +1,4 @@
-import type { Category } from '#contract/category.ts';
-import { aBook } from '#domain/builders.ts';
+import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import { createApi } from './app.ts';
 import type { Api } from './app.ts';
@@ -23,19 +22,6 @@ export function createTestApi(part: Partial<World> = {}): Api {
     todos: [{ _id: 'td01', title: 'Read', isCompleted: false }],
     ...part,
   });
-}
-
-/** For tests: a category in which only what the test is about needs saying. */
-export function aCategory(facts: Partial<Category> = {}): Category {
-  return {
-    _id: 'ct01',
-    id: 1,
-    categoryName: 'Romance',
-    categoryTitle: 'Romance books',
-    description: 'Two hearts, many pages.',
-    coverImg: '/covers/romance.svg',
-    ...facts,
-  };
 }
 
 interface Sent {

@@ -1,6 +1,8 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
+import type { Category } from '#contract/category.ts';
 import type { Filters } from '#contract/filters.ts';
+import type { User } from '#contract/user.ts';
 import { DEFAULT_FILTERS } from './filters.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
@@ -42,6 +44,34 @@ export function aBook({ payable, ...facts }: BookWishes = {}): Book {
 /** For tests: a line of the cart, one copy unless said otherwise. */
 export function aLine({ qty = 1, ...facts }: BookWishes & { qty?: number } = {}): CartLine {
   return { ...aBook(facts), qty };
+}
+
+/** For tests: as `aBook`. */
+export function aCategory(facts: Partial<Category> = {}): Category {
+  return {
+    _id: 'ct01',
+    id: 1,
+    categoryName: 'Romance',
+    categoryTitle: 'Romance books',
+    description: 'Two hearts, many pages.',
+    coverImg: '/covers/romance.svg',
+    ...facts,
+  };
+}
+
+/** For tests: as `aBook`. */
+export function aUser(facts: Partial<User> = {}): User {
+  return {
+    _id: 'us01',
+    email: 'asha@example.com',
+    password: 'pbkdf2$2000$salt$00',
+    firstName: 'Asha',
+    createdAt: LONG_AGO,
+    updatedAt: LONG_AGO,
+    cart: [],
+    wishlist: [],
+    ...facts,
+  };
 }
 
 /** For tests: the default filters with some of them set. */

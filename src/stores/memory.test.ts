@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { aBook, aContent, aUser } from './builders.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent } from './builders.ts';
 import { createMemoryStore } from './memory.ts';
 import { describeStore } from './store-suite.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StoreContent } from '#api/store.ts';
 import type { User } from '#contract/user.ts';
-import { aBook, aContent, aUser } from './builders.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent } from './builders.ts';
 import type { WholeStore } from './whole.ts';
 
 /** What every store must do. `open` gives a new store that holds `content` and nothing else. */
