@@ -4,22 +4,29 @@ import { apiFails } from './api-faults.ts';
 import { expect, open, reload, signedIn, test } from './fixtures.ts';
 import {
   button,
-  chooser,
   choose,
-  COSMOS,
+  chooser,
   dialog,
   fillAddress,
   HOME,
   keepAddresses,
   openCheckout,
   orderPanel,
-  PI,
   placeOrder,
-  PRIDE,
   recordPayments,
   SAMPLE,
 } from './purchase.ts';
-import { expectNotices, expectPath, hearNotices, heading, plus, quantity } from './reader.ts';
+import {
+  COSMOS,
+  expectNotices,
+  expectPath,
+  heading,
+  hearNotices,
+  PI,
+  plus,
+  PRIDE,
+  quantity,
+} from './reader.ts';
 
 test.use(signedIn);
 

@@ -5,18 +5,25 @@ import { serveFolder } from '../scripts/serve.ts';
 import { expect, open, signedIn, test } from './fixtures.ts';
 import {
   button,
-  chooser,
   choose,
-  COSMOS,
+  chooser,
   dialog,
   fillAddress,
   openCheckout,
   orderPlaced,
   placeOrder,
-  PRIDE,
   SAMPLE,
 } from './purchase.ts';
-import { card, expectPath, fillSignUp, heading, kept, signInAsGuest } from './reader.ts';
+import {
+  card,
+  COSMOS,
+  expectPath,
+  fillSignUp,
+  heading,
+  kept,
+  PRIDE,
+  signInAsGuest,
+} from './reader.ts';
 
 async function expectBought(page: Page) {
   await expect(orderPlaced(page)).toBeFocused();

@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
-import { becomeLive, open } from './fixtures.ts';
-import { put } from './reader.ts';
-
-// Of the seed: ₹299 less ₹90, ₹450 less ₹135.
-export const PRIDE = { _id: 'bk01', title: 'Pride and Prejudice' };
-export const PI = { _id: 'bk03', title: 'Life of Pi' };
-export const COSMOS = { _id: 'bk06', title: 'Cosmos' };
+import { becomeLive, expect, open } from './fixtures.ts';
+import { expectPath, kept, PI, PRIDE, put } from './reader.ts';
 
 export const SAMPLE = 'Meera Srinivasan';
 export const HOME = {
@@ -85,6 +80,15 @@ export function dialog(page: Page) {
 export async function fillAddress(page: Page, fields: Partial<typeof HOME> = HOME): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await page.getByLabel(label, { exact: true }).fill(text);
+}
+
+/** The checkout of two books, with nothing paid. */
+export async function expectUntouched(page: Page): Promise<void> {
+  await expect(dialog(page)).toHaveCount(0);
+  await expectPath(page, '/checkout');
+  await expect(button(page, 'Place Order')).toBeEnabled();
+  await expect(orderPanel(page).getByRole('listitem')).toHaveCount(2);
+  expect(await kept(page, 'cart')).toEqual([`${PRIDE.title} × 1`, `${PI.title} × 1`]);
 }
 
 /** Stands where the provider's script would put its constructor, and so keeps it from loading. */
