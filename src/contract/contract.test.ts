@@ -1,18 +1,11 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { anAddress } from '#domain/builders.ts';
 import { addressSchema } from './address.ts';
 import { sessionUserSchema } from './session.ts';
 import { timestampSchema } from './time.ts';
 
-const ADDRESS = {
-  id: 'a1',
-  name: 'Meera Srinivasan',
-  phone: '98450 12345',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pin: '560003',
-  addressText: '14, Third Cross',
-};
+const ADDRESS = anAddress();
 
 it('takes an address whose six fields are filled in', () => {
   expect(v.parse(addressSchema, ADDRESS)).toEqual(ADDRESS);

@@ -1,19 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Address } from '#contract/address.ts';
 import { deleteAddress, missingFields, putAddress, readAddresses, trimFields } from './address.ts';
-
-function anAddress(some: Partial<Address> = {}): Address {
-  return {
-    id: 'a1',
-    name: 'Meera Srinivasan',
-    phone: '98450 12345',
-    city: 'Bengaluru',
-    state: 'Karnataka',
-    pin: '560003',
-    addressText: '14, Third Cross',
-    ...some,
-  };
-}
+import { anAddress } from './builders.ts';
 
 it('names the missing fields in the order of the form', () => {
   expect(missingFields(anAddress({ phone: '', name: '', pin: '1' }))).toEqual(['name', 'phone']);

@@ -1,3 +1,4 @@
+import type { Address } from '#contract/address.ts';
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Category } from '#contract/category.ts';
@@ -70,6 +71,20 @@ export function aUser(facts: Partial<User> = {}): User {
     updatedAt: LONG_AGO,
     cart: [],
     wishlist: [],
+    ...facts,
+  };
+}
+
+/** For tests: as `aBook`. */
+export function anAddress(facts: Partial<Address> = {}): Address {
+  return {
+    id: 'a1',
+    name: 'Asha Rao',
+    phone: '98450 12345',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pin: '560003',
+    addressText: '14, Third Cross',
     ...facts,
   };
 }

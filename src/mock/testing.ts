@@ -1,3 +1,4 @@
+import { anAddress } from '#domain/builders.ts';
 import type * as ShopApi from './shop-api.ts';
 
 interface Sent {
@@ -38,23 +39,13 @@ export async function signIn(host: typeof ShopApi): Promise<string> {
   return (answer.body as { encodedToken: string }).encodedToken;
 }
 
-const ADDRESS = {
-  id: 'a1',
-  name: 'Meera',
-  phone: '1',
-  city: 'Bengaluru',
-  state: 'Karnataka',
-  pin: '560003',
-  addressText: '14, Third Cross',
-};
-
 /** For tests: the guest has a book in the cart and an address, and is signed in. Returns the token. */
 export async function useShop(host: typeof ShopApi): Promise<string> {
   const token = await signIn(host);
   await ask(host, 'POST /user/cart', { body: { product: { _id: 'bk06' } }, token });
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify({ email: 'guest@example.com' }));
-  localStorage.setItem('addresses:guest@example.com', JSON.stringify([ADDRESS]));
+  localStorage.setItem('addresses:guest@example.com', JSON.stringify([anAddress()]));
   localStorage.setItem('paid:guest@example.com', JSON.stringify([{ _id: 'bk01' }]));
   return token;
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Address } from '#contract/address.ts';
+import { anAddress } from '#domain/builders.ts';
 import type * as AddressStore from './address-store.ts';
 
 const ASHA = 'asha@example.com';
@@ -12,19 +12,6 @@ beforeEach(async () => {
   vi.resetModules();
   store = await import('./address-store.ts');
 });
-
-function anAddress(some: Partial<Address> = {}): Address {
-  return {
-    id: 'a1',
-    name: 'A',
-    phone: '1',
-    city: 'C',
-    state: 'S',
-    pin: '2',
-    addressText: 'T',
-    ...some,
-  };
-}
 
 function names(email: string) {
   return store.getAddresses(email).map(({ name }) => name);
@@ -42,7 +29,7 @@ it('keeps addresses under the reader’s email, and shows them to no one else', 
 
 it('takes an email in other letters for the same reader', () => {
   store.setAddresses(' Asha@Example.com', [anAddress()]);
-  expect(names(ASHA)).toEqual(['A']);
+  expect(names(ASHA)).toEqual(['Asha Rao']);
 });
 
 it('leaves a reader who deleted the last address without any', () => {
@@ -53,7 +40,7 @@ it('leaves a reader who deleted the last address without any', () => {
 it('loses only the damaged address of a stored list', () => {
   const { pin: _pin, ...damaged } = anAddress({ id: 'a2', name: 'B' });
   localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([damaged, anAddress(), null, 7]));
-  expect(names(ASHA)).toEqual(['A']);
+  expect(names(ASHA)).toEqual(['Asha Rao']);
 });
 
 it.each(['{', 'null', '{}', '"a"'])('starts anew from %s, which is no list', (text) => {
@@ -75,7 +62,7 @@ it('keeps addresses as long as the page where storage is denied', () => {
     throw new DOMException('Denied', 'SecurityError');
   });
   store.setAddresses(ASHA, [anAddress()]);
-  expect(names(ASHA)).toEqual(['A']);
+  expect(names(ASHA)).toEqual(['Asha Rao']);
 });
 
 it('keeps addresses as long as the page where storage is full, and then stores them', () => {
@@ -85,7 +72,7 @@ it('keeps addresses as long as the page where storage is full, and then stores t
     throw new DOMException('Full', 'QuotaExceededError');
   });
   store.setAddresses(ASHA, [anAddress(), anAddress({ id: 'a2', name: 'B' })]);
-  expect(names(ASHA)).toEqual(['A', 'B']);
+  expect(names(ASHA)).toEqual(['Asha Rao', 'B']);
   expect(store.getAddresses(ASHA)).toBe(store.getAddresses(ASHA));
   disk.mockRestore();
   store.setAddresses(ASHA, [anAddress({ id: 'a2', name: 'B' })]);

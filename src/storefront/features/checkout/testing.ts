@@ -1,3 +1,4 @@
+import { anAddress } from '#domain/builders.ts';
 import { pay } from './pay.ts';
 import type { PaymentOptions } from './razorpay.ts';
 
@@ -8,13 +9,11 @@ interface Payment {
   fail: Failure;
 }
 
-const PLACE = { addressText: 'T', city: 'C', state: 'S', pin: '2' };
-
 export const OPENING = { signal: new AbortController().signal, onOpen: () => {} };
 export const ORDER = {
   grandAmount: 524,
   user: { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' },
-  address: { id: 'a1', name: 'A', phone: '98450', ...PLACE },
+  address: anAddress({ phone: '98450' }),
 };
 
 let onOpen: (payment: Payment) => void;
