@@ -1,10 +1,14 @@
-import { openDB, type IDBPDatabase } from 'idb';
+import { createConnection } from '#stores/connection.ts';
 
-const DATABASE = 'kitabdost-mock';
 const STORE = 'settings';
 
 /** Values under their keys; what is `undefined` is not there. */
 type Rows<Key extends string> = Partial<Record<Key, unknown>>;
+
+const run = createConnection('kitabdost-mock', {
+  isFit: (db) => db.objectStoreNames.contains(STORE),
+  build: (db) => void db.createObjectStore(STORE),
+});
 
 /** Where nothing can be stored, what is set lives as long as the page or worker. */
 const inMemory: Rows<string> = {};
@@ -12,7 +16,7 @@ const inMemory: Rows<string> = {};
 /** What the mock has kept beside the shop's data, read in one transaction. */
 export async function readRows<Key extends string>(keys: readonly Key[]): Promise<Rows<Key>> {
   try {
-    return await run(async (db) => getRows(db.transaction(STORE).store, keys));
+    return await run((db) => getRows(db.transaction(STORE).store, keys));
   } catch {
     return pick(inMemory, keys);
   }
@@ -29,12 +33,16 @@ export async function changeRows<Key extends string>(
   try {
     return await run(async (db) => {
       const { store, done } = db.transaction(STORE, 'readwrite');
-      const before = await getRows(store, keys);
-      const after = change(before);
-      const put = (key: Key) =>
-        after[key] === undefined ? store.delete(key) : store.put(after[key], key);
-      await Promise.all([...keys.map(put), done]);
-      return { before, after };
+      const changeThem = async () => {
+        const before = await getRows(store, keys);
+        const after = change(before);
+        const put = (key: Key) =>
+          after[key] === undefined ? store.delete(key) : store.put(after[key], key);
+        await Promise.all(keys.map(put));
+        return { before, after };
+      };
+      const [changed] = await Promise.all([changeThem(), done]);
+      return changed;
     });
   } catch {
     const before = pick(inMemory, keys);
@@ -58,33 +66,4 @@ async function getRows<Key extends string>(
 
 function pick<Key extends string>(rows: Rows<string>, keys: readonly Key[]): Rows<Key> {
   return Object.fromEntries(keys.map((key) => [key, rows[key]])) as Rows<Key>;
-}
-
-let opening: Promise<IDBPDatabase> | undefined;
-
-/** Over one connection that is kept. Deleted or closed under our hands, it is opened anew, once. */
-async function run<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> {
-  const kept = (opening ??= open());
-  try {
-    return await work(await kept);
-  } catch (error) {
-    if (opening === kept) opening = undefined;
-    if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error;
-    return work(await (opening ??= open()));
-  }
-}
-
-function open(): Promise<IDBPDatabase> {
-  const own = openDB(DATABASE, 1, {
-    upgrade: (db) => void db.createObjectStore(STORE),
-    blocking: async () => {
-      forget();
-      (await own).close();
-    },
-    terminated: forget,
-  });
-  function forget() {
-    if (opening === own) opening = undefined;
-  }
-  return own;
 }

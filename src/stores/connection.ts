@@ -1,8 +1,14 @@
 import { openDB } from 'idb';
-import type { IDBPDatabase } from 'idb';
-import { buildObjectStores, hasObjectStores } from './object-stores.ts';
+import type { IDBPDatabase, IDBPTransaction } from 'idb';
 
 const OPENING_LIMIT_MS = 3000;
+
+/** The object stores of a database, asked of itself: its version number does not tell. */
+export interface Shape {
+  isFit(db: IDBPDatabase): boolean;
+  /** Makes what is missing or unfit, and leaves the rest. */
+  build(db: IDBPDatabase, transaction: IDBPTransaction<unknown, string[], 'versionchange'>): void;
+}
 
 /** Runs `work` over the open database, opening it first where needed. */
 export type RunOverDatabase = <T>(work: (db: IDBPDatabase) => Promise<T>) => Promise<T>;
@@ -13,13 +19,14 @@ export type RunOverDatabase = <T>(work: (db: IDBPDatabase) => Promise<T>) => Pro
  */
 export function createConnection(
   name: string,
-  prepare: (db: IDBPDatabase) => Promise<void>,
+  shape: Shape,
+  prepare: (db: IDBPDatabase) => Promise<void> = async () => {},
 ): RunOverDatabase {
   let kept: Promise<IDBPDatabase> | undefined;
 
   function connect(): Promise<IDBPDatabase> {
     if (kept) return kept;
-    const opening = openWhole(name, forget).then(async (db) => {
+    const opening = openFit(name, shape, forget).then(async (db) => {
       await prepare(db).catch((cause: unknown) => {
         db.close();
         throw cause;
@@ -47,21 +54,28 @@ export function createConnection(
   };
 }
 
-async function openWhole(name: string, onLost: () => void): Promise<IDBPDatabase> {
-  const db = await open(name, undefined, onLost);
-  if (hasObjectStores(db)) return db;
+/** Another tab, of another release, may build at the same time: then it is looked at again. */
+async function openFit(
+  name: string,
+  shape: Shape,
+  onLost: () => void,
+  version?: number,
+): Promise<IDBPDatabase> {
+  const db = await open(name, shape, onLost, version);
+  if (shape.isFit(db)) return db;
   db.close();
-  return open(name, db.version + 1, onLost);
+  return openFit(name, shape, onLost, db.version + 1);
 }
 
 async function open(
   name: string,
-  version: number | undefined,
+  { build }: Shape,
   onLost: () => void,
+  version?: number,
 ): Promise<IDBPDatabase> {
   try {
     const opening = openDB(name, version, {
-      upgrade: (db, _old, _new, transaction) => buildObjectStores(db, transaction),
+      upgrade: (db, _old, _new, transaction) => build(db, transaction),
       blocking: async () => {
         onLost();
         (await opening).close();

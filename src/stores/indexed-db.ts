@@ -3,6 +3,7 @@ import type { StoreContent } from '#api/store.ts';
 import { createConnection } from './connection.ts';
 import { emailKey } from './email-key.ts';
 import { fillDatabase, writeRows } from './fill.ts';
+import { SHOP } from './object-stores.ts';
 import { isBook, isCategory, readUser } from './rows.ts';
 import type { Whole, WholeStore } from './whole.ts';
 
@@ -20,7 +21,7 @@ interface IndexedDbWorld {
  * within seconds; then a memory store can take its place.
  */
 export function createIndexedDbStore({ name, content }: IndexedDbWorld): WholeStore {
-  const run = createConnection(name, async (db) => fillDatabase(db, await content()));
+  const run = createConnection(name, SHOP, async (db) => fillDatabase(db, await content()));
 
   return {
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),

@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto';
+import { deleteDB, openDB } from 'idb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type * as Database from './database.ts';
+
+let database: typeof Database;
+
+beforeEach(async () => {
+  await deleteDB('kitabdost-mock');
+  vi.resetModules();
+  database = await import('./database.ts');
+});
+
+function setDelay(delay: number) {
+  return database.changeRows(['delay'], () => ({ delay }));
+}
+
+it('keeps what is set in a database of newer code, too', async () => {
+  (await openDB('kitabdost-mock', 9, { upgrade: (db) => void db.createObjectStore('x') })).close();
+  await setDelay(7);
+  vi.resetModules();
+  const later = await import('./database.ts');
+  expect(await later.readRows(['delay'])).toEqual({ delay: 7 });
+});
+
+it('goes on after the database was deleted under it', async () => {
+  await setDelay(7);
+  await deleteDB('kitabdost-mock');
+  expect(await database.readRows(['delay'])).toEqual({ delay: undefined });
+  await setDelay(8);
+  expect(await database.readRows(['delay'])).toEqual({ delay: 8 });
+});
+
+it('answers from memory where the database does not open, and does not hang', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  const setting = setDelay(7);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect((await setting).after).toEqual({ delay: 7 });
+  open.mockRestore();
+  vi.useRealTimers();
+});

@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { expect, it, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+
+let count = 0;
+const newName = () => `connection-${++count}`;
+
+it('builds again where code of another release was quicker', async () => {
+  const name = newName();
+  const ours = {
+    isFit: vi
+      .fn((db) => db.objectStoreNames.contains('ours'))
+      .mockImplementationOnce(() => {
+        // Built meanwhile, with the number this code would take, and without what it needs.
+        void openDB(name, 2).then((db) => db.close());
+        return false;
+      }),
+    build: vi.fn((db) => void db.createObjectStore('ours')).mockImplementationOnce(() => undefined),
+  };
+  const run = createConnection(name, ours);
+  expect(await run(async (db) => [db.version, [...db.objectStoreNames]])).toEqual([3, ['ours']]);
+});
+
+it('does not wait for ever for a browser that never opens it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  const run = createConnection(newName(), { isFit: () => true, build: () => undefined });
+  const refused = run(async () => 'open').catch(String);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await refused).toContain('cannot be opened');
+  open.mockRestore();
+  vi.useRealTimers();
+  expect(await run(async () => 'open')).toBe('open');
+});
