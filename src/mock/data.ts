@@ -2,17 +2,20 @@ import { readAddresses } from '#domain/address.ts';
 import { emailKey } from '#stores/email-key.ts';
 import type { Whole } from '#stores/whole.ts';
 import type { Data } from './data/data-file.ts';
-import { writeCatalogue, type Catalogue } from './data/imported-catalogue.ts';
+import { isOf, type Catalogue, type Replacement } from './data/imported-catalogue.ts';
 import { tellNote } from './notes.ts';
 import {
-  forgetSession,
+  finish,
+  forgetUnfinished,
   readSignedIn,
   readTexts,
+  readUnfinished,
   tellStorage,
-  writeTexts,
+  writeUnfinished,
   type Texts,
+  type Unfinished,
 } from './data/shop-storage.ts';
-import { makeSeed, openShopStore } from './shop-store.ts';
+import { createId, makeSeed, openShopStore } from './shop-store.ts';
 
 /** A reader's addresses are stored under this and their email. */
 const ADDRESSES = 'addresses:';
@@ -53,41 +56,58 @@ export async function importData(text: string): Promise<ImportOutcome> {
   const reading = readDataFile(text);
   if ('problems' in reading) return { isImported: false, problems: reading.problems };
   const { categories, books, users, addresses } = reading.data;
+  const email = emailKey(readSignedIn() ?? '');
+  const signsOut = !users.some((user) => emailKey(user.email) === email);
   try {
-    await replaceAll({ categories, books, users }, { categories, books }, toTexts(addresses));
+    await replaceAll(
+      { categories, books, users },
+      { categories, books },
+      toTexts(addresses),
+      signsOut,
+    );
   } catch (error) {
     return { isImported: false, problems: [`This browser could not store it: ${String(error)}`] };
   }
-  const email = readSignedIn();
-  const isKnown = users.some((user) => emailKey(user.email) === emailKey(email ?? ''));
-  if (!isKnown) forgetSession();
-  tellAll();
   return { isImported: true, books: books.length, users: users.length };
 }
 
 /** Users, carts, wishlists, addresses and catalogue as on the first day; nobody is signed in. */
 export async function resetData(): Promise<void> {
-  await replaceAll(await makeSeed(), undefined, {});
-  forgetSession();
-  tellAll();
+  await replaceAll(await makeSeed(), undefined, {}, true);
 }
 
-/** The data lie in three places: should one refuse, the others get back what they had. */
-async function replaceAll(whole: Whole, imported: Catalogue | undefined, texts: Texts) {
+/**
+ * The data lie in two places. The database changes all at once, and decides; what follows from that
+ * for the other is written down before, and should this tab not live to do it, the next page does.
+ */
+async function replaceAll(
+  whole: Whole,
+  catalogue: Catalogue | undefined,
+  texts: Texts,
+  signsOut: boolean,
+) {
   const store = await openShopStore();
-  const textsBefore = readTexts();
-  const importedBefore = await writeCatalogue(imported);
+  const unfinished = { id: createId(), texts, signsOut };
+  writeUnfinished(unfinished);
   try {
-    writeTexts(texts);
-    await store.replace(whole);
+    await store.replace(whole, { id: unfinished.id, catalogue } satisfies Replacement);
   } catch (error) {
-    writeTexts(textsBefore);
-    await writeCatalogue(importedBefore);
+    forgetUnfinished();
     throw error;
   }
+  finishAndTell(unfinished);
 }
 
-function tellAll() {
+/** Ends, or forgets, what a tab has begun that was closed meanwhile. */
+export async function finishReplacing(): Promise<void> {
+  const unfinished = readUnfinished();
+  const store = await openShopStore();
+  if (unfinished && isOf(unfinished.id, await store.note())) finishAndTell(unfinished);
+  else forgetUnfinished();
+}
+
+function finishAndTell(unfinished: Unfinished) {
+  finish(unfinished);
   tellStorage();
   tellNote('data');
 }

@@ -1,12 +1,16 @@
 import { readControls, setControls } from './controls.ts';
 import { describeControls } from './mark/description.ts';
 import { showMark } from './mark/mark.ts';
-import { writeMirror } from './mark/mirror.ts';
+import { UNFINISHED, writeMirror } from './mark/mirror.ts';
 import { readParameters } from './parameters.ts';
 import { NORMAL } from './settings.ts';
 
-/** Brings the mark and its mirror up to what is set: in the worker a call may have taken its failure. */
+/**
+ * Brings the mark and its mirror up to what is set (in the worker a call may have taken its failure),
+ * and ends what a tab that was closed in the middle has left.
+ */
 export async function followControls(): Promise<void> {
+  if (hasUnfinished()) await (await import('./data.ts')).finishReplacing();
   const words = describeControls(await readControls());
   writeMirror(words);
   showMark(words);
@@ -20,4 +24,12 @@ export async function obeyAddress(given: [string, string][]): Promise<void> {
   const { resetsData, resetsControls, ...change } = wishes;
   if (resetsData) await (await import('./data.ts')).resetData();
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);
+}
+
+function hasUnfinished(): boolean {
+  try {
+    return localStorage.getItem(UNFINISHED) !== null;
+  } catch {
+    return false;
+  }
 }

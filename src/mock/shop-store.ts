@@ -39,8 +39,8 @@ async function open(): Promise<WholeStore> {
   }
 }
 
-async function readContent(): Promise<StoreContent> {
-  const catalogue = (await readCatalogue()) ?? { categories, books };
+async function readContent(note?: unknown): Promise<StoreContent> {
+  const catalogue = (await readCatalogue(note)) ?? { categories, books };
   return { ...catalogue, users: hashUsers };
 }
 

@@ -3,14 +3,21 @@ import type { StoreContent } from '#api/store.ts';
 import { emailKey } from './email-key.ts';
 import { readUser } from './rows.ts';
 
+type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
+
 /**
  * Writes the content where it is missing, damaged or, in the catalogue, of another version. Where
  * there is no room for that, what is there has to do: yesterday's prices are better than no cart.
  */
-export async function fillDatabase(db: IDBPDatabase, content: StoreContent): Promise<void> {
+export async function fillDatabase(
+  db: IDBPDatabase,
+  readContent: (note: unknown) => Promise<StoreContent>,
+): Promise<void> {
+  const note = await readNote(db);
+  const content = await readContent(note);
   try {
-    await fillCatalogue(db, content);
-    await fillUsers(db, content);
+    await fillCatalogue(db, content, note);
+    await fillUsers(db, content, note);
   } catch (error) {
     const counts = await Promise.all(
       ['books', 'categories', 'users'].map((name) => db.count(name)),
@@ -19,21 +26,37 @@ export async function fillDatabase(db: IDBPDatabase, content: StoreContent): Pro
   }
 }
 
-async function fillCatalogue(db: IDBPDatabase, { categories, books }: StoreContent): Promise<void> {
+async function fillCatalogue(
+  db: IDBPDatabase,
+  { categories, books }: StoreContent,
+  note: unknown,
+): Promise<void> {
   if ((await holds(db, 'categories', categories)) && (await holds(db, 'books', books))) return;
-  const transaction = db.transaction(['categories', 'books'], 'readwrite', {
-    durability: 'strict',
-  });
-  await Promise.all([
-    writeRows(transaction, 'categories', categories.entries()),
-    writeRows(transaction, 'books', books.entries()),
-    transaction.done,
-  ]);
+  await write(db, ['categories', 'books'], note, (transaction) =>
+    Promise.all([
+      writeRows(transaction, 'categories', categories.entries()),
+      writeRows(transaction, 'books', books.entries()),
+    ]),
+  );
+}
+
+/** Nothing, where all was replaced meanwhile: that came with a content of its own. */
+async function write(
+  db: IDBPDatabase,
+  names: string[],
+  note: unknown,
+  work: (transaction: Transaction) => Promise<unknown>,
+): Promise<void> {
+  const transaction = db.transaction([...names, 'note'], 'readwrite', { durability: 'strict' });
+  const unlessReplaced = async () => {
+    if (isSame(await transaction.objectStore('note').get(NOTE), note)) await work(transaction);
+  };
+  await Promise.all([unlessReplaced(), transaction.done]);
 }
 
 /** Puts these rows under their keys in the place of all that is there. */
 export async function writeRows(
-  transaction: IDBPTransaction<unknown, string[], 'readwrite'>,
+  transaction: Transaction,
   name: string,
   rows: Iterable<[IDBValidKey, unknown]>,
 ): Promise<void> {
@@ -41,22 +64,40 @@ export async function writeRows(
   await Promise.all([store.clear(), ...Array.from(rows, ([key, row]) => store.put(row, key))]);
 }
 
-/** Compares the rows themselves, so that no version has to be counted up, nor damage guessed at. */
-async function holds(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
-  return JSON.stringify(await db.getAll(name)) === JSON.stringify(items);
+const NOTE = 0;
+
+export function readNote(db: IDBPDatabase): Promise<unknown> {
+  return db.get('note', NOTE);
 }
 
-/** No user is ever removed: an empty store was never filled, and a damaged row may be a seed's. */
-async function fillUsers(db: IDBPDatabase, content: StoreContent): Promise<void> {
+export function writeNote(transaction: Transaction, note: unknown): Promise<unknown> {
+  return transaction.objectStore('note').put(note, NOTE);
+}
+
+/** Compares the rows themselves, so that no version has to be counted up, nor damage guessed at. */
+async function holds(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
+  return isSame(await db.getAll(name), items);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * No user is ever removed. An empty store was never filled, or was replaced by one without users; a
+ * damaged row may be a seed's.
+ */
+async function fillUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
   const rows: unknown[] = await db.getAll('users');
-  if (rows.length > 0 && rows.every(readUser)) return;
+  if ((rows.length > 0 || note !== undefined) && rows.every(readUser)) return;
   const users = await content.users();
-  const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
-  await Promise.all([
-    ...users.map(async (user) => {
-      const key = emailKey(user.email);
-      if (!readUser(await transaction.store.get(key))) await transaction.store.put(user, key);
-    }),
-    transaction.done,
-  ]);
+  await write(db, ['users'], note, (transaction) => {
+    const store = transaction.objectStore('users');
+    return Promise.all(
+      users.map(async (user) => {
+        const key = emailKey(user.email);
+        if (!readUser(await store.get(key))) await store.put(user, key);
+      }),
+    );
+  });
 }

@@ -2,7 +2,7 @@ import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { StoreContent } from '#api/store.ts';
 import { createConnection } from './connection.ts';
 import { emailKey } from './email-key.ts';
-import { fillDatabase, writeRows } from './fill.ts';
+import { fillDatabase, readNote, writeNote, writeRows } from './fill.ts';
 import { SHOP } from './object-stores.ts';
 import { isBook, isCategory, readUser } from './rows.ts';
 import type { Whole, WholeStore } from './whole.ts';
@@ -10,8 +10,8 @@ import type { Whole, WholeStore } from './whole.ts';
 interface IndexedDbWorld {
   /** Of the database; stores over the same name share their data, also from other tabs. */
   name: string;
-  /** Asked once for each opening of the database. */
-  content(): Promise<StoreContent>;
+  /** Asked once for each opening of the database; `note` is that of the last `replace`. */
+  content(note: unknown): Promise<StoreContent>;
 }
 
 /**
@@ -21,7 +21,7 @@ interface IndexedDbWorld {
  * within seconds; then a memory store can take its place.
  */
 export function createIndexedDbStore({ name, content }: IndexedDbWorld): WholeStore {
-  const run = createConnection(name, SHOP, async (db) => fillDatabase(db, await content()));
+  const run = createConnection(name, SHOP, (db) => fillDatabase(db, content));
 
   return {
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
@@ -62,7 +62,8 @@ export function createIndexedDbStore({ name, content }: IndexedDbWorld): WholeSt
       ),
 
     whole: () => run(readWhole),
-    replace: (whole) => run((db) => replaceWhole(db, whole)),
+    replace: (whole, note) => run((db) => replaceWhole(db, whole, note)),
+    note: () => run(readNote),
   };
 }
 
@@ -80,10 +81,10 @@ async function readWhole(db: IDBPDatabase): Promise<Whole> {
   };
 }
 
-async function replaceWhole(db: IDBPDatabase, whole: Whole): Promise<void> {
+async function replaceWhole(db: IDBPDatabase, whole: Whole, note: unknown): Promise<void> {
   // What cannot be stored must throw here: in the transaction the rows before it would be kept.
-  const { categories, books, users } = structuredClone(whole);
-  const names = ['categories', 'books', 'users'];
+  const [{ categories, books, users }, noteOfIt] = structuredClone([whole, note] as const);
+  const names = ['categories', 'books', 'users', 'note'];
   const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
   await Promise.all([
     writeRows(transaction, 'categories', categories.entries()),
@@ -93,6 +94,7 @@ async function replaceWhole(db: IDBPDatabase, whole: Whole): Promise<void> {
       'users',
       users.map((user) => [emailKey(user.email), user]),
     ),
+    writeNote(transaction, noteOfIt),
     transaction.done,
   ]);
 }

@@ -7,6 +7,7 @@ import type { WholeStore } from './whole.ts';
 export function createMemoryStore(content: StoreContent): WholeStore {
   let categories = keepById(content.categories);
   let books = keepById(content.books);
+  let note: unknown;
 
   let reading: Promise<Map<string, User>> | undefined;
   function readUsers(): Promise<Map<string, User>> {
@@ -45,15 +46,18 @@ export function createMemoryStore(content: StoreContent): WholeStore {
         users: [...(await readUsers()).values()],
       }),
 
-    async replace(whole) {
+    async replace(whole, noteOfIt) {
       const next = [
         keepById(whole.categories),
         keepById(whole.books),
         keepByEmail(whole.users),
       ] as const;
+      note = structuredClone(noteOfIt);
       [categories, books] = next;
       reading = Promise.resolve(next[2]);
     },
+
+    note: async () => structuredClone(note),
   };
 }
 

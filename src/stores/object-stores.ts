@@ -1,7 +1,7 @@
 import type { IDBPObjectStore } from 'idb';
 import type { Shape } from './connection.ts';
 
-const NAMES = ['categories', 'books', 'users'];
+const NAMES = ['categories', 'books', 'users', 'note'];
 
 /** The shop's own. Damage, and newer code, leave any version number behind. */
 export const SHOP: Shape = {

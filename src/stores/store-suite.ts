@@ -123,21 +123,27 @@ export function describeStore(
       const store = await open(aContent());
       const { categories } = aContent();
       const whole = { categories, books: [aBook({ _id: 'bk99' })], users: [aUser({ email: 'R' })] };
-      await store.replace(whole);
+      await store.replace(whole, { from: 'elsewhere' });
       expect(await store.whole()).toEqual(whole);
       expect(await store.book('bk99')).toEqual(aBook({ _id: 'bk99' }));
       expect(await store.user('r')).toEqual(aUser({ email: 'R' }));
       expect(await store.user('asha@example.com')).toBeUndefined();
+      expect(await store.note()).toEqual({ from: 'elsewhere' });
+    });
+
+    it('has no note of its own', async () => {
+      expect(await (await open(aContent())).note()).toBeUndefined();
     });
 
     it('keeps all as it was when another whole cannot be stored', async () => {
       const store = await open(aContent());
       const before = await store.whole();
       const users = [aUser(), aUser({ email: 'r', note: () => 'no data' })];
-      await expect(store.replace({ ...before, books: [], users })).rejects.toThrow(
+      await expect(store.replace({ ...before, books: [], users }, 'new')).rejects.toThrow(
         'could not be cloned',
       );
       expect(await store.whole()).toEqual(before);
+      expect(await store.note()).toBeUndefined();
     });
   });
 }

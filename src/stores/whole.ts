@@ -13,6 +13,11 @@ export interface Whole {
 /** A store whose data can be taken out and put back in one piece. */
 export interface WholeStore extends Store {
   whole(): Promise<Whole>;
-  /** Puts it in the place of all that is kept; should it reject, nothing has changed. */
-  replace(whole: Whole): Promise<void>;
+  /**
+   * Puts it in the place of all that is kept, and `note` beside it, all at once; should it reject,
+   * nothing has changed. The note is the caller's own: any value that can be stored.
+   */
+  replace(whole: Whole, note: unknown): Promise<void>;
+  /** Of the last `replace`; `undefined` before the first. */
+  note(): Promise<unknown>;
 }

@@ -1,9 +1,15 @@
 const KEY = 'kd-mock';
 
-/** What is set of the mock, in words: a page that starts sees it without opening a database. */
+/** As long as something lies here, data were replaced and not all is done, see `data.ts`. */
+export const UNFINISHED = 'kd-mock-unfinished';
+
+/**
+ * `''` where a page that starts has nothing to see to: it knows that without opening a database.
+ * Else what is set of the mock, in words, or what is unfinished.
+ */
 export function readMirror(): string {
   try {
-    return localStorage.getItem(KEY) ?? '';
+    return localStorage.getItem(KEY) ?? localStorage.getItem(UNFINISHED) ?? '';
   } catch {
     return '';
   }
