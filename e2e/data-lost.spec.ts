@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { askApi, isWorkerInControl } from './ask-api.ts';
 import { expect, open, reload, test, withoutWorker } from './fixtures.ts';
+import { stopWorkers } from './own-server.ts';
 import {
   ASHA,
   card,
@@ -84,6 +85,24 @@ test('a reader who clears all the site has kept is told, and the open shop goes 
   await reload(page);
   expect(await kept(page, 'cart')).toEqual(['Pride and Prejudice × 1']);
   expect(await isWorkerInControl(page)).toBe(true);
+});
+
+test('a first visit to a full disk is answered by the page, which forgets nothing while it is open', async ({
+  page,
+  context,
+  log,
+  baseURL: origin = '',
+}) => {
+  log.expects(/ERR_FAILED/);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await open(page, '/books');
+  await expect.poll(() => log.lines().join()).toContain('the shop forgets cart and users');
+  expect(await isWorkerInControl(page)).toBe(true);
+  await signUp(page);
+  await stopWorkers(context, page);
+  await addToCart(page, COSMOS);
+  await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
 });
 
 test.describe('on a full disk', () => {

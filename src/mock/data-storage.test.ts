@@ -61,6 +61,7 @@ it('exports, imports and resets in memory where storage is denied', async () => 
   vi.stubGlobal('indexedDB', undefined);
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   const { importData, resetData, api } = await restart();
+  (await import('./shop-store.ts')).allowMemory();
   const token = await useShop(api);
   const whole = await exportWhole();
   expect(whole.users).toMatchObject([{}, { cart: [{ _id: 'bk06' }] }]);

@@ -15,7 +15,7 @@ import {
   type Texts,
   type Unfinished,
 } from './data/shop-storage.ts';
-import { createId, makeSeed, openShopStore } from './shop-store.ts';
+import { allowMemory, createId, makeSeed, openShopStore } from './shop-store.ts';
 
 /** A reader's addresses are stored under this and their email. */
 const ADDRESSES = 'addresses:';
@@ -34,7 +34,7 @@ export type ImportOutcome =
 
 /** All data of the shop: catalogue, users with carts and wishlists, addresses. */
 export async function exportData(): Promise<DataFile> {
-  const store = await openShopStore();
+  const store = await openStore();
   const exportedAt = new Date().toISOString();
   const data: Data = {
     format: 'kitabdost-mock',
@@ -86,7 +86,7 @@ async function replaceAll(
   texts: Texts,
   signsOut: boolean,
 ) {
-  const store = await openShopStore();
+  const store = await openStore();
   const unfinished = { id: createId(), texts, signsOut };
   writeUnfinished(unfinished);
   try {
@@ -101,9 +101,14 @@ async function replaceAll(
 /** Ends, or forgets, what a tab has begun that was closed meanwhile. */
 export async function finishReplacing(): Promise<void> {
   const unfinished = readUnfinished();
-  const store = await openShopStore();
+  const store = await openStore();
   if (unfinished && isOf(unfinished.id, await store.note())) finishAndTell(unfinished);
   else forgetUnfinished();
+}
+
+function openStore() {
+  allowMemory();
+  return openShopStore();
 }
 
 function finishAndTell(unfinished: Unfinished) {

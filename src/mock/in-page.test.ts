@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { subscribeToCalls, type Call } from './calls.ts';
 import { setControls } from './controls.ts';
 import { answerInPage } from './in-page.ts';
 import { NORMAL } from './settings.ts';
@@ -29,6 +30,27 @@ it('leaves everything else to the network', async () => {
 it('fails as a broken network does', async () => {
   await setControls({ failure: { how: 'network', for: 'next' } });
   await expect(fetch('/api/test-todos')).rejects.toThrow(new TypeError('Failed to fetch'));
+});
+
+it('takes over once, however often it is told to', async () => {
+  const { fetch } = globalThis;
+  answerInPage();
+  expect(globalThis.fetch).toBe(fetch);
+});
+
+it('rejects, and does not throw, where the address is none', async () => {
+  await expect(fetch('http://')).rejects.toThrow('Invalid URL');
+});
+
+it('asks nothing when it was to give up before it began', async () => {
+  const call = { method: 'POST', body: '{}', signal: AbortSignal.abort(new Error('too late')) };
+  const calls = vi.fn<(call: Call) => void>();
+  const stop = subscribeToCalls(calls);
+  await expect(fetch('/api/auth/login', call)).rejects.toThrow('too late');
+  await fetch('/api/test-todos');
+  await vi.waitFor(() => expect(calls).toHaveBeenCalled());
+  expect(calls.mock.calls.map(([{ path }]) => path)).toEqual(['/api/test-todos']);
+  stop();
 });
 
 it('gives up at once when it is told to', async () => {

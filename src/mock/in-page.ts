@@ -1,14 +1,23 @@
 import { answer, isApiUrl } from './shop-api.ts';
-import { createId } from './shop-store.ts';
+import { allowMemory, createId } from './shop-store.ts';
 
-/** Where no worker runs, the page's own `fetch` answers `/api`, over the same database. */
+let isAnswering = false;
+
+/**
+ * Where no worker runs, or where it finds no room, the page's own `fetch` answers `/api`, over the
+ * same database if there is one. To be called as often as need be.
+ */
 export function answerInPage(): void {
+  if (isAnswering) return;
+  isAnswering = true;
+  allowMemory();
   const fetchFromNetwork = globalThis.fetch;
   const tab = createId();
-  globalThis.fetch = (input, init) => {
+  globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!isApiUrl(url, location.origin)) return fetchFromNetwork(input, init);
     const request = new Request(input instanceof Request ? input : url, init);
+    request.signal.throwIfAborted();
     const answering = answer(request, { tab, page: location.href }).then(refuseSilence);
     return settleOrAbort(answering, request.signal);
   };
@@ -24,7 +33,6 @@ function refuseSilence(response: Response): Response {
 function settleOrAbort(answering: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
-    if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     answering.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
   });

@@ -1,5 +1,8 @@
-/** Something was set; or what the API answers with looks different from now on: all is to be read anew. */
-export type Note = 'controls' | 'data';
+/**
+ * Something was set; what the API answers with looks different from now on, so all is to be read
+ * anew; or the worker can keep nothing, and the page is to answer.
+ */
+export type Note = 'controls' | 'data' | 'homeless';
 
 const NAME = 'kitabdost-mock';
 

@@ -82,6 +82,7 @@ function openApi(settings: Settings): Promise<Api> {
   if (kept?.secret === secret && kept.scenario === scenario) return kept.api;
   const api = build(secret, scenario);
   kept = { secret, scenario, api };
+  api.catch(() => (kept = undefined));
   return api;
 }
 

@@ -8,14 +8,30 @@ import { createIndexedDbStore } from '#stores/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import type { Whole, WholeStore } from '#stores/whole.ts';
 import { readCatalogue } from './data/imported-catalogue.ts';
+import { tellNote } from './notes.ts';
 
 const DATABASE = 'kitabdost';
 
 let opening: Promise<WholeStore> | undefined;
+let takeRefuge: ((cause: unknown) => Promise<WholeStore>) | undefined;
 
-/** The store behind the mock, the same for all of a page or worker that ask. */
+/**
+ * The store behind the mock, the same for all of a page or worker that ask. Where the browser keeps
+ * nothing it rejects, and the next call tries again; a page may take refuge in its memory.
+ */
 export function openShopStore(): Promise<WholeStore> {
-  return (opening ??= open());
+  return (opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  }));
+}
+
+/** For pages, which live as long as their reader stays; a worker is put to sleep after half a minute. */
+export function allowMemory(): void {
+  takeRefuge = async (cause) => {
+    console.info('This browser denies storage: the shop forgets cart and users on reload.', cause);
+    return createMemoryStore(await readContent());
+  };
 }
 
 /** The data a new shop starts with. */
@@ -34,8 +50,9 @@ async function open(): Promise<WholeStore> {
     await store.categories();
     return store;
   } catch (error) {
-    console.info('This browser denies storage: the shop forgets cart and users on reload.', error);
-    return createMemoryStore(await readContent());
+    if (takeRefuge) return takeRefuge(error);
+    tellNote('homeless');
+    throw error;
   }
 }
 

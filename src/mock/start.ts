@@ -13,16 +13,19 @@ let stopHearing: (() => void) | undefined;
  * `readAnew` is called whenever the data that screens show were replaced.
  */
 export async function startMock(readAnew: () => unknown): Promise<void> {
+  // Without network the calls fail, and are made again when it is back.
+  const takeOver = () => answerHere().then(readAnew, () => undefined);
   stopHearing ??= hearNotes((note) => {
-    void followControls();
+    if (note === 'homeless') return takeOver();
     if (note === 'data') readAnew();
+    return followControls();
   });
   if (readMirror()) void followControls();
   await obeyAddress();
   if (!(await isWorkerInControl())) return answerHere();
   // Whoever clears the site's data takes the worker away under an open page.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!navigator.serviceWorker.controller) void answerHere();
+    if (!navigator.serviceWorker.controller) void takeOver();
   });
 }
 
@@ -39,8 +42,10 @@ function loadPageSide() {
 
 async function followControls() {
   // Without network, and where nothing is kept, the mark stays away.
-  const side = await loadPageSide().catch(() => undefined);
-  await side?.followControls();
+  await loadPageSide().then(
+    (side) => side.followControls(),
+    () => undefined,
+  );
 }
 
 /** `?mockDelay=0` and its like leave the address at once: neither router nor reload sees them. */
