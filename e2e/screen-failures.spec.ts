@@ -2,8 +2,10 @@ import type { Page } from '@playwright/test';
 import { becomeLive, expect, open, signedIn, test, withoutWorker } from './fixtures.ts';
 import { changeElsewhere } from './guest-lists.ts';
 import { card, COSMOS, expectPath, heading, signInAsGuest, topBar } from './reader.ts';
+import { SHELF, titles } from './shelf.ts';
 
 const BROKEN = 'Unexpected Application Error!';
+const NOT_WHOLE = 'This page did not load whole. Reload it to shop.';
 const MISSING = /Failed to load resource|A screen broke|Failed to fetch/;
 
 /** Files of the shop that are gone from the host, as after a new deployment. */
@@ -22,6 +24,61 @@ function countPages(page: Page) {
 }
 
 test.use(withoutWorker);
+
+const FIRST_SCRIPT = '**/assets/index-*.js';
+
+test('a page whose first script has a new name is loaded anew, and comes alive', async ({
+  page,
+  log,
+}) => {
+  log.expects(MISSING);
+  const pages = countPages(page);
+  await lose(page, FIRST_SCRIPT, () => pages.loaded === 1);
+  await page.goto('/books');
+  await expect.poll(() => pages.loaded).toBe(2);
+  await becomeLive(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a page whose first script is really gone can be read, says so, and leads on', async ({
+  page,
+  log,
+}) => {
+  log.expects(MISSING);
+  const pages = countPages(page);
+  await lose(page, FIRST_SCRIPT);
+  await page.goto('/books?search=gene');
+  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  expect(pages.loaded).toBe(2);
+  await expect(titles(page)).toHaveText(SHELF);
+  const cosmos = card(page, COSMOS);
+  await expect(cosmos.getByRole('button', { name: 'Add To Cart' })).toBeDisabled();
+  await expect(page.getByRole('searchbox')).toBeDisabled();
+  await cosmos.getByRole('link').click();
+  await expectPath(page, '/books/bk06/Cosmos');
+  await expect(heading(page, 'Cosmos')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  await topBar(page).getByRole('link', { name: 'Cart' }).click();
+  await expectPath(page, '/cart');
+  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  expect(pages.loaded).toBe(4);
+});
+
+test('a page whose first script is cut off by the network is left standing', async ({
+  page,
+  log,
+}) => {
+  log.expects(/ERR_INTERNET_DISCONNECTED/);
+  const pages = countPages(page);
+  await page.route(FIRST_SCRIPT, (route) => route.abort('internetdisconnected'));
+  await page.route('/books', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort('internetdisconnected'),
+  );
+  await page.goto('/books');
+  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  await expect(titles(page)).toHaveText(SHELF);
+  expect(pages.loaded).toBe(1);
+});
 
 test('a visitor whose next screen has a new name gets it with a new page, wish and all', async ({
   page,
