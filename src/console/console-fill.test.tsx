@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { click, field, open, showConsole } from './testing.tsx';
+import { click, exchange, field, fill, open, showConsole } from './testing.tsx';
 
 function selected() {
   const { value, selectionStart, selectionEnd } = field('Endpoint');
@@ -29,6 +29,33 @@ it('fills the body with a sample, and says what needs a token', async () => {
   open('Endpoints');
   await click('POST /notes needs a token');
   expect(JSON.parse(field('Body').value)).toEqual({ text: 'Read' });
+});
+
+it('is filled from outside, and keeps headers, response and request under way', async () => {
+  const { calls, choose } = showConsole();
+  await fill('Header 2 name', 'x-a');
+  await exchange(calls, { first: 1 });
+  choose({ method: 'PUT', path: '/notes/7', body: { text: 'Write' } });
+  expect([field('Method').value, field('Endpoint').value]).toEqual(['PUT', '/notes/7']);
+  expect(JSON.parse(field('Body').value)).toEqual({ text: 'Write' });
+  expect(document.activeElement).toBe(field('Endpoint'));
+  expect(field('Header 2 name').value).toBe('x-a');
+  expect(screen.getByRole('tree', { name: 'Response data' }).textContent).toBe('first: 1');
+  await click('Submit');
+  choose({ method: 'GET', path: '/notes/8' });
+  expect(calls[1]?.init.signal?.aborted).toBe(false);
+  expect([field('Endpoint').value, field('Body').value]).toEqual(['/notes/8', '{}']);
+});
+
+it('is filled from outside again when the same is chosen again, and not before', async () => {
+  const { choose } = showConsole();
+  const chosen = { method: 'GET', path: '/notes/7' };
+  choose(chosen);
+  await fill('Endpoint', '/notes/8');
+  choose(chosen);
+  expect(field('Endpoint').value).toBe('/notes/8');
+  choose({ ...chosen });
+  expect(field('Endpoint').value).toBe('/notes/7');
 });
 
 it('puts the session’s token into a header, again and again into the same', async () => {

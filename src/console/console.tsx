@@ -23,6 +23,8 @@ interface ConsoleProps {
   fetch: Fetch;
   /** What stands in the form at first. */
   first: Pick<Draft, 'method' | 'endpoint' | 'body'>;
+  /** Chosen outside of the list: each new object fills the form as a choice from the list does. */
+  chosen?: Endpoint | undefined;
   /** Of the IndexedDB database the last requests are kept in. */
   historyName: string;
   /** Where a path leads; without it, to the page's own origin. */
@@ -33,12 +35,13 @@ interface ConsoleProps {
 
 /** A console for an HTTP API: a form for the request on one side, the response on the other. */
 export function Console(props: ConsoleProps) {
-  const { endpoints, fetch, first, historyName, addressOf = ofThisSite, token } = props;
+  const { endpoints, fetch, first, chosen, historyName, addressOf = ofThisSite, token } = props;
   const [draft, setDraft] = useState<Draft>(() => ({
     ...first,
     headers: toRows([['Accept', '*/*']]),
   }));
   const [filled, setFilled] = useState<FilledPath>();
+  const [lastChosen, setLastChosen] = useState<Endpoint>();
   const [compared, setCompared] = useState<Entry[]>([]);
   const [history] = useState(() => createHistory(historyName));
   const { entries, isKept } = useSyncExternalStore(history.subscribe, history.get);
@@ -57,6 +60,10 @@ export function Console(props: ConsoleProps) {
     setDraft({ ...draft, method: toMethod(endpoint.method) ?? 'GET', endpoint: path.text, body });
     setFilled(path);
   };
+  if (chosen && chosen !== lastChosen) {
+    setLastChosen(chosen);
+    fill(chosen);
+  }
   const showKept = (kept: Entry) => {
     setDraft(kept.draft);
     setCompared([]);

@@ -27,21 +27,24 @@ export function showConsole(token?: () => string | undefined) {
       init.signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
       calls.push({ address, init, answer, fail });
     });
-  const panel = (
+  const historyName = `console-${++count}`;
+  const panel = (chosen?: Endpoint) => (
     <Console
       endpoints={ENDPOINTS}
       fetch={fetch}
       first={{ method: 'GET', endpoint: '/notes', body: '{}' }}
-      historyName={`console-${++count}`}
+      chosen={chosen}
+      historyName={historyName}
       {...(token && { token })}
     />
   );
-  const view = render(panel);
+  const view = render(panel());
+  const choose = (chosen: Endpoint) => view.rerender(panel(chosen));
   const reload = () => {
     view.unmount();
-    render(panel);
+    render(panel());
   };
-  return { calls, unmount: view.unmount, reload };
+  return { calls, choose, unmount: view.unmount, reload };
 }
 
 /** For tests: sends what stands in the form, and answers it with this. */

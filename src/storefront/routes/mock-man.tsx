@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { listEndpoints } from '#api/endpoints.ts';
 import { ConsolePage } from '#console/console-page.tsx';
 import { Console } from '#console/console.tsx';
-import { toMethod, type Draft } from '#console/draft.ts';
+import type { Endpoint } from '#console/endpoint.ts';
 import { Mark } from '#ui/mark.tsx';
 import type { OpenedCall } from '#workbench/call-list.tsx';
 import { apiOrigin, untilReady } from '../api-client.ts';
@@ -15,15 +15,13 @@ import { PATHS } from '../paths.ts';
 import { MockManTabs } from './mock-man-tabs.tsx';
 import './mock-man.css';
 
-type FirstRequest = Pick<Draft, 'method' | 'endpoint' | 'body'>;
-
-const FIRST: FirstRequest = { method: 'GET', endpoint: '/api/test-todos', body: '{}' };
+const FIRST = { method: 'GET', endpoint: '/api/test-todos', body: '{}' } as const;
 const endpoints = listEndpoints();
 
 /** The console over the shop's API; the reader's session is lent to it, never changed by it. */
 export function MockMan() {
   useFreshLists();
-  const [form, setForm] = useState({ number: 0, first: FIRST });
+  const [opened, setOpened] = useState<Endpoint>();
   const home = (
     <Link className="mock-man-home" to={PATHS.home} aria-label="Kitabdost, home">
       <Mark />
@@ -35,27 +33,17 @@ export function MockMan() {
     </Link>
   );
   const panel = (
-    <div
-      key={form.number}
-      className="mock-man-requests"
-      ref={form.number > 0 ? focusEndpoint : undefined}
-    >
-      <Console
-        endpoints={endpoints}
-        fetch={fetchWhenReady}
-        first={form.first}
-        historyName="kitabdost-console"
-        addressOf={addressOf}
-        token={() => getSession()?.token}
-      />
-    </div>
-  );
-  const content = (
-    <MockManTabs
-      requests={panel}
-      onOpen={(call) => setForm(({ number }) => ({ number: number + 1, first: toFirst(call) }))}
+    <Console
+      endpoints={endpoints}
+      fetch={fetchWhenReady}
+      first={FIRST}
+      chosen={opened}
+      historyName="kitabdost-console"
+      addressOf={addressOf}
+      token={() => getSession()?.token}
     />
   );
+  const content = <MockManTabs requests={panel} onOpen={(call) => setOpened(toEndpoint(call))} />;
   return (
     <>
       <PageHead title="Mock API console" description="A console for the shop's API." />
@@ -69,16 +57,10 @@ export function MockMan() {
   );
 }
 
-/** What the form is filled with for a call that was made: its body is not known, a sample is. */
-function toFirst({ method, path, endpoint }: OpenedCall): FirstRequest {
+/** A call that was made, to be made anew: its body is not known, a sample is. */
+function toEndpoint({ method, path, endpoint }: OpenedCall): Endpoint {
   const known = endpoints.find((one) => `${one.method} ${one.path}` === endpoint);
-  const body = JSON.stringify(known?.body ?? {}, null, 2);
-  return { method: toMethod(method) ?? 'GET', endpoint: path, body };
-}
-
-/** Where the reader goes on after the form was filled from elsewhere. */
-function focusEndpoint(place: HTMLElement | null) {
-  place?.querySelector<HTMLElement>('[name="endpoint"]')?.focus();
+  return { method, path, body: known?.body };
 }
 
 /** What was sent from here may have changed cart and wishlist: the shop reads them anew. */
