@@ -1,22 +1,7 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { apiFails } from './api-faults.ts';
-import { serveNotes } from './console-alone/notes-api.ts';
-import { expect, open, reload, signedIn, test, withoutWorker } from './fixtures.ts';
-import { ownPort } from './own-server.ts';
+import { data, row, submit } from './console.ts';
+import { expect, open, signedIn, test, withoutWorker } from './fixtures.ts';
 import { PRIDE, topBar } from './reader.ts';
-
-function submit(page: Page) {
-  return page.getByRole('button', { name: 'Submit' }).click();
-}
-
-function data(page: Page) {
-  return page.getByRole('tree', { name: 'Response data' });
-}
-
-function row(page: Page, text: string) {
-  return data(page).getByRole('treeitem').filter({ hasText: text });
-}
 
 test(
   'the console asks the API and shows what it answers',
@@ -82,60 +67,6 @@ test.describe('with a session', () => {
     await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
     expect(await readToken()).toBe(token);
   });
-});
-
-test('requests and responses are kept, replayed and pasted', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await open(page, '/mock-man');
-  await page.getByLabel('Endpoint').fill('/api/products/bk06');
-  await submit(page);
-  await expect(row(page, 'author: "Carl Sagan"')).toBeVisible();
-  await page.getByRole('button', { name: 'Copy as cURL' }).click();
-  await expect(page.getByText('Command copied.')).toBeVisible();
-  await reload(page);
-  await page.getByText('History').click();
-  await page.getByRole('button', { name: /^GET \/api\/products\/bk06 200 OK/ }).click();
-  await expect(row(page, 'author: "Carl Sagan"')).toBeVisible();
-  await page.getByLabel('Endpoint').fill('/api/categories');
-  await submit(page);
-  await expect(row(page, 'categories')).toBeVisible();
-  await page.getByRole('button', { name: 'Replay' }).last().click();
-  await expect(row(page, 'author: "Carl Sagan"')).toBeVisible();
-  await page.getByLabel('Endpoint').fill('');
-  await page.getByLabel('Endpoint').press('ControlOrMeta+v');
-  await expect(page.getByLabel('Endpoint')).toHaveValue(/^http:.*\/api\/products\/bk06$/);
-});
-
-test('another server is asked by its full address, by no page but this', async ({ page, log }) => {
-  const address = `http://127.0.0.1:${ownPort(70)}/notes`;
-  log.expects(/request to http:.*\/notes$/);
-  log.expects(/violates the (following|document's) Content Security Policy/);
-  const server = await serveNotes(ownPort(70));
-  await open(page, '/mock-man');
-  await page.getByLabel('Endpoint').fill(address);
-  await submit(page);
-  await expect(row(page, '0: "Read"')).toBeVisible();
-  await open(page, '/books');
-  await expect(page.evaluate((url) => fetch(url), address)).rejects.toThrow('Failed to fetch');
-  server.close();
-});
-
-test('no answer is shown as such, and an old one never', async ({ page }) => {
-  await apiFails(page, { path: '/api/categories', how: 'network' });
-  const { recover } = await apiFails(page, { path: '/api/test-todos', how: 'silence' });
-  await open(page, '/mock-man');
-  await submit(page);
-  await expect(page.getByText('Sending…')).toBeVisible();
-  await page.getByLabel('Endpoint').fill('/api/categories');
-  await submit(page);
-  await expect(page.getByText('No response')).toBeVisible();
-  await expect(page.getByText('Failed to fetch')).toBeVisible();
-  await recover();
-  await page.getByLabel('Endpoint').fill('/api/products/bk06');
-  await submit(page);
-  await expect(row(page, 'author: "Carl Sagan"')).toBeVisible();
-  await page.getByText('History').click();
-  await expect(page.getByRole('button', { name: 'Replay' })).toHaveCount(2);
 });
 
 test.describe('without a worker', () => {
