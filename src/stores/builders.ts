@@ -1,8 +1,6 @@
 import type { StoreContent } from '#api/store.ts';
 import { aBook, aCategory, aUser } from '#domain/builders.ts';
 
-export { aBook, aUser };
-
 /** For tests: two categories, three books whose ids are not in their order, one user. */
 export function aContent(part: Partial<StoreContent> = {}): StoreContent {
   return {

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import type { IDBPDatabase } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aBook, aContent, aUser } from './builders.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent } from './builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 
 const ravi = aUser({ _id: 'us02', email: 'ravi@example.com', wishlist: [aBook()] });

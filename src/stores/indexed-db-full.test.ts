@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { aBook, aContent, aUser } from './builders.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent } from './builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 
 let count = 0;

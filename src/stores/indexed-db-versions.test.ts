@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { beforeEach, expect, it } from 'vitest';
 import type { User } from '#contract/user.ts';
-import { aBook, aContent, aUser } from './builders.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent } from './builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 
 let count = 0;

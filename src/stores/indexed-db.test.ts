@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StoreContent } from '#api/store.ts';
-import { aBook, aContent, aUser } from './builders.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent } from './builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 import { describeStore } from './store-suite.ts';
 
