@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { AnswerView } from './answer-view.tsx';
 import type { Answer, Body } from './answer.ts';
@@ -21,6 +22,18 @@ it('shows text as text', () => {
   expect(screen.getByText('<b>bold</b>')).toBeTruthy();
 });
 
+it('tells where what is called JSON breaks off, and copies it', async () => {
+  const user = userEvent.setup();
+  const fault = { line: 1, column: 6, isCutShort: true };
+  show({ kind: 'text', text: '{"a":', fault });
+  expect(
+    screen.getByText('Called JSON, but it is none. Line 1, column 6: it ends too early.'),
+  ).toBeTruthy();
+  const [copy = expect.fail()] = screen.getAllByRole('button', { name: 'Copy all' });
+  await user.click(copy);
+  expect(await navigator.clipboard.readText()).toBe('{"a":');
+});
+
 it('shows all of a long text', () => {
   const text = `${'line\n'.repeat(10_000)}end`;
   show({ kind: 'text', text });
@@ -30,6 +43,13 @@ it('shows all of a long text', () => {
 it('shows a picture', () => {
   show({ kind: 'image', url: 'data:image/png;base64,AA==' });
   expect(screen.getByRole('img').getAttribute('src')).toBe('data:image/png;base64,AA==');
+});
+
+it('tells type and size of a picture that is broken', () => {
+  const headers = { 'content-type': 'image/png' };
+  show({ kind: 'image', url: 'data:image/png;base64,AA==' }, { headers });
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.getByText('This is no picture: image/png, 12.3 kB.')).toBeTruthy();
 });
 
 it('tells type and size of what is neither', () => {

@@ -1,9 +1,9 @@
 import { wholeResponse, type Answer } from './answer.ts';
 import { KEPT_BYTES } from './history-entry.ts';
 import { JsonView } from './json-view.tsx';
-import { LongText } from './long-text.tsx';
 import { formatBytes } from './measures.ts';
-import './answer-view.css';
+import { PictureView } from './picture-view.tsx';
+import { TextView } from './text-view.tsx';
 
 interface AnswerViewProps {
   answer: Answer;
@@ -23,14 +23,8 @@ export function AnswerView({ answer }: AnswerViewProps) {
 function BodyView({ answer }: AnswerViewProps) {
   const { body, headers, bytes } = answer;
   if (body.kind === 'json') return <JsonView label="Response data" value={body.value} isSearched />;
-  if (body.kind === 'text')
-    return (
-      <pre className="answer-view-text">
-        <LongText text={body.text} />
-      </pre>
-    );
-  if (body.kind === 'image')
-    return <img className="answer-view-image" src={body.url} alt="The response" />;
+  if (body.kind === 'text') return <TextView text={body.text} fault={body.fault} />;
+  if (body.kind === 'image') return <PictureView url={body.url} answer={answer} />;
   if (body.kind === 'binary') {
     const type = headers['content-type'] ?? 'data of no named type';
     return <p>{`No text: ${type}, ${formatBytes(bytes)}.`}</p>;

@@ -1,3 +1,5 @@
+import type { JsonFault } from './json-fault.ts';
+
 /** A response as it is shown and kept. */
 export interface Answer {
   kind: 'answer';
@@ -22,7 +24,8 @@ export type Outcome = Answer | Failure;
 export type Body =
   | { kind: 'empty' }
   | { kind: 'json'; value: unknown }
-  | { kind: 'text'; text: string }
+  /** `fault`, where it is called JSON and is none. */
+  | { kind: 'text'; text: string; fault?: JsonFault }
   /** A data URL: a strict page may show no other picture that is not its own. */
   | { kind: 'image'; url: string }
   | { kind: 'binary' }

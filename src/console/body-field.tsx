@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import type { Method } from './draft.ts';
-import type { JsonFault } from './json-fault.ts';
+import { tellPlace, type JsonFault } from './json-fault.ts';
 import './body-field.css';
 
 interface BodyFieldProps {
@@ -55,8 +55,4 @@ export function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
       )}
     </div>
   );
-}
-
-function tellPlace({ line, column, isCutShort }: JsonFault): string {
-  return `Line ${line}, column ${column}${isCutShort ? ': it ends too early' : ''}.`;
 }

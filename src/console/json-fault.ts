@@ -12,6 +12,11 @@ const SPACE = /[ \t\n\r]*/y;
 const TOKEN =
   /[[\]{}:,]|"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 
+/** 'Line 2, column 13: it ends too early.' */
+export function tellPlace({ line, column, isCutShort }: JsonFault): string {
+  return `Line ${line}, column ${column}${isCutShort ? ': it ends too early' : ''}.`;
+}
+
 /** Where the text stops being JSON: browsers tell the place in their own ways, or not at all. */
 export function findJsonFault(text: string): JsonFault | undefined {
   try {

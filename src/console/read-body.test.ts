@@ -19,9 +19,20 @@ it.each([
 it.each([
   ['<p>hello', 'text/html'],
   ['42', 'text/plain'],
-  ['{"a":', 'application/json'],
 ])('takes %s as %s for text', async (text, type) => {
   expect(await read(text, type)).toEqual({ kind: 'text', text });
+});
+
+it('takes what is called JSON and is none for text, and tells where it goes wrong', async () => {
+  const fault = { line: 1, column: 6, isCutShort: true };
+  const text = '{"a":';
+  expect(await read(text, 'application/json')).toEqual({ kind: 'text', text, fault });
+});
+
+it('reads letters as the server says, and as UTF-8 where that makes no sense', async () => {
+  const cafe = { kind: 'text', text: 'café' };
+  expect(await read([0x63, 0x61, 0x66, 0xe9], 'text/plain; charset="ISO-8859-1"')).toEqual(cafe);
+  expect(await read('café', 'text/plain;charset=none')).toEqual(cafe);
 });
 
 it('shows a picture', async () => {
