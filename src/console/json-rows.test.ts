@@ -19,6 +19,10 @@ it('opens an object’s values, and of a list the first item', () => {
   expect(outline(PRODUCTS)).toEqual(['- products', '  - 0', '    title', '    + genres', '  + 1']);
 });
 
+it('names what has no name', () => {
+  expect(outline({ '': 1, a: 2 })).toEqual(['""', 'a']);
+});
+
 it('opens two levels of lists within lists', () => {
   const deep = JSON.parse(`${'['.repeat(20_000)}${']'.repeat(20_000)}`);
   expect(outline(deep)).toEqual(['- 0', '  - 0', '    + 0']);

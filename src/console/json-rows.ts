@@ -91,7 +91,7 @@ function itemsOf(item: Item): Item[] {
     return {
       id: formatPath(childPath),
       path: childPath,
-      label: String(part),
+      label: part === '' ? '""' : String(part),
       value: Reflect.get(value, part),
     };
   });
