@@ -75,6 +75,14 @@ it('tells that no answer came', async () => {
   expect(screen.getByText('No response')).toBeTruthy();
 });
 
+it('tells that an answer broke off', async () => {
+  const { calls } = showConsole();
+  await click('Submit');
+  const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('Cut')) });
+  calls[0]?.answer(new Response(body, { status: 206 }));
+  expect(await screen.findByText('It began with 206 and broke off: Cut')).toBeTruthy();
+});
+
 it('gives up the request before when another is sent, and never shows its answer', async () => {
   const { calls } = showConsole();
   await click('Submit');

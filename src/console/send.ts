@@ -12,8 +12,10 @@ export async function send(
   signal: AbortSignal,
 ): Promise<Outcome> {
   const start = performance.now();
+  let begun = '';
   try {
     const response = await fetch(address, { ...request, signal, cache: 'no-store' });
+    begun = `It began with ${response.status} and broke off: `;
     const bytes = await response.arrayBuffer();
     const ms = Math.round(performance.now() - start);
     const { status, statusText, headers } = response;
@@ -27,6 +29,7 @@ export async function send(
       ms,
     };
   } catch (error) {
-    return { kind: 'failure', reason: error instanceof Error ? error.message : String(error) };
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: 'failure', reason: begun + reason };
   }
 }
