@@ -45,6 +45,8 @@ it('compares two responses, path by path', async () => {
   ]);
   expect(screen.getAllByRole('button', { name: 'Compare', pressed: true })).toHaveLength(2);
   await click('Close');
+  const response = screen.getByRole('region', { name: 'Response' });
+  expect(document.activeElement).toBe(response.parentElement);
   expect(screen.getByText('Status : 200')).toBeTruthy();
 });
 

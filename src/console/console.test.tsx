@@ -97,6 +97,8 @@ it('gives up its request when it is left, and when asked to', async () => {
   const { calls, unmount } = showConsole();
   await click('Submit');
   await click('Cancel');
+  const response = screen.getByRole('region', { name: 'Response' });
+  expect(document.activeElement).toBe(response.parentElement);
   expect(screen.getByText('Response is undefined.')).toBeTruthy();
   await click('Submit');
   unmount();

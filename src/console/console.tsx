@@ -80,6 +80,15 @@ export function Console(props: ConsoleProps) {
     setCompared(isNew ? [...others, entry].slice(-2) : others);
     if (isNew && others.length > 0) bringIntoView(side);
   };
+  // Their buttons go with them: the focus stays on that side.
+  const closeComparison = () => {
+    setCompared([]);
+    side.current?.focus({ preventScroll: true });
+  };
+  const cancel = () => {
+    show({ stage: 'none' });
+    side.current?.focus({ preventScroll: true });
+  };
   const [earlier, later] = compared.toSorted((a, b) => a.at - b.at);
   return (
     <div className="console">
@@ -109,11 +118,11 @@ export function Console(props: ConsoleProps) {
           </Disclosure>
         </div>
       </div>
-      <div ref={side} className="console-response">
+      <div ref={side} className="console-response" tabIndex={-1}>
         {earlier && later ? (
-          <Comparison earlier={earlier} later={later} onClose={() => setCompared([])} />
+          <Comparison earlier={earlier} later={later} onClose={closeComparison} />
         ) : (
-          <ResponsePane exchange={exchange} onCancel={() => show({ stage: 'none' })} />
+          <ResponsePane exchange={exchange} onCancel={cancel} />
         )}
       </div>
     </div>
