@@ -42,5 +42,6 @@ export function wholeResponse({ status, statusText, headers, body }: Answer) {
   const whole = { status, statusText, headers };
   if (body.kind === 'json') return { ...whole, data: body.value };
   if (body.kind === 'text') return { ...whole, data: body.text };
+  if (body.kind === 'image') return { ...whole, data: body.url };
   return whole;
 }

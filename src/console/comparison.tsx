@@ -1,9 +1,9 @@
 import { Button } from '#ui/button.tsx';
-import { wholeResponse, type Outcome } from './answer.ts';
-import type { Entry } from './history-entry.ts';
+import { wholeResponse, type Answer, type Outcome } from './answer.ts';
+import { KEPT_BYTES, type Entry } from './history-entry.ts';
 import { diffJson, type Change } from './json-diff.ts';
 import { formatPath } from './json-path.ts';
-import { formatMoment } from './measures.ts';
+import { formatBytes, formatMoment } from './measures.ts';
 import './comparison.css';
 
 const MOST_CHANGES = 500;
@@ -18,7 +18,9 @@ interface ComparisonProps {
 
 /** What differs between two responses, path by path. */
 export function Comparison({ earlier, later, onClose }: ComparisonProps) {
-  const changes = compare(earlier.outcome, later.outcome);
+  const outcomes = [earlier.outcome, later.outcome] as const;
+  const hasBodies = outcomes.every(isWhole);
+  const changes = compare(...outcomes, hasBodies ? wholeResponse : outlineOf);
   return (
     <section className="comparison" aria-label="Comparison">
       <div className="comparison-head">
@@ -30,7 +32,11 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
       <p className="comparison-sides">
         {tellCall(earlier)} → {tellCall(later)}
       </p>
-      <p role="status">{tellCount(changes)}</p>
+      <p role="status">
+        {tellCount(changes)}
+        {!hasBodies &&
+          ` Bodies were not compared, only their sizes: none above ${formatBytes(KEPT_BYTES)} is kept, and none that is no text.`}
+      </p>
       <ul>
         {changes?.slice(0, MOST_CHANGES).map((change) => (
           <li key={`${change.kind} ${formatPath(change.path)}`} data-kind={change.kind}>
@@ -48,7 +54,13 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
 }
 
 /** `undefined` where the responses are nested too deeply to be compared. */
-function compare(earlier: Outcome, later: Outcome): Change[] | undefined {
+function compare(
+  earlier: Outcome,
+  later: Outcome,
+  read: (answer: Answer) => object,
+): Change[] | undefined {
+  const toValue = (outcome: Outcome) =>
+    outcome.kind === 'answer' ? read(outcome) : { failure: outcome.reason };
   try {
     return diffJson(toValue(earlier), toValue(later));
   } catch {
@@ -56,8 +68,13 @@ function compare(earlier: Outcome, later: Outcome): Change[] | undefined {
   }
 }
 
-function toValue(outcome: Outcome): unknown {
-  return outcome.kind === 'answer' ? wholeResponse(outcome) : { failure: outcome.reason };
+/** Whether its body is known, and not only its size. */
+function isWhole(outcome: Outcome): boolean {
+  return outcome.kind === 'failure' || !['dropped', 'binary'].includes(outcome.body.kind);
+}
+
+function outlineOf({ status, statusText, headers, bytes }: Answer) {
+  return { status, statusText, headers, bytes };
 }
 
 function tellCall({ draft, at }: Entry): string {
