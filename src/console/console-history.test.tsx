@@ -65,6 +65,7 @@ it('forgets the history when asked to', async () => {
   const history = open('History');
   await userEvent.click(await history.findByRole('button', { name: 'Clear history' }));
   expect(history.queryByRole('button', { name: 'Replay' })).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(/^The last 50 requests/);
 });
 
 it('keeps no request that was given up', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { KEPT_BYTES, type Entry } from './history-entry.ts';
 import { formatBytes, formatMoment } from './measures.ts';
@@ -17,8 +18,13 @@ interface HistoryListProps {
 
 export function HistoryList(props: HistoryListProps) {
   const { entries, isKept, compared, onShow, onReplay, onCompare, onClear } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    onClear();
+    list.current?.focus();
+  };
   return (
-    <div className="history-list">
+    <div ref={list} className="history-list" tabIndex={-1}>
       <p className="history-list-note">
         {isKept
           ? `The last 50 requests are kept in this browser, with their tokens, and responses of up to ${formatBytes(KEPT_BYTES)}.`
@@ -54,7 +60,7 @@ export function HistoryList(props: HistoryListProps) {
         ))}
       </ul>
       {entries.length > 0 && (
-        <Button look="danger" size="small" onClick={onClear}>
+        <Button look="danger" size="small" onClick={clear}>
           Clear history
         </Button>
       )}
