@@ -73,20 +73,16 @@ async function respond(request: Request, settings: Settings): Promise<Response> 
   return settings.scenario === 'sold-out' ? sellOut(response, await openShopStore()) : response;
 }
 
-let kept: { secret: string; scenario: Settings['scenario']; api: Promise<Api> } | undefined;
+let kept: { secret: string; scenario: Settings['scenario']; api: Api } | undefined;
 
 /** The same one as long as nothing is set that it is built with. */
-function openApi(settings: Settings): Promise<Api> {
+async function openApi(settings: Settings): Promise<Api> {
+  const store = await openShopStore();
   const { scenario } = settings;
   const secret = secretOf(settings);
   if (kept?.secret === secret && kept.scenario === scenario) return kept.api;
-  const api = build(secret, scenario);
+  const shown = showStore(store, scenario);
+  const api = createApi({ store: shown, now: Date.now, secret, createId, todos });
   kept = { secret, scenario, api };
-  api.catch(() => (kept = undefined));
   return api;
-}
-
-async function build(secret: string, scenario: Settings['scenario']): Promise<Api> {
-  const store = showStore(await openShopStore(), scenario);
-  return createApi({ store, now: Date.now, secret, createId, todos });
 }
