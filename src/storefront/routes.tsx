@@ -5,7 +5,7 @@ import { PATHS } from './paths.ts';
 import { Root } from './root.tsx';
 import { Book } from './routes/book.tsx';
 import { Books } from './routes/books.tsx';
-import { BrokenScreen } from './routes/error.tsx';
+import { BrokenFrame, BrokenScreen } from './routes/error.tsx';
 import { NotFound } from './routes/not-found.tsx';
 
 /**
@@ -15,12 +15,12 @@ import { NotFound } from './routes/not-found.tsx';
 export const routes: RouteObject[] = [
   {
     path: PATHS.mockMan,
-    ErrorBoundary: BrokenScreen,
+    ErrorBoundary: BrokenFrame,
     lazy: () => lazyScreen(() => import('./routes/mock-man.tsx'), 'MockMan'),
   },
   {
     Component: Root,
-    ErrorBoundary: BrokenScreen,
+    ErrorBoundary: BrokenFrame,
     // Until it is known why a first screen could not be fetched.
     HydrateFallback: () => null,
     children: [{ ErrorBoundary: BrokenScreen, children: screens() }],

@@ -12,7 +12,16 @@ import { assetUrl, PATHS } from '../paths.ts';
 import { reason } from '../read-failure.tsx';
 import { scrollKey, type ScrollState } from '../scroll-key.ts';
 
-/** Shown in the place of a screen, or of the frame, that broke or that could not be fetched. */
+/** Shown in the place of the frame, or of a screen that has none. */
+export function BrokenFrame() {
+  return (
+    <main>
+      <BrokenScreen />
+    </main>
+  );
+}
+
+/** Shown in the place of a screen that broke or that could not be fetched. */
 export function BrokenScreen() {
   const error = useRouteError();
   const location = useLocation();
