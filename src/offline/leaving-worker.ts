@@ -18,7 +18,8 @@ async function hurry(): Promise<void> {
 
 async function leave(): Promise<void> {
   await clients.claim();
-  await Promise.all((await findKept()).map((name) => caches.delete(name)));
+  // What cannot be deleted must not keep it here.
+  await Promise.allSettled((await findKept()).map((name) => caches.delete(name)));
   await registration.unregister();
 }
 

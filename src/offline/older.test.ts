@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createShelf } from './shelf.ts';
 import { aHost, aNavigation, aWorld, createCaches, publish, SCOPE } from './testing.ts';
 
@@ -60,6 +60,42 @@ it('leaves what is not of this shop alone', async () => {
   await shelf.takeOver();
   await shelf.keep();
   expect(await caches.keys()).toEqual([...others, expect.stringMatching(/^kitabdost \/shop\/ /)]);
+});
+
+it('forgets none of the tabs that are opened at once with older pages', async () => {
+  const { shelf, host, state, countBuilds } = await afterAnUpdate([]);
+  await shelf.takeOver();
+  host.isDown = true;
+  const tabs = ['first tab', 'second tab', 'third tab'];
+  await Promise.all(tabs.map((tab) => shelf.answer(aNavigation('?q'), tab)));
+  host.isDown = false;
+  for (const tab of tabs) {
+    state.tabs = [tab];
+    await shelf.keep();
+    expect(await countBuilds()).toBe(2);
+  }
+  state.tabs = [];
+  await shelf.keep();
+  expect(await countBuilds()).toBe(1);
+});
+
+it('clears older builds away also after it had to give its own room back', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const { shelf, caches, countBuilds } = await afterAnUpdate([]);
+  await shelf.takeOver();
+  const { open } = caches;
+  caches.open = async (name) => {
+    const cache = await open(name);
+    const put = (url: string, response: Response) =>
+      url.includes('assets/')
+        ? Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+        : cache.put(url, response);
+    return { ...cache, put } as Cache;
+  };
+  await shelf.keep();
+  caches.open = open;
+  await shelf.keep();
+  expect(await countBuilds()).toBe(1);
 });
 
 it('shows the older page where the new one cannot be had, and then keeps what that tab needs', async () => {

@@ -21,8 +21,19 @@ export async function findOlder(world: World, places: string[]): Promise<Respons
   return undefined;
 }
 
-/** These tabs need what older builds have kept, until they are closed or reloaded. */
-export async function rememberOlderTabs(world: World, tabs: string[]): Promise<void> {
+let remembering: Promise<void> = Promise.resolve();
+
+/**
+ * These tabs need what older builds have kept, until they are closed or reloaded. One after the
+ * other: a browser that starts again opens many tabs at once, and none may be forgotten.
+ */
+export function rememberOlderTabs(world: World, tabs: string[]): Promise<void> {
+  const last = remembering.catch(() => undefined);
+  remembering = last.then(() => addOlderTabs(world, tabs));
+  return remembering;
+}
+
+async function addOlderTabs(world: World, tabs: string[]): Promise<void> {
   if ((await olderCaches(world)).length === 0) return;
   const cache = await world.caches.open(cacheName(world));
   const all = [...((await readOlderTabs(world)) ?? []), ...tabs];
@@ -37,6 +48,13 @@ export async function removeOlder(world: World): Promise<void> {
   // Without a record this build has not taken over yet.
   if (!older || open.some((tab) => older.includes(tab))) return;
   await Promise.all((await olderCaches(world)).map((name) => world.caches.delete(name)));
+}
+
+/** What this build has kept goes, and gives its room back; of which tabs are older it still knows. */
+export async function giveRoomBack(world: World): Promise<void> {
+  const older = await readOlderTabs(world);
+  await world.caches.delete(cacheName(world));
+  if (older) await rememberOlderTabs(world, older);
 }
 
 async function readOlderTabs(world: World): Promise<string[] | undefined> {

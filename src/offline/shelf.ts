@@ -1,6 +1,6 @@
 import { isFull, keepFiles, readList } from './keep.ts';
-import { findOlder, olderCaches, rememberOlderTabs, removeOlder } from './older.ts';
-import { cacheName, keptUrl, LIST, NOT_FOUND, placesOf } from './places.ts';
+import { findOlder, giveRoomBack, olderCaches, rememberOlderTabs, removeOlder } from './older.ts';
+import { keptUrl, LIST, NOT_FOUND, placesOf } from './places.ts';
 import type { World } from './world.ts';
 
 /** How long the network may take over a page for which there is another to show. */
@@ -43,7 +43,7 @@ export function createShelf(world: World): Shelf {
       await removeOlder(world);
     } catch (error) {
       // What the shop takes up would be missing to the reader's own data.
-      if (isFull(error)) await world.caches.delete(cacheName(world)).catch(nothing);
+      if (isFull(error)) await giveRoomBack(world).catch(nothing);
       if (!hasComplained) console.info('The shop is not all kept for use without network.', error);
       hasComplained = true;
     }
