@@ -91,3 +91,28 @@ it('has screens read anew when a scenario shows other data', async () => {
   await setControls({ scenario: 'empty-catalogue' });
   await vi.waitFor(() => expect(readAnew).toHaveBeenCalledTimes(1));
 });
+
+it('answers by itself where it may not even ask for a worker', async () => {
+  const denied = vi.fn(() => {
+    throw new DOMException('The document is sandboxed.', 'SecurityError');
+  });
+  Object.defineProperty(navigator, 'serviceWorker', { get: denied, configurable: true });
+  await open('/books?mockDelay=0');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  expect(denied).toHaveBeenCalled();
+  expect((await fetch('/api/test-todos')).ok).toBe(true);
+});
+
+it('reads anew once the page answers for a worker that can keep nothing', async () => {
+  const readAnew = vi.fn();
+  await open('/books?mockDelay=0', readAnew);
+  (await import('./notes.ts')).tellNote('homeless');
+  await vi.waitFor(() => expect(readAnew).toHaveBeenCalledTimes(1));
+  expect((await fetch('/api/test-todos')).ok).toBe(true);
+});
+
+it('ends at its start what a tab has begun that was closed in the middle', async () => {
+  localStorage.setItem('kd-mock-unfinished', JSON.stringify({ id: 'never done', texts: {} }));
+  await open('/books');
+  await vi.waitFor(() => expect(localStorage.getItem('kd-mock-unfinished')).toBeNull());
+});

@@ -60,15 +60,16 @@ async function obeyAddress() {
 
 async function isWorkerInControl(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
-  const { serviceWorker } = navigator;
-  if (serviceWorker.controller) {
-    void serviceWorker.register(workerUrl()).catch(() => undefined);
-    return true;
-  }
-  const controlled = new Promise<true>((resolve) =>
-    serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true }),
-  );
   try {
+    // A frame of another origin may not even look.
+    const { serviceWorker } = navigator;
+    if (serviceWorker.controller) {
+      void serviceWorker.register(workerUrl()).catch(() => undefined);
+      return true;
+    }
+    const controlled = new Promise<true>((resolve) =>
+      serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true }),
+    );
     // The script may come over a slow network: only what follows it is held to a second.
     const registration = await Promise.race([
       serviceWorker.register(workerUrl()),
