@@ -15,7 +15,8 @@ import { letWebFontsIn } from './web-fonts.ts';
 
 const base = import.meta.env.BASE_URL;
 
-void open();
+// In a task of its own: reading the script has been a long one on a phone, and a touch may wait.
+setTimeout(() => void open());
 
 async function open() {
   // With a real API's address the build drops this line, and the mock with it.
