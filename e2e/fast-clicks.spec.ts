@@ -1,5 +1,17 @@
 import { expect, open, signedIn, test, withoutWorker } from './fixtures.ts';
-import { card, COSMOS, kept, minus, openCart, plus, quantity } from './reader.ts';
+import {
+  card,
+  COSMOS,
+  heading,
+  kept,
+  minus,
+  MOONSTONE,
+  openCart,
+  plus,
+  PRIDE,
+  put,
+  quantity,
+} from './reader.ts';
 
 test.use(signedIn);
 
@@ -8,6 +20,38 @@ test('a double click makes one line', async ({ page }) => {
   await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).dblclick();
   await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
   expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+});
+
+test('a double click takes one line away, not the next one too', async ({ page }) => {
+  await openCart(page, COSMOS, PRIDE, MOONSTONE);
+  await page.getByRole('button', { name: 'Remove Cosmos from cart' }).dblclick({ delay: 150 });
+  await expect(heading(page, 'Cart (2)')).toBeVisible();
+  await page.getByRole('button', { name: `Move ${PRIDE.title} to wishlist` }).dblclick();
+  await expect(heading(page, 'Cart (1)')).toBeVisible();
+  expect(await kept(page, 'cart')).toEqual(['The Moonstone × 1']);
+});
+
+test('a double click on a heart is one change', async ({ page }) => {
+  await open(page, '/');
+  await put(page, 'wishlist', COSMOS, PRIDE);
+  await open(page, '/wishlist');
+  await page.getByRole('button', { name: 'Remove Cosmos from wishlist' }).dblclick({ delay: 150 });
+  await expect(heading(page, 'Wishlist (1)')).toBeVisible();
+  expect(await kept(page, 'wishlist')).toEqual([PRIDE.title]);
+});
+
+test('a double click deletes one address', async ({ page }) => {
+  await open(page, '/address');
+  for (const name of ['Asha', 'Ravi']) {
+    await page.getByRole('button', { name: 'Add New Address' }).click();
+    for (const label of ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'])
+      await page.getByLabel(label, { exact: true }).fill(name);
+    await page.getByRole('button', { name: 'Save' }).dblclick();
+    await expect(heading(page, 'Addresses')).toBeFocused();
+  }
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await page.getByRole('button', { name: 'DELETE' }).first().dblclick({ delay: 150 });
+  await expect(page.getByRole('article')).toHaveCount(2);
 });
 
 test.describe('answered in the page', () => {

@@ -51,6 +51,14 @@ it('begins with the address to edit, and leaves it alone on Cancel', async () =>
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
+it('is saved once, and given up once, by a double click', async () => {
+  show(FIELDS);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
+  expect(onSave).toHaveBeenCalledTimes(1);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onCancel).toHaveBeenCalledTimes(1);
+});
+
 it.each([
   ['Name', 'name', 'Please fill in the name.'],
   ['Address', 'addressText', 'Please fill in the address.'],

@@ -2,6 +2,7 @@ import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { missingFields, type AddressFieldName, type AddressFields } from '#domain/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
+import { onFirstClick } from '../../first-click.ts';
 import './address-card.css';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };
@@ -25,12 +26,16 @@ interface AddressFormProps {
 export function AddressForm({ initial = EMPTY, onSave, onCancel }: AddressFormProps) {
   const [fields, setFields] = useState(initial);
   const [isTried, setTried] = useState(false);
+  const isSaved = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const missing = missingFields(fields);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // By a second click, or an Enter that is held.
+    if (isSaved.current) return;
     const [first] = missing;
+    isSaved.current = first === undefined;
     if (first === undefined) return onSave(fields);
     setTried(true);
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -59,7 +64,7 @@ export function AddressForm({ initial = EMPTY, onSave, onCancel }: AddressFormPr
         </div>
         <div className="address-form-actions">
           <Button type="submit">Save</Button>
-          <Button look="quiet" onClick={onCancel}>
+          <Button look="quiet" onClick={onFirstClick(onCancel)}>
             Cancel
           </Button>
         </div>

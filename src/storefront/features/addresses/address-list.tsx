@@ -1,6 +1,7 @@
 import type { Address } from '#contract/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { onFirstClick } from '../../first-click.ts';
 import { AddressLines } from './address-lines.tsx';
 
 interface AddressListProps {
@@ -15,7 +16,7 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListP
     <>
       <div className="address-head">
         <h1 tabIndex={-1}>Addresses</h1>
-        <Button onClick={onAdd}>
+        <Button onClick={onFirstClick(onAdd)}>
           <Icon name="plus" />
           Add New Address
         </Button>
@@ -34,7 +35,7 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListP
               size="small"
               caps
               aria-label={`Edit address of ${address.name}`}
-              onClick={() => onEdit(address.id)}
+              onClick={onFirstClick(() => onEdit(address.id))}
             >
               EDIT
             </Button>
@@ -43,7 +44,7 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListP
               size="small"
               caps
               aria-label={`Delete address of ${address.name}`}
-              onClick={() => onDelete(address.id)}
+              onClick={onFirstClick(() => onDelete(address.id))}
             >
               DELETE
             </Button>

@@ -53,3 +53,10 @@ it('moves the very line whose heart is pressed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Move Gora to wishlist' }));
   expect(onMove.mock.calls).toEqual([[gora]]);
 });
+
+it('takes a double click on the heart for one: the next line has moved under it', async () => {
+  const line = aLine({});
+  show(line);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Move Malgudi Days to wishlist' }));
+  expect(onMove.mock.calls).toEqual([[line]]);
+});

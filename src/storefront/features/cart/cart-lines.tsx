@@ -4,6 +4,7 @@ import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Cover } from '../../book-parts/cover.tsx';
 import { Price } from '../../book-parts/price.tsx';
+import { onFirstClick } from '../../first-click.ts';
 import { bookPath } from '../../paths.ts';
 import { uniqueKeys } from '../../unique-keys.ts';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-actions.ts';
@@ -35,13 +36,13 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
               <div className="cart-line-away">
                 <IconButton
                   aria-label={`Move ${line.title} to wishlist`}
-                  onClick={() => onMove(line)}
+                  onClick={onFirstClick(() => onMove(line))}
                 >
                   <Icon name="heart" />
                 </IconButton>
                 <IconButton
                   aria-label={`Remove ${line.title} from cart`}
-                  onClick={() => void removeFromCart(line._id)}
+                  onClick={onFirstClick(() => void removeFromCart(line._id))}
                 >
                   <Icon name="trash-2" />
                 </IconButton>

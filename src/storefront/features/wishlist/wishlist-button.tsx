@@ -1,6 +1,7 @@
 import { isInWishlist } from '#domain/wishlist.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { onFirstClick } from '../../first-click.ts';
 import type { BookSummary } from '../../page-data.ts';
 import { whenSignedIn } from '../session/sign-in-first.ts';
 import { addToWishlist, removeFromWishlist } from './wishlist-actions.ts';
@@ -40,7 +41,8 @@ export function WishlistButton({ book }: { book: WishlistBook }) {
 function useWishlistToggle(book: WishlistBook) {
   const isOn = isInWishlist(useWishlist().data ?? [], book._id);
   const change = isOn ? removeFromWishlist : addToWishlist;
-  const toggle = () =>
-    whenSignedIn({ list: 'wishlist', bookId: book._id }, () => void change(book._id));
+  const toggle = onFirstClick(() =>
+    whenSignedIn({ list: 'wishlist', bookId: book._id }, () => void change(book._id)),
+  );
   return { isOn, toggle };
 }

@@ -1,0 +1,27 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { AddressList } from './address-list.tsx';
+
+const ASHA = {
+  id: '1',
+  name: 'Asha',
+  addressText: 'T',
+  city: 'C',
+  state: 'S',
+  pin: '2',
+  phone: '1',
+};
+
+it('takes a double click on each of its buttons for one', async () => {
+  const onAdd = vi.fn<() => void>();
+  const onEdit = vi.fn<(id: string) => void>();
+  const onDelete = vi.fn<(id: string) => void>();
+  render(<AddressList addresses={[ASHA]} {...{ onAdd, onEdit, onDelete }} />);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Add New Address' }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Edit address of Asha' }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete address of Asha' }));
+  expect(onAdd).toHaveBeenCalledTimes(1);
+  expect(onEdit.mock.calls).toEqual([['1']]);
+  expect(onDelete.mock.calls).toEqual([['1']]);
+});
