@@ -81,6 +81,34 @@ test('the list is filtered by keyboard alone, focus staying where it is', async 
   ]);
 });
 
+test('the last filter stays in view when its choice leads to the top of the list', async ({
+  page,
+}) => {
+  await open(page, '/books');
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  const sort = page.getByRole('radio', { name: 'High to Low' });
+  await expect(async () => {
+    await tab(page);
+    await expect(page.getByRole('radio', { name: 'Low to High' })).toBeFocused({ timeout: 50 });
+  }).toPass();
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
+  await expectVisibleFocus(sort);
+});
+
+test('the rail has room for the ring round its button', async ({ page }) => {
+  await open(page, '/books');
+  const clear = page.getByRole('button', { name: 'Clear' });
+  const room = await clear.evaluate((button) => {
+    const rail = button.closest('aside');
+    const [inner, outer] = [button, rail ?? button].map((box) => box.getBoundingClientRect());
+    if (!rail || !inner || !outer) return [];
+    return [inner.top - outer.top, outer.left + rail.clientWidth - inner.right];
+  });
+  for (const px of room) expect(px).toBeGreaterThanOrEqual(5);
+  expect(room).toHaveLength(2);
+});
+
 test('a book is reached and left by keyboard', async ({ page }) => {
   await open(page, '/books');
   await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').focus();
