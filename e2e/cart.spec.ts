@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiFails } from './api-faults.ts';
 import { expect, open, signedIn, test } from './fixtures.ts';
 import {
   card,
@@ -110,4 +111,15 @@ test('a line that is on the wishlist already is only removed', async ({ page }) 
   await page.getByRole('button', { name: 'Move Cosmos to wishlist' }).click();
   await expect(heading(page, 'Cart (0)')).toBeVisible();
   expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+});
+
+test('the footer waits below the fold while it is not known how long the list is', async ({
+  page,
+}) => {
+  await apiFails(page, { path: '/api/user/cart', how: 'silence' });
+  for (const path of ['/cart', '/checkout']) {
+    await open(page, path);
+    await expect(page.getByText('Loading your cart...')).toBeVisible();
+    await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+  }
 });
