@@ -137,6 +137,8 @@ test.describe('a reader', () => {
     await topBar(page).getByRole('link', { name: 'Cart' }).click();
     await expect(heading(page, BROKEN)).toBeFocused();
     await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    // Of the drawing that could not be fetched nothing is seen either.
+    await expect(page.locator('main img')).toBeHidden();
     await page.getByRole('button', { name: 'Try again' }).click();
     await topBar(page).getByRole('link', { name: 'Books' }).click();
     await expect(heading(page, 'Books')).toBeFocused();
