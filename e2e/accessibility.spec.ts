@@ -78,3 +78,15 @@ test('axe finds nothing on the open filter sheet', { tag: '@phone-only' }, async
   await expect(page.getByRole('slider', { name: 'Price' })).toBeVisible();
   await expectAccessible(page);
 });
+
+test('where colours are forced, the top bar still marks the current page', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/books');
+  const outlineOf = (name: string) =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name })
+      .evaluate((link) => getComputedStyle(link, '::after').outlineStyle);
+  expect(await outlineOf('Books')).toBe('solid');
+  expect(await outlineOf('Cart')).toBe('none');
+});
