@@ -3,14 +3,17 @@ import { expect, reload, signedIn, test } from './fixtures.ts';
 import {
   button,
   CANCELLED,
+  choose,
   dialog,
   expectUntouched,
   FAILED,
+  openCheckout,
   openPayment,
   orderPlaced,
   placeOrder,
+  SAMPLE,
 } from './purchase.ts';
-import { expectNotices, hearNotices } from './reader.ts';
+import { expectNotices, heading, hearNotices, PI, PRIDE, topBar } from './reader.ts';
 
 test.use(signedIn);
 
@@ -60,4 +63,23 @@ test('a reload while the dialog is open costs nothing', async ({ page }) => {
   await openPayment(page);
   await reload(page);
   await expectUntouched(page);
+});
+
+test('Back leaves the payment together with its page', async ({ page }) => {
+  await hearNotices(page);
+  await openCheckout(page, PRIDE, PI);
+  await topBar(page).getByRole('link', { name: 'Cart' }).click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await choose(page, SAMPLE);
+  await placeOrder(page);
+  await dialog(page).waitFor();
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(heading(page, 'Cart (2)')).toBeFocused();
+  await expectNotices(page, CANCELLED);
+  await page.goForward();
+  await choose(page, SAMPLE);
+  await placeOrder(page);
+  await button(page, 'Pay ₹524').click();
+  await expect(orderPlaced(page)).toBeVisible();
 });

@@ -35,6 +35,7 @@ class TestPayment {
     const { host, dialog, status, button } = buildDialog(this.#options);
     const opener = document.activeElement;
     const close = () => {
+      removeEventListener('popstate', dismiss);
       dialog.close();
       host.remove();
       if (opener instanceof HTMLElement) opener.focus();
@@ -58,6 +59,8 @@ class TestPayment {
       event.preventDefault();
       dismiss();
     });
+    // Back leaves the payment with its page, as the provider's own does (`handleback`).
+    addEventListener('popstate', dismiss);
     dialog.showModal();
   }
 }

@@ -2,6 +2,7 @@ import type { Address } from '#contract/address.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { isPayable, paiseFromRupees } from '#domain/payment.ts';
 import { showToast } from '#ui/toaster.tsx';
+import { focusHeading } from '../../arrival-focus.ts';
 import { loadRazorpay, PAYMENT_KEY } from './razorpay.ts';
 
 const INDIGO = '#22306b';
@@ -71,6 +72,8 @@ function openPayment(
       modal: {
         ondismiss: () => {
           void showToast('Payment cancelled. Your cart is as it was.', 'warning');
+          // Left by Back: the page that has come could not be given focus behind the payment.
+          if (document.activeElement === document.body) focusHeading();
           resolve(false);
         },
       },
