@@ -2,13 +2,12 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { aBook } from '#domain/builders.ts';
+import { aBook, anAddress } from '#domain/builders.ts';
 import { useShop } from './testing.ts';
 
 const MARK = 'kd-mock';
 const UNFINISHED = 'kd-mock-unfinished';
 const BOOKS = [aBook({ _id: 'bk98' }), aBook({ _id: 'bk99' })];
-const ADDRESS = { id: 'a2', name: 'R', phone: '2', city: 'Pune', state: 'MH', pin: '1' };
 
 beforeEach(async () => {
   await forgetAll();
@@ -37,7 +36,7 @@ async function useAndExport() {
   const { setControls } = await import('./controls.ts');
   await setControls({ delay: 0 });
   await useShop(await import('./shop-api.ts'));
-  const addresses = { 'ravi@example.com': [{ ...ADDRESS, addressText: '1, Mill Road' }] };
+  const addresses = { 'ravi@example.com': [anAddress({ id: 'a2', addressText: '1, Mill Road' })] };
   return JSON.stringify({ ...(await exportWhole()), books: BOOKS, users: [], addresses });
 }
 

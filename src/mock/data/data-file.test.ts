@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { aBook, aLine } from '#domain/builders.ts';
+import { aBook, aLine, anAddress } from '#domain/builders.ts';
 import { readDataFile } from './data-file.ts';
 
 const USER = {
@@ -13,15 +13,7 @@ const USER = {
   wishlist: [aBook()],
   favouriteTea: 'Assam',
 };
-const ADDRESS = {
-  id: 'a1',
-  name: 'Asha',
-  phone: '1',
-  city: 'Pune',
-  state: 'Maharashtra',
-  pin: '411001',
-  addressText: '14, Third Cross',
-};
+const ADDRESS = anAddress();
 
 const DATA = {
   format: 'kitabdost-mock',

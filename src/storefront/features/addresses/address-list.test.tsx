@@ -1,17 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { anAddress } from '#domain/builders.ts';
 import { AddressList } from './address-list.tsx';
 
-const ASHA = {
-  id: '1',
-  name: 'Asha',
-  addressText: 'T',
-  city: 'C',
-  state: 'S',
-  pin: '2',
-  phone: '1',
-};
+const ASHA = anAddress({ id: '1', name: 'Asha' });
 
 it('takes a double click on each of its buttons for one', async () => {
   const onAdd = vi.fn<() => void>();
