@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { formatRupees } from './money.ts';
+
+const AS_PRICES_GO = { min: -1e9, max: 1e9, noNaN: true };
 
 it('writes whole rupees without decimals', () => {
   expect(formatRupees(209)).toBe('₹209');
@@ -15,4 +18,19 @@ it('puts the sign of a discount before the symbol', () => {
 
 it('shows no sign on a negated zero', () => {
   expect(formatRupees(-0)).toBe('₹0');
+});
+
+it('says of any amount what Intl says', () => {
+  const intl = new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    maximumFractionDigits: 0,
+    signDisplay: 'negative',
+  });
+  fc.assert(
+    fc.property(fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(AS_PRICES_GO)), (rupees) => {
+      expect(formatRupees(rupees)).toBe(intl.format(rupees));
+    }),
+    { examples: [[0], [-0], [0.5], [-0.5], [-0.4], [999], [1000], [99_999], [1_00_000]] },
+  );
 });

@@ -1,3 +1,4 @@
+import { formatCount } from '#domain/money.ts';
 import { Stars } from '#ui/stars.tsx';
 import './rating.css';
 
@@ -14,7 +15,7 @@ export function Rating({ stars, count }: RatingProps) {
       <span className="visually-hidden">{`Rated ${stars} out of 5`}</span>
       <Stars value={stars} />
       <b aria-hidden="true">{stars.toFixed(1)}</b>
-      {count !== undefined && <span>{`${count.toLocaleString('en-IN')} ratings`}</span>}
+      {count !== undefined && <span>{`${formatCount(count)} ratings`}</span>}
     </span>
   );
 }
