@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { hintToCompileAtOnce } from './scripts/compile-hint.ts';
 import { settings } from './scripts/settings.ts';
 import { serveStandAloneScripts } from './scripts/stand-alone.ts';
 
 export default defineConfig({
   base: settings.base,
-  plugins: [react(), serveStandAloneScripts()],
+  plugins: [react(), serveStandAloneScripts(), hintToCompileAtOnce()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

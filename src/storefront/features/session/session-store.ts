@@ -23,8 +23,7 @@ const lossListeners = new Set<() => void>();
 /** Reads what an earlier visit left; call once, before the first screen. */
 export function restoreSession(): void {
   const storage = openStorage();
-  const isOver = !storage?.getItem(REMEMBERED) && !document.cookie.includes(COOKIE);
-  if (storage?.getItem(TOKEN) && isOver) clear(storage);
+  if (storage?.getItem(TOKEN) && isOver(storage)) clear(storage);
   session = parse(storage);
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
@@ -120,6 +119,11 @@ function publish(next: Session | undefined) {
   for (const listener of listeners) listener();
 }
 
+/** Not to be remembered, and the browser has been closed since. */
+function isOver(storage: Storage): boolean {
+  return !storage.getItem(REMEMBERED) && !document.cookie.includes(COOKIE);
+}
+
 function clear(storage: Storage | undefined) {
   for (const key of [TOKEN, USER, REMEMBERED]) storage?.removeItem(key);
 }
@@ -133,7 +137,7 @@ export function readSession(token: unknown, user: unknown): Session | undefined 
 /** Stored text is not trusted: a damaged token or user costs the session. */
 function parse(storage: Storage | undefined): Session | undefined {
   try {
-    return readSession(storage?.getItem(TOKEN), JSON.parse(storage?.getItem(USER) ?? ''));
+    return readSession(storage?.getItem(TOKEN), JSON.parse(storage?.getItem(USER) ?? 'null'));
   } catch {
     return undefined;
   }
