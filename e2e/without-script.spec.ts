@@ -30,31 +30,6 @@ test('the list shows every book, its prices and its link', { tag: '@phone' }, as
   await expect(page).toHaveURL('/books/bk17/The-Gene');
 });
 
-test(
-  'what has come of a page does not move as the rest comes',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    await page.route('/books', async (route) => {
-      const whole = await (await route.fetch()).text();
-      const parts = whole.split('</article>');
-      await route.fulfill({
-        contentType: 'text/html',
-        body: parts.slice(0, 15).join('</article>'),
-      });
-    });
-    await page.goto('/books');
-    const cards = page.getByRole('article');
-    await expect(cards).toHaveCount(isMobile ? 14 : 12);
-    const places = () =>
-      cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().y));
-    const first = await places();
-    await page.unrouteAll();
-    await page.reload();
-    await expect(cards).toHaveCount(SHELF.length);
-    expect((await places()).slice(0, first.length)).toEqual(first);
-  },
-);
-
 test('a list with filters in its address shows the whole list', async ({ page }) => {
   await page.goto('/books?category=Mystery');
   await expect(page.getByRole('article', { name: 'Sapiens' })).toBeVisible();
