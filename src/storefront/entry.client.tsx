@@ -61,7 +61,8 @@ function show(areReady: boolean) {
   const router = createBrowserRouter(routes, { basename: base });
   const shop = (
     <StrictMode>
-      <RouterProvider router={router} />
+      {/* An address is drawn at once: a transition could end after a later choice had been shown. */}
+      <RouterProvider router={router} useTransitions={false} />
     </StrictMode>
   );
   if (data && isMadeForHere(data)) {

@@ -8,11 +8,17 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const highToLow = () => screen.getByRole<HTMLInputElement>('radio', { name: 'High to Low' });
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const highToLow = () => radio('High to Low');
 
-function show(path: string) {
-  const routes = [{ path: '/books', Component: Books }];
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+/** `mayArrive` holds the router up before an address with a query. */
+function show(path: string, mayArrive = (_query: string): Promise<unknown> | null => null) {
+  const loader = ({ request }: { request: Request }) => mayArrive(new URL(request.url).search);
+  const routes = [{ id: 'list', path: '/books', Component: Books, loader }];
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    hydrationData: { loaderData: { list: null } },
+  });
   render(<RouterProvider router={router} />);
   return router;
 }
@@ -34,4 +40,21 @@ it('takes a choice back by a Back that is quicker than the drawing of it', async
   });
   expect(router.state.location.search).toBe('?category=Mystery');
   expect(highToLow().checked).toBe(false);
+});
+
+it('keeps the last of two quick choices while the address of the first is drawn', async () => {
+  const last = Promise.withResolvers<null>();
+  const router = show('/books', (query) => (query.includes('LOW_TO_HIGH') ? last.promise : null));
+  await act(async () => radio('4 and above').click());
+  // Inside `act` nothing is drawn before the end.
+  await act(async () => {
+    highToLow().click();
+    await vi.waitFor(() => expect(router.state.location.search).toContain('HIGH_TO_LOW'));
+    radio('Low to High').click();
+  });
+  expect(router.state.location.search).toContain('HIGH_TO_LOW');
+  expect(radio('Low to High').checked).toBe(true);
+  await act(async () => last.resolve(null));
+  expect(router.state.location.search).toBe('?rating=4&sort=LOW_TO_HIGH');
+  expect(radio('Low to High').checked).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Filters } from '#contract/filters.ts';
 import { countActive, DEFAULT_FILTERS, filterBooks } from '#domain/filters.ts';
@@ -50,15 +50,24 @@ export function Books() {
   );
 }
 
+interface Choice {
+  query: string;
+  /** What was chosen before it and may still be drawn on its way here. */
+  before: string[];
+}
+
 /** The address is the truth; what is on its way there is shown already. */
 function useFiltersInAddress() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<{ of: string; query: string }>();
+  const [draft, setDraft] = useState<{ of: string; choice: Choice }>();
   const address = useOnceHydrated(search, '');
-  // Whoever comes back to this address later finds what it says.
-  if (draft !== undefined && draft.of !== address) setDraft(undefined);
-  const query = draft?.of === address ? draft.query : address;
+  // An earlier choice that is drawn late takes nothing from the last one. Whoever comes to another
+  // address, or back to this one later, finds what it says.
+  if (draft !== undefined && draft.of !== address)
+    setDraft(draft.choice.before.includes(address) ? { ...draft, of: address } : undefined);
+  const choice = draft?.of === address ? draft.choice : undefined;
+  const query = choice?.query ?? address;
   const filters = useMemo(() => filtersFromSearch(query), [query]);
 
   useEffect(() => {
@@ -69,8 +78,9 @@ function useFiltersInAddress() {
   }, [address, search]);
 
   const preview = (next: Filters) => {
-    const shown = { of: address, query: booksQuery(next) };
-    setDraft(shown);
+    const before = choice ? [...choice.before, choice.query] : [];
+    const shown = { query: booksQuery(next), before };
+    setDraft({ of: address, choice: shown });
     return shown;
   };
   return {
@@ -81,7 +91,7 @@ function useFiltersInAddress() {
       const shown = preview(next);
       await navigate(booksPath(next));
       // A quick Back may leave the new address before it was ever drawn.
-      startTransition(() => setDraft((last) => (last === shown ? undefined : last)));
+      setDraft((last) => (last?.choice === shown ? undefined : last));
     },
   };
 }
