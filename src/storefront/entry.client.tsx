@@ -61,8 +61,7 @@ function show(areReady: boolean) {
   const router = createBrowserRouter(routes, { basename: base });
   const shop = (
     <StrictMode>
-      {/* An address is drawn at once: a transition could end after a later choice had been shown. */}
-      <RouterProvider router={router} useTransitions={false} />
+      <RouterProvider router={router} />
     </StrictMode>
   );
   if (data && isMadeForHere(data)) {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate, type Location } from 'react-router';
 import type { Filters } from '#contract/filters.ts';
 import { countActive, DEFAULT_FILTERS, filterBooks } from '#domain/filters.ts';
 import { BookList } from '../features/books/book-list.tsx';
@@ -30,20 +30,14 @@ export function Books() {
         <span role="status">{data && count}</span>
       </div>
       <FilterSheet
-        panel={
-          <FilterPanel
-            filters={filters}
-            onPreview={preview}
-            onChange={(next) => void change(next)}
-          />
-        }
+        panel={<FilterPanel filters={filters} onPreview={preview} onChange={change} />}
         summary={{ books: count, filters: describeActive(countActive(filters)) }}
       >
         <BookList
           snapshot={snapshot}
           books={books}
           actions={BookActions}
-          onClear={() => void change(DEFAULT_FILTERS)}
+          onClear={() => change(DEFAULT_FILTERS)}
         />
       </FilterSheet>
     </div>
@@ -52,46 +46,52 @@ export function Books() {
 
 interface Choice {
   query: string;
+  /** Where it was made, as the router drew it then. */
+  at: Location;
   /** What was chosen before it and may still be drawn on its way here. */
   before: string[];
 }
 
 /** The address is the truth; what is on its way there is shown already. */
 function useFiltersInAddress() {
-  const { search } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
-  const [draft, setDraft] = useState<{ of: string; choice: Choice }>();
-  const address = useOnceHydrated(search, '');
-  // An earlier choice that is drawn late takes nothing from the last one. Whoever comes to another
-  // address, or back to this one later, finds what it says.
-  if (draft !== undefined && draft.of !== address)
-    setDraft(draft.choice.before.includes(address) ? { ...draft, of: address } : undefined);
-  const choice = draft?.of === address ? draft.choice : undefined;
+  const [choice, setChoice] = useState<Choice>();
+  const address = useOnceHydrated(location.search, '');
+  // Another place has been drawn: the chosen one, mostly. But an earlier choice that is drawn late takes
+  // nothing from the last one.
+  if (choice !== undefined && choice.at !== location) {
+    const isOnTheWay = choice.before.includes(address) && choice.query !== address;
+    setChoice(isOnTheWay ? { ...choice, at: location } : undefined);
+  }
   const query = choice?.query ?? address;
   const filters = useMemo(() => filtersFromSearch(query), [query]);
 
+  // A quick Back may leave the new address before it was ever drawn.
   useEffect(() => {
-    if (address !== search) return;
+    const letGo = () => setChoice(undefined);
+    addEventListener('popstate', letGo);
+    return () => removeEventListener('popstate', letGo);
+  }, []);
+
+  useEffect(() => {
+    if (address !== location.search) return;
     setFilters(filtersFromSearch(address));
     // Lets the list be seen that was held back while the address had not been read.
     delete document.documentElement.dataset['query'];
-  }, [address, search]);
+  }, [address, location.search]);
 
   const preview = (next: Filters) => {
     const before = choice ? [...choice.before, choice.query] : [];
-    const shown = { query: booksQuery(next), before };
-    setDraft({ of: address, choice: shown });
-    return shown;
+    setChoice({ query: booksQuery(next), at: location, before });
   };
   return {
     filters,
     preview,
-    change: async (next: Filters) => {
+    change: (next: Filters) => {
       // Shown before the router gets there, so that a quick second choice builds on this one.
-      const shown = preview(next);
-      await navigate(booksPath(next));
-      // A quick Back may leave the new address before it was ever drawn.
-      setDraft((last) => (last?.choice === shown ? undefined : last));
+      preview(next);
+      void navigate(booksPath(next));
     },
   };
 }
