@@ -10,6 +10,8 @@ import { makeBooks } from './synthetic-books.ts';
 import { formatKb, formatMs, median, printBudgets, printTable } from './table.ts';
 
 const COUNT = 10_000;
+/** More than the 48 cards shown at first: what is drawn is the same, only the catalogue grows. */
+const FEW = 60;
 const STEP_BUDGET_MS = 150;
 const LIMIT_MS = 60_000;
 /** Of heap and nodes that ten thousand books may cost beyond their own data. */
@@ -22,6 +24,8 @@ export async function measureList(browser: Browser, { shop, paths }: Sites, runs
   const { page } = phone;
   const url = shop.origin + paths.books;
   await openList(page, url, /^25 /);
+  await writeBooks(page, makeBooks(FEW));
+  await openList(page, url, /^60 /);
   const small = await readMemory(page);
   await writeBooks(page, makeBooks(COUNT));
   await openList(page, url, /^\d\d,?\d\d\d /);
@@ -84,11 +88,19 @@ function report(findings: Findings) {
     ]),
   );
   const rest = large.heap - data;
+  const dataOfFew = (data * FEW) / COUNT;
+  const restOfFew = small.heap - dataOfFew;
   printTable(
     'Memory of the list',
     ['books', 'nodes', 'heap, kB', 'of it data, kB', 'the rest, kB'],
     [
-      ['25', String(small.nodes), formatKb(small.heap), '–', formatKb(small.heap)],
+      [
+        String(FEW),
+        String(small.nodes),
+        formatKb(small.heap),
+        formatKb(dataOfFew),
+        formatKb(restOfFew),
+      ],
       [String(COUNT), String(large.nodes), formatKb(large.heap), formatKb(data), formatKb(rest)],
     ],
   );
@@ -99,13 +111,12 @@ function report(findings: Findings) {
       limit: STEP_BUDGET_MS,
     })),
     {
-      name: 'heap beyond data ÷ heap of 25',
-      value: rest / small.heap,
+      name: `heap beyond data ÷ heap of ${FEW}`,
+      value: rest / restOfFew,
       limit: GROWTH_BUDGET,
       digits: 2,
     },
-    // 48 cards instead of 25, never more.
-    { name: 'nodes ÷ nodes of 25', value: large.nodes / small.nodes, limit: 48 / 25, digits: 2 },
+    { name: `nodes ÷ nodes of ${FEW}`, value: large.nodes / small.nodes, limit: 1, digits: 2 },
   ]);
   return { ...findings, missed };
 }

@@ -11,8 +11,10 @@ beforeEach(() => {
 const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const highToLow = () => radio('High to Low');
 
+type Gate = (query: string) => Promise<unknown> | null;
+
 /** `mayArrive` holds the router up before an address with a query. */
-function show(path: string, mayArrive = (_query: string): Promise<unknown> | null => null) {
+function show(path: string, mayArrive: Gate = () => null) {
   const loader = ({ request }: { request: Request }) => mayArrive(new URL(request.url).search);
   const routes = [{ id: 'list', path: '/books', Component: Books, loader }];
   const router = createMemoryRouter(routes, {
