@@ -14,6 +14,14 @@ beforeEach(async () => {
   arrival = 'navigate';
   scrolled = vi.fn();
   vi.stubGlobal('scrollTo', scrolled);
+  // Pages do not grow here: that is for a browser test.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
     { type: arrival } as PerformanceNavigationTiming,
   ]);

@@ -20,7 +20,7 @@ export class ScrollPlaces extends Component<{ location: Location }> {
     addEventListener('pageshow', takeOver);
     addEventListener('pagehide', this.handOver);
     const place = this.findPlace();
-    if (place !== undefined) scrollTo(0, place);
+    if (place !== undefined) this.goTo(place);
   }
 
   /** The last moment at which the page that is left stands as it was read. */
@@ -32,13 +32,15 @@ export class ScrollPlaces extends Component<{ location: Location }> {
   override componentDidUpdate(before: Readonly<{ location: Location }>) {
     const { location } = this.props;
     if (before.location === location) return;
+    this.growth?.disconnect();
     const place = this.findPlace();
     const target = document.getElementById(decodeHash(location.hash));
     if (place === undefined && target) target.scrollIntoView();
-    else scrollTo(0, place ?? 0);
+    else this.goTo(place ?? 0);
   }
 
   override componentWillUnmount() {
+    this.growth?.disconnect();
     notePlace(this.props.location);
     history.scrollRestoration = 'auto';
     removeEventListener('pageshow', takeOver);
@@ -47,6 +49,22 @@ export class ScrollPlaces extends Component<{ location: Location }> {
 
   override render() {
     return null;
+  }
+
+  private growth: ResizeObserver | undefined;
+
+  /** A list that is still being read is too short at first: its place is taken as it grows. */
+  private goTo(place: number) {
+    scrollTo(0, place);
+    if (scrollY >= Math.floor(place)) return;
+    const reached = scrollY;
+    this.growth = new ResizeObserver((_entries, growth) => {
+      // The reader has gone elsewhere meanwhile.
+      if (Math.abs(scrollY - reached) > 1) return growth.disconnect();
+      scrollTo(0, place);
+      if (scrollY !== reached) growth.disconnect();
+    });
+    this.growth.observe(document.body);
   }
 
   private findPlace() {
