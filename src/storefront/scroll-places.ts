@@ -1,5 +1,6 @@
 import { Component } from 'react';
 import type { Location } from 'react-router';
+import { goToPlace } from './go-to-place.ts';
 import { scrollKey } from './scroll-key.ts';
 
 /** Browsers keep some 50 pages of a tab to go back to. */
@@ -14,13 +15,15 @@ let places = new Map<string, number>();
  * own remembers every page for as long as the shop is open, which a long walk would feel.
  */
 export class ScrollPlaces extends Component<{ location: Location }> {
+  private endGoing = () => {};
+
   override componentDidMount() {
     if (places.size === 0 && wasHereBefore()) places = readPlaces();
     takeOver();
     addEventListener('pageshow', takeOver);
     addEventListener('pagehide', this.handOver);
     const place = this.findPlace();
-    if (place !== undefined) this.goTo(place);
+    if (place !== undefined) this.endGoing = goToPlace(place);
   }
 
   /** The last moment at which the page that is left stands as it was read. */
@@ -32,15 +35,15 @@ export class ScrollPlaces extends Component<{ location: Location }> {
   override componentDidUpdate(before: Readonly<{ location: Location }>) {
     const { location } = this.props;
     if (before.location === location) return;
-    this.growth?.disconnect();
+    this.endGoing();
     const place = this.findPlace();
     const target = document.getElementById(decodeHash(location.hash));
     if (place === undefined && target) target.scrollIntoView();
-    else this.goTo(place ?? 0);
+    else this.endGoing = goToPlace(place ?? 0);
   }
 
   override componentWillUnmount() {
-    this.growth?.disconnect();
+    this.endGoing();
     notePlace(this.props.location);
     history.scrollRestoration = 'auto';
     removeEventListener('pageshow', takeOver);
@@ -49,22 +52,6 @@ export class ScrollPlaces extends Component<{ location: Location }> {
 
   override render() {
     return null;
-  }
-
-  private growth: ResizeObserver | undefined;
-
-  /** A list that is still being read is too short at first: its place is taken as it grows. */
-  private goTo(place: number) {
-    scrollTo(0, place);
-    if (scrollY >= Math.floor(place)) return;
-    const reached = scrollY;
-    this.growth = new ResizeObserver((_entries, growth) => {
-      // The reader has gone elsewhere meanwhile.
-      if (Math.abs(scrollY - reached) > 1) return growth.disconnect();
-      scrollTo(0, place);
-      if (scrollY !== reached) growth.disconnect();
-    });
-    this.growth.observe(document.body);
   }
 
   private findPlace() {
