@@ -9,7 +9,7 @@ import { FilterSheet } from '../features/books/filter-sheet.tsx';
 import { filtersFromSearch, setFilters } from '../features/books/filters-store.ts';
 import { useOnceHydrated } from '../hydrated.ts';
 import { PageHead } from '../page-head.tsx';
-import { booksPath, booksQuery, PATHS } from '../paths.ts';
+import { booksQuery, PATHS } from '../paths.ts';
 import { BookActions } from './book-actions.tsx';
 
 export function Books() {
@@ -48,8 +48,8 @@ interface Choice {
   query: string;
   /** Where it was made, as the router drew it then. */
   at: Location;
-  /** What was chosen before it and may still be drawn on its way here. */
-  before: string[];
+  /** What the router has been asked for meanwhile, and may yet draw. */
+  asked: string[];
 }
 
 /** The address is the truth; what is on its way there is shown already. */
@@ -61,7 +61,7 @@ function useFiltersInAddress() {
   // Another place has been drawn: the chosen one, mostly. But an earlier choice that is drawn late takes
   // nothing from the last one.
   if (choice !== undefined && choice.at !== location) {
-    const isOnTheWay = choice.before.includes(address) && choice.query !== address;
+    const isOnTheWay = choice.asked.includes(address) && choice.query !== address;
     setChoice(isOnTheWay ? { ...choice, at: location } : undefined);
   }
   const query = choice?.query ?? address;
@@ -81,17 +81,17 @@ function useFiltersInAddress() {
     delete document.documentElement.dataset['query'];
   }, [address, location.search]);
 
-  const preview = (next: Filters) => {
-    const before = choice ? [...choice.before, choice.query] : [];
-    setChoice({ query: booksQuery(next), at: location, before });
-  };
+  const asked = choice?.asked ?? [];
+  const showAtOnce = (chosen: string, askedNow: string[]) =>
+    setChoice({ query: chosen, at: location, asked: askedNow });
   return {
     filters,
-    preview,
+    preview: (next: Filters) => showAtOnce(booksQuery(next), asked),
     change: (next: Filters) => {
       // Shown before the router gets there, so that a quick second choice builds on this one.
-      preview(next);
-      void navigate(booksPath(next));
+      const chosen = booksQuery(next);
+      showAtOnce(chosen, [...asked, chosen]);
+      void navigate(PATHS.books + chosen);
     },
   };
 }
