@@ -9,12 +9,16 @@ const SLOW_KILOBYTES_PER_SECOND = 250;
 export function letWebFontsIn(): void {
   const html = document.documentElement;
   if (html.dataset['fonts'] !== undefined) return;
-  const show = () => {
-    if (!isSlowLink()) html.dataset['fonts'] = '';
+  const show = async () => {
+    if (!isSlowLink()) {
+      // All are there before any is shown: the page is laid out anew once, not with each that comes.
+      await Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
+      html.dataset['fonts'] = '';
+    }
     remember();
   };
-  if (document.readyState === 'complete') show();
-  else addEventListener('load', show, { once: true });
+  if (document.readyState === 'complete') void show();
+  else addEventListener('load', () => void show(), { once: true });
 }
 
 /** Judged by how fast the shop's own script came; `navigator.connection` guesses and is often absent. */
