@@ -27,6 +27,8 @@ export default defineConfig({
           name: 'screens',
           include: ['src/{ui,storefront,console,workbench}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // A process for each file would spend three quarters of its time on reading jsdom and React.
+          isolate: false,
           setupFiles: ['scripts/testing/screens.ts'],
         },
       },
