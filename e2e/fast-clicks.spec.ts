@@ -42,14 +42,14 @@ test('a double click on a heart is one change', async ({ page }) => {
 
 test('a double click deletes one address', async ({ page }) => {
   await open(page, '/address');
-  for (const name of ['Asha', 'Ravi']) {
+  for (const [before, name] of ['Asha', 'Ravi'].entries()) {
     await page.getByRole('button', { name: 'Add New Address' }).click();
     for (const label of ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'])
       await page.getByLabel(label, { exact: true }).fill(name);
+    // The second click falls on what has come there, and may take the focus of the heading with it.
     await page.getByRole('button', { name: 'Save' }).dblclick();
-    await expect(heading(page, 'Addresses')).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(before + 2);
   }
-  await expect(page.getByRole('article')).toHaveCount(3);
   await page.getByRole('button', { name: 'DELETE' }).first().dblclick({ delay: 150 });
   await expect(page.getByRole('article')).toHaveCount(2);
 });

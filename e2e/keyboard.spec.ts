@@ -90,7 +90,7 @@ test('the last filter stays in view when its choice leads to the top of the list
   await expect(async () => {
     await tab(page);
     await expect(page.getByRole('radio', { name: 'Low to High' })).toBeFocused({ timeout: 50 });
-  }).toPass();
+  }).toPass({ intervals: [0] });
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
   await expectVisibleFocus(sort);
