@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Icon } from '#ui/icon.tsx';
+import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import type { Method } from './draft.ts';
 import { tellPlace, type JsonFault } from './json-fault.ts';
 import './body-field.css';
@@ -38,7 +39,7 @@ export function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
       <div aria-live="polite">
         {place && (
           <p className="field-error" id={`${id}-fault`}>
-            <Icon name="triangle-alert" />
+            <Icon path={TRIANGLE_ALERT} />
             Error in JSON format
           </p>
         )}

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { CHEVRON_UP } from '#ui/icons.ts';
 import { MOST_MATCHES } from './json-search.ts';
 import '#ui/field.css';
 import './search-bar.css';
@@ -40,7 +41,7 @@ export function SearchBar({ text, count, place, onType, onStep }: SearchBarProps
         </span>
       </div>
       <IconButton aria-label="Previous match" disabled={!count} onClick={() => onStep(-1)}>
-        <Icon name="chevron-up" />
+        <Icon path={CHEVRON_UP} />
       </IconButton>
       <IconButton
         className="search-bar-next"
@@ -48,7 +49,7 @@ export function SearchBar({ text, count, place, onType, onStep }: SearchBarProps
         disabled={!count}
         onClick={() => onStep(1)}
       >
-        <Icon name="chevron-up" />
+        <Icon path={CHEVRON_UP} />
       </IconButton>
     </div>
   );

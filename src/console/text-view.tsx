@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import { tellPlace, type JsonFault } from './json-fault.ts';
 import { LongText } from './long-text.tsx';
 import { useCopy } from './use-copy.ts';
@@ -18,7 +19,7 @@ export function TextView({ text, fault }: TextViewProps) {
     <>
       {fault && (
         <p className="field-error">
-          <Icon name="triangle-alert" />
+          <Icon path={TRIANGLE_ALERT} />
           {`Called JSON, but it is none. ${tellPlace(fault)}`}
         </p>
       )}

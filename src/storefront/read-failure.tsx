@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import { ApiError } from './api-client.ts';
 import { focusHeading } from './arrival-focus.ts';
 import './read-failure.css';
@@ -17,7 +18,7 @@ interface ReadFailureProps {
 export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
   return (
     <div className="read-failure" role="alert">
-      <Icon name="triangle-alert" />
+      <Icon path={TRIANGLE_ALERT} />
       <p>
         {`${what} could not be fetched. ${reason(error)}`}
         {data !== undefined && ' What you see is what we had before.'}

@@ -1,7 +1,14 @@
 import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { TRIANGLE_ALERT } from './icons.ts';
 import './field.css';
+
+// Outlines of lucide, like those of `icons.ts`.
+const EYE =
+  'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
+const EYE_OFF =
+  'M10.733 5.076a10.744 10.744 0 0 1 11.205 6.575 1 1 0 0 1 0 .696 10.747 10.747 0 0 1-1.444 2.49M14.084 14.158a3 3 0 0 1-4.242-4.242M17.479 17.499a10.75 10.75 0 0 1-15.417-5.151 1 1 0 0 1 0-.696 10.75 10.75 0 0 1 4.446-5.143M2 2l20 20';
 
 interface Labelled {
   label: string;
@@ -55,7 +62,7 @@ function Frame({ label, error, children }: FrameProps) {
       {children(links)}
       {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
-          <Icon name="triangle-alert" />
+          <Icon path={TRIANGLE_ALERT} />
           {error}
         </p>
       )}
@@ -70,7 +77,7 @@ export function PasswordField(props: Omit<FieldProps, 'type' | 'inside'>) {
       aria-label={isShown ? 'Hide password' : 'Show password'}
       onClick={() => setShown(!isShown)}
     >
-      <Icon name={isShown ? 'eye-off' : 'eye'} />
+      <Icon path={isShown ? EYE_OFF : EYE} />
     </IconButton>
   );
   return <Field {...props} type={isShown ? 'text' : 'password'} inside={toggle} />;

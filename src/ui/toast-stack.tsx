@@ -4,8 +4,14 @@ import { Icon } from './icon.tsx';
 import type { ToastTone } from './toaster.tsx';
 import './toast-stack.css';
 
+// Outlines of lucide, like those of `icons.ts`.
+const CROSS = 'M18 6 6 18M6 6l12 12';
+const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
+const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
+const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
+
 const LIFE_MS = 700;
-const ICONS = { success: 'circle-check', warning: 'info', error: 'circle-x' } as const;
+const ICONS = { success: CIRCLE_CHECK, warning: INFO, error: CIRCLE_X };
 const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collapseDuration: 150 });
 
 let lastId = 0;
@@ -34,7 +40,7 @@ export function show(text: string, tone: ToastTone): void {
     toastId: id,
     type: tone,
     role: tone === 'error' ? 'alert' : 'status',
-    icon: <Icon name={ICONS[tone]} />,
+    icon: <Icon path={ICONS[tone]} />,
     closeButton: ({ closeToast }) => (
       <IconButton
         aria-label="Close"
@@ -42,7 +48,7 @@ export function show(text: string, tone: ToastTone): void {
         onFocus={() => toast.pause({ id })}
         onBlur={() => toast.play({ id })}
       >
-        <Icon name="x" />
+        <Icon path={CROSS} />
       </IconButton>
     ),
   });

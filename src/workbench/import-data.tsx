@@ -1,6 +1,7 @@
 import { useId, type ChangeEvent } from 'react';
 import { importData } from '#mock/data.ts';
 import { Icon } from '#ui/icon.tsx';
+import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import { DataTask } from './data-task.tsx';
 import { useTask } from './use-task.ts';
 
@@ -41,7 +42,7 @@ async function bringIn(file: File) {
   return (
     <>
       <p className="data-task-refusal">
-        <Icon name="triangle-alert" />
+        <Icon path={TRIANGLE_ALERT} />
         {file.name} was not imported. Nothing has changed.
       </p>
       <ul>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
+import { ARROW_RIGHT } from '#ui/icons.ts';
 import { CategoryGrid } from '../features/books/category-grid.tsx';
 import { useCategories } from '../features/books/catalogue-store.ts';
 import { useFilters } from '../features/books/filters-store.ts';
@@ -20,7 +21,7 @@ export function Home() {
       <Hero>
         <Link className="button" data-look="accent" data-size="large" to={booksPath(filters)}>
           Shop Now
-          <Icon name="arrow-right" />
+          <Icon path={ARROW_RIGHT} />
         </Link>
       </Hero>
       <Promises />

@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { Address } from '#contract/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PLUS } from '#ui/icons.ts';
 import { AddressLines } from './address-lines.tsx';
 import '#ui/choice.css';
 
@@ -34,7 +35,7 @@ export function AddressChooser(props: AddressChooserProps) {
       ))}
       {addresses.length === 0 && <p className="address-none">You have no saved address yet.</p>}
       <Button look={addresses.length === 0 ? 'quiet' : 'text'} onClick={onAdd}>
-        <Icon name="plus" />
+        <Icon path={PLUS} />
         Add New Address
       </Button>
     </fieldset>

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PLUS } from '#ui/icons.ts';
 import { onFirstClick } from '../../first-click.ts';
 import { AddressLines } from './address-lines.tsx';
 
@@ -17,7 +18,7 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListP
       <div className="address-head">
         <h1 tabIndex={-1}>Addresses</h1>
         <Button onClick={onFirstClick(onAdd)}>
-          <Icon name="plus" />
+          <Icon path={PLUS} />
           Add New Address
         </Button>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Book } from '#contract/book.ts';
 import { Icon } from '#ui/icon.tsx';
+import { BANKNOTE, RECEIPT_INDIAN_RUPEE, TRUCK } from '#ui/icons.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { genreDot } from './genre-dot.ts';
 import { Price } from '../../book-parts/price.tsx';
@@ -8,9 +9,9 @@ import { Rating } from '../../book-parts/rating.tsx';
 import './book-details.css';
 
 const TAGS = [
-  ['truck', 'Fastest Delivery'],
-  ['receipt-indian-rupee', 'Inclusive of All Taxes'],
-  ['banknote', 'Cash On Delivery Available'],
+  [TRUCK, 'Fastest Delivery'],
+  [RECEIPT_INDIAN_RUPEE, 'Inclusive of All Taxes'],
+  [BANKNOTE, 'Cash On Delivery Available'],
 ] as const;
 
 interface BookDetailsProps {
@@ -43,7 +44,7 @@ export function BookDetails({ book, actions }: BookDetailsProps) {
         <ul className="book-tags">
           {TAGS.map(([icon, text]) => (
             <li key={text}>
-              <Icon name={icon} />
+              <Icon path={icon} />
               {text}
             </li>
           ))}

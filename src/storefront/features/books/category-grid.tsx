@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Category } from '#contract/category.ts';
 import { DEFAULT_FILTERS } from '#domain/filters.ts';
 import { Icon } from '#ui/icon.tsx';
+import { ARROW_RIGHT } from '#ui/icons.ts';
 import { assetUrl, booksPath } from '../../paths.ts';
 import type { Snapshot } from '../../resource.ts';
 import { coverGround } from '../../book-parts/cover-ground.ts';
@@ -45,7 +46,7 @@ function CategoryCard({ category }: { category: Category }) {
       </span>
       <span className="caps">
         {name}
-        <Icon name="arrow-right" />
+        <Icon path={ARROW_RIGHT} />
       </span>
     </Link>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { CHEVRON_UP, SLIDERS_HORIZONTAL } from '#ui/icons.ts';
 import './filter-sheet.css';
 
 interface FilterSheetProps {
@@ -52,7 +53,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
       {isOpen && <div className="filter-scrim" role="presentation" onClick={close} />}
       <div className="filter-dock">
         <span className="filter-dock-label" id="filters-summary">
-          <Icon name="sliders-horizontal" />
+          <Icon path={SLIDERS_HORIZONTAL} />
           <span>
             {isOpen ? summary.books : 'Filters'}
             <small>{isOpen ? summary.filters : 'Price, rating, category, sort'}</small>
@@ -69,7 +70,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
           onClick={() => setOpen(!isOpen)}
         >
           Apply
-          <Icon name="chevron-up" />
+          <Icon path={CHEVRON_UP} />
         </Button>
       </div>
     </div>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { isInCart } from '#domain/cart.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SHOPPING_BAG } from '#ui/icons.ts';
 import type { BookSummary } from '../../page-data.ts';
 import { PATHS } from '../../paths.ts';
 import { whenSignedIn } from '../session/sign-in-first.ts';
@@ -20,7 +21,7 @@ export function CartButton({ book, isMain }: CartButtonProps) {
   if (isInCart(lines, book._id))
     return (
       <Link className="button" data-look="tonal" data-size={size} to={PATHS.cart}>
-        {isMain && <Icon name="shopping-bag" />}
+        {isMain && <Icon path={SHOPPING_BAG} />}
         Go To Cart
       </Link>
     );
@@ -34,7 +35,7 @@ export function CartButton({ book, isMain }: CartButtonProps) {
     whenSignedIn({ list: 'cart', bookId: book._id }, () => void addToCart(book._id));
   return (
     <Button look={isMain ? 'primary' : 'secondary'} size={size} onClick={add}>
-      {isMain && <Icon name="shopping-bag" />}
+      {isMain && <Icon path={SHOPPING_BAG} />}
       Add To Cart
     </Button>
   );

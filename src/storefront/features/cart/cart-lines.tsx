@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { HEART, PLUS } from '#ui/icons.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { Price } from '../../book-parts/price.tsx';
 import { onFirstClick } from '../../first-click.ts';
@@ -9,6 +10,11 @@ import { bookPath } from '../../paths.ts';
 import { uniqueKeys } from '../../unique-keys.ts';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-actions.ts';
 import './cart-lines.css';
+
+// Outlines of lucide, like those of `icons.ts`.
+const MINUS = 'M5 12h14';
+const TRASH =
+  'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2';
 
 interface CartLinesProps {
   lines: CartLine[];
@@ -38,13 +44,13 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
                   aria-label={`Move ${line.title} to wishlist`}
                   onClick={onFirstClick(() => onMove(line))}
                 >
-                  <Icon name="heart" />
+                  <Icon path={HEART} />
                 </IconButton>
                 <IconButton
                   aria-label={`Remove ${line.title} from cart`}
                   onClick={onFirstClick(() => void removeFromCart(line._id))}
                 >
-                  <Icon name="trash-2" />
+                  <Icon path={TRASH} />
                 </IconButton>
               </div>
             </div>
@@ -63,14 +69,14 @@ function Stepper({ line }: { line: CartLine }) {
         disabled={line.qty <= 1}
         onClick={() => void decrementQuantity(line._id)}
       >
-        <Icon name="minus" />
+        <Icon path={MINUS} />
       </IconButton>
       <output aria-label={`Quantity of ${line.title}`}>{line.qty}</output>
       <IconButton
         aria-label={`Increase quantity of ${line.title}`}
         onClick={() => void incrementQuantity(line._id)}
       >
-        <Icon name="plus" />
+        <Icon path={PLUS} />
       </IconButton>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { SEARCH } from '#ui/icons.ts';
 import { assetUrl, PATHS } from '../../paths.ts';
 
 interface SearchBoxProps {
@@ -37,7 +38,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         onChange={(event) => setDraft(event.currentTarget.value)}
       />
       <IconButton type="submit" aria-label="Search">
-        <Icon name="search" />
+        <Icon path={SEARCH} />
       </IconButton>
     </form>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
+import { ARROW_UP_RIGHT } from '#ui/icons.ts';
 import { PATHS } from '../../paths.ts';
 import { AUTHOR_LINKS } from './author-links.ts';
 import { Logo } from './logo.tsx';
@@ -44,7 +45,7 @@ export function SiteFooter({ booksTo }: SiteFooterProps) {
                   <li key={name}>
                     <a href={url} rel="noopener">
                       {name}
-                      <Icon name="arrow-up-right" />
+                      <Icon path={ARROW_UP_RIGHT} />
                     </a>
                   </li>
                 ))}

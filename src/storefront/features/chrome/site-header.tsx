@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
-import type { IconName } from '#ui/icons.ts';
+import { HEART, LIBRARY, SHOPPING_BAG, USER_ROUND } from '#ui/icons.ts';
 import { PATHS } from '../../paths.ts';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -22,10 +22,10 @@ export function SiteHeader({ booksTo, search, onSearch, counts }: SiteHeaderProp
         <Logo />
         <SearchBox search={search} onSearch={onSearch} />
         <nav className="site-nav" aria-label="Main">
-          <NavItem to={booksTo} icon="library" label="Books" />
-          <NavItem to={PATHS.wishlist} icon="heart" label="Wishlist" count={counts.wishlist} />
-          <NavItem to={PATHS.cart} icon="shopping-bag" label="Cart" count={counts.cart} />
-          <NavItem to={PATHS.profile} icon="user-round" label="Account" />
+          <NavItem to={booksTo} icon={LIBRARY} label="Books" />
+          <NavItem to={PATHS.wishlist} icon={HEART} label="Wishlist" count={counts.wishlist} />
+          <NavItem to={PATHS.cart} icon={SHOPPING_BAG} label="Cart" count={counts.cart} />
+          <NavItem to={PATHS.profile} icon={USER_ROUND} label="Account" />
         </nav>
       </div>
     </header>
@@ -34,7 +34,8 @@ export function SiteHeader({ booksTo, search, onSearch, counts }: SiteHeaderProp
 
 interface NavItemProps {
   to: string;
-  icon: IconName;
+  /** A path of `icons.ts`. */
+  icon: string;
   label: string;
   count?: number;
 }
@@ -42,7 +43,7 @@ interface NavItemProps {
 function NavItem({ to, icon, label, count }: NavItemProps) {
   return (
     <NavLink to={to} data-slot={count === undefined ? undefined : ''}>
-      <Icon name={icon} />
+      <Icon path={icon} />
       <span className="site-nav-label">{label}</span>
       {count ? <span className="site-nav-count">{count}</span> : null}
     </NavLink>

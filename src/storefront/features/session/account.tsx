@@ -5,6 +5,11 @@ import { Icon } from '#ui/icon.tsx';
 import { PATHS } from '../../paths.ts';
 import './account.css';
 
+// Outlines of lucide, like those of `icons.ts`.
+const MAP_PIN =
+  'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
+const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
+
 interface AccountProps {
   user: SessionUser;
   onLogOut: () => void;
@@ -36,11 +41,11 @@ export function Account({ user, onLogOut }: AccountProps) {
       <hr className="stitch" />
       <div className="account-actions">
         <Link className="button" data-look="primary" to={PATHS.address}>
-          <Icon name="map-pin" />
+          <Icon path={MAP_PIN} />
           Manage Addresses
         </Link>
         <Button look="quiet" onClick={onLogOut}>
-          <Icon name="log-out" />
+          <Icon path={LOG_OUT} />
           Logout
         </Button>
       </div>

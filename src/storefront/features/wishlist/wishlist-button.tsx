@@ -1,6 +1,7 @@
 import { isInWishlist } from '#domain/wishlist.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { HEART } from '#ui/icons.ts';
 import { onFirstClick } from '../../first-click.ts';
 import type { BookSummary } from '../../page-data.ts';
 import { whenSignedIn } from '../session/sign-in-first.ts';
@@ -16,7 +17,7 @@ export function WishlistHeart({ book }: { book: WishlistBook }) {
   const name = isOn ? `Remove ${book.title} from wishlist` : `Add ${book.title} to wishlist`;
   return (
     <IconButton className="heart" aria-pressed={isOn} aria-label={name} onClick={toggle}>
-      <Icon name="heart" />
+      <Icon path={HEART} />
     </IconButton>
   );
 }
@@ -32,7 +33,7 @@ export function WishlistButton({ book }: { book: WishlistBook }) {
       data-on={isOn || undefined}
       onClick={toggle}
     >
-      <Icon name="heart" />
+      <Icon path={HEART} />
       {isOn ? 'Remove from Wishlist' : 'Add To Wishlist'}
     </Button>
   );
