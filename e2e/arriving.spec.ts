@@ -47,3 +47,23 @@ test(
     server.close();
   },
 );
+
+test(
+  'an icon of a home page still arriving waits for its words, which would move it',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const html = await (await request.get('/')).text();
+    const cut = html.indexOf('<h2>Fast delivery');
+    const { url, sendRest, server } = await sendInParts(html, cut);
+    const icons = page.getByRole('region', { name: 'Our promises' }).locator('svg');
+    await page.goto(url, { waitUntil: 'commit' });
+    await expect(icons).toHaveCount(2);
+    await expect(icons.last()).toBeHidden();
+    const before = await icons.first().boundingBox();
+    sendRest();
+    await expect(icons).toHaveCount(3);
+    await expect(icons.last()).toBeVisible();
+    expect(await icons.first().boundingBox()).toEqual(before);
+    server.close();
+  },
+);

@@ -50,7 +50,7 @@ function probe(): void {
   watch('layout-shift', ({ value, startTime, sources }: LayoutShift) => {
     seen.cls += value;
     const moved = sources.map(({ node }) =>
-      node instanceof Element ? node.className : node?.textContent,
+      node instanceof Element ? node.getAttribute('class') : node?.textContent,
     );
     seen.shifts.push(`${Math.round(startTime)} ms: ${moved.join(', ')}`);
   });
