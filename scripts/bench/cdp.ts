@@ -63,6 +63,22 @@ export async function connect(url: string): Promise<Connection> {
   return { ...createSession(), session: createSession, close: () => socket.close() };
 }
 
+/** An empty page in a tab of its own. */
+export async function openPage(
+  connection: Connection,
+  browserContextId?: string,
+): Promise<Session> {
+  const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId,
+  });
+  const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', {
+    targetId,
+    flatten: true,
+  });
+  return connection.session(sessionId);
+}
+
 function settle(pending: Map<number, Pending>, id: number, { result, error }: Message) {
   const call = pending.get(id);
   pending.delete(id);

@@ -1,5 +1,6 @@
 import lighthouse from 'lighthouse';
 import type { Browser } from './browser.ts';
+import { openPage } from './cdp.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
 import type { Sites } from './sites.ts';
 import { formatMs, median, printBudgets, printTable } from './table.ts';
@@ -65,18 +66,9 @@ export async function runLighthouse(browser: Browser, { shop, paths }: Sites) {
  * nor databases: the shop would take its visitor for one who has the fonts and ask for them at once.
  */
 async function forgetVisits({ connection }: Browser, origin: string): Promise<void> {
-  const { targetInfos } = await connection.send<{
-    targetInfos: { targetId: string; type: string }[];
-  }>('Target.getTargets');
-  const targetId = targetInfos.find(({ type }) => type === 'page')?.targetId;
-  const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', {
-    targetId,
-    flatten: true,
-  });
-  const page = connection.session(sessionId);
-  await page.send('Page.navigate', { url: 'about:blank' });
+  const page = await openPage(connection);
   await page.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await connection.send('Target.detachFromTarget', { sessionId });
+  await page.send('Page.close');
 }
 
 async function judgePage(port: number, url: string): Promise<Run> {

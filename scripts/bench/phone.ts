@@ -1,5 +1,5 @@
 import type { Browser } from './browser.ts';
-import type { Session } from './cdp.ts';
+import { openPage, type Session } from './cdp.ts';
 
 const CPU_RATE = 4;
 const LATENCY_MS = 150;
@@ -32,15 +32,7 @@ export async function openPhone(browser: Browser, options: PhoneOptions): Promis
   const { browserContextId } = await connection.send<{ browserContextId: string }>(
     'Target.createBrowserContext',
   );
-  const { targetId } = await connection.send<{ targetId: string }>('Target.createTarget', {
-    url: 'about:blank',
-    browserContextId,
-  });
-  const { sessionId } = await connection.send<{ sessionId: string }>('Target.attachToTarget', {
-    targetId,
-    flatten: true,
-  });
-  const page = connection.session(sessionId);
+  const page = await openPage(connection, browserContextId);
   page.on<Attached>('Target.attachedToTarget', (target) => {
     slowWorker(connection.session(target.sessionId), options);
   });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { connect, type Session } from '../bench/cdp.ts';
+import { connect, openPage, type Session } from '../bench/cdp.ts';
 import { runInPage } from '../bench/in-page.ts';
 import { launchChromium } from '../launch-chromium.ts';
 
@@ -22,15 +22,7 @@ export interface Browser {
 export async function openBrowser(profile: string): Promise<Browser> {
   const { address, kill } = await launchChromium(profile, FLAGS, { detached: true });
   try {
-    const browser = await connect(address);
-    const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', {
-      url: 'about:blank',
-    });
-    const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', {
-      targetId,
-      flatten: true,
-    });
-    return { page: browser.session(sessionId), kill };
+    return { page: await openPage(await connect(address)), kill };
   } catch (error) {
     await kill();
     throw error;
