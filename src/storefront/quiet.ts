@@ -8,6 +8,11 @@ export function whenQuiet(act: () => void): void {
   if (!navigator.onLine) return act();
   const wait = () =>
     setTimeout(() => (globalThis.requestIdleCallback ?? setTimeout)(act), QUIET_MS);
-  if (document.readyState === 'complete') wait();
-  else addEventListener('load', wait, { once: true });
+  afterLoad(wait);
+}
+
+/** Calls back once the page and what it shows have loaded: at once, if they have. */
+export function afterLoad(act: () => void): void {
+  if (document.readyState === 'complete') act();
+  else addEventListener('load', act, { once: true });
 }

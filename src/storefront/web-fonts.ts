@@ -1,3 +1,5 @@
+import { afterLoad } from './quiet.ts';
+
 const SEEN = 'kd-fonts';
 const SLOW_KILOBYTES_PER_SECOND = 250;
 
@@ -17,8 +19,7 @@ export function letWebFontsIn(): void {
     }
     remember();
   };
-  if (document.readyState === 'complete') void show();
-  else addEventListener('load', () => void show(), { once: true });
+  afterLoad(() => void show());
 }
 
 /** Judged by how fast the shop's own script came; `navigator.connection` guesses and is often absent. */
