@@ -36,5 +36,9 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
-  webServer: { command: 'node e2e/server.ts', url: baseURL, env: { E2E_PORT: String(port) } },
+  webServer: {
+    command: 'node e2e/support/server.ts',
+    url: baseURL,
+    env: { E2E_PORT: String(port) },
+  },
 });

@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'src/{contract,domain,seed,api,stores,mock,offline,server}/**/*.test.ts',
+            'src/{contract,domain,seed,api,stores,providers,hosts,devtools/controls}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },
@@ -25,7 +25,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'screens',
-          include: ['src/{ui,storefront,console,workbench}/**/*.test.{ts,tsx}'],
+          include: ['src/{ui,storefront,devtools/console,devtools/panels}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           // A process for each file would spend three quarters of its time on reading jsdom and React.
           isolate: false,

@@ -2,8 +2,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, minifySync, type Manifest } from 'vite';
-import type * as Prerender from '../src/storefront/entry.prerender.tsx';
-import { PATHS, PROTECTED_PATHS } from '../src/storefront/paths.ts';
+import type * as Prerender from '../src/storefront/app/entry.prerender.tsx';
+import { PATHS, PROTECTED_PATHS } from '../src/storefront/navigation/paths.ts';
 import { findInlineCode } from './inline-code.ts';
 import { pagePolicy } from './security-headers.ts';
 import { settings } from './settings.ts';
@@ -40,7 +40,7 @@ async function loadPrerenderer(): Promise<typeof Prerender> {
   await build({
     logLevel: 'warn',
     build: {
-      ssr: 'src/storefront/entry.prerender.tsx',
+      ssr: 'src/storefront/app/entry.prerender.tsx',
       outDir: PRERENDERER,
       emptyOutDir: true,
       copyPublicDir: false,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { expect, it } from 'vitest';
-import { FAULTS, KEPT, MATRIX, type Outcome, type Outcomes } from '../e2e/fault-matrix.ts';
+import { FAULTS, KEPT, MATRIX, type Outcome, type Outcomes } from '../e2e/support/fault-matrix.ts';
 
 const DOC = 'docs/reliability.md';
 

@@ -11,10 +11,10 @@ interface StandAlone {
 export function standAloneScripts(): StandAlone[] {
   const { apiUrl, hasRealPayment } = settings;
   return [
-    { url: 'sw.js', source: `src/offline/${apiUrl ? 'leaving-worker' : 'worker'}.ts` },
+    { url: 'sw.js', source: `src/hosts/browser/${apiUrl ? 'leaving-worker' : 'worker'}.ts` },
     ...(hasRealPayment
       ? []
-      : [{ url: 'test-payment/checkout.js', source: 'src/mock/payment/checkout.ts' }]),
+      : [{ url: 'test-payment/checkout.js', source: 'src/providers/rehearsal/checkout.ts' }]),
   ];
 }
 

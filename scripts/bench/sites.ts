@@ -2,7 +2,7 @@ import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { books } from '../../src/seed/books.ts';
 import { categories } from '../../src/seed/categories.ts';
-import { bookPath } from '../../src/storefront/paths.ts';
+import { bookPath } from '../../src/storefront/navigation/paths.ts';
 import { buildShop } from '../build.ts';
 import { compressFiles } from '../compress.ts';
 import { serveCounted, serveElsewhere, type CountedServer } from './counted-server.ts';

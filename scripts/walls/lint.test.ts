@@ -85,7 +85,7 @@ it('refuses markup out of a text, except for the data of a book page', () => {
 
 it('refuses console.log in the shop and lets warnings through', () => {
   const source = "console.log('a'); console.warn('b'); console.error('c'); console.info('d');";
-  expect(lint({ 'src/mock/start.ts': source })).toEqual(['eslint(no-console)']);
+  expect(lint({ 'src/hosts/browser/start.ts': source })).toEqual(['eslint(no-console)']);
 });
 
 it('refuses to leave out all tests but one', () => {
@@ -98,7 +98,7 @@ it('refuses the page’s own fetch in the console, which is given one', () => {
   const source = `export const send = () => fetch('/api');
     export const sendByWindow = () => window.fetch('/api');
     export const sendBy = (fetch: (url: string) => unknown) => fetch('/api');`;
-  expect(lint({ 'src/console/send.ts': source })).toEqual([
+  expect(lint({ 'src/devtools/console/request/send.ts': source })).toEqual([
     'eslint(no-restricted-globals)',
     'eslint(no-restricted-globals)',
   ]);

@@ -73,28 +73,27 @@ it('gives a store the port of the API as a type, and nothing else of it', () => 
   ]);
 });
 
-it('keeps the screens out of mock and server', () => {
-  const source = `import { show } from '#storefront/paths.ts';
+it('keeps the screens out of the hosts', () => {
+  const source = `import { show } from '#storefront/navigation/paths.ts';
     import { Button } from '#ui/button.tsx';
-    import { Console } from '#console/console.tsx';`;
+    import { Console } from '#devtools/console/console.tsx';`;
   const reasons = [
-    'may not import "#storefront/paths.ts".',
+    'may not import "#storefront/navigation/paths.ts".',
     'may not import "#ui/button.tsx".',
-    'may not import "#console/console.tsx".',
+    'may not import "#devtools/console/console.tsx".',
   ];
-  expect(breachesOf('mock/start.ts', source)).toEqual(reasons);
-  expect(breachesOf('server/node.ts', source)).toEqual(reasons);
+  expect(breachesOf('hosts/browser/start.ts', source)).toEqual(reasons);
 });
 
 it('keeps the shop out of what keeps it, and gives the worker the mock to answer with', () => {
-  const source = `import { answer } from '#mock/shop-api.ts';
-    import { PATHS } from '#storefront/paths.ts';`;
-  expect(breachesOf('offline/shelf.ts', source)).toEqual([
-    'may not import "#mock/shop-api.ts".',
-    'may not import "#storefront/paths.ts".',
+  const source = `import { answer } from '../shop-api.ts';
+    import { PATHS } from '#storefront/navigation/paths.ts';`;
+  expect(breachesOf('hosts/browser/offline/shelf.ts', source)).toEqual([
+    'may not import "../shop-api.ts".',
+    'may not import "#storefront/navigation/paths.ts".',
   ]);
-  expect(breachesOf('offline/worker.ts', source)).toEqual([
-    'may not import "#storefront/paths.ts".',
+  expect(breachesOf('hosts/browser/worker.ts', source.replace('../', './'))).toEqual([
+    'may not import "#storefront/navigation/paths.ts".',
   ]);
 });
 

@@ -12,43 +12,31 @@ export interface Room {
 /** Files of the contract that bring no validator along. */
 const CONSTANTS = ['contract/category-names.ts', 'contract/errors.ts'];
 const CLOCK_AND_CHANCE = ['Date.now', 'new Date()', 'Math.random'];
-/** What of the mock a screen may set and see: the parts that any page may load. */
-const CONTROLS_OF_MOCK = [
-  'mock/calls.ts',
-  'mock/controls.ts',
-  'mock/data.ts',
-  'mock/failures/endpoints.ts',
-  'mock/failures/failure.ts',
-  'mock/latency.ts',
-  'mock/mark/description.ts',
-  'mock/scenarios/scenarios.ts',
-  'mock/settings.ts',
+/** What of the controls a panel may set and see: the parts that any page may load. */
+const CONTROLS = [
+  'devtools/controls/calls.ts',
+  'devtools/controls/controls.ts',
+  'devtools/controls/data.ts',
+  'devtools/controls/failures/endpoints.ts',
+  'devtools/controls/failures/failure.ts',
+  'devtools/controls/latency.ts',
+  'devtools/controls/mark/description.ts',
+  'devtools/controls/scenarios/scenarios.ts',
+  'devtools/controls/settings.ts',
 ];
-/** The storefront's own files, outside of its features and routes, are what those share. */
 const SHARED = {
-  values: [
-    'ui/',
-    'domain/',
-    ...CONSTANTS,
-    'storefront/',
-    'storefront/api-client.ts',
-    'storefront/features/session/',
-  ],
+  values: ['ui/', 'domain/', ...CONSTANTS, 'storefront/', 'storefront/data/api-client.ts'],
   types: ['contract/'],
   packages: ['react', 'react-dom', 'react-router'],
 };
-const ROUTES = {
-  ...SHARED,
-  values: [...SHARED.values, 'storefront/features/*/', 'storefront/follow-session.ts'],
-};
-const FRAME = {
+const ROUTES = { ...SHARED, values: [...SHARED.values, 'storefront/features/*/'] };
+const APP = {
   ...ROUTES,
   values: [
     ...ROUTES.values,
     'storefront/routes/',
     'storefront/routes/mock-man.tsx',
-    'storefront/root.tsx',
-    'storefront/routes.tsx',
+    'storefront/app/',
   ],
 };
 
@@ -62,49 +50,74 @@ export const ROOMS: Record<string, Room> = {
   'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_CHANCE },
   'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot'] },
   'stores/': { types: ['contract/', 'api/store.ts'], packages: ['idb'] },
-  'mock/': {
-    values: ['contract/', 'api/', 'stores/', 'seed/', 'domain/address.ts', 'domain/money.ts'],
-    packages: ['idb', 'valibot', '@noble/hashes'],
+  'providers/': { values: ['domain/money.ts'], types: ['contract/'] },
+  'hosts/browser/': {
+    values: ['contract/', 'api/', 'stores/', 'seed/', 'devtools/controls/'],
+    packages: ['@noble/hashes'],
   },
-  'offline/': {},
-  'offline/worker.ts': { values: ['offline/', 'mock/shop-api.ts'] },
-  'server/': { values: ['api/', 'stores/', 'seed/'], packages: ['hono', 'node:*'] },
+  'hosts/browser/offline/': {},
+  'hosts/browser/worker.ts': { values: ['hosts/browser/offline/', 'hosts/browser/shop-api.ts'] },
+  'hosts/browser/leaving-worker.ts': { values: ['hosts/browser/offline/'] },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },
-  'console/': { values: ['ui/'], packages: ['react', 'idb'] },
-  'workbench/': { values: ['ui/', 'console/', ...CONTROLS_OF_MOCK], packages: ['react'] },
+  'devtools/controls/': {
+    values: [
+      'contract/',
+      'api/',
+      'stores/',
+      'seed/',
+      'domain/address.ts',
+      'hosts/browser/database.ts',
+      'hosts/browser/imported-catalogue.ts',
+      'hosts/browser/notes.ts',
+      'hosts/browser/shop-store.ts',
+    ],
+    packages: ['valibot'],
+  },
+  'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
+  'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   'storefront/': SHARED,
   'storefront/features/*/': { ...SHARED, packages: [...SHARED.packages, 'canvas-confetti'] },
-  'storefront/routes/': ROUTES,
+  'storefront/routes/': {
+    ...ROUTES,
+    values: [...ROUTES.values, 'storefront/app/follow-session.ts'],
+  },
   'storefront/routes/mock-man.tsx': {
     ...ROUTES,
     values: [
       ...ROUTES.values,
       'storefront/routes/',
       'storefront/routes/mock-man-tabs.tsx',
-      'console/',
+      'storefront/app/follow-session.ts',
+      'devtools/console/',
       'api/endpoints.ts',
     ],
-    types: [...ROUTES.types, 'workbench/'],
+    types: [...ROUTES.types, 'devtools/panels/'],
   },
   'storefront/routes/mock-man-tabs.tsx': {
     ...ROUTES,
-    values: [...ROUTES.values, 'console/', 'workbench/'],
+    values: [...ROUTES.values, 'devtools/console/', 'devtools/panels/'],
   },
-  'storefront/follow-session.ts': ROUTES,
-  'storefront/root.tsx': FRAME,
-  'storefront/routes.tsx': FRAME,
-  // The doors: the only ways to the API's types, to the mock, and to the API at build time.
-  'storefront/api-client.ts': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
-  'storefront/entry.client.tsx': {
-    values: [...FRAME.values, 'mock/start.ts'],
-    packages: FRAME.packages,
+  'storefront/app/follow-session.ts': ROUTES,
+  'storefront/app/root.tsx': APP,
+  'storefront/app/routes.tsx': { ...APP, values: [...APP.values, 'storefront/app/root.tsx'] },
+  // The doors: the only ways to the API's types, to its home in the browser, and to the API at build time.
+  'storefront/data/api-client.ts': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
+  'storefront/app/entry.client.tsx': {
+    values: [
+      ...APP.values,
+      'storefront/app/root.tsx',
+      'storefront/app/routes.tsx',
+      'storefront/app/follow-session.ts',
+      'hosts/browser/start.ts',
+    ],
+    packages: APP.packages,
   },
-  'storefront/entry.prerender.tsx': {
-    values: [...FRAME.values, 'storefront/catalogue.prerender.ts'],
+  'storefront/app/entry.prerender.tsx': {
+    values: [...APP.values, 'storefront/app/routes.tsx', 'storefront/app/catalogue.prerender.ts'],
     types: ['contract/'],
-    packages: FRAME.packages,
+    packages: APP.packages,
   },
-  'storefront/catalogue.prerender.ts': {
+  'storefront/app/catalogue.prerender.ts': {
     values: ['api/', 'stores/', 'seed/'],
     types: ['contract/'],
   },

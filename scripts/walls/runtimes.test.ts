@@ -76,8 +76,8 @@ it('has neither Node nor worker in the screens', () => {
 it('compiles every room where it runs, and no file nowhere', () => {
   const [es, worker, dom, node] = ['es', 'worker', 'dom', 'node'].map(filesOf);
   expect(es).toEqual(expect.arrayContaining(['src/contract/book.ts', 'src/domain/cart.ts']));
-  expect(worker).toEqual(expect.arrayContaining(['src/api/app.ts', 'src/offline/worker.ts']));
-  expect(dom).toEqual(expect.arrayContaining(['src/ui/button.tsx', 'src/storefront/root.tsx']));
+  expect(worker).toEqual(expect.arrayContaining(['src/api/app.ts', 'src/hosts/browser/worker.ts']));
+  expect(dom).toEqual(expect.arrayContaining(['src/ui/button.tsx', 'src/storefront/app/root.tsx']));
   const compiled = new Set([es, worker, dom, node].flat());
   const files = globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'));
   expect(files.filter((path) => !compiled.has(path))).toEqual([]);

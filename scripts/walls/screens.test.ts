@@ -11,34 +11,34 @@ function breachesOf(path: string, source: string): string[] {
 it('keeps a feature from another one, but not from the session', () => {
   const path = 'storefront/features/cart/cart-button.tsx';
   const source = `import { Cover } from '../books/cover.tsx';
-    import { getSession } from '../session/session-store.ts';
+    import { getSession } from '../../session/session-store.ts';
     import { addToCart } from './cart-actions.ts';
-    import { Root } from '../../root.tsx';`;
+    import { Root } from '../../app/root.tsx';`;
   expect(breachesOf(path, source)).toEqual([
     'may not import "../books/cover.tsx".',
-    'may not import "../../root.tsx".',
+    'may not import "../../app/root.tsx".',
   ]);
 });
 
 it('keeps API, stores, mock and validators out of a feature', () => {
   const source = `${IMPORTS_API} ${IMPORTS_SCHEMA}
-    import { startMock } from '#mock/start.ts';
+    import { startMock } from '#hosts/browser/start.ts';
     import * as v from 'valibot';
     import { ERRORS } from '#contract/errors.ts';
     const store = () => import('#stores/memory.ts');`;
   expect(breachesOf('storefront/features/cart/cart-store.ts', source)).toEqual([
     'may not import "#api/app.ts".',
     'may import only types of "#contract/book.ts".',
-    'may not import "#mock/start.ts".',
+    'may not import "#hosts/browser/start.ts".',
     'imports the package "valibot".',
     'may not import "#stores/memory.ts".',
   ]);
 });
 
 it('keeps what the features share from knowing one of them', () => {
-  const source = "import { cart } from './features/cart/cart-store.ts';";
-  expect(breachesOf('storefront/commands.ts', source)).toEqual([
-    'may not import "./features/cart/cart-store.ts".',
+  const source = "import { cart } from '../features/cart/cart-store.ts';";
+  expect(breachesOf('storefront/data/commands.ts', source)).toEqual([
+    'may not import "../features/cart/cart-store.ts".',
   ]);
 });
 
@@ -46,21 +46,21 @@ it('keeps API, stores and mock out of a route', () => {
   const source = `${IMPORTS_API}
     import type { Store } from '#api/store.ts';
     import { createMemoryStore } from '#stores/memory.ts';
-    import { startMock } from '#mock/start.ts';
+    import { startMock } from '#hosts/browser/start.ts';
     import { CartLines } from '../features/cart/cart-lines.tsx';`;
   expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual([
     'may not import "#api/app.ts".',
     'may not import "#api/store.ts".',
     'may not import "#stores/memory.ts".',
-    'may not import "#mock/start.ts".',
+    'may not import "#hosts/browser/start.ts".',
   ]);
 });
 
 it('gives the console to its own route alone', () => {
-  const source = "import { Console } from '#console/console.tsx';";
+  const source = "import { Console } from '#devtools/console/console.tsx';";
   expect(breachesOf('storefront/routes/mock-man.tsx', source)).toEqual([]);
   expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual([
-    'may not import "#console/console.tsx".',
+    'may not import "#devtools/console/console.tsx".',
   ]);
 });
 
@@ -70,7 +70,7 @@ it('gives the console nothing but ui, and a database of its own', () => {
     import { ERRORS } from '#contract/errors.ts';
     import type { Endpoint } from '#api/endpoints.ts';
     import { useLocation } from 'react-router';`;
-  expect(breachesOf('console/console.tsx', source)).toEqual([
+  expect(breachesOf('devtools/console/console.tsx', source)).toEqual([
     'may not import "#contract/errors.ts".',
     'may not import "#api/endpoints.ts".',
     'imports the package "react-router".',
@@ -89,45 +89,54 @@ it('gives the list of endpoints to the console’s route alone, and no more of t
 });
 
 it('gives the workbench what can be set of the mock, and no more of it', () => {
-  const source = `import { setControls } from '#mock/controls.ts';
+  const source = `import { setControls } from '../controls/controls.ts';
     import { Button } from '#ui/button.tsx';
-    import { formatMs } from '#console/measures.ts';
-    import { answer } from '#mock/shop-api.ts';
-    import { startMock } from '#mock/start.ts';
-    import { PATHS } from '#storefront/paths.ts';`;
-  expect(breachesOf('workbench/mock-panel.tsx', source)).toEqual([
-    'may not import "#mock/shop-api.ts".',
-    'may not import "#mock/start.ts".',
-    'may not import "#storefront/paths.ts".',
+    import { formatMs } from '../console/response/measures.ts';
+    import { answer } from '#hosts/browser/shop-api.ts';
+    import { startMock } from '#hosts/browser/start.ts';
+    import { PATHS } from '#storefront/navigation/paths.ts';`;
+  expect(breachesOf('devtools/panels/mock-panel.tsx', source)).toEqual([
+    'may not import "#hosts/browser/shop-api.ts".',
+    'may not import "#hosts/browser/start.ts".',
+    'may not import "#storefront/navigation/paths.ts".',
   ]);
 });
 
 it('gives the workbench to the tabs beside the console alone', () => {
-  const source = "const load = () => import('#workbench/workbench.tsx');";
+  const source = "const load = () => import('#devtools/panels/workbench.tsx');";
   expect(breachesOf('storefront/routes/mock-man-tabs.tsx', source)).toEqual([]);
-  const reasons = ['may not import "#workbench/workbench.tsx".'];
+  const reasons = ['may not import "#devtools/panels/workbench.tsx".'];
   expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual(reasons);
-  expect(breachesOf('console/console.tsx', source)).toEqual(reasons);
+  expect(
+    breachesOf(
+      'devtools/console/console.tsx',
+      "import { Workbench } from '../panels/workbench.tsx';",
+    ),
+  ).toEqual(['may not import "../panels/workbench.tsx".']);
 });
 
 it('lets only the client read the types of the API', () => {
   const source = "import type { Api } from '#api/app.ts';";
-  expect(breachesOf('storefront/api-client.ts', source)).toEqual([]);
-  expect(breachesOf('storefront/api-client.ts', IMPORTS_API)).toEqual([
+  expect(breachesOf('storefront/data/api-client.ts', source)).toEqual([]);
+  expect(breachesOf('storefront/data/api-client.ts', IMPORTS_API)).toEqual([
     'may import only types of "#api/app.ts".',
   ]);
-  expect(breachesOf('storefront/resource.ts', source)).toEqual(['may not import "#api/app.ts".']);
+  expect(breachesOf('storefront/data/resource.ts', source)).toEqual([
+    'may not import "#api/app.ts".',
+  ]);
 });
 
 it('lets only the entry of the page start the mock', () => {
-  const source = "import { startMock } from '#mock/start.ts';";
-  expect(breachesOf('storefront/entry.client.tsx', source)).toEqual([]);
-  expect(breachesOf('storefront/root.tsx', source)).toEqual(['may not import "#mock/start.ts".']);
+  const source = "import { startMock } from '#hosts/browser/start.ts';";
+  expect(breachesOf('storefront/app/entry.client.tsx', source)).toEqual([]);
+  expect(breachesOf('storefront/app/root.tsx', source)).toEqual([
+    'may not import "#hosts/browser/start.ts".',
+  ]);
 });
 
 it('lets only the catalogue of the prerenderer ask the API', () => {
-  expect(breachesOf('storefront/catalogue.prerender.ts', IMPORTS_API)).toEqual([]);
-  expect(breachesOf('storefront/entry.prerender.tsx', IMPORTS_API)).toEqual([
+  expect(breachesOf('storefront/app/catalogue.prerender.ts', IMPORTS_API)).toEqual([]);
+  expect(breachesOf('storefront/app/entry.prerender.tsx', IMPORTS_API)).toEqual([
     'may not import "#api/app.ts".',
   ]);
 });

@@ -1,6 +1,6 @@
 import { useState, type CSSProperties } from 'react';
-import type { BookSummary } from '../page-data.ts';
-import { assetUrl } from '../paths.ts';
+import type { BookSummary } from '../data/page-data.ts';
+import { assetUrl } from '../navigation/paths.ts';
 import { coverGround } from './cover-ground.ts';
 import './cover.css';
 

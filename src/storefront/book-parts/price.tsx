@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money.ts';
 import { payablePrice } from '#domain/price.ts';
-import type { BookSummary } from '../page-data.ts';
+import type { BookSummary } from '../data/page-data.ts';
 import './price.css';
 
 interface PriceProps {

@@ -4,10 +4,10 @@ import { removeAddress, saveAddress } from '../features/addresses/address-action
 import { AddressForm } from '../features/addresses/address-form.tsx';
 import { AddressList } from '../features/addresses/address-list.tsx';
 import { useAddresses } from '../features/addresses/address-store.ts';
-import { useSession } from '../features/session/session-store.ts';
-import { focusHeading } from '../arrival-focus.ts';
-import { PageHead } from '../page-head.tsx';
-import { PATHS } from '../paths.ts';
+import { useSession } from '../session/session-store.ts';
+import { focusHeading } from '../navigation/arrival-focus.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { PATHS } from '../navigation/paths.ts';
 import { parseAddressTask, type AddressTask, type Chosen } from './address-task.ts';
 
 /** The saved addresses; the form stands in its own place of the history, so that Back leaves it. */

@@ -5,9 +5,9 @@ import { BookJsonLd } from '../features/books/book-json-ld.tsx';
 import { refreshCatalogue, useBook } from '../features/books/catalogue-store.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { WishlistButton } from '../features/wishlist/wishlist-button.tsx';
-import { PageHead } from '../page-head.tsx';
-import { bookName, bookPath } from '../paths.ts';
-import { ReadFailure } from '../read-failure.tsx';
+import { PageHead } from '../app/page-head.tsx';
+import { bookName, bookPath } from '../navigation/paths.ts';
+import { ReadFailure } from '../data/read-failure.tsx';
 import { NotFound } from './not-found.tsx';
 
 export function Book() {

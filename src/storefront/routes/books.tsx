@@ -7,9 +7,9 @@ import { useBooks } from '../features/books/catalogue-store.ts';
 import { FilterPanel } from '../features/books/filter-panel.tsx';
 import { FilterSheet } from '../features/books/filter-sheet.tsx';
 import { filtersFromSearch, setFilters } from '../features/books/filters-store.ts';
-import { useOnceHydrated } from '../hydrated.ts';
-import { PageHead } from '../page-head.tsx';
-import { booksQuery, PATHS } from '../paths.ts';
+import { useOnceHydrated } from '../app/hydrated.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { booksQuery, PATHS } from '../navigation/paths.ts';
 import { BookActions } from './book-actions.tsx';
 
 export function Books() {

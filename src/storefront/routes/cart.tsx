@@ -7,7 +7,7 @@ import { removeFromCart } from '../features/cart/cart-actions.ts';
 import { CartLines } from '../features/cart/cart-lines.tsx';
 import { useCart } from '../features/cart/cart-store.ts';
 import { addToWishlist } from '../features/wishlist/wishlist-actions.ts';
-import { PATHS } from '../paths.ts';
+import { PATHS } from '../navigation/paths.ts';
 import { preconnectPayment } from '../features/checkout/razorpay.ts';
 import { OwnList } from './own-list.tsx';
 

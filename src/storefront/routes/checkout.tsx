@@ -14,11 +14,11 @@ import { useCart } from '../features/cart/cart-store.ts';
 import { clearPaidLines } from '../features/cart/paid-clearing.ts';
 import { OrderLines } from '../features/checkout/order-lines.tsx';
 import { pay } from '../features/checkout/pay.ts';
-import { useSession } from '../features/session/session-store.ts';
-import { refreshOwnLists } from '../follow-session.ts';
-import { PageHead } from '../page-head.tsx';
-import { PATHS } from '../paths.ts';
-import { ReadFailure } from '../read-failure.tsx';
+import { useSession } from '../session/session-store.ts';
+import { refreshOwnLists } from '../app/follow-session.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { PATHS } from '../navigation/paths.ts';
+import { ReadFailure } from '../data/read-failure.tsx';
 import { parseChosen, type AddressTask } from './address-task.ts';
 import './own-list.css';
 

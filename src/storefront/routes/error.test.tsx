@@ -2,11 +2,11 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
-import { refreshAll } from '../follow-session.ts';
-import { missingScreen } from '../lazy-screen.ts';
+import { refreshAll } from '../app/follow-session.ts';
+import { missingScreen } from '../app/lazy-screen.ts';
 import { BrokenScreen } from './error.tsx';
 
-vi.mock('../follow-session.ts', () => ({ refreshAll: vi.fn<typeof refreshAll>() }));
+vi.mock('../app/follow-session.ts', () => ({ refreshAll: vi.fn<typeof refreshAll>() }));
 
 let isBroken: boolean;
 let complaints: MockInstance<typeof console.error>;

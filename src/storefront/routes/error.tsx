@@ -3,14 +3,14 @@ import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Overlay } from '#ui/overlay.tsx';
-import { focusHeading } from '../arrival-focus.ts';
-import { usePending } from '../commands.ts';
-import { refreshAll } from '../follow-session.ts';
-import { missingScreen } from '../lazy-screen.ts';
-import { PageHead } from '../page-head.tsx';
-import { assetUrl, PATHS } from '../paths.ts';
-import { reason } from '../read-failure.tsx';
-import { scrollKey, type ScrollState } from '../scroll-key.ts';
+import { focusHeading } from '../navigation/arrival-focus.ts';
+import { usePending } from '../data/commands.ts';
+import { refreshAll } from '../app/follow-session.ts';
+import { missingScreen } from '../app/lazy-screen.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { assetUrl, PATHS } from '../navigation/paths.ts';
+import { reason } from '../data/read-failure.tsx';
+import { scrollKey, type ScrollState } from '../navigation/scroll-key.ts';
 
 /** Shown in the place of the frame, or of a screen that has none. */
 export function BrokenFrame() {

@@ -1,5 +1,5 @@
 import { addToCart } from '../features/cart/cart-actions.ts';
-import type { Intent } from '../features/session/return-to.ts';
+import type { Intent } from '../session/return-to.ts';
 import { addToWishlist } from '../features/wishlist/wishlist-actions.ts';
 
 /** Does, now that the visitor is signed in, what made them sign in. */

@@ -6,8 +6,8 @@ import { useCategories } from '../features/books/catalogue-store.ts';
 import { useFilters } from '../features/books/filters-store.ts';
 import { Hero } from '../features/chrome/hero.tsx';
 import { Promises } from '../features/chrome/promises.tsx';
-import { PageHead } from '../page-head.tsx';
-import { booksPath, PATHS } from '../paths.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { booksPath, PATHS } from '../navigation/paths.ts';
 
 export function Home() {
   const filters = useFilters();

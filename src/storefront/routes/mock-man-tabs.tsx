@@ -1,7 +1,7 @@
 import { lazy, startTransition, Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Tabs } from '#console/tabs.tsx';
-import type { OpenedCall } from '#workbench/call-list.tsx';
+import { Tabs } from '#devtools/console/tabs.tsx';
+import type { OpenedCall } from '#devtools/panels/call-list.tsx';
 
 const REQUESTS = 'Requests';
 
@@ -9,7 +9,7 @@ const REQUESTS = 'Requests';
 const Workbench = import.meta.env.VITE_API_URL
   ? undefined
   : lazy(() =>
-      import('#workbench/workbench.tsx').then(
+      import('#devtools/panels/workbench.tsx').then(
         (workbench) => ({ default: workbench.Workbench }),
         () => ({ default: Unfetched }),
       ),

@@ -28,7 +28,7 @@ async function submit(endpoint: string) {
 
 it('waits until the API is in place', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const { callAfter } = await import('../api-client.ts');
+  const { callAfter } = await import('../data/api-client.ts');
   callAfter(() => promise);
   await show();
   await submit('/api/test-todos');

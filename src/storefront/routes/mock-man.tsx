@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { listEndpoints } from '#api/endpoints.ts';
-import { ConsolePage } from '#console/console-page.tsx';
-import { Console } from '#console/console.tsx';
-import type { Endpoint } from '#console/endpoint.ts';
+import { ConsolePage } from '#devtools/console/console-page.tsx';
+import { Console } from '#devtools/console/console.tsx';
+import type { Endpoint } from '#devtools/console/request/endpoint.ts';
 import { Mark } from '#ui/mark.tsx';
-import type { OpenedCall } from '#workbench/call-list.tsx';
-import { apiOrigin, untilReady } from '../api-client.ts';
-import { getSession } from '../features/session/session-store.ts';
-import { refreshOwnLists } from '../follow-session.ts';
-import { tellOtherTabs } from '../other-tabs.ts';
-import { PageHead } from '../page-head.tsx';
-import { PATHS } from '../paths.ts';
+import type { OpenedCall } from '#devtools/panels/call-list.tsx';
+import { apiOrigin, untilReady } from '../data/api-client.ts';
+import { getSession } from '../session/session-store.ts';
+import { refreshOwnLists } from '../app/follow-session.ts';
+import { tellOtherTabs } from '../data/other-tabs.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { PATHS } from '../navigation/paths.ts';
 import { MockManTabs } from './mock-man-tabs.tsx';
 import './mock-man.css';
 

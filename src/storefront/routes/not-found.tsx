@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFilters } from '../features/books/filters-store.ts';
-import { PageHead } from '../page-head.tsx';
-import { assetUrl, booksPath } from '../paths.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { assetUrl, booksPath } from '../navigation/paths.ts';
 
 export function NotFound() {
   const filters = useFilters();

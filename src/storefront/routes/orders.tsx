@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { OrderPlaced } from '../features/order/order-placed.tsx';
-import { PageHead } from '../page-head.tsx';
-import { PATHS } from '../paths.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { PATHS } from '../navigation/paths.ts';
 
 export function Orders() {
   const navigate = useNavigate();

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useFilters } from '../features/books/filters-store.ts';
-import { refreshOwnLists } from '../follow-session.ts';
-import { PageHead } from '../page-head.tsx';
-import { assetUrl, booksPath } from '../paths.ts';
-import { ReadFailure } from '../read-failure.tsx';
-import type { Snapshot } from '../resource.ts';
+import { refreshOwnLists } from '../app/follow-session.ts';
+import { PageHead } from '../app/page-head.tsx';
+import { assetUrl, booksPath } from '../navigation/paths.ts';
+import { ReadFailure } from '../data/read-failure.tsx';
+import type { Snapshot } from '../data/resource.ts';
 import './own-list.css';
 
 interface OwnListProps<T> {

@@ -3,9 +3,9 @@ import { DEFAULT_FILTERS } from '#domain/filters.ts';
 import { Overlay } from '#ui/overlay.tsx';
 import { showToast } from '#ui/toaster.tsx';
 import { setFilters } from '../features/books/filters-store.ts';
-import { Account } from '../features/session/account.tsx';
-import { logOut, useSession } from '../features/session/session-store.ts';
-import { PageHead } from '../page-head.tsx';
+import { Account } from '../features/account/account.tsx';
+import { logOut, useSession } from '../session/session-store.ts';
+import { PageHead } from '../app/page-head.tsx';
 
 const FAREWELL_MS = 400;
 

@@ -1,9 +1,9 @@
 import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { useArrivedSignedIn } from '../features/session/arrived-signed-in.ts';
-import { AuthPage } from '../features/session/auth-page.tsx';
-import { parseIntent } from '../features/session/return-to.ts';
-import { SignUpForm } from '../features/session/sign-up-form.tsx';
-import { PATHS } from '../paths.ts';
+import { useArrivedSignedIn } from '../session/arrived-signed-in.ts';
+import { AuthPage } from '../features/account/auth-page.tsx';
+import { parseIntent } from '../session/return-to.ts';
+import { SignUpForm } from '../features/account/sign-up-form.tsx';
+import { PATHS } from '../navigation/paths.ts';
 import { finishIntent } from './finish-intent.ts';
 
 export function SignUp() {

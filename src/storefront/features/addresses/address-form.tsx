@@ -2,7 +2,7 @@ import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { missingFields, type AddressFieldName, type AddressFields } from '#domain/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
-import { onFirstClick } from '../../first-click.ts';
+import { onFirstClick } from '../../navigation/first-click.ts';
 import './address-card.css';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };

@@ -2,7 +2,7 @@ import type { Address } from '#contract/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PLUS } from '#ui/icons.ts';
-import { onFirstClick } from '../../first-click.ts';
+import { onFirstClick } from '../../navigation/first-click.ts';
 import { AddressLines } from './address-lines.tsx';
 
 interface AddressListProps {

@@ -1,6 +1,6 @@
 import { memo, type ComponentType } from 'react';
-import type { BookSummary } from '../../page-data.ts';
-import { assetUrl, bookPath } from '../../paths.ts';
+import type { BookSummary } from '../../data/page-data.ts';
+import { assetUrl, bookPath } from '../../navigation/paths.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { Price } from '../../book-parts/price.tsx';
 import { Rating } from '../../book-parts/rating.tsx';

@@ -1,9 +1,9 @@
 import { memo, startTransition, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useLocation } from 'react-router';
-import type { BookSummary } from '../../page-data.ts';
-import { useFollowLinks } from '../../follow-links.ts';
-import { scrollKey } from '../../scroll-key.ts';
-import { uniqueKeys } from '../../unique-keys.ts';
+import type { BookSummary } from '../../data/page-data.ts';
+import { useFollowLinks } from '../../navigation/follow-links.ts';
+import { scrollKey } from '../../navigation/scroll-key.ts';
+import { uniqueKeys } from '../../book-parts/unique-keys.ts';
 import { BookCard } from './book-card.tsx';
 
 const PAGE = 48;

@@ -1,8 +1,8 @@
 import type { Book } from '#contract/book.ts';
 import { payablePrice } from '#domain/price.ts';
-import { escapeForScript } from '../../escape-for-script.ts';
-import { absoluteUrl } from '../../page-head.tsx';
-import { bookPath } from '../../paths.ts';
+import { escapeForScript } from '../../app/escape-for-script.ts';
+import { absoluteUrl } from '../../app/page-head.tsx';
+import { bookPath } from '../../navigation/paths.ts';
 
 /** The book as schema.org tells it to search engines. */
 export function BookJsonLd({ book }: { book: Book }) {

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { BookSummary } from '../../page-data.ts';
-import { assetUrl } from '../../paths.ts';
-import type { Snapshot } from '../../resource.ts';
+import type { BookSummary } from '../../data/page-data.ts';
+import { assetUrl } from '../../navigation/paths.ts';
+import type { Snapshot } from '../../data/resource.ts';
 import { BookGrid } from './book-grid.tsx';
-import { ReadFailure } from '../../read-failure.tsx';
+import { ReadFailure } from '../../data/read-failure.tsx';
 import { refreshCatalogue } from './catalogue-store.ts';
 import './book-list.css';
 

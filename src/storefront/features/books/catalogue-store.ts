@@ -1,9 +1,9 @@
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
-import { api, readList } from '../../api-client.ts';
-import { getPageData, type BookSummary } from '../../page-data.ts';
+import { api, readList } from '../../data/api-client.ts';
+import { getPageData, type BookSummary } from '../../data/page-data.ts';
 import { keepUnchanged } from './keep-unchanged.ts';
-import { createResource, useResource, type Snapshot } from '../../resource.ts';
+import { createResource, useResource, type Snapshot } from '../../data/resource.ts';
 
 const books = createResource<Book[]>(
   async () => (await readList(api.products.$get(), 'products')).products,

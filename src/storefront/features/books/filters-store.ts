@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Filters } from '#contract/filters.ts';
 import { DEFAULT_FILTERS, filtersFromParams } from '#domain/filters.ts';
-import { booksQuery } from '../../paths.ts';
+import { booksQuery } from '../../navigation/paths.ts';
 
 let filters: Filters = DEFAULT_FILTERS;
 const listeners = new Set<() => void>();

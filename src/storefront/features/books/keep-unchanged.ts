@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { BookSummary } from '../../page-data.ts';
+import type { BookSummary } from '../../data/page-data.ts';
 
 /**
  * The new list, in which a book that says what it said before is the very object it was, and which

@@ -1,7 +1,7 @@
 import { isInCart } from '#domain/cart.ts';
 import { showToast } from '#ui/toaster.tsx';
-import { api, readList } from '../../api-client.ts';
-import { runCommand } from '../../commands.ts';
+import { api, readList } from '../../data/api-client.ts';
+import { runCommand } from '../../data/commands.ts';
 import { cart, replaceCart } from './cart-store.ts';
 import { clearPaid } from './paid-lines.ts';
 

@@ -5,9 +5,9 @@ import { Icon } from '#ui/icon.tsx';
 import { HEART, PLUS } from '#ui/icons.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { Price } from '../../book-parts/price.tsx';
-import { onFirstClick } from '../../first-click.ts';
-import { bookPath } from '../../paths.ts';
-import { uniqueKeys } from '../../unique-keys.ts';
+import { onFirstClick } from '../../navigation/first-click.ts';
+import { bookPath } from '../../navigation/paths.ts';
+import { uniqueKeys } from '../../book-parts/unique-keys.ts';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-actions.ts';
 import './cart-lines.css';
 

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
-import { api, readList } from '../../api-client.ts';
-import { createResource, useResource, type Snapshot } from '../../resource.ts';
-import { getSession } from '../session/session-store.ts';
+import { api, readList } from '../../data/api-client.ts';
+import { createResource, useResource, type Snapshot } from '../../data/resource.ts';
+import { getSession } from '../../session/session-store.ts';
 import { withoutPaid } from './paid-record.ts';
 
 export const cart = createResource<CartLine[]>(async (signal) => {

@@ -5,10 +5,10 @@ import { addToCart } from './cart-actions.ts';
 import { cart } from './cart-store.ts';
 import { clearPaidLines, resumeClearing } from './paid-clearing.ts';
 import { readPaid, rememberPaid } from './paid-record.ts';
-import { tellOtherTabs } from '../../other-tabs.ts';
-import { logOut, startSession } from '../session/session-store.ts';
+import { tellOtherTabs } from '../../data/other-tabs.ts';
+import { logOut, startSession } from '../../session/session-store.ts';
 
-vi.mock('../../other-tabs.ts', { spy: true });
+vi.mock('../../data/other-tabs.ts', { spy: true });
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const PRIDE = aLine({ _id: 'bk01' });

@@ -1,8 +1,8 @@
 import type { CartLine } from '#contract/cart.ts';
-import { isRefusal } from '../../api-client.ts';
-import { endIfRefused, runQuietly } from '../../commands.ts';
-import { tellOtherTabs } from '../../other-tabs.ts';
-import { getSession } from '../session/session-store.ts';
+import { isRefusal } from '../../data/api-client.ts';
+import { endIfRefused, runQuietly } from '../../data/commands.ts';
+import { tellOtherTabs } from '../../data/other-tabs.ts';
+import { getSession } from '../../session/session-store.ts';
 import { cart } from './cart-store.ts';
 import { clearPaid, nextPaid } from './paid-lines.ts';
 import { forgetPaid, rememberPaid, withoutPaid } from './paid-record.ts';

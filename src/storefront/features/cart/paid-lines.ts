@@ -1,5 +1,5 @@
-import { api, readList } from '../../api-client.ts';
-import { getSession } from '../session/session-store.ts';
+import { api, readList } from '../../data/api-client.ts';
+import { getSession } from '../../session/session-store.ts';
 import { forgetPaid, readPaid } from './paid-record.ts';
 
 /** The book of a line this reader has paid and the server may still have. */

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CartLine } from '#contract/cart.ts';
 import { aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/toaster.tsx';
-import { followSession } from '../../follow-session.ts';
-import { getSession, getUnfinished, startSession } from '../session/session-store.ts';
+import { followSession } from '../../app/follow-session.ts';
+import { getSession, getUnfinished, startSession } from '../../session/session-store.ts';
 import { addToCart, decrementQuantity } from './cart-actions.ts';
 import { cart } from './cart-store.ts';
 

@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Cover } from '../../book-parts/cover.tsx';
-import { uniqueKeys } from '../../unique-keys.ts';
+import { uniqueKeys } from '../../book-parts/unique-keys.ts';
 import './order-lines.css';
 
 export function OrderLines({ lines }: { lines: CartLine[] }) {

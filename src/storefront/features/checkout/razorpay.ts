@@ -1,5 +1,5 @@
 import { preconnect } from 'react-dom';
-import { assetUrl } from '../../paths.ts';
+import { assetUrl } from '../../navigation/paths.ts';
 
 /** What the provider's checkout is opened with (specification, section 7). */
 export interface PaymentOptions {

@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { coverGround } from '../../book-parts/cover-ground.ts';
-import { assetUrl } from '../../paths.ts';
+import { assetUrl } from '../../navigation/paths.ts';
 import './hero.css';
 
 /** Cover and width (rem on wide screens) of the books that stand on the board. */

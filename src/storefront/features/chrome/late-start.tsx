@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Notices } from './notices.tsx';
-import { assetUrl } from '../../paths.ts';
+import { assetUrl } from '../../navigation/paths.ts';
 import { followUpdates } from './updates.ts';
 
 /** Starts what no first view needs; fetched and called when the page is quiet. */

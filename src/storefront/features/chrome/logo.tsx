@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Mark } from '#ui/mark.tsx';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../navigation/paths.ts';
 import './logo.css';
 
 export function Logo() {

@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SEARCH } from '#ui/icons.ts';
-import { assetUrl, PATHS } from '../../paths.ts';
+import { assetUrl, PATHS } from '../../navigation/paths.ts';
 
 interface SearchBoxProps {
   /** The text searched for at present. */

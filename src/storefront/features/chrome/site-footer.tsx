@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { ARROW_UP_RIGHT } from '#ui/icons.ts';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../navigation/paths.ts';
 import { AUTHOR_LINKS } from './author-links.ts';
 import { Logo } from './logo.tsx';
 import './site-footer.css';

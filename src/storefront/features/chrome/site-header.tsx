@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { HEART, LIBRARY, SHOPPING_BAG, USER_ROUND } from '#ui/icons.ts';
-import { PATHS } from '../../paths.ts';
+import { PATHS } from '../../navigation/paths.ts';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import './site-header.css';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { assetUrl, PATHS } from '../../paths.ts';
+import { assetUrl, PATHS } from '../../navigation/paths.ts';
 import { throwConfetti } from './confetti.ts';
 import './order-placed.css';
 

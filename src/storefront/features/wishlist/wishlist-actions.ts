@@ -1,7 +1,7 @@
 import { isInWishlist } from '#domain/wishlist.ts';
 import { showToast } from '#ui/toaster.tsx';
-import { api, readList } from '../../api-client.ts';
-import { runCommand } from '../../commands.ts';
+import { api, readList } from '../../data/api-client.ts';
+import { runCommand } from '../../data/commands.ts';
 import { replaceWishlist, wishlist } from './wishlist-store.ts';
 
 /** Adds the book unless it is there, so that a double click makes one entry. */

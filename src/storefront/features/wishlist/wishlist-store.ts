@@ -1,7 +1,7 @@
 import type { WishlistItem } from '#contract/wishlist.ts';
-import { api, readList } from '../../api-client.ts';
-import { createResource, useResource, type Snapshot } from '../../resource.ts';
-import { getSession } from '../session/session-store.ts';
+import { api, readList } from '../../data/api-client.ts';
+import { createResource, useResource, type Snapshot } from '../../data/resource.ts';
+import { getSession } from '../../session/session-store.ts';
 
 export const wishlist = createResource<WishlistItem[]>(async (signal) => {
   const headers = { authorization: getSession()?.token ?? '' };

@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { addressWith } from '../../src/devtools/controls/parameters.ts';
+import { makeBooks } from '../../src/devtools/controls/scenarios/ten-thousand-books.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, open, reload, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import {
+  card,
+  COSMOS,
+  expectNotices,
+  expectPath,
+  heading,
+  hearNotices,
+  openCart,
+  signInAsGuest,
+  topBar,
+  WENT_WRONG,
+} from '../support/reader.ts';
+import { SHELF, titles } from '../support/shelf.ts';
+
+const READING_FAILED = /Reading from the API failed/;
+const [, SYNTHETIC = { title: '' }] = makeBooks();
+
+function mark(page: Page) {
+  return page.getByRole('complementary', { name: 'Mock back end' });
+}
+
+function reset(page: Page) {
+  return mark(page).getByRole('button', { name: 'Reset the mock to normal' }).click();
+}
+
+for (const [host, options] of [
+  ['by the worker', {}],
+  ['in the page', withoutWorker],
+] as const)
+  test.describe(`answered ${host}`, () => {
+    test.use({ ...options, ...signedIn });
+
+    test('what is set stays set, in every tab, until it is reset', async ({ page, log }) => {
+      log.expects(/A change could not be made/);
+      if (host === 'by the worker') log.expects(/status of 500/);
+      await hearNotices(page);
+      const other = await page.context().newPage();
+      await open(other, '/cart');
+      await expect(heading(other, 'Cart (0)')).toBeVisible();
+      await expect(mark(other)).toHaveCount(0);
+      const failure = { how: 500, for: 'POST /api/user/cart' } as const;
+      await open(page, addressWith('/books?search=cosmos', { failure }));
+      await expectPath(page, '/books?search=cosmos');
+      await expect(mark(other)).toContainText('Mock: 500 on POST /api/user/cart');
+      await reload(page);
+      await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+      await expectNotices(page, `error: ${WENT_WRONG}`);
+      await reset(other);
+      await expect(mark(page)).toHaveCount(0);
+      await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+      await expect(heading(other, 'Cart (1)')).toBeVisible();
+    });
+  });
+
+test('a call that fails once is told, and asking again helps', async ({ page, log }) => {
+  log.expects(READING_FAILED);
+  log.expects(/status of 404/);
+  await open(page, addressWith('/books', { failure: { how: 404, for: 'next' } }));
+  await expect(page.getByRole('alert')).toContainText('The books could not be fetched.');
+  await expect(mark(page)).toHaveText(/^Mock: no delay/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('without network the shop says so, the mark beside it on the smallest screen', async ({
+  page,
+  log,
+}) => {
+  log.expects(READING_FAILED);
+  log.expects(/net::ERR_FAILED/);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await open(page, addressWith('/books', { failure: { how: 'network', for: 'all' } }));
+  await expect(page.getByRole('alert')).toContainText('Please check your connection.');
+  await expect(mark(page)).toContainText('Mock: no network on every call');
+  await expectAccessible(page);
+  await reset(page);
+  await expect(mark(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('a signed-in reader', () => {
+  test.use(signedIn);
+
+  test('signs in again after the session has expired, and out when all is reset', async ({
+    page,
+    log,
+  }) => {
+    log.expects(READING_FAILED);
+    log.expects(/status of 401/);
+    await openCart(page, COSMOS);
+    await open(page, addressWith('/cart', { scenario: 'session-expired' }));
+    await expectPath(page, '/signin');
+    await signInAsGuest(page);
+    await expect(heading(page, 'Cart (1)')).toBeVisible();
+    await reload(page);
+    await expect(heading(page, 'Cart (1)')).toBeVisible();
+    await reset(page);
+    await expect(mark(page)).toHaveCount(0);
+    await reload(page);
+    await expect(heading(page, 'Cart (1)')).toBeVisible();
+    await open(page, addressWith('/cart', { resetsData: true }));
+    await expectPath(page, '/signin');
+    await signInAsGuest(page);
+    await expect(heading(page, 'Cart (0)')).toBeVisible();
+  });
+
+  test('finds a book among ten thousand, and keeps it when they are gone', async ({ page }) => {
+    await open(page, addressWith('/books', { scenario: 'ten-thousand-books' }));
+    const main = page.getByRole('main');
+    await expect(main.getByText('10000 books')).toBeVisible();
+    await page.getByRole('searchbox').fill(SYNTHETIC.title);
+    await page.keyboard.press('Enter');
+    await expect(titles(page)).toHaveText([SYNTHETIC.title]);
+    await card(page, SYNTHETIC).getByRole('button', { name: 'Add To Cart' }).click();
+    await topBar(page).getByRole('link', { name: 'Cart 1' }).click();
+    await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
+    await reset(page);
+    await expect(mark(page)).toHaveCount(0);
+    await reload(page);
+    await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
+    await open(page, '/books');
+    await expect(titles(page)).toHaveText(SHELF);
+  });
+});

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { askApi, isWorkerInControl } from '../support/ask-api.ts';
+import {
+  becomeLive,
+  expect,
+  open,
+  reload,
+  signedIn,
+  signToken,
+  test,
+  withoutWorker,
+} from '../support/fixtures.ts';
+
+const token = signToken({ _id: 'user2', email: 'guest@example.com' });
+
+async function putInCart(page: Page, id: string) {
+  const body = { product: { _id: id } };
+  expect(await askApi(page, '/api/user/cart', { method: 'POST', token, body })).toMatchObject({
+    status: 201,
+  });
+}
+
+async function expectCart(page: Page, ...ids: string[]) {
+  const { body } = await askApi(page, '/api/user/cart', { token });
+  expect(body).toMatchObject({ cart: ids.map((_id) => ({ _id })) });
+}
+
+test('what was changed is still there after a reload and in a second tab', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/');
+  await putInCart(page, 'bk06');
+  await reload(page);
+  await expectCart(page, 'bk06');
+  const second = await context.newPage();
+  await open(second, '/books');
+  await expectCart(second, 'bk06');
+  await putInCart(second, 'bk17');
+  await expectCart(page, 'bk06', 'bk17');
+});
+
+test('after a hard reload the worker takes the page back', async ({ page, context }) => {
+  await open(page, '/books');
+  await putInCart(page, 'bk06');
+  const devtools = await context.newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await devtools.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await becomeLive(page);
+  await expectCart(page, 'bk06');
+  await expect.poll(() => isWorkerInControl(page)).toBe(true);
+});
+
+test('a worker that was put to sleep wakes with all its data', async ({ page, context }) => {
+  await open(page, '/books');
+  await putInCart(page, 'bk06');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await expectCart(page, 'bk06');
+});
+
+test('worker and page answer from the same data', async ({ page, browser, context, baseURL }) => {
+  await open(page, '/');
+  await putInCart(page, 'bk06');
+  const state = await context.storageState({ indexedDB: true });
+  const other = await browser.newContext({
+    ...withoutWorker,
+    storageState: state,
+    ...(baseURL && { baseURL }),
+  });
+  const second = await other.newPage();
+  await second.goto('/');
+  await expectCart(second, 'bk06');
+  await other.close();
+});
+
+test('a damaged database is mended, and the shop opens', async ({ page }) => {
+  // A picture opened by itself: on this origin, yet the shop does not start.
+  await page.goto('/favicon.svg');
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('kitabdost', 41);
+        opening.addEventListener('error', reject);
+        opening.addEventListener('upgradeneeded', () => {
+          opening.result.createObjectStore('books', { keyPath: 'isbn' }).put({ isbn: 1 });
+          opening.result.createObjectStore('users').put('no user at all', 'guest@example.com');
+          opening.result.createObjectStore('left-over');
+        });
+        opening.addEventListener('success', () => {
+          opening.result.close();
+          resolve(true);
+        });
+      }),
+  );
+  await open(page, '/books');
+  expect((await askApi(page, '/api/products')).body['products']).toHaveLength(25);
+  const body = { email: 'guest@example.com', password: 'open-shelf' };
+  const answer = await askApi(page, '/api/auth/login', { method: 'POST', body });
+  expect(answer).toMatchObject({ status: 200, body: { foundUser: { firstName: 'Guest' } } });
+  await putInCart(page, 'bk01');
+  await reload(page);
+  await expectCart(page, 'bk01');
+});
+
+test('the mock takes its time from the address and keeps it', async ({ page }) => {
+  const measure = () =>
+    page.evaluate(async () => {
+      const begin = performance.now();
+      await fetch('/api/test-todos');
+      return performance.now() - begin;
+    });
+  await open(page, '/?mockDelay=700');
+  await askApi(page, '/api/test-todos');
+  expect(await measure()).toBeGreaterThan(690);
+});
+
+test.describe('where storage is denied', () => {
+  test.use({ ...withoutWorker, ...signedIn });
+
+  test('the shop works in memory and says so once', async ({ page, log }) => {
+    await page.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException('Denied by the test.', 'SecurityError');
+      };
+    });
+    await open(page, '/books?mockDelay=0');
+    await page
+      .getByRole('article', { name: 'Cosmos' })
+      .getByRole('button', { name: 'Add To Cart' })
+      .click();
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expect(nav.getByRole('link', { name: 'Cart 1' })).toBeVisible();
+    await expectCart(page, 'bk06');
+    expect(log.lines().filter((line) => line.includes('denies storage'))).toHaveLength(1);
+  });
+});

@@ -1,0 +1,139 @@
+import { randomBytes } from 'node:crypto';
+import type { BrowserContext, Page } from '@playwright/test';
+import { askApi, isWorkerInControl } from '../support/ask-api.ts';
+import { expect, open, reload, test, withoutWorker } from '../support/fixtures.ts';
+import { stopWorkers } from '../support/own-server.ts';
+import {
+  ASHA,
+  card,
+  COSMOS,
+  expectNotices,
+  fillSignIn,
+  fillSignUp,
+  hearNotices,
+  heading,
+  kept,
+  PRIDE,
+  signInAsGuest,
+  topBar,
+  WENT_WRONG,
+} from '../support/reader.ts';
+
+const SIGN_IN_AGAIN = 'error: Please sign in again';
+
+function addToCart(page: Page, book: { title: string }) {
+  return card(page, book).getByRole('button', { name: 'Add To Cart' }).click();
+}
+
+async function signUp(page: Page) {
+  await open(page, '/signup');
+  await fillSignUp(page);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(heading(page, /A good book is a friend/)).toBeVisible();
+  await topBar(page).getByRole('link', { name: 'Books' }).click();
+}
+
+/** As in another tab, where the shop is not open. */
+async function deleteDatabase(context: BrowserContext) {
+  const page = await context.newPage();
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('kitabdost');
+        deleting.addEventListener('success', resolve);
+        deleting.addEventListener('blocked', reject);
+      }),
+  );
+  await page.close();
+}
+
+test('a reader whose database was deleted is told, and the shop goes on', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(/status of 404/);
+  log.expects(/A change could not be made/);
+  await hearNotices(page);
+  await signUp(page);
+  await deleteDatabase(context);
+  await addToCart(page, COSMOS);
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expectNotices(page, SIGN_IN_AGAIN);
+  await signInAsGuest(page);
+  await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
+  expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+});
+
+test('a reader who clears all the site has kept is told, and the open shop goes on', async ({
+  page,
+  context,
+  baseURL: origin = '',
+}) => {
+  await hearNotices(page);
+  await signUp(page);
+  await addToCart(page, COSMOS);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.notices)).toContain(SIGN_IN_AGAIN);
+  await signInAsGuest(page);
+  await expect(heading(page, 'Books')).toBeVisible();
+  await addToCart(page, PRIDE);
+  await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
+  await reload(page);
+  expect(await kept(page, 'cart')).toEqual(['Pride and Prejudice × 1']);
+  expect(await isWorkerInControl(page)).toBe(true);
+});
+
+test('a first visit to a full disk is answered by the page, which forgets nothing while it is open', async ({
+  page,
+  context,
+  log,
+  baseURL: origin = '',
+}) => {
+  log.expects(/ERR_FAILED/);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  await open(page, '/books');
+  await expect.poll(() => log.lines().join()).toContain('the shop forgets cart and users');
+  expect(await isWorkerInControl(page)).toBe(true);
+  await signUp(page);
+  await stopWorkers(context, page);
+  await addToCart(page, COSMOS);
+  await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
+});
+
+test.describe('on a full disk', () => {
+  test.use(withoutWorker);
+
+  test('a change is refused whole and told, and made when there is room', async ({
+    page,
+    context,
+    log,
+    baseURL: origin = '',
+  }) => {
+    log.expects(/QuotaExceededError/);
+    log.expects(/A change could not be made/);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_500_000 });
+    await hearNotices(page);
+    await open(page, '/signin');
+    // Every change writes the whole reader anew, and there is room for one such reader only.
+    const body = { ...ASHA, diary: randomBytes(450_000).toString('hex') };
+    await askApi(page, '/api/auth/signup', { method: 'POST', body });
+    await fillSignIn(page, ASHA.email, ASHA.password);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await topBar(page).getByRole('link', { name: 'Books' }).click();
+    await addToCart(page, COSMOS);
+    await expectNotices(page, 'success: Logged in', `error: ${WENT_WRONG}`);
+    await expect(card(page, COSMOS).getByRole('button', { name: 'Add To Cart' })).toBeVisible();
+    expect(await kept(page, 'cart')).toEqual([]);
+    await devtools.send('Storage.overrideQuotaForOrigin', { origin });
+    await addToCart(page, COSMOS);
+    await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
+    await reload(page);
+    expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+  });
+});

@@ -1,0 +1,118 @@
+import { apiFails, apiFailsHere, passTime } from '../support/api-faults.ts';
+import { becomeLive, expect, open, reload, signedIn, test } from '../support/fixtures.ts';
+import { changeElsewhere, held } from '../support/guest-lists.ts';
+import {
+  card,
+  COSMOS,
+  expectNotices,
+  heading,
+  hearNotices,
+  topBar,
+  WENT_WRONG,
+} from '../support/reader.ts';
+import { SHELF, titles } from '../support/shelf.ts';
+
+const BROKEN = 'Unexpected Application Error!';
+const CART = '/api/user/cart';
+const WISHLIST = '/api/user/wishlist';
+
+test(
+  'with nothing to show the list is loading, then says why it is not there, and comes in the end',
+  { tag: '@phone' },
+  async ({ page, log }) => {
+    log.expects(/Reading from the API failed/);
+    const api = await apiFails(page, { how: 'silence' });
+    await open(page, '/');
+    await page.getByRole('link', { name: 'Shop Now' }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading Products...' })).toBeVisible();
+    await expect(page.getByText('No Products found...')).toHaveCount(0);
+
+    await passTime(page);
+    await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText(
+      'The books could not be fetched. Please check your connection.',
+    );
+    await expect(titles(page)).toHaveCount(0);
+    await expect(page.getByText('Loading Products...')).toHaveCount(0);
+    await expect(page.getByText('No Products found...')).toHaveCount(0);
+
+    await api.recover();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(titles(page)).toHaveText(SHELF);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(heading(page, 'Books')).toBeFocused();
+  },
+);
+
+test('the book’s page keeps the book, and finds an unknown one on trying again', async ({
+  page,
+  log,
+}) => {
+  log.expects(/Reading from the API failed/);
+  log.expects(/status of 404/);
+  const api = await apiFails(page, { path: '/api/products', how: 404 });
+  await open(page, '/books/bk06/Cosmos');
+  await expect(page.getByRole('alert')).toContainText('The book could not be fetched.');
+  await expect(heading(page, 'Cosmos')).toBeVisible();
+  await page.goto('/books/bk06/Universe');
+  await becomeLive(page);
+  await expect(page.getByRole('alert')).toContainText('The book could not be fetched.');
+  await api.recover();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page).toHaveURL('/books/bk06/Cosmos');
+});
+
+test('a screen that breaks leaves the shop standing, and can be drawn anew', async ({
+  page,
+  log,
+}) => {
+  log.expects(/A screen broke|TypeError|React Router caught/);
+  const body = { products: [{ _id: 'no-title' }] };
+  const api = await apiFails(page, { path: '/api/products', how: { body } });
+  await open(page, '/books?search=gene');
+  await expect(heading(page, BROKEN)).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/');
+  await topBar(page).getByRole('link', { name: 'Account' }).click();
+  await expect(heading(page, 'Sign in')).toBeFocused();
+  await page.goBack();
+  await expect(heading(page, BROKEN)).toBeFocused();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, BROKEN)).toBeFocused();
+  await api.recover();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(titles(page)).toHaveText(['The Gene']);
+  await expect(heading(page, 'Books')).toBeFocused();
+});
+
+test.describe('a reader', () => {
+  test.use(signedIn);
+  test.beforeEach(({ page }) => hearNotices(page));
+
+  test('keeps a line whose move to the wishlist fails half-way', async ({ page, log }) => {
+    log.expects(/A change could not be made/);
+    await open(page, '/cart');
+    await changeElsewhere(page, `POST ${CART}`);
+    await apiFailsHere(page, { path: CART, method: 'DELETE', how: 500, times: 1 });
+    const move = page.getByRole('button', { name: 'Move Cosmos to wishlist' });
+    await move.click();
+    await expectNotices(page, 'success: Added To Wishlist', `error: ${WENT_WRONG}`);
+    expect([await held(page, CART), await held(page, WISHLIST)]).toEqual([
+      ['Cosmos × 1'],
+      ['Cosmos'],
+    ]);
+    await move.click();
+    await expect(heading(page, 'Cart (0)')).toBeVisible();
+    expect(await held(page, WISHLIST)).toEqual(['Cosmos']);
+  });
+
+  test('who leaves in the middle of a change comes back to what became of it', async ({ page }) => {
+    await open(page, '/books');
+    await apiFailsHere(page, { path: CART, method: 'POST', how: 'silence', isDone: true });
+    const inCart = card(page, COSMOS).getByRole('link', { name: 'Go To Cart' });
+    await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+    await expect.poll(() => held(page, CART)).toHaveLength(1);
+    await expect(inCart).toBeHidden();
+    await reload(page);
+    await expect(inCart).toBeVisible();
+    await expectNotices(page);
+  });
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { driveRow, expectNewNotices, openCalmly } from '../support/faulty-call.ts';
+import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import { changeElsewhere, GUEST_TOKEN, held } from '../support/guest-lists.ts';
+import { card, COSMOS, expectPath, plus, signInAsGuest } from '../support/reader.ts';
+
+const CART = '/api/user/cart';
+const WISHLIST = '/api/user/wishlist';
+
+const button = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true });
+const title = (name: string) => (page: Page) => page.getByRole('heading', { level: 1, name });
+const onCard = (role: 'button' | 'link', name: string) => (page: Page) =>
+  card(page, COSMOS).getByRole(role, { name });
+
+/** Each change: where and by which control, how it shows, what the list held, and what undoes it. */
+const CHANGES = [
+  {
+    call: `POST ${CART}`,
+    at: '/books',
+    control: onCard('button', 'Add To Cart'),
+    shown: onCard('link', 'Go To Cart'),
+    before: [],
+    after: ['Cosmos × 1'],
+    undo: `DELETE ${CART}/bk06`,
+    says: 'success: Added To Cart',
+  },
+  {
+    call: `POST ${CART}/:id`,
+    at: '/cart',
+    control: (page: Page) => plus(page, COSMOS),
+    shown: (page: Page) => page.getByLabel('Quantity of Cosmos').getByText('2'),
+    before: ['Cosmos × 1'],
+    after: ['Cosmos × 2'],
+    undo: `POST ${CART}/bk06`,
+  },
+  {
+    call: `DELETE ${CART}/:id`,
+    at: '/cart',
+    control: button('Remove Cosmos from cart'),
+    shown: title('Cart (0)'),
+    before: ['Cosmos × 1'],
+    after: [],
+    undo: `POST ${CART}`,
+  },
+  {
+    call: `POST ${WISHLIST}`,
+    at: '/books',
+    control: button('Add Cosmos to wishlist'),
+    shown: button('Remove Cosmos from wishlist'),
+    before: [],
+    after: ['Cosmos'],
+    undo: `DELETE ${WISHLIST}/bk06`,
+    says: 'success: Added To Wishlist',
+  },
+  {
+    call: `DELETE ${WISHLIST}/:id`,
+    at: '/wishlist',
+    control: button('Remove Cosmos from wishlist'),
+    shown: title('Wishlist (0)'),
+    before: ['Cosmos'],
+    after: [],
+    undo: `POST ${WISHLIST}`,
+  },
+] as const;
+
+test.use({ ...signedIn, ...withoutWorker });
+
+for (const { call, at, control, shown, before, after, undo, ...row } of CHANGES)
+  test(`${call} fails in every way, and nothing is lost`, async ({ page, log }) => {
+    log.expects(/A change could not be made|ERR_INTERNET_DISCONNECTED/);
+    const path = call.includes(CART) ? CART : WISHLIST;
+    await openCalmly(page, at, 4);
+    if (before.length > 0) await changeElsewhere(page, `POST ${path}`);
+
+    const expectDone = async () => {
+      await expect(shown(page)).toBeVisible();
+      expect(await held(page, path)).toEqual(after);
+      await changeElsewhere(page, undo);
+      await expect(shown(page)).toBeHidden();
+    };
+    await driveRow({
+      page,
+      call,
+      act: () => control(page).click(),
+      async look(kept) {
+        if (kept === 'made') return expectDone();
+        if (kept === 'wish' || kept === 'back') {
+          await signInAsGuest(page);
+          await expectPath(page, at);
+          const wish = 'says' in row ? [row.says] : [];
+          await expectNewNotices(page, 'success: Logged in', ...wish);
+        }
+        if (kept === 'wish') return expectDone();
+        expect(await held(page, path)).toEqual(before);
+        if (kept !== 'list') await expect(control(page)).toBeEnabled();
+      },
+    });
+    expect(log.lines().join()).not.toContain(GUEST_TOKEN);
+  });

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { driveRow, openCalmly } from '../support/faulty-call.ts';
+import { expect, test, withoutWorker } from '../support/fixtures.ts';
+import {
+  ASHA,
+  card,
+  COSMOS,
+  expectNotices,
+  expectPath,
+  fillSignUp,
+  kept as keptBy,
+  stored,
+} from '../support/reader.ts';
+
+/** Each form: how to come to it, how to fill it, where it leads. */
+const FORMS = [
+  {
+    call: 'POST /api/auth/login',
+    arrive: async () => {},
+    fill: (page: Page) => page.getByRole('button', { name: 'Set guest credentials' }).click(),
+    email: 'guest@example.com',
+    submit: 'Sign in',
+    leadsTo: '/books',
+    says: ['success: Logged in', 'success: Added To Cart'],
+  },
+  {
+    call: 'POST /api/auth/signup',
+    arrive: (page: Page) => page.getByRole('link', { name: 'Create a new account' }).click(),
+    fill: fillSignUp,
+    email: ASHA.email,
+    submit: 'Sign up',
+    leadsTo: '/',
+    says: ['success: Added To Cart'],
+  },
+] as const;
+
+test.use(withoutWorker);
+
+for (const { call, arrive, fill, email, submit, leadsTo, says } of FORMS)
+  test(`${call} fails in every way, and nothing is lost`, async ({ page, log }) => {
+    log.expects(/Signing (in|up) failed|ERR_INTERNET_DISCONNECTED/);
+    await openCalmly(page, '/books', 2);
+    await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+    await arrive(page);
+    await fill(page);
+    const send = () => page.getByRole('button', { name: submit, exact: true }).click();
+
+    await driveRow({
+      page,
+      call,
+      act: send,
+      async look(kept) {
+        expect(await stored(page, 'token')).toBeNull();
+        if (kept === 'typed') {
+          await expect(page.getByLabel('Email')).toHaveValue(email);
+          await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
+          return;
+        }
+        await expect(page.getByLabel('Email')).toHaveValue('');
+        await expect(page.getByRole('main').getByRole('textbox').first()).toBeFocused();
+        await fill(page);
+      },
+    });
+    await send();
+    await expectPath(page, leadsTo);
+    await expectNotices(page, ...says);
+    expect(await keptBy(page, 'cart')).toEqual(['Cosmos × 1']);
+    expect(log.lines().join()).not.toContain(ASHA.password);
+  });

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { driveRow, expectNewNotices, openCalmly } from '../support/faulty-call.ts';
+import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import { changeElsewhere, held } from '../support/guest-lists.ts';
+import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/reader.ts';
+
+/** Each read: where its answer is shown, and how. */
+const READS = [
+  {
+    call: 'GET /api/categories',
+    at: '/',
+    shown: (page: Page) => page.getByRole('link', { name: 'Romance' }),
+  },
+  { call: 'GET /api/products', at: '/books', shown: (page: Page) => card(page, COSMOS) },
+  { call: 'GET /api/user/cart', at: '/cart', shown: (page: Page) => heading(page, 'Cart (1)') },
+  {
+    call: 'GET /api/user/wishlist',
+    at: '/wishlist',
+    shown: (page: Page) => heading(page, 'Wishlist (1)'),
+  },
+] as const;
+
+test.use({ ...signedIn, ...withoutWorker });
+
+for (const { call, at, shown } of READS)
+  test(`${call} fails in every way, and nothing is lost`, async ({ page, log }) => {
+    log.expects(/Reading from the API failed|ERR_INTERNET_DISCONNECTED/);
+    const [, path = ''] = call.split(' ');
+    const isList = path.startsWith('/api/user');
+    await openCalmly(page, at, 4);
+    if (isList) await changeElsewhere(page, `POST ${path}`);
+    await expect(shown(page)).toBeVisible();
+
+    await driveRow({
+      page,
+      call,
+      // As if the network had been away.
+      act: () => page.evaluate(() => dispatchEvent(new Event('online'))),
+      shown: shown(page),
+      async look(kept) {
+        if (kept === 'shown') await page.getByRole('button', { name: 'Try again' }).click();
+        if (kept === 'back') {
+          await signInAsGuest(page);
+          await expectPath(page, at);
+          await expectNewNotices(page, 'success: Logged in');
+        }
+        if (isList) expect(await held(page, path)).toHaveLength(1);
+        if (kept === 'list') return;
+        await expect(page.getByRole('alert')).toBeHidden();
+        await expect(shown(page)).toBeVisible();
+      },
+    });
+  });

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { becomeLive, expect, open, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import { changeElsewhere } from '../support/guest-lists.ts';
+import { card, COSMOS, expectPath, heading, signInAsGuest, topBar } from '../support/reader.ts';
+import { SHELF, titles } from '../support/shelf.ts';
+
+const BROKEN = 'Unexpected Application Error!';
+const NOT_WHOLE = 'This page is not whole. Please reload it.';
+const MISSING = /Failed to load resource|A screen broke|Failed to fetch/;
+
+/** Files of the shop that are gone from the host, as after a new deployment. */
+async function lose(page: Page, files: string, isLost = () => true) {
+  const answer = { status: 404, contentType: 'text/html', body: '<p>Not here' };
+  await page.route(files, (route) => (isLost() ? route.fulfill(answer) : route.continue()));
+}
+
+/** Counts the pages that are loaded from now on. */
+function countPages(page: Page) {
+  const pages = { loaded: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages.loaded += 1;
+  });
+  return pages;
+}
+
+test.use(withoutWorker);
+
+const FIRST_SCRIPT = '**/assets/index-*.js';
+
+test('a page whose first script has a new name is loaded anew, and comes alive', async ({
+  page,
+  log,
+}) => {
+  log.expects(MISSING);
+  const pages = countPages(page);
+  await lose(page, FIRST_SCRIPT, () => pages.loaded === 1);
+  await page.goto('/books');
+  await expect.poll(() => pages.loaded).toBe(2);
+  await becomeLive(page);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('a page whose first script is really gone can be read, says so, and leads on', async ({
+  page,
+  log,
+}) => {
+  log.expects(MISSING);
+  const pages = countPages(page);
+  await lose(page, FIRST_SCRIPT);
+  await page.goto('/books?search=gene');
+  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  expect(pages.loaded).toBe(2);
+  await expect(titles(page)).toHaveText(SHELF);
+  const cosmos = card(page, COSMOS);
+  await expect(cosmos.getByRole('button', { name: 'Add To Cart' })).toBeDisabled();
+  await expect(page.getByRole('searchbox')).toBeDisabled();
+  await cosmos.getByRole('link').click();
+  await expectPath(page, '/books/bk06/Cosmos');
+  await expect(heading(page, 'Cosmos')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  await topBar(page).getByRole('link', { name: 'Cart' }).click();
+  await expectPath(page, '/cart');
+  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  expect(pages.loaded).toBe(4);
+});
+
+test('a page whose first script is cut off by the network is left standing', async ({
+  page,
+  log,
+}) => {
+  log.expects(/ERR_INTERNET_DISCONNECTED/);
+  const pages = countPages(page);
+  await page.route(FIRST_SCRIPT, (route) => route.abort('internetdisconnected'));
+  await page.route('/books', (route) =>
+    route.request().isNavigationRequest() ? route.continue() : route.abort('internetdisconnected'),
+  );
+  await page.goto('/books');
+  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  await expect(titles(page)).toHaveText(SHELF);
+  expect(pages.loaded).toBe(1);
+});
+
+test('a visitor whose next screen has a new name gets it with a new page, wish and all', async ({
+  page,
+  log,
+}) => {
+  log.expects(MISSING);
+  await open(page, '/books');
+  const pages = countPages(page);
+  await lose(page, '**/assets/field-*.css', () => pages.loaded === 0);
+  await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+  await expect.poll(() => pages.loaded).toBe(1);
+  await becomeLive(page);
+  await signInAsGuest(page);
+  await expectPath(page, '/books');
+  await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+  expect(pages.loaded).toBe(1);
+});
+
+test.describe('a reader', () => {
+  test.use(signedIn);
+
+  test('is told when a screen is really gone, and stays in the shop', async ({ page, log }) => {
+    log.expects(MISSING);
+    await open(page, '/books');
+    await changeElsewhere(page, 'POST /api/user/cart');
+    const pages = countPages(page);
+    await lose(page, '**/assets/profile-*.js');
+    await topBar(page).getByRole('link', { name: 'Account' }).click();
+    await expect(heading(page, BROKEN)).toBeFocused();
+    await expectPath(page, '/profile');
+    await expect(page.getByText('This page could not be fetched.')).toBeVisible();
+    expect(pages.loaded).toBe(1);
+
+    await topBar(page).getByRole('link', { name: 'Wishlist' }).click();
+    await expect(heading(page, 'Wishlist (0)')).toBeFocused();
+    await page.goBack();
+    await expect(heading(page, BROKEN)).toBeVisible();
+    expect(pages.loaded).toBe(1);
+
+    await page.unroute('**/assets/profile-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, 'Account')).toBeVisible();
+    await expect(topBar(page).getByRole('link', { name: 'Cart' })).toHaveText('Cart1');
+    expect(pages.loaded).toBe(2);
+  });
+
+  test('without a network is told so, and gets the screen when it is back', async ({
+    page,
+    context,
+    log,
+  }) => {
+    log.expects(/ERR_INTERNET_DISCONNECTED|A screen broke/);
+    await open(page, '/books');
+    const pages = countPages(page);
+    await context.setOffline(true);
+    await topBar(page).getByRole('link', { name: 'Cart' }).click();
+    await expect(heading(page, BROKEN)).toBeFocused();
+    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    // Of the drawing that could not be fetched nothing is seen either.
+    await expect(page.locator('main img')).toBeHidden();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await topBar(page).getByRole('link', { name: 'Books' }).click();
+    await expect(heading(page, 'Books')).toBeFocused();
+    await page.goBack();
+    await expect(page.getByText('You seem to be offline.')).toBeVisible();
+    expect(pages.loaded).toBe(0);
+    await context.setOffline(false);
+    await expect(heading(page, 'Cart (0)')).toBeVisible();
+    expect(pages.loaded).toBe(1);
+  });
+});

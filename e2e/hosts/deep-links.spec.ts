@@ -1,0 +1,76 @@
+import { expect, open, test } from '../support/fixtures.ts';
+import { SHELF } from '../support/shelf.ts';
+
+const NOT_FOUND = 'The page you are looking for is not available!';
+
+/** The pages of the sitemap, as paths of this shop. */
+async function readSitemap(get: (path: string) => Promise<{ text(): Promise<string> }>) {
+  const xml = await (await get('/sitemap.xml')).text();
+  return [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(
+    ([, url = '']) => new URL(url.replaceAll('&apos;', "'")).pathname,
+  );
+}
+
+test('the sitemap lists every public page, each of which is there', async ({ request }) => {
+  const paths = await readSitemap((path) => request.get(path));
+  const books = paths.filter((path) => /^\/books\/bk\d\d\//.test(path));
+  expect(books.map((path) => path.split('/').at(-1))).toEqual(
+    SHELF.map((title) => title.replaceAll(' ', '-')),
+  );
+  expect(paths.filter((path) => !books.includes(path))).toEqual([
+    '/',
+    '/books',
+    '/signin',
+    '/signup',
+  ]);
+  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
+  expect(await (await request.get('/robots.txt')).text()).toMatch(
+    /^Sitemap: https?:.*sitemap\.xml$/m,
+  );
+});
+
+test('every public page says by itself what it is, and opens by its address', async ({
+  page,
+  request,
+}) => {
+  const headings = [/good book/, /^Books$/, ...SHELF, /^Sign in$/, /^Sign up$/];
+  for (const [index, path] of (await readSitemap((at) => request.get(at))).entries()) {
+    const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await (await request.get(path)).text()) ?? [];
+    expect(html.replaceAll('&#x27;', "'")).toMatch(headings[index] ?? '');
+    // The book pages are made alike: a few of them stand for all.
+    if (/^\/books\/bk\d[1-9]/.test(path)) continue;
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
+  }
+});
+
+test(
+  'a nonsense address is not found and leads to the books',
+  { tag: '@phone' },
+  async ({ page, log }) => {
+    log.expects(/status of 404/);
+    const answer = await page.goto('/no/such/shelf?at=all#here');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);
+    await expect(page).toHaveTitle('Not found · Kitabdost');
+    await page.getByRole('link', { name: 'Browse Books' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
+  },
+);
+
+test('an address that is only nearly right is not found', async ({ page, log }) => {
+  log.expects(/status of 404/);
+  for (const path of ['/book', '/BOOKS/bk01/x/y', '/%E0%A4%95', '/404']) {
+    await open(page, path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(NOT_FOUND);
+  }
+});
+
+test('a slash or a file name at the end of an address does no harm', async ({ page }) => {
+  await open(page, '/index.html');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/good book/);
+  await open(page, '/books/?category=Mystery');
+  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+  await open(page, '/books/bk17/The-Gene/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
+});

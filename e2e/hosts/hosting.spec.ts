@@ -1,0 +1,152 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { serveFolder } from '../../scripts/serve.ts';
+import { askApi } from '../support/ask-api.ts';
+import { becomeLive, expect, open, reload, test } from '../support/fixtures.ts';
+import { keepNow, ownHost, waitUntilKept } from '../support/own-server.ts';
+import { SHELF, titles } from '../support/shelf.ts';
+
+const NEEDED = ['index.html', 'package.json', 'vite.config.ts', 'src', 'scripts', 'public'];
+/** A build takes 4 s, unless the machine is busy. */
+const BUILD_LIMIT_MS = 180_000;
+const PORT = Number(process.env['E2E_PORT'] ?? 4400);
+
+/** Builds the shop anew in a folder of its own, as `dist` serves the other tests; its `dist`. */
+async function buildApart(name: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const folder = resolve('.cache/e2e/builds', name);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  for (const part of NEEDED) await cp(part, join(folder, part), { recursive: true });
+  await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
+    cwd: folder,
+    env: { ...process.env, ...environment },
+  });
+  return join(folder, 'dist');
+}
+
+async function stop(server: Server | undefined) {
+  server?.closeAllConnections();
+  server?.close();
+}
+
+test.describe('hosted in a folder', () => {
+  let server: Server;
+  test.use({ baseURL: `http://127.0.0.1:${PORT + 41}` });
+  test.describe.configure({ mode: 'serial' });
+  test.beforeAll(async () => {
+    test.setTimeout(BUILD_LIMIT_MS);
+    const folder = await buildApart('folder', { BASE_PATH: '/shop/' });
+    server = await serveFolder({ folder, port: PORT + 41, base: '/shop/' });
+  });
+  test.afterAll(() => stop(server));
+
+  test('the shop is browsed as at the root', async ({ page }) => {
+    await open(page, '/shop/');
+    await page.getByRole('main').getByRole('link', { name: 'Mystery' }).click();
+    await expect(page).toHaveURL('/shop/books?category=Mystery');
+    await expect(titles(page)).toHaveCount(20);
+    await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').click();
+    await expect(page).toHaveURL('/shop/books/bk06/Cosmos');
+    const cover = page.getByRole('img', { name: 'Cover of Cosmos' });
+    await expect(cover).toHaveJSProperty('naturalWidth', 400);
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(page).toHaveURL('/shop/signin');
+  });
+
+  test('deep links and the API work', async ({ page, log }) => {
+    log.expects(/status of 404/);
+    await open(page, '/shop/books/bk17/The-Gene');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
+    expect((await askApi(page, '/api/products')).body['products']).toHaveLength(25);
+    await open(page, '/shop/books?search=gene');
+    await expect(titles(page)).toHaveText(['The Gene']);
+    await open(page, '/shop/no/such/page');
+    await page.getByRole('link', { name: 'Browse Books' }).click();
+    await expect(page).toHaveURL(/\/shop\/books(\?search=gene)?$/);
+  });
+});
+
+test.describe('built for a real API', () => {
+  const apiUrl = `http://127.0.0.1:${PORT + 49}`;
+  const port = PORT + 42;
+  let folder: string;
+  test.use({ baseURL: `http://127.0.0.1:${port}` });
+  test.describe.configure({ mode: 'serial' });
+  test.beforeAll(async () => {
+    test.setTimeout(BUILD_LIMIT_MS);
+    folder = await buildApart('real-api', { VITE_API_URL: apiUrl });
+  });
+
+  test('the shop carries nothing of the mock', async () => {
+    const names = (await readdir(folder, { recursive: true })).filter((name) =>
+      name.endsWith('.js'),
+    );
+    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+    const script = texts.join('\n');
+    expect(script).toContain('No Products found...');
+    for (const word of ['kitabdost-mock', 'kd-mock', 'ten-thousand-books', 'mockReset'])
+      expect(script).not.toContain(word);
+    expect(script).not.toContain('A wealthy bachelor takes a house');
+    expect(script).not.toContain('malgudi-days');
+    expect(await readFile(join(folder, 'sw.js'), 'utf8')).toContain('unregister');
+  });
+
+  test('an earlier visitor loses the worker and sees the API’s books', async ({ page, log }) => {
+    let server = await serveFolder({ folder: process.env['E2E_FOLDER'] ?? 'dist', port });
+    await open(page, '/');
+    await askApi(page, '/api/products');
+    await stop(server);
+    server = await serveFolder({ folder, port });
+    const api = await serveOneBook(PORT + 49);
+    log.expects(new RegExp(`request to ${apiUrl}/api/products`));
+    log.expects(new RegExp(`request to ${apiUrl}/api/categories`));
+    await page.goto('/books');
+    await becomeLive(page);
+    await expect(titles(page)).toHaveText([SHELF[5] ?? '']);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0);
+    await stop(server);
+    await stop(api);
+  });
+
+  test('a visitor whose shop is kept goes on with it until it is updated', async ({
+    page,
+    log,
+  }) => {
+    const host = ownHost(port);
+    await host.open();
+    await page.clock.install();
+    await open(page, '/books');
+    await keepNow(page);
+    await waitUntilKept(page);
+    await host.close();
+    await host.open(folder);
+    const api = await serveOneBook(PORT + 49);
+    log.expects(new RegExp(`request to ${apiUrl}/api/`));
+    await reload(page);
+    await page.clock.fastForward(11_000);
+    await page.getByRole('button', { name: 'Update' }).click();
+    await expect(titles(page)).toHaveText([SHELF[5] ?? '']);
+    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await host.close();
+    await stop(api);
+  });
+});
+
+async function serveOneBook(port: number): Promise<Server> {
+  const { books } = await import('../../src/seed/books.ts');
+  const server = createServer((_request, response) => {
+    response.setHeader('access-control-allow-origin', '*');
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ products: [books[5]], categories: [] }));
+  });
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  return server;
+}

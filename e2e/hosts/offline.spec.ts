@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, becomeLive, open, reload, test } from '../support/fixtures.ts';
+import { keepNow, ownHost, ownPort, stopWorkers, waitUntilKept } from '../support/own-server.ts';
+import {
+  button,
+  choose,
+  dialog,
+  orderPanel,
+  orderPlaced,
+  placeOrder,
+  SAMPLE,
+} from '../support/purchase.ts';
+import {
+  card,
+  COSMOS,
+  expectNotices,
+  expectPath,
+  heading,
+  hearNotices,
+  PRIDE,
+  signInAsGuest,
+  topBar,
+} from '../support/reader.ts';
+import { SHELF, titles } from '../support/shelf.ts';
+
+const PORT = ownPort(50);
+const MARK = 'You are offline. The shop goes on; payment waits for the network.';
+const host = ownHost(PORT);
+
+test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+test.beforeEach(() => host.open());
+test.afterEach(() => host.close());
+
+/** What keeps the browser from offering to install the shop, apart from the tests' private window. */
+async function findInstallFaults(page: Page): Promise<string[]> {
+  const devtools = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  await devtools.detach();
+  return installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito');
+}
+
+test('after one visit the whole shop works without a network', async ({ page, context, log }) => {
+  test.slow();
+  log.expects(/status of 404/);
+  await hearNotices(page);
+  await context.clock.install();
+  await open(page, '/');
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await context.clock.fastForward(11_000);
+  await waitUntilKept(page);
+  expect(await findInstallFaults(page)).toEqual([]);
+  const mark = page.getByRole('status').filter({ hasText: MARK });
+  await host.close();
+  await context.setOffline(true);
+  await expect(mark).toBeVisible();
+
+  await open(page, '/books?category=Mystery');
+  await expect(page).toHaveTitle('Books · Kitabdost');
+  await expect(titles(page)).toHaveCount(20);
+  await expect(mark).toBeVisible();
+  await open(page, '/books/bk17/The-Gene');
+  await expect(heading(page, 'The Gene')).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Cover of The Gene/ })).toHaveJSProperty(
+    'naturalWidth',
+    400,
+  );
+  expect((await page.goto('/no/such/shelf'))?.status()).toBe(404);
+  await becomeLive(page);
+  await page.getByRole('link', { name: 'Browse Books' }).click();
+  await stopWorkers(context, page);
+  await open(page, '/books');
+  await expect(titles(page)).toHaveText(SHELF);
+
+  await card(page, PRIDE).getByRole('button', { name: 'Add To Cart' }).click();
+  await expectPath(page, '/signin');
+  await signInAsGuest(page);
+  await expectPath(page, '/books');
+  await card(page, COSMOS).getByRole('button', { name: 'Add Cosmos to wishlist' }).click();
+  await topBar(page).getByRole('link', { name: 'Wishlist 1' }).click();
+  await expect(heading(page, 'Wishlist (1)')).toBeVisible();
+  await topBar(page).getByRole('link', { name: 'Cart 1' }).click();
+  await expect(heading(page, 'Cart (1)')).toBeVisible();
+  await reload(page);
+  await expect(heading(page, 'Cart (1)')).toBeVisible();
+  await open(page, '/address');
+  await open(page, '/checkout');
+  await choose(page, SAMPLE);
+  await placeOrder(page);
+  await expectNotices(
+    page,
+    'warning: Payment needs the network. Please try again when it is back.',
+  );
+  await expect(orderPanel(page).getByRole('listitem')).toHaveCount(1);
+
+  await host.open();
+  await context.setOffline(false);
+  await expect(mark).toHaveCount(0);
+  await placeOrder(page);
+  await expect(dialog(page)).toBeVisible();
+  await button(page, 'Pay ₹209').click();
+  await expect(orderPlaced(page)).toBeVisible();
+});
+
+test('a browser without room goes on without', async ({ page, context, log }) => {
+  await open(page, '/');
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => {
+    Cache.prototype.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+  });
+  await keepNow(page);
+  await expect.poll(() => log.lines().join()).toContain('The shop is not all kept');
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await reload(page);
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(titles(page)).toHaveText(SHELF);
+});

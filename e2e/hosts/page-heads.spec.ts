@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '../support/fixtures.ts';
+
+const SITE = 'https://kitabdost.example';
+
+/** What search engines and previews read; each may stand in the head only once. */
+function readHead(page: Page) {
+  return page.evaluate(() => {
+    const only = (selector: string, attribute: string) => {
+      const found = [...document.head.querySelectorAll(selector)];
+      return found.length === 1 ? found[0]?.getAttribute(attribute) : `${found.length} of them`;
+    };
+    return {
+      title: document.title,
+      titles: document.head.querySelectorAll('title').length,
+      description: only('meta[name="description"]', 'content'),
+      canonical: only('link[rel="canonical"]', 'href'),
+      ogTitle: only('meta[property="og:title"]', 'content'),
+      ogDescription: only('meta[property="og:description"]', 'content'),
+      ogUrl: only('meta[property="og:url"]', 'content'),
+      ogImage: only('meta[property="og:image"]', 'content'),
+    };
+  });
+}
+
+async function expectHead(page: Page, title: string, path: string, description: RegExp) {
+  await expect(page).toHaveTitle(title);
+  const head = await readHead(page);
+  expect(head).toMatchObject({
+    titles: 1,
+    canonical: SITE + path,
+    ogUrl: SITE + path,
+    ogTitle: title,
+    ogDescription: head.description,
+  });
+  expect(head.description).toMatch(description);
+  expect(head.ogImage).toMatch(/^https:\/\/kitabdost\.example\/.+\.(png|jpg|svg)$/);
+}
+
+test('each page has its own head, as served and after walking there', async ({ page }) => {
+  const book = 'Cosmos by Carl Sagan · Kitabdost';
+  await open(page, '/books/bk06/Cosmos');
+  await expectHead(page, book, '/books/bk06/Cosmos', /^From the library of Alexandria/);
+  const nav = page.getByRole('navigation', { name: 'Quick links' });
+  await nav.getByRole('link', { name: 'Books' }).click();
+  await expectHead(page, 'Books · Kitabdost', '/books', /by category, price and rating/);
+  await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').click();
+  await expectHead(page, book, '/books/bk06/Cosmos', /^From the library of Alexandria/);
+  await page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }).click();
+  await expectHead(page, 'A friend of books · Kitabdost', '/', /online bookstore for readers/);
+  await nav.getByRole('link', { name: 'Sign In' }).click();
+  await expectHead(page, 'Sign in · Kitabdost', '/signin', /^Sign in to Kitabdost/);
+  await nav.getByRole('link', { name: 'Sign Up' }).click();
+  await expectHead(page, 'Sign up · Kitabdost', '/signup', /^Open an account/);
+});
+
+test('a filtered list names the whole list as its true address', async ({ page }) => {
+  await open(page, '/books?category=Mystery&sort=LOW_TO_HIGH');
+  await expectHead(page, 'Books · Kitabdost', '/books', /by category, price and rating/);
+});
+
+test('previews get a picture that is there', async ({ page, request }) => {
+  for (const path of ['/', '/books', '/books/bk06/Cosmos', '/signin']) {
+    await open(page, path);
+    const { ogImage } = await readHead(page);
+    const { pathname } = new URL(ogImage ?? '');
+    expect.soft((await request.get(pathname)).status(), `${pathname} of ${path}`).toBe(200);
+  }
+});
+
+test('every icon a page names is there', async ({ page, request }) => {
+  await open(page, '/');
+  const icons = await page.evaluate(() =>
+    [...document.head.querySelectorAll<HTMLLinkElement>('link[rel*="icon"]')].map(
+      ({ href }) => href,
+    ),
+  );
+  expect(icons.length).toBeGreaterThan(0);
+  for (const icon of icons) expect.soft((await request.get(icon)).status(), icon).toBe(200);
+});
+
+test('a page that is not found is kept from search engines', async ({ page, log }) => {
+  log.expects(/status of 404/);
+  await open(page, '/no/such/page');
+  const robots = await page.evaluate(
+    () => document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content,
+  );
+  expect(robots).toBe('noindex');
+  expect((await readHead(page)).canonical).toBe('0 of them');
+});
+
+test('a book tells search engines what it is and costs', async ({ page }) => {
+  await open(page, "/books/bk16/Midnight's-Children");
+  const texts = await page.evaluate(() =>
+    [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+      ({ textContent }) => textContent ?? '',
+    ),
+  );
+  expect(texts).toHaveLength(1);
+  expect(JSON.parse(texts[0] ?? '')).toMatchObject({
+    '@context': 'https://schema.org',
+    '@type': 'Book',
+    name: "Midnight's Children",
+    author: { '@type': 'Person', name: 'Salman Rushdie' },
+    description: expect.stringContaining('Saleem Sinai is born in Bombay'),
+    image: `${SITE}/covers/midnights-children.svg`,
+    bookFormat: 'https://schema.org/Paperback',
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.1, ratingCount: 1093 },
+    offers: {
+      '@type': 'Offer',
+      price: 500,
+      priceCurrency: 'INR',
+      availability: 'https://schema.org/InStock',
+    },
+  });
+});

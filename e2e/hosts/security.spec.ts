@@ -1,0 +1,45 @@
+import { expect, open, test } from '../support/fixtures.ts';
+
+test('a page lets nothing run that was put into it', async ({ page, log }) => {
+  log.expects(/Executing inline script violates/);
+  log.expects(/Loading the script 'data:.* violates/);
+  log.expects(/Applying inline style violates/);
+  log.expects(/Executing inline event handler violates/);
+  await open(page, '/books');
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const before = await background();
+  await page.evaluate(() => {
+    const put = (name: string, more: object) =>
+      document.body.append(Object.assign(document.createElement(name), more));
+    put('script', { textContent: 'window.intruder = 1' });
+    put('script', { src: 'data:text/javascript,window.intruder = 1' });
+    put('style', { textContent: 'body { background: red !important }' });
+    put('div', { innerHTML: '<img src="data:," onerror="window.intruder = 1">' });
+  });
+  // The last of them comes when its picture has failed.
+  await expect.poll(() => log.lines().join()).toContain('inline event handler');
+  expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
+  expect(await background()).toBe(before);
+});
+
+test('every page says what may run in it, in headers and in itself', async ({ request }) => {
+  for (const path of ['/', '/books', '/signin', '/cart', '/no/such/page']) {
+    const answer = await request.get(path);
+    const { 'content-security-policy': policy = '', ...headers } = answer.headers();
+    expect(policy, path).toMatch(/^script-src 'self' 'sha256-[^ ]+'; object-src 'none'; /);
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(headers, path).toMatchObject({
+      'cross-origin-opener-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    const [, own = ''] =
+      /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(await answer.text()) ?? [];
+    expect(own, path).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^ ]+'; /);
+    expect(own, path).toContain("; connect-src 'self'; ");
+    expect(own, path).not.toContain('unsafe-eval');
+  }
+  const script = await request.get('/sw.js');
+  expect(script.headers()['x-content-type-options']).toBe('nosniff');
+});

@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { apiFails } from '../support/api-faults.ts';
+import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
+import {
+  button,
+  choose,
+  openCheckout,
+  orderPanel,
+  placeOrder,
+  recordPayments,
+  SAMPLE,
+} from '../support/purchase.ts';
+import { COSMOS, expectPath, heading, PI, plus, PRIDE, quantity } from '../support/reader.ts';
+
+test.use(signedIn);
+
+function expectFigures(page: Page, ...figures: string[]) {
+  return expect(orderPanel(page).getByRole('definition')).toHaveText(figures);
+}
+
+test('checkout lists the books and what they cost', { tag: '@phone' }, async ({ page }) => {
+  await openCheckout(page, PRIDE, PI);
+  await open(page, '/cart');
+  await plus(page, PI).click();
+  await expect(quantity(page, PI)).toHaveText('2');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(heading(page, 'Checkout')).toBeFocused();
+  await expect(orderPanel(page).getByRole('listitem')).toHaveText([
+    'Pride and PrejudiceQty 1₹299',
+    'Life of PiQty 2₹900',
+  ]);
+  await expect(orderPanel(page).getByRole('term')).toHaveText([
+    'Total Price',
+    'Total Discount',
+    'Grand Amount',
+  ]);
+  await expectFigures(page, '₹1,199', '−₹360', '₹839');
+  await expectAccessible(page);
+  await reload(page);
+  await expectFigures(page, '₹1,199', '−₹360', '₹839');
+});
+
+test('an empty cart leads to the books', async ({ page }) => {
+  await open(page, '/checkout');
+  await expectPath(page, '/books');
+});
+
+test('a cart that cannot be read can be tried again', async ({ page, log }) => {
+  log.expects(/Reading from the API failed/);
+  await openCheckout(page, PRIDE);
+  const api = await apiFails(page, { path: '/api/user/cart', how: 500 });
+  await page.reload();
+  await expect(button(page, 'Try again')).toBeVisible();
+  await expect(button(page, 'Place Order')).toHaveCount(0);
+  await api.recover();
+  await button(page, 'Try again').click();
+  await expectFigures(page, '₹299', '−₹90', '₹209');
+});
+
+test('the provider is given exactly what the order is', async ({ page }) => {
+  await recordPayments(page);
+  await openCheckout(page, PRIDE, COSMOS);
+  await choose(page, SAMPLE);
+  await placeOrder(page);
+  const [payment] = await page.evaluate(() => window.payments ?? []);
+  expect(payment).toEqual({
+    key: 'test',
+    amount: (299 - 90 + 1000 - 250) * 100,
+    currency: 'INR',
+    name: 'Kitabdost',
+    description: 'Thank you for shopping with us',
+    prefill: { name: 'Guest Reader', email: 'guest@example.com', contact: '98450 12345' },
+    theme: { color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+    modal: {},
+  });
+});

@@ -1,0 +1,80 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, reload, signedIn, test } from '../support/fixtures.ts';
+import {
+  button,
+  chooser,
+  dialog,
+  fillAddress,
+  HOME,
+  keepAddresses,
+  openCheckout,
+  orderPanel,
+  placeOrder,
+  SAMPLE,
+} from '../support/purchase.ts';
+import { expectNotices, expectPath, heading, hearNotices, PRIDE } from '../support/reader.ts';
+
+test.use(signedIn);
+
+const SELECT = 'warning: Please select an address.';
+
+test(
+  'no address is chosen at first, and an order needs one',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await hearNotices(page);
+    await openCheckout(page, PRIDE);
+    const sample = chooser(page).getByRole('radio', { name: SAMPLE });
+    await expect(sample).not.toBeChecked();
+    await expect(sample).toHaveAccessibleName(/14, Third Cross, Malleshwaram/);
+    await placeOrder(page);
+    await expectNotices(page, SELECT);
+    await expect(sample).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+    await sample.press('Space');
+    await expect(sample).toBeChecked();
+    await expectAccessible(page);
+    await reload(page);
+    await expect(sample).not.toBeChecked();
+  },
+);
+
+test('without any address the chooser offers to add one', async ({ page }) => {
+  await hearNotices(page);
+  await keepAddresses(page, []);
+  await openCheckout(page, PRIDE);
+  await expect(chooser(page)).toContainText('You have no saved address yet.');
+  await placeOrder(page);
+  await expectNotices(page, SELECT);
+  await expect(chooser(page)).toBeFocused();
+  await expectAccessible(page);
+});
+
+test('a new address leads back to checkout, chosen', { tag: '@phone' }, async ({ page }) => {
+  await openCheckout(page, PRIDE);
+  await button(page, 'Add New Address').click();
+  await expectPath(page, '/address');
+  await fillAddress(page, HOME);
+  await button(page, 'Save').click();
+  await expectPath(page, '/checkout');
+  const own = chooser(page).getByRole('radio', { name: 'Asha Rao' });
+  await expect(own).toBeChecked();
+  await reload(page);
+  await expect(own).toBeChecked();
+  await placeOrder(page);
+  await expect(dialog(page)).toContainText('Guest Reader, guest@example.com, 90000 11111');
+});
+
+test('a new address can be given up, by Cancel and by Back', async ({ page }) => {
+  await openCheckout(page, PRIDE);
+  await button(page, 'Add New Address').click();
+  await button(page, 'Cancel').click();
+  await expect(heading(page, 'Checkout')).toBeFocused();
+  await expect(chooser(page).getByRole('radio')).toHaveCount(1);
+  await button(page, 'Add New Address').click();
+  await reload(page);
+  await expect(heading(page, 'Add New Address')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Checkout')).toBeFocused();
+  await expect(orderPanel(page)).toBeVisible();
+});

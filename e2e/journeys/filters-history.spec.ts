@@ -1,0 +1,67 @@
+import { expect, open, reload, test } from '../support/fixtures.ts';
+import { count, SHELF, titles } from '../support/shelf.ts';
+
+test('Back and Forward walk the filters', { tag: '@phone' }, async ({ page }) => {
+  const search = page.getByRole('searchbox', { name: 'Search books' });
+  await open(page, '/books?category=Romance');
+  await search.fill('the');
+  await search.press('Enter');
+  await expect(page).toHaveURL('/books?search=the&category=Romance');
+  await expect(count(page)).toHaveText('12 books');
+  await search.fill('gene');
+  await search.press('Enter');
+  await expect(titles(page)).toHaveText(['The Gene']);
+  await page.goBack();
+  await expect(search).toHaveValue('the');
+  await expect(count(page)).toHaveText('12 books');
+  await page.goBack();
+  await expect(search).toHaveValue('');
+  await expect(count(page)).toHaveText('23 books');
+  await page.goForward();
+  await expect(search).toHaveValue('the');
+  await page.goForward();
+  await expect(titles(page)).toHaveText(['The Gene']);
+});
+
+test('Back takes one choice of the panel back', async ({ page }) => {
+  await open(page, '/books');
+  await page.getByRole('checkbox', { name: 'Mystery' }).check();
+  await page.getByRole('radio', { name: 'High to Low' }).check();
+  await expect(page).toHaveURL('/books?category=Mystery&sort=HIGH_TO_LOW');
+  await page.goBack();
+  await expect(page.getByRole('radio', { name: 'High to Low' })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+});
+
+test(
+  'Back from a book brings list, filters and place back',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await open(page, '/books?sort=HIGH_TO_LOW');
+    const card = page.getByRole('article', { name: 'Swami and Friends' });
+    await card.getByRole('heading').scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(500);
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swami and Friends');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.goBack();
+    await expect(titles(page).first()).toHaveText('A Suitable Boy');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(place + 100);
+    await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
+  },
+);
+
+test('a reload of the book does not lose the place in the list', async ({ page }) => {
+  await open(page, '/books');
+  const card = page.getByRole('article', { name: 'Swami and Friends' });
+  await card.getByRole('heading').scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  await card.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swami and Friends');
+  await reload(page);
+  await page.goBack();
+  await expect(titles(page)).toHaveCount(SHELF.length);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+});

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { becomeLive, expect, open, test, withoutWorker } from '../support/fixtures.ts';
+import { expectPath, heading, topBar } from '../support/reader.ts';
+import { SHELF, titles } from '../support/shelf.ts';
+
+declare global {
+  interface Window {
+    isFrameSound?: boolean;
+  }
+}
+
+const BROKEN = 'Unexpected Application Error!';
+
+/** The frame of every page throws as it is drawn, until `isFrameSound` is set. */
+async function breakFrame(page: Page) {
+  await page.route('**/assets/index-*.js', async (route) => {
+    const response = await route.fetch();
+    const code = (await response.text()).replace(
+      '`Skip to content`',
+      '(()=>{if(!window.isFrameSound)throw new TypeError("The frame broke.");return "Skip to content"})()',
+    );
+    await route.fulfill({ response, body: code });
+  });
+}
+
+test.use(withoutWorker);
+test.beforeEach(({ page }) => breakFrame(page));
+
+test('a frame that breaks gives its place to an error page, and can be drawn anew', async ({
+  page,
+  log,
+}) => {
+  log.expects(/A screen broke|TypeError|React Router caught/);
+  await open(page, '/books');
+  await expect(heading(page, BROKEN)).toBeFocused();
+  await expect(page).toHaveTitle('Error · Kitabdost');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading(page, BROKEN)).toBeFocused();
+  await page.evaluate(() => (window.isFrameSound = true));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(titles(page)).toHaveText(SHELF);
+  await expect(heading(page, 'Books')).toBeFocused();
+});
+
+test('the way home from a broken frame is a plain link', async ({ page, log }) => {
+  log.expects(/A screen broke|TypeError|React Router caught/);
+  await open(page, '/cart');
+  await expect(heading(page, BROKEN)).toBeFocused();
+  await page.addInitScript(() => (window.isFrameSound = true));
+  await page.getByRole('link', { name: 'Home', exact: true }).click();
+  await expectPath(page, '/');
+  await becomeLive(page);
+  await expect(topBar(page)).toBeVisible();
+});

@@ -1,0 +1,130 @@
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
+import {
+  ASHA,
+  card,
+  COSMOS,
+  heading,
+  kept,
+  plus,
+  PRIDE,
+  put,
+  quantity,
+  topBar,
+} from '../support/reader.ts';
+
+const MOST_TABS = 120;
+
+/** Walks on by the Tab key alone, as far as it takes. */
+async function tabTo(page: Page, target: Locator) {
+  await expect(target).toBeVisible();
+  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  await expect(target).toBeFocused();
+}
+
+async function press(page: Page, target: Locator, key = 'Enter') {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+function isFocusLost(page: Page) {
+  return page.evaluate(() => document.activeElement === document.body);
+}
+
+test('a reader signs up, wishes and fills the cart by keyboard alone', async ({ page }) => {
+  await open(page, '/signup');
+  for (const [label, text] of [
+    ['First name', ASHA.firstName],
+    ['Last name', ASHA.lastName],
+    ['Email', ASHA.email],
+    ['Password', ASHA.password],
+    ['Confirm password', ASHA.password],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  }
+  await press(page, page.getByRole('button', { name: 'Sign up', exact: true }), 'Space');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(heading(page, 'Sign up')).toBeHidden();
+
+  await press(page, page.getByRole('link', { name: 'Shop Now' }));
+  await expect(heading(page, 'Books')).toBeFocused();
+  await press(page, page.getByRole('button', { name: 'Add Cosmos to wishlist' }));
+  await expect(page.getByRole('button', { name: 'Remove Cosmos from wishlist' })).toBeFocused();
+
+  await reload(page);
+  await press(page, topBar(page).getByRole('link', { name: 'Wishlist 1' }));
+  await expect(heading(page, 'Wishlist (1)')).toBeFocused();
+  await press(page, card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }));
+  const toCart = card(page, COSMOS).getByRole('link', { name: 'Go To Cart' });
+  await expect(toCart).toBeVisible();
+  await expect.poll(() => isFocusLost(page)).toBe(false);
+  await press(page, toCart);
+
+  await expect(heading(page, 'Cart (1)')).toBeFocused();
+  await press(page, plus(page, COSMOS));
+  await expect(quantity(page, COSMOS)).toHaveText('2');
+  await expect(plus(page, COSMOS)).toBeFocused();
+  expect(await kept(page, 'cart')).toEqual(['Cosmos × 2']);
+  await press(page, page.getByRole('button', { name: 'Remove Cosmos from cart' }));
+  await expect(heading(page, 'Cart (0)')).toBeFocused();
+});
+
+test.describe('a signed-in reader', () => {
+  test.use(signedIn);
+
+  test('keeps the focus when minus is at its end', async ({ page }) => {
+    await open(page, '/cart');
+    await put(page, 'cart', COSMOS);
+    await reload(page);
+    await press(page, plus(page, COSMOS));
+    await expect(quantity(page, COSMOS)).toHaveText('2');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(quantity(page, COSMOS)).toHaveText('1');
+    await expect.poll(() => isFocusLost(page)).toBe(false);
+  });
+
+  test('keeps the focus when a card leaves the wishlist', async ({ page }) => {
+    await open(page, '/wishlist');
+    await put(page, 'wishlist', PRIDE, COSMOS);
+    await reload(page);
+    await press(page, page.getByRole('button', { name: 'Remove Cosmos from wishlist' }));
+    await expect(heading(page, 'Wishlist (1)')).toBeFocused();
+  });
+
+  test(
+    'finds nothing amiss with cart, wishlist and account',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await open(page, '/cart');
+      await expect(page.getByRole('heading', { name: 'Your Cart is Empty!' })).toBeVisible();
+      await expectAccessible(page);
+      await put(page, 'cart', PRIDE, COSMOS);
+      await put(page, 'wishlist', PRIDE, COSMOS);
+      await reload(page);
+      await expect(heading(page, 'Cart (2)')).toBeVisible();
+      await expectAccessible(page);
+      await open(page, '/wishlist');
+      await expect(heading(page, 'Wishlist (2)')).toBeVisible();
+      await expectAccessible(page);
+      await open(page, '/profile');
+      await expect(heading(page, 'Account')).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
+});
+
+test('axe finds nothing amiss with forms and their errors', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/signin');
+  await expectAccessible(page);
+  await open(page, '/signup');
+  await page.getByLabel('Password', { exact: true }).fill('one');
+  await page.getByLabel('Confirm password').fill('other');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessible(page);
+});

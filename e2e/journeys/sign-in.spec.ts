@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { becomeLive, expect, open, reload, test } from '../support/fixtures.ts';
+import {
+  expectNotices,
+  expectPath,
+  fillSignIn,
+  hearNotices,
+  heading,
+  signInAsGuest,
+  stored,
+  topBar,
+} from '../support/reader.ts';
+
+test.beforeEach(({ page }) => hearNotices(page));
+
+async function expectCleared(page: Page) {
+  await expect(page.getByLabel('Email')).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(await stored(page, 'token')).toBeNull();
+}
+
+test('guest credentials fill the form, and sign in when they are sent', async ({ page }) => {
+  await open(page, '/signin');
+  await page.getByRole('button', { name: 'Set guest credentials' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue('guest@example.com');
+  await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
+  await expectPath(page, '/signin');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expectNotices(page, 'success: Logged in');
+  await expectPath(page, '/');
+  expect(JSON.parse((await stored(page, 'user')) ?? '')).toEqual({
+    email: 'guest@example.com',
+    firstName: 'Guest',
+    lastName: 'Reader',
+  });
+});
+
+test('email and password are required', async ({ page }) => {
+  await open(page, '/signin');
+  const button = page.getByRole('button', { name: 'Sign in', exact: true });
+  await fillSignIn(page, '', 'open-shelf');
+  await button.click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await fillSignIn(page, 'guest@example.com', '');
+  await button.click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await expectPath(page, '/signin');
+  expect(await stored(page, 'token')).toBeNull();
+});
+
+test('an unknown email is not found', async ({ page, log }) => {
+  log.expects(/Signing in failed/);
+  log.expects(/status of 404/);
+  await open(page, '/signin');
+  await fillSignIn(page, 'nobody@example.com', 'open-shelf');
+  await page.keyboard.press('Enter');
+  await expectNotices(page, 'error: User Not Found');
+  await expectCleared(page);
+});
+
+test('a wrong password is refused, and the right one then taken', async ({ page, log }) => {
+  log.expects(/Signing in failed/);
+  log.expects(/status of 401/);
+  await open(page, '/signin');
+  await fillSignIn(page, 'guest@example.com', 'open-shelf ');
+  await page.keyboard.press('Enter');
+  await expectNotices(page, 'error: User Unauthorized');
+  await expectCleared(page);
+  await fillSignIn(page, 'Guest@Example.com', 'open-shelf');
+  await page.keyboard.press('Enter');
+  await expectPath(page, '/');
+});
+
+test('the page asked for is shown after signing in, with its query', async ({ page }) => {
+  await open(page, '/cart?from=mail#sum');
+  await expectPath(page, '/signin');
+  await signInAsGuest(page);
+  await expect(heading(page, 'Cart (0)')).toBeVisible();
+  await expectPath(page, '/cart?from=mail#sum');
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
+test('without Remember Me the sign-in ends with the browser', async ({ page, context }) => {
+  await open(page, '/signin');
+  await expect(page.getByLabel('Remember Me')).not.toBeChecked();
+  await signInAsGuest(page);
+  await expectPath(page, '/');
+  await reload(page);
+  await open(page, '/profile');
+  await expect(heading(page, 'Account')).toBeVisible();
+  const tab = await context.newPage();
+  await open(tab, '/profile');
+  await expect(heading(tab, 'Account')).toBeVisible();
+
+  // Closing the browser takes its session cookies along.
+  await tab.close();
+  await context.clearCookies();
+  await reload(page);
+  await expectPath(page, '/signin');
+  expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
+});
+
+test('with Remember Me the sign-in outlives the browser', async ({ page, context }) => {
+  await open(page, '/signin');
+  await page.getByLabel('Remember Me').check();
+  await signInAsGuest(page);
+  await expectPath(page, '/');
+  await context.clearCookies();
+  await open(page, '/profile');
+  await expect(heading(page, 'Account')).toBeVisible();
+});
+
+test('signed-in visitors are led on from sign in and sign up', async ({ page }) => {
+  await open(page, '/signin');
+  await signInAsGuest(page);
+  await expectPath(page, '/');
+  const links = page.getByRole('navigation', { name: 'Quick links' });
+  await links.getByRole('link', { name: 'Sign In' }).click();
+  await expect(heading(page, 'Account')).toBeVisible();
+  await expectPath(page, '/profile');
+  await links.getByRole('link', { name: 'Sign Up' }).click();
+  await expect(heading(page, 'Books')).toBeVisible();
+  await expectPath(page, '/books');
+  await page.goto('/signin');
+  await expectPath(page, '/profile');
+  await page.goto('/signup');
+  await expectPath(page, '/books');
+  await becomeLive(page);
+  await expect(topBar(page).getByRole('link', { name: 'Books' })).toBeVisible();
+});
+
+test('nothing overtakes the way on after signing in', async ({ page }) => {
+  await open(page, '/wishlist');
+  await expectPath(page, '/signin');
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+  await signInAsGuest(page);
+  await expect(heading(page, 'Wishlist (0)')).toBeVisible();
+  await expectNotices(page, 'success: Logged in');
+  expect(visited).toEqual(['/wishlist']);
+});

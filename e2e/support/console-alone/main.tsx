@@ -1,0 +1,36 @@
+import { createRoot } from 'react-dom/client';
+import '#ui/layers.css';
+import '#ui/tokens.css';
+import '#ui/reset.css';
+import '#ui/base.css';
+import { ConsolePage } from '#devtools/console/console-page.tsx';
+import { Console } from '#devtools/console/console.tsx';
+
+const api = new URLSearchParams(location.search).get('api') ?? location.origin;
+
+const endpoints = [
+  { method: 'GET', path: '/notes' },
+  { method: 'POST', path: '/notes', body: { text: 'Buy ink' } },
+  { method: 'DELETE', path: '/notes/:number' },
+];
+
+createRoot(document.body.appendChild(document.createElement('div'))).render(
+  <ConsolePage
+    title="Notes"
+    panels={[
+      {
+        name: 'Requests',
+        content: (
+          <Console
+            endpoints={endpoints}
+            fetch={(address, init) => fetch(address, init)}
+            first={{ method: 'GET', endpoint: '/notes', body: '' }}
+            historyName="notes"
+            addressOf={(endpoint) => new URL(endpoint, api).href}
+          />
+        ),
+      },
+      { name: 'About', content: <p>An API of notes, which is no shop.</p> },
+    ]}
+  />,
+);

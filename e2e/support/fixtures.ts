@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { watchBrowser, type BrowserLog } from './browser-log.ts';
+
+declare global {
+  interface Window {
+    isShopLive?: boolean;
+    __REACT_DEVTOOLS_GLOBAL_HOOK__?: object;
+  }
+}
+
+interface Fixtures {
+  /** The browser's log; any error, warning or request elsewhere that is not declared fails the test. */
+  log: BrowserLog;
+  /** Whether the visitor arrives as the guest, signed in and remembered. */
+  isGuest: boolean;
+}
+
+/** A shop whose mock answers without delay, watched for every complaint of the browser. */
+export const test = base.extend<Fixtures>({
+  isGuest: [false, { option: true }],
+  storageState: async ({ isGuest, baseURL, storageState }, use) =>
+    use(isGuest && baseURL ? rememberGuest(new URL(baseURL).origin) : storageState),
+  context: async ({ context }, use) => {
+    await prepare(context);
+    await use(context);
+  },
+  log: [
+    async ({ context, baseURL }, use) => {
+      const { log, check } = watchBrowser(context, baseURL ?? '');
+      await use(log);
+      check();
+    },
+    { auto: true },
+  ],
+});
+
+export { expect } from '@playwright/test';
+
+/** For `test.use`: no service worker, so the page itself answers `/api`. */
+export const withoutWorker = { serviceWorkers: 'block' } as const;
+
+/** For `test.use`: the guest is signed in from the start. */
+export const signedIn = { isGuest: true } as const;
+
+/** Opens a page of the shop; resolves as soon as it answers to clicks. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await becomeLive(page);
+}
+
+/** Reloads; resolves as soon as the page answers to clicks. */
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await becomeLive(page);
+}
+
+/** Waits for React's first commit: before it a prerendered page shows its controls but cannot act. */
+export async function becomeLive(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.isShopLive);
+}
+
+async function prepare(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: () => (window.isShopLive = true),
+      onCommitFiberUnmount: () => {},
+    };
+    // As `?mockDelay=0` keeps it, see src/devtools/controls/settings.ts.
+    if (!location.protocol.startsWith('http')) return;
+    const opening = indexedDB.open('kitabdost-mock', 1);
+    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('settings'));
+    opening.addEventListener('success', () => {
+      const writing = opening.result.transaction('settings', 'readwrite');
+      writing.objectStore('settings').put(0, 'delay');
+      writing.addEventListener('complete', () => opening.result.close());
+    });
+  });
+}
+
+/** What signing in as the guest with "Remember Me" leaves in the browser. */
+function rememberGuest(origin: string) {
+  const user = { email: 'guest@example.com', firstName: 'Guest', lastName: 'Reader' };
+  const token = signToken({ _id: 'user2', email: user.email });
+  const stored = { token, user: JSON.stringify(user), remembered: '1' };
+  const localStorage = Object.entries(stored).map(([name, value]) => ({ name, value }));
+  return { cookies: [], origins: [{ origin, localStorage }] };
+}
+
+/** The mock's tokens guard nothing, so a test may sign one, see src/devtools/controls/scenarios/sessions.ts. */
+export function signToken(payload: object): string {
+  const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+  const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
+  const signature = createHmac('sha256', 'kitabdost-mock-secret').update(text).digest('base64url');
+  return `${text}.${signature}`;
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { globSync } from 'node:fs';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join, resolve } from 'node:path';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
+import { writeKeptFiles } from '../../scripts/kept-files.ts';
+import { serveFolder } from '../../scripts/serve.ts';
+
+const BUILT = process.env['E2E_FOLDER'] ?? 'dist';
+
+/** A port for one group of tests, `place` beyond the shop's own; parallel ones of the group get others. */
+export function ownPort(place: number): number {
+  const { E2E_PORT = 4400, TEST_PARALLEL_INDEX = 0 } = process.env;
+  return Number(E2E_PORT) + place + Number(TEST_PARALLEL_INDEX);
+}
+
+/** A host of its own for one test, which can go away and come back, with the same build or another. */
+export function ownHost(port: number) {
+  let server: Server | undefined;
+  return {
+    async open(folder = BUILT) {
+      server = await serveFolder({ folder, port, alike: true });
+    },
+    async close() {
+      if (!server) return;
+      server.closeAllConnections();
+      const closed = once(server, 'close');
+      server.close();
+      await closed;
+      server = undefined;
+    },
+  };
+}
+
+/** The build once more, with a line under each page, and without the code of a screen. */
+export async function buildNext(line: string, lost: string): Promise<string> {
+  const folder = resolve('.cache/e2e/builds/next');
+  await rm(folder, { recursive: true, force: true });
+  const isThere = (path: string) => !/\.(br|gz)$/.test(path) && !path.includes(`/assets/${lost}-`);
+  await cp(BUILT, folder, { recursive: true, filter: isThere });
+  for (const page of globSync('**/*.html', { cwd: folder }))
+    await edit(join(folder, page), '</body>', `<p>${line}</p></body>`);
+  await edit(join(folder, 'sw.js'), /sha256-[\w+/]{43}=/, await writeKeptFiles(folder));
+  return folder;
+}
+
+async function edit(file: string, from: string | RegExp, to: string): Promise<void> {
+  await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+}
+
+/** Waits until the worker keeps all pages and files of the build that is served. */
+export async function waitUntilKept(page: Page): Promise<void> {
+  const countMissing = async () => {
+    const list: Record<string, string> = await (await fetch('/kept-files.json')).json();
+    const kept = await Promise.all(
+      Object.entries(list).map(([place, hash]) => caches.match(`/${place}?${hash}`)),
+    );
+    return kept.filter((response) => response === undefined).length;
+  };
+  await expect.poll(() => page.evaluate(countMissing), { timeout: 40_000 }).toBe(0);
+}
+
+/** Has the worker keep the shop at once: by itself it waits until a page is long quiet. */
+export async function keepNow(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage('keep');
+  });
+}
+
+/** As after half a minute of rest: the browser starts the worker anew when it is needed. */
+export async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('ServiceWorker.enable');
+  await devtools.send('ServiceWorker.stopAllWorkers');
+  await devtools.detach();
+}

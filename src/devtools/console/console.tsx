@@ -1,0 +1,143 @@
+import { useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { Comparison } from './response/comparison.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { toMethod, type Draft } from './request/draft.ts';
+import { EndpointList } from './request/endpoint-list.tsx';
+import { fillPath, type Endpoint, type FilledPath } from './request/endpoint.ts';
+import { toRows } from './request/header-rows.ts';
+import { toEntry, type Entry } from './history/history-entry.ts';
+import { HistoryList } from './history/history-list.tsx';
+import { createHistory } from './history/history.ts';
+import { RequestForm } from './request/request-form.tsx';
+import { toRequest, type AddressOf } from './request/request.ts';
+import { ResponsePane } from './response/response-pane.tsx';
+import type { Fetch } from './request/send.ts';
+import { useExchange } from './request/use-exchange.ts';
+import './tokens.css';
+import './console.css';
+
+interface ConsoleProps {
+  /** Listed to choose from. */
+  endpoints: Endpoint[];
+  /** Given a full address. */
+  fetch: Fetch;
+  /** What stands in the form at first. */
+  first: Pick<Draft, 'method' | 'endpoint' | 'body'>;
+  /** Chosen outside of the list: each new object fills the form as a choice from the list does. */
+  chosen?: Endpoint | undefined;
+  /** Of the IndexedDB database the last requests are kept in. */
+  historyName: string;
+  /** Where a path leads; without it, to the page's own origin. */
+  addressOf?: AddressOf;
+  /** The session's token, `undefined` while nobody is signed in; without it, there are no sessions. */
+  token?: () => string | undefined;
+}
+
+/** A console for an HTTP API: a form for the request on one side, the response on the other. */
+export function Console(props: ConsoleProps) {
+  const { endpoints, fetch, first, chosen, historyName, addressOf = ofThisSite, token } = props;
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...first,
+    headers: toRows([['Accept', '*/*']]),
+  }));
+  const [filled, setFilled] = useState<FilledPath>();
+  const [lastChosen, setLastChosen] = useState<Endpoint>();
+  const [compared, setCompared] = useState<Entry[]>([]);
+  const [history] = useState(() => createHistory(historyName));
+  const { entries, isKept } = useSyncExternalStore(history.subscribe, history.get);
+  const { exchange, show, start } = useExchange(fetch);
+  const side = useRef<HTMLDivElement>(null);
+
+  const submit = async (sent: Draft) => {
+    setCompared([]);
+    bringIntoView(side);
+    const outcome = await start(toRequest(sent, addressOf));
+    if (outcome) await history.add(toEntry(sent, outcome, Date.now()));
+  };
+  const fill = (endpoint: Endpoint) => {
+    const path = fillPath(endpoint);
+    const body = endpoint.body === undefined ? '{}' : JSON.stringify(endpoint.body, null, 2);
+    setDraft({ ...draft, method: toMethod(endpoint.method) ?? 'GET', endpoint: path.text, body });
+    setFilled(path);
+  };
+  if (chosen && chosen !== lastChosen) {
+    setLastChosen(chosen);
+    fill(chosen);
+  }
+  const showKept = (kept: Entry) => {
+    setDraft(kept.draft);
+    setCompared([]);
+    show({ stage: 'done', outcome: kept.outcome, kept });
+    bringIntoView(side);
+  };
+  const replay = ({ draft: sent }: Entry) => {
+    setDraft(sent);
+    void submit(sent);
+  };
+  const toggleCompared = (entry: Entry) => {
+    const others = compared.filter(({ id }) => id !== entry.id);
+    const isNew = others.length === compared.length;
+    setCompared(isNew ? [...others, entry].slice(-2) : others);
+    if (isNew && others.length > 0) bringIntoView(side);
+  };
+  // Their buttons go with them: the focus stays on that side.
+  const closeComparison = () => {
+    setCompared([]);
+    side.current?.focus({ preventScroll: true });
+  };
+  const cancel = () => {
+    show({ stage: 'none' });
+    side.current?.focus({ preventScroll: true });
+  };
+  const [earlier, later] = compared.toSorted((a, b) => a.at - b.at);
+  return (
+    <div className="console">
+      <div className="console-request">
+        <RequestForm
+          draft={draft}
+          filled={filled}
+          addressOf={addressOf}
+          token={token}
+          onChange={setDraft}
+          onSubmit={() => void submit(draft)}
+        />
+        <div>
+          <Disclosure title="Endpoints" count={endpoints.length}>
+            <EndpointList endpoints={endpoints} onChoose={fill} />
+          </Disclosure>
+          <Disclosure title="History" count={entries.length}>
+            <HistoryList
+              entries={entries}
+              isKept={isKept}
+              compared={compared.map(({ id }) => id)}
+              onShow={showKept}
+              onReplay={replay}
+              onCompare={toggleCompared}
+              onClear={() => void history.clear()}
+            />
+          </Disclosure>
+        </div>
+      </div>
+      <div ref={side} className="console-response" tabIndex={-1}>
+        {earlier && later ? (
+          <Comparison earlier={earlier} later={later} onClose={closeComparison} />
+        ) : (
+          <ResponsePane exchange={exchange} onCancel={cancel} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Once it is drawn: on a phone the response is below the form. */
+function bringIntoView({ current }: RefObject<HTMLElement | null>) {
+  requestAnimationFrame(() => {
+    if (!current) return;
+    current.scrollTop = 0;
+    if (current.getBoundingClientRect().top > innerHeight / 2) current.scrollIntoView();
+  });
+}
+
+function ofThisSite(endpoint: string): string {
+  return new URL(endpoint, location.origin).href;
+}

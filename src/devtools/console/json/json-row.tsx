@@ -1,0 +1,76 @@
+import { memo, type CSSProperties } from 'react';
+import { isBranch } from './json-path.ts';
+import { SHORT_TEXT, type Row } from './json-rows.ts';
+import { LongText } from '../response/long-text.tsx';
+import { Marked } from '../response/marked.tsx';
+import './json-row.css';
+
+interface JsonRowProps {
+  row: Row;
+  isCurrent: boolean;
+  /** The search stands here. */
+  isFound: boolean;
+  wanted: string;
+}
+
+/** One line of the tree; drawn anew only when it changes, for there may be thousands. */
+export const JsonRow = memo(function JsonRow({ row, isCurrent, isFound, wanted }: JsonRowProps) {
+  const { label, level, position, setSize, isOpen, range } = row;
+  return (
+    <li
+      className="json-row"
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-expanded={isOpen}
+      aria-selected={isCurrent}
+      tabIndex={isCurrent ? 0 : -1}
+      data-found={isFound || undefined}
+      style={{ '--level': level } as CSSProperties}
+    >
+      {isOpen !== undefined && (
+        <span className="json-row-twist" aria-hidden="true">
+          {isOpen ? '▾' : '▸'}
+        </span>
+      )}
+      {range ? (
+        <span className="json-row-quiet">{label}</span>
+      ) : (
+        <>
+          <span className="json-row-name">
+            <Marked text={label} wanted={wanted} />
+          </span>
+          <Value row={row} wanted={wanted} />
+        </>
+      )}
+    </li>
+  );
+});
+
+function Value({ row: { label, value, isOpen }, wanted }: Pick<JsonRowProps, 'row' | 'wanted'>) {
+  if (isBranch(value)) {
+    const count = Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`;
+    return <span className="json-row-quiet"> {count}</span>;
+  }
+  const length = typeof value === 'string' ? value.length : 0;
+  return (
+    <>
+      {label !== '' && <span className="json-row-quiet">: </span>}
+      <span className="json-row-value" data-type={value === null ? 'null' : typeof value}>
+        <LongText text={showPlain(value, isOpen)} wanted={wanted} />
+      </span>
+      {length > SHORT_TEXT && (
+        <span className="json-row-quiet"> {length.toLocaleString('en')} characters</span>
+      )}
+    </>
+  );
+}
+
+/** A text: short on one line, as JSON writes it; opened as it is, over as many lines as it has. */
+function showPlain(value: unknown, isOpen: boolean | undefined): string {
+  if (typeof value !== 'string') return String(value);
+  if (isOpen) return `"${value}"`;
+  if (value.length <= SHORT_TEXT) return JSON.stringify(value);
+  return `${JSON.stringify(value.slice(0, SHORT_TEXT)).slice(0, -1)}…"`;
+}

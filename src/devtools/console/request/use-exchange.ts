@@ -1,0 +1,37 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Outcome } from '../response/answer.ts';
+import type { Entry } from '../history/history-entry.ts';
+import type { ConsoleRequest } from './request.ts';
+import { send, type Fetch } from './send.ts';
+
+/** What the response pane shows. */
+export type Exchange =
+  | { stage: 'none' }
+  | { stage: 'sending' }
+  /** `kept`, where the outcome is one of the history. */
+  | { stage: 'done'; outcome: Outcome; kept?: Entry };
+
+/** One request at a time: a new one takes the place of that under way, and leaving ends it. */
+export function useExchange(fetch: Fetch) {
+  const [exchange, setExchange] = useState<Exchange>({ stage: 'none' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function show(next: Exchange): AbortSignal {
+    running.current?.abort();
+    running.current = new AbortController();
+    setExchange(next);
+    return running.current.signal;
+  }
+
+  /** Resolves with `undefined` where something else has taken its place. */
+  async function start(request: ConsoleRequest): Promise<Outcome | undefined> {
+    const signal = show({ stage: 'sending' });
+    const outcome = await send(request, fetch, signal);
+    if (signal.aborted) return undefined;
+    setExchange({ stage: 'done', outcome });
+    return outcome;
+  }
+
+  return { exchange, show, start };
+}

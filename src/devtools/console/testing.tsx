@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Console } from './console.tsx';
+import type { Endpoint } from './request/endpoint.ts';
+import type { Fetch } from './request/send.ts';
+
+interface Call {
+  address: string;
+  init: RequestInit;
+  answer: (response: Response) => void;
+  fail: (reason: Error) => void;
+}
+
+const ENDPOINTS: Endpoint[] = [
+  { method: 'GET', path: '/notes/:id', params: { id: 'n 1' } },
+  { method: 'POST', path: '/notes', body: { text: 'Read' }, needsToken: true },
+  { method: 'DELETE', path: '/shelves/:shelf/notes/:id', params: { id: '7' } },
+];
+let count = 0;
+
+/** For tests: a console whose calls wait for the test to answer them, and heed their signal. */
+export function showConsole(token?: () => string | undefined) {
+  const calls: Call[] = [];
+  const fetch: Fetch = (address, init) =>
+    new Promise((answer, fail) => {
+      init.signal?.addEventListener('abort', () => fail(new DOMException('Aborted', 'AbortError')));
+      calls.push({ address, init, answer, fail });
+    });
+  const historyName = `console-${++count}`;
+  const panel = (chosen?: Endpoint) => (
+    <Console
+      endpoints={ENDPOINTS}
+      fetch={fetch}
+      first={{ method: 'GET', endpoint: '/notes', body: '{}' }}
+      chosen={chosen}
+      historyName={historyName}
+      {...(token && { token })}
+    />
+  );
+  const view = render(panel());
+  const choose = (chosen: Endpoint) => view.rerender(panel(chosen));
+  const reload = () => {
+    view.unmount();
+    render(panel());
+  };
+  return { calls, choose, unmount: view.unmount, reload };
+}
+
+/** For tests: sends what stands in the form, and answers it with this. */
+export async function exchange(calls: Call[], body: unknown): Promise<void> {
+  await click('Submit');
+  calls.at(-1)?.answer(Response.json(body));
+  await screen.findByText('Status : 200');
+}
+
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText(label);
+}
+
+export function click(name: string | RegExp): Promise<void> {
+  return userEvent.click(screen.getByRole('button', { name }));
+}
+
+/** For tests: types over what stands in a field. */
+export async function fill(label: string, text: string): Promise<void> {
+  await userEvent.clear(field(label));
+  await userEvent.type(field(label), text.replace(/[{[]/g, '$&$&'));
+}
+
+/** For tests: as a click on its title opens a part, of which jsdom knows nothing. */
+export function open(title: string) {
+  const details = screen.getByText(title).closest('details');
+  if (!details) throw new Error(`${title} cannot be opened.`);
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  return within(details);
+}

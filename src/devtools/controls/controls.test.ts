@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Note } from '#hosts/browser/notes.ts';
+import type { Controls } from './settings.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.resetModules();
+  await deleteDB('kitabdost-mock');
+});
+
+/** As another tab has them. */
+async function openTab() {
+  vi.resetModules();
+  return { ...(await import('./controls.ts')), ...(await import('#hosts/browser/notes.ts')) };
+}
+
+it('sets what is given and leaves the rest, for every tab', async () => {
+  const [one, other] = [await openTab(), await openTab()];
+  await one.setControls({ scenario: 'server-down' });
+  expect(await other.setControls({ delay: 0 })).toEqual({
+    delay: 0,
+    failure: undefined,
+    scenario: 'server-down',
+  });
+  expect(await one.readControls()).toEqual(await other.readControls());
+});
+
+it('takes back a part, and all', async () => {
+  const { setControls, resetControls } = await openTab();
+  await setControls({ delay: 0, failure: { how: 500, for: 'all' } });
+  expect((await setControls({ failure: undefined })).failure).toBeUndefined();
+  expect(await resetControls()).toEqual({ delay: 400, failure: undefined, scenario: undefined });
+});
+
+it('leaves a word in the mirror as long as something is set', async () => {
+  const { setControls, resetControls } = await openTab();
+  await setControls({ failure: { how: 500, for: 'all' } });
+  expect(localStorage.getItem('kd-mock')).toBe('500 on every call');
+  await resetControls();
+  expect(localStorage.getItem('kd-mock')).toBeNull();
+});
+
+it('tells every tab what is set, also when a call took its failure', async () => {
+  const [one, other] = [await openTab(), await openTab()];
+  const heard: Controls[] = [];
+  const stop = other.subscribeToControls((controls) => void heard.push(controls));
+  await one.setControls({ failure: { how: 500, for: 'next' } });
+  await vi.waitFor(() => expect(heard).toMatchObject([{ failure: { how: 500 } }]));
+  await (await import('./settings.ts')).takeSettings();
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  expect(heard[1]?.failure).toBeUndefined();
+  stop();
+  await one.resetControls();
+  expect(heard).toHaveLength(2);
+});
+
+it('asks for the data anew only where a scenario shows others', async () => {
+  const { setControls, hearNotes } = await openTab();
+  const notes: Note[] = [];
+  const stop = hearNotes((note) => void notes.push(note));
+  await setControls({ delay: 0 });
+  await setControls({ scenario: 'server-down' });
+  await setControls({ scenario: 'empty-catalogue' });
+  await setControls({ delay: 100 });
+  await setControls({ scenario: undefined });
+  await vi.waitFor(() => expect(notes).toHaveLength(5));
+  stop();
+  expect(notes).toEqual(['controls', 'controls', 'data', 'controls', 'data']);
+});

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { subscribeToCalls, type Call } from '#devtools/controls/calls.ts';
+import { setControls } from '#devtools/controls/controls.ts';
+import { answerInPage } from './in-page.ts';
+import { NORMAL } from '#devtools/controls/settings.ts';
+
+const network = vi.fn<typeof fetch>(async () => new Response('from the network'));
+const original = globalThis.fetch;
+globalThis.fetch = network;
+answerInPage();
+
+afterAll(() => void (globalThis.fetch = original));
+beforeEach(() => setControls({ ...NORMAL, delay: 0 }));
+
+it('answers the API, however it is asked for', async () => {
+  expect((await fetch('/api/test-todos')).status).toBe(200);
+  expect((await fetch(new URL('/api/test-todos', location.href))).status).toBe(200);
+  const request = new Request(`${location.origin}/api/test-todos`, { method: 'DELETE' });
+  expect((await fetch(request)).status).toBe(405);
+  expect(network).not.toHaveBeenCalled();
+});
+
+it('leaves everything else to the network', async () => {
+  expect(await (await fetch('/covers/cosmos.svg')).text()).toBe('from the network');
+  expect(network).toHaveBeenCalledWith('/covers/cosmos.svg', undefined);
+});
+
+it('fails as a broken network does', async () => {
+  await setControls({ failure: { how: 'network', for: 'next' } });
+  await expect(fetch('/api/test-todos')).rejects.toThrow(new TypeError('Failed to fetch'));
+});
+
+it('takes over once, however often it is told to', async () => {
+  const { fetch } = globalThis;
+  answerInPage();
+  expect(globalThis.fetch).toBe(fetch);
+});
+
+it('rejects, and does not throw, where the address is none', async () => {
+  await expect(fetch('http://')).rejects.toThrow('Invalid URL');
+});
+
+it('asks nothing when it was to give up before it began', async () => {
+  const call = { method: 'POST', body: '{}', signal: AbortSignal.abort(new Error('too late')) };
+  const calls = vi.fn<(call: Call) => void>();
+  const stop = subscribeToCalls(calls);
+  await expect(fetch('/api/auth/login', call)).rejects.toThrow('too late');
+  await fetch('/api/test-todos');
+  await vi.waitFor(() => expect(calls).toHaveBeenCalled());
+  expect(calls.mock.calls.map(([{ path }]) => path)).toEqual(['/api/test-todos']);
+  stop();
+});
+
+it('gives up at once when it is told to', async () => {
+  await setControls({ delay: 5000 });
+  const begin = performance.now();
+  const asking = fetch('/api/test-todos', { signal: AbortSignal.timeout(20) });
+  await expect(asking).rejects.toThrow('timeout');
+  expect(performance.now() - begin).toBeLessThan(2000);
+});

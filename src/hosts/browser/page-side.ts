@@ -1,0 +1,35 @@
+import { readControls, setControls } from '#devtools/controls/controls.ts';
+import { describeControls } from '#devtools/controls/mark/description.ts';
+import { showMark } from '#devtools/controls/mark/mark.ts';
+import { UNFINISHED, writeMirror } from '#devtools/controls/mark/mirror.ts';
+import { readParameters } from '#devtools/controls/parameters.ts';
+import { NORMAL } from '#devtools/controls/settings.ts';
+
+/**
+ * Brings the mark and its mirror up to what is set (in the worker a call may have taken its failure),
+ * and ends what a tab that was closed in the middle has left.
+ */
+export async function followControls(): Promise<void> {
+  if (hasUnfinished()) await (await import('#devtools/controls/data.ts')).finishReplacing();
+  const words = describeControls(await readControls());
+  writeMirror(words);
+  showMark(words);
+}
+
+/** Does what the parameters of the address ask of the mock; what makes no sense is told and left. */
+export async function obeyAddress(given: [string, string][]): Promise<void> {
+  const { wishes, nonsense } = readParameters(given);
+  if (nonsense.length > 0)
+    console.info(`The mock was asked for what it does not know: ${nonsense.join(', ')}`);
+  const { resetsData, resetsControls, ...change } = wishes;
+  if (resetsData) await (await import('#devtools/controls/data.ts')).resetData();
+  await setControls(resetsControls ? { ...NORMAL, ...change } : change);
+}
+
+function hasUnfinished(): boolean {
+  try {
+    return localStorage.getItem(UNFINISHED) !== null;
+  } catch {
+    return false;
+  }
+}

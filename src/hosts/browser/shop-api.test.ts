@@ -1,0 +1,127 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Call } from '#devtools/controls/calls.ts';
+import type { Controls } from '#devtools/controls/settings.ts';
+import { ask, signIn } from './testing.ts';
+
+beforeEach(async () => {
+  vi.resetModules();
+  await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
+  await set({ delay: 0 });
+});
+
+async function set(change: Partial<Controls>) {
+  const { setControls } = await import('#devtools/controls/controls.ts');
+  await setControls(change);
+}
+
+/** The host of this test. */
+function host() {
+  return import('./shop-api.ts');
+}
+
+async function hear() {
+  const { subscribeToCalls } = await import('#devtools/controls/calls.ts');
+  const calls: Call[] = [];
+  return { calls, stop: subscribeToCalls((call) => void calls.push(call)) };
+}
+
+it('answers as the API does where nothing is set', async () => {
+  const { status, body } = await ask(await host(), 'GET /products');
+  expect([status, (body as { products: [] }).products.length]).toEqual(['200 OK', 25]);
+});
+
+it('fails the next call and none after it', async () => {
+  await set({ failure: { how: 500, for: 'next' } });
+  const api = await host();
+  expect((await ask(api, 'GET /products')).status).toBe('500 Internal Server Error');
+  expect((await ask(api, 'GET /products')).status).toBe('200 OK');
+});
+
+it('fails one endpoint, on and on, and leaves the others', async () => {
+  await set({ failure: { how: 404, for: 'GET /api/products/:id' } });
+  const api = await host();
+  expect((await ask(api, 'GET /products/bk06')).status).toBe('404 Not Found');
+  expect((await ask(api, 'GET /products/bk07')).status).toBe('404 Not Found');
+  expect((await ask(api, 'GET /products')).status).toBe('200 OK');
+});
+
+it('changes nothing by a call that was made to fail', async () => {
+  const api = await host();
+  const token = await signIn(api);
+  const body = { product: { _id: 'bk06' } };
+  await set({ failure: { how: 'malformed', for: 'next' } });
+  const request = new Request('http://localhost/api/user/cart', {
+    method: 'POST',
+    headers: { authorization: token },
+    body: JSON.stringify(body),
+  });
+  const broken = await api.answer(request, { tab: '', page: '' });
+  await expect(broken.json()).rejects.toThrow(SyntaxError);
+  expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });
+});
+
+it('takes its time, also over a failure', async () => {
+  await set({ delay: 120, failure: { how: 'network', for: 'next' } });
+  const api = await host();
+  const begin = performance.now();
+  expect((await ask(api, 'GET /products')).status).toBe('0 ');
+  expect(performance.now() - begin).toBeGreaterThanOrEqual(119);
+});
+
+it('tells of each call once it is answered', async () => {
+  const { calls, stop } = await hear();
+  const api = await host();
+  const body = { product: { _id: 'bk06' } };
+  const page = 'http://localhost/shop/books?search=gene';
+  await ask(api, 'POST /user/cart', { body, page });
+  await set({ scenario: 'server-down', failure: { how: 404, for: 'next' } });
+  await ask(api, 'GET /products?x=1', { page: 'http://localhost/mock-man' });
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  stop();
+  expect(calls).toMatchObject([
+    {
+      method: 'POST',
+      path: '/api/user/cart',
+      status: 401,
+      statusText: 'Unauthorized',
+      page: '/shop/books',
+      tab: 'tab-1',
+      isOfConsole: false,
+      sentBytes: JSON.stringify(body).length,
+      answeredBytes: 63,
+    },
+    {
+      path: '/api/products',
+      status: 404,
+      isOfConsole: true,
+      failure: 404,
+      scenario: 'server-down',
+      sentBytes: 0,
+    },
+  ]);
+  expect(new Set(calls.map(({ id }) => id)).size).toBe(2);
+  expect(Math.abs((calls[0]?.time ?? 0) - Date.now())).toBeLessThan(10_000);
+});
+
+it('tells nothing that must stay between reader and API', async () => {
+  const { calls, stop } = await hear();
+  const api = await host();
+  const token = await signIn(api);
+  await ask(api, `GET /user/cart?token=${token}`, { token });
+  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  stop();
+  const told = JSON.stringify(calls);
+  expect(told).not.toContain('open-shelf');
+  expect(told).not.toContain(token);
+});
+
+it('answers no other addresses than those of the API', async () => {
+  const { isApiUrl } = await host();
+  const isOurs = (url: string) => isApiUrl(new URL(url), 'https://books.example');
+  expect(isOurs('https://books.example/api/products')).toBe(true);
+  expect(isOurs('https://books.example/api')).toBe(true);
+  expect(isOurs('https://books.example/apis')).toBe(false);
+  expect(isOurs('https://other.example/api/products')).toBe(false);
+});

@@ -1,0 +1,88 @@
+import { createApi, type Api } from '#api/app.ts';
+import { todos } from '#seed/todos.ts';
+import { tellCall } from '#devtools/controls/calls.ts';
+import { answerDown, answerFailure } from '#devtools/controls/failures/failure-answer.ts';
+import { failureOf } from '#devtools/controls/failures/failure.ts';
+import { latencyOf } from '#devtools/controls/latency.ts';
+import { showStore } from '#devtools/controls/scenarios/scenario-store.ts';
+import { renewToken, secretOf } from '#devtools/controls/scenarios/sessions.ts';
+import { takeSettings, type Settings } from '#devtools/controls/settings.ts';
+import { createId, openShopStore } from './shop-store.ts';
+import { sellOut } from '#devtools/controls/scenarios/sold-out.ts';
+import { wait } from './wait.ts';
+
+const CONSOLE = /\/mock-man\/?$/;
+
+/** The page that asks. */
+interface Caller {
+  /** The same text for all calls of one loaded page. */
+  tab: string;
+  /** Its address; '' where the browser does not tell. */
+  page: string;
+}
+
+/**
+ * Answers a request to `/api` as the shop's server would, under what is set of the mock, and tells
+ * of it. Where no answer is to come, that is `Response.error()`.
+ */
+export async function answer(request: Request, caller: Caller): Promise<Response> {
+  const time = Date.now();
+  const begin = performance.now();
+  const { method, url } = request;
+  const path = new URL(url).pathname;
+  const [settings, sent] = await Promise.all([takeSettings(), request.clone().arrayBuffer()]);
+  const sentBytes = sent.byteLength;
+  const { delay, scenario } = settings;
+  const failure = failureOf(settings.failure, method, path);
+  const bare = failure ? answerFailure(failure, path) : await respond(request, settings);
+  const body = await bare.arrayBuffer();
+  const answeredBytes = body.byteLength;
+  const end = begin + latencyOf(delay, sentBytes + answeredBytes);
+  await wait(Math.max(0, end - performance.now()));
+
+  const { status, statusText } = bare;
+  const page = caller.page && new URL(caller.page).pathname;
+  tellCall({
+    id: createId(),
+    time,
+    method,
+    path,
+    status,
+    statusText,
+    ms: performance.now() - begin,
+    failure,
+    scenario,
+    page,
+    tab: caller.tab,
+    isOfConsole: CONSOLE.test(page),
+    sentBytes,
+    answeredBytes,
+  });
+  return bare.type === 'error' ? bare : new Response(body, bare);
+}
+
+/** Whether the mock answers this address: `/api` of its own origin, wherever the shop is hosted. */
+export function isApiUrl(url: URL, origin: string): boolean {
+  return url.origin === origin && (url.pathname === '/api' || url.pathname.startsWith('/api/'));
+}
+
+async function respond(request: Request, settings: Settings): Promise<Response> {
+  if (settings.scenario === 'server-down') return answerDown();
+  const api = await openApi(settings);
+  const response = await api.fetch(await renewToken(request, settings));
+  return settings.scenario === 'sold-out' ? sellOut(response, await openShopStore()) : response;
+}
+
+let kept: { secret: string; scenario: Settings['scenario']; api: Api } | undefined;
+
+/** The same one as long as nothing is set that it is built with. */
+async function openApi(settings: Settings): Promise<Api> {
+  const store = await openShopStore();
+  const { scenario } = settings;
+  const secret = secretOf(settings);
+  if (kept?.secret === secret && kept.scenario === scenario) return kept.api;
+  const shown = showStore(store, scenario);
+  const api = createApi({ store: shown, now: Date.now, secret, createId, todos });
+  kept = { secret, scenario, api };
+  return api;
+}

@@ -1,0 +1,32 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { hearNotes, type Note } from './notes.ts';
+import * as api from './shop-api.ts';
+import { setControls } from '#devtools/controls/controls.ts';
+import { ask } from './testing.ts';
+
+beforeEach(() => setControls({ delay: 0 }));
+afterEach(() => vi.unstubAllGlobals());
+
+it('answers nothing and tells the pages where nothing can be kept, as long as that is so', async () => {
+  const heard: Note[] = [];
+  const stop = hearNotes((note) => heard.push(note));
+  vi.stubGlobal('indexedDB', undefined);
+  await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');
+  await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');
+  await vi.waitFor(() => expect(heard).toEqual(['homeless', 'homeless']));
+  vi.unstubAllGlobals();
+  expect(await ask(api, 'GET /products')).toMatchObject({ status: '200 OK' });
+  stop();
+});
+
+it('takes refuge in memory where that is allowed, and says so once', async () => {
+  vi.resetModules();
+  const later = await import('./shop-api.ts');
+  (await import('./shop-store.ts')).allowMemory();
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.stubGlobal('indexedDB', undefined);
+  expect(await ask(later, 'GET /products')).toMatchObject({ status: '200 OK' });
+  expect(await ask(later, 'GET /categories')).toMatchObject({ status: '200 OK' });
+  expect(info).toHaveBeenCalledTimes(1);
+});

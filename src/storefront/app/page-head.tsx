@@ -1,0 +1,38 @@
+import { assetUrl } from '../navigation/paths.ts';
+
+const SITE_NAME = 'Kitabdost';
+const SITE_URL = (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
+
+interface PageHeadProps {
+  title: string;
+  description: string;
+  /** Path of the page's one true address; left out, the page is kept from search engines. */
+  path?: string;
+}
+
+/** Title, description, canonical link and Open Graph: React puts them into the document's head. */
+export function PageHead({ title, description, path }: PageHeadProps) {
+  const fullTitle = `${title} · ${SITE_NAME}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={absoluteUrl(path)} />
+      )}
+      <meta property="og:site_name" content={SITE_NAME} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={absoluteUrl('/og.png')} />
+      {path !== undefined && <meta property="og:url" content={absoluteUrl(path)} />}
+    </>
+  );
+}
+
+/** The full address of a page or file, as the outside world must write it. */
+export function absoluteUrl(path: string): string {
+  return SITE_URL + assetUrl(path);
+}

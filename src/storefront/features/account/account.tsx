@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import type { SessionUser } from '#contract/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { PATHS } from '../../navigation/paths.ts';
+import './account.css';
+
+// Outlines of lucide, like those of `icons.ts`.
+const MAP_PIN =
+  'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
+const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
+
+interface AccountProps {
+  user: SessionUser;
+  onLogOut: () => void;
+}
+
+export function Account({ user, onLogOut }: AccountProps) {
+  const { firstName, lastName, email } = user;
+  const facts = [
+    ['First name', firstName],
+    ['Last name', lastName],
+    ['Email', email],
+  ];
+  return (
+    <>
+      <div className="account-reader">
+        <span className="account-monogram" aria-hidden="true">
+          {initial(firstName) + initial(lastName)}
+        </span>
+        <p>{`${firstName} ${lastName}`}</p>
+      </div>
+      <dl className="account-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="stitch-above">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <hr className="stitch" />
+      <div className="account-actions">
+        <Link className="button" data-look="primary" to={PATHS.address}>
+          <Icon path={MAP_PIN} />
+          Manage Addresses
+        </Link>
+        <Button look="quiet" onClick={onLogOut}>
+          <Icon path={LOG_OUT} />
+          Logout
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** The first letter as a reader sees it, also where it takes several code points (नि, é). */
+function initial(name: string): string {
+  const [first] = new Intl.Segmenter('en').segment(name.trim());
+  return first?.segment.toUpperCase() ?? '';
+}

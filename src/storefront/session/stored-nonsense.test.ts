@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { filtersFromSearch } from '../features/books/filters-store.ts';
+import { readPaid, rememberPaid, withoutPaid } from '../features/cart/paid-record.ts';
+import { parseIntent, parseReturnTo, parseScrollState } from './return-to.ts';
+import { booksPath } from '../navigation/paths.ts';
+import { parseAddressTask, parseChosen } from '../routes/address-task.ts';
+import { scrollKey } from '../navigation/scroll-key.ts';
+
+const EMAIL = 'asha@example.com';
+const USER = JSON.stringify({ email: EMAIL, firstName: 'Asha', lastName: '' });
+const NAMES = [
+  '_id',
+  'createdAt',
+  'id',
+  'email',
+  'firstName',
+  'form',
+  'returnTo',
+  'intent',
+  'list',
+];
+const TRAPS = ['__proto__', 'constructor', 'toString', 'length', 'then'];
+
+/** All that JSON can say, with the names the shop looks for and those every object has. */
+const { value: anything } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.constant('x'.repeat(100_000)),
+    fc.array(tie('value'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom(...NAMES, ...TRAPS), tie('value'), { maxKeys: 5 }),
+  ),
+}));
+const anyText = fc.oneof(
+  anything.map((value) => JSON.stringify(value)),
+  fc.string({ unit: 'binary' }),
+);
+
+beforeEach(() => {
+  vi.resetModules();
+});
+afterEach(() => {
+  localStorage.clear();
+});
+
+it('signs in nobody but a user with an email and a token that fits into a header', async () => {
+  const { getSession, restoreSession } = await import('./session-store.ts');
+  localStorage.setItem('remembered', '1');
+  const token = fc.oneof(anyText, fc.constant('a.b.c'));
+  fc.assert(
+    fc.property(token, fc.oneof(anyText, fc.constant(USER)), (storedToken, storedUser) => {
+      localStorage.setItem('token', storedToken);
+      localStorage.setItem('user', storedUser);
+      restoreSession();
+      const session = getSession();
+      if (!session) return;
+      expect(new Headers({ authorization: session.token }).get('authorization')).toBe(storedToken);
+      expect(session.user).toMatchObject({ email: expect.stringMatching(/./) });
+    }),
+  );
+});
+
+it('has addresses to show, whatever is stored', async () => {
+  const { getAddresses } = await import('../features/addresses/address-store.ts');
+  fc.assert(
+    fc.property(anyText, (text) => {
+      localStorage.setItem(`addresses:${EMAIL}`, text);
+      const ids = getAddresses(EMAIL).map(({ id }) => id);
+      expect(ids.filter((id) => typeof id !== 'string' || id === '')).toEqual([]);
+    }),
+  );
+});
+
+it('hides no line that was not paid, and can remember another, whatever is stored', () => {
+  const line = { _id: 'bk01', createdAt: '2023-05-01T12:00:00+00:00' } as never;
+  fc.assert(
+    fc.property(anyText, (text) => {
+      localStorage.setItem(`paid:${EMAIL}`, text);
+      expect(withoutPaid([line], EMAIL)).toEqual([line]);
+      rememberPaid(EMAIL, [line]);
+      expect(readPaid(EMAIL)).toContainEqual(line);
+    }),
+  );
+});
+
+it('makes sense of any state of a place in the history', () => {
+  fc.assert(
+    fc.property(fc.oneof(anything, fc.constant(undefined)), (state) => {
+      expect(parseReturnTo(state)).toMatch(/^\/(?![/\\])/);
+      expect(['string', 'undefined']).toContain(typeof parseChosen(state));
+      expect(['string', 'undefined']).toContain(typeof parseAddressTask(state)?.form);
+      expect(['string', 'undefined']).toContain(typeof parseIntent(state)?.bookId);
+      expect(['string', 'undefined']).toContain(typeof parseScrollState(state)?.scrollKey);
+      expect(scrollKey({ state, key: 'k' })).toBeTypeOf('string');
+    }),
+  );
+});
+
+it('finds its filters in any query, and nothing else', () => {
+  const query = fc.webQueryParameters();
+  const damaged = fc.string({ unit: 'binary' }).map((text) => `?search=${text}&price=%E0%A4&=%`);
+  fc.assert(
+    fc.property(fc.oneof(query, damaged), (search) => {
+      const filters = filtersFromSearch(search);
+      const [, again = ''] = booksPath(filters).split('?');
+      expect(filtersFromSearch(again)).toEqual(filters);
+    }),
+  );
+});
