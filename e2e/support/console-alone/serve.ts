@@ -7,9 +7,9 @@ export async function serveConsoleAlone(port: number): Promise<PreviewServer> {
   const options = {
     configFile: false,
     logLevel: 'warn',
-    root: resolve('e2e/console-alone'),
+    root: resolve('e2e/support/console-alone'),
     plugins: [react()],
-    build: { outDir: resolve('.cache/e2e/console-alone'), emptyOutDir: true },
+    build: { outDir: resolve('.cache/e2e/support/console-alone'), emptyOutDir: true },
   } as const;
   await build({ ...options, plugins: [...options.plugins] });
   return preview({
