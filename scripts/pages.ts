@@ -123,7 +123,7 @@ const CONSOLE: Parts = {
 };
 
 function fill({ html, screens }: Template, { path, head, root, data }: Parts): string {
-  const script = data && `<script type="application/json" id="page-data">${data}</script>`;
+  const script = data && `<script type="application/json" id="hydration-data">${data}</script>`;
   const first = screens.get(FIRST_SCREENS);
   const later = screens.get(LATER_SCREENS[path] ?? '');
   const sources = [first, later].map((screen) => screen?.script ?? '').join(' ');

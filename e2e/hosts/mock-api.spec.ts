@@ -73,21 +73,31 @@ async function expectCartAndWishlist(page: Page, token: string) {
 }
 
 async function expectRefusals(page: Page, token: string) {
-  const refusal = (status: number, statusText: string, ...errors: string[]) => ({
+  const refusal = (status: number, statusText: string, code: string, error: string) => ({
     status,
     statusText,
     type: JSON_TYPE,
-    body: { errors },
+    body: { errors: [error], code },
   });
   expect(await askApi(page, '/api/auth/signup', { method: 'POST', body: NEW_READER })).toEqual(
-    refusal(422, 'Unprocessable Entity', 'Unprocessable Entity. Email Already Exists.'),
+    refusal(
+      422,
+      'Unprocessable Entity',
+      'email-taken',
+      'Unprocessable Entity. Email Already Exists.',
+    ),
   );
   expect(await askApi(page, '/api/user/cart', { token: `Bearer ${token}` })).toEqual(
-    refusal(401, 'Unauthorized', 'The token is invalid. Unauthorized access error.'),
+    refusal(401, 'Unauthorized', 'bad-token', 'The token is invalid. Unauthorized access error.'),
   );
   const body = { email: 'nobody@example.com', password: 'p' };
   expect(await askApi(page, '/api/auth/login', { method: 'POST', body })).toEqual(
-    refusal(404, 'Not Found', 'The email you entered is not Registered. Not Found error'),
+    refusal(
+      404,
+      'Not Found',
+      'unknown-email',
+      'The email you entered is not Registered. Not Found error',
+    ),
   );
   expect(await askApi(page, '/api/nothing')).toMatchObject({
     status: 404,

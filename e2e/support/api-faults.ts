@@ -11,6 +11,8 @@ export interface Fault {
   how: number | 'network' | 'abort' | 'nonsense' | 'silence' | { body: unknown };
   /** What a refusal says. */
   message?: string;
+  /** The code of the error body; without, the usual one of the status. */
+  code?: string;
   /** The API does what it was asked for all the same; only its answer is lost. */
   isDone?: boolean;
   /** How many calls fail on each page that is loaded; all of them without. */
@@ -134,7 +136,8 @@ function installFault(fault: Fault): void {
       return answer(input, init);
     }
     if (typeof how === 'object') return Response.json(how.body);
-    const body = how < 500 ? { errors: [message] } : { error: { message } };
+    const { code = { 401: 'bad-token', 404: 'not-found' }[how] ?? 'failed' } = hit;
+    const body = how < 500 ? { errors: [message], code } : { error: { message }, code };
     const statusText = { 401: 'Unauthorized', 404: 'Not Found' }[how] ?? 'Internal Server Error';
     return Response.json(body, { status: how, statusText });
   }

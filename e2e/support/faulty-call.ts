@@ -1,5 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { ERRORS } from '../../src/contract/errors.ts';
+import { ERROR_CODES, ERRORS } from '../../src/contract/errors.ts';
 import {
   apiFails,
   apiFailsHere,
@@ -12,7 +12,7 @@ import { FAULTS, MATRIX, type FaultName, type Outcome, type Outcomes } from './f
 import { open } from './fixtures.ts';
 import { heading, hearNotices, overlay } from './reader.ts';
 
-const HOW: Record<FaultName, Pick<Fault, 'how' | 'message' | 'isDone'>> = {
+const HOW: Record<FaultName, Omit<Fault, 'times'>> = {
   offline: { how: 'network' },
   aborted: { how: 'abort' },
   malformed: { how: 'nonsense', isDone: true },
@@ -20,7 +20,7 @@ const HOW: Record<FaultName, Pick<Fault, 'how' | 'message' | 'isDone'>> = {
   500: { how: 500 },
   404: { how: 404 },
   401: { how: 401 },
-  gone: { how: 404, message: ERRORS.emailNotRegistered },
+  gone: { how: 404, message: ERRORS.emailNotRegistered, code: ERROR_CODES.emailNotRegistered },
 };
 
 interface FaultyCall {

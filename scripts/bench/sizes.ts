@@ -50,7 +50,7 @@ async function measurePage(folder: string, name: string, path: string) {
     html: { ...(await sizeOf(folder, file)), name: path },
     scripts: await Promise.all(sources.map((src) => sizeOf(folder, src))),
     style: sumMatches(text, /<style>(.*?)<\/style>/gs),
-    data: sumMatches(text, /id="page-data">(.*?)<\/script>/gs),
+    data: sumMatches(text, /id="hydration-data">(.*?)<\/script>/gs),
   };
 }
 

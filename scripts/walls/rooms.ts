@@ -113,11 +113,11 @@ export const ROOMS: Record<string, Room> = {
     packages: APP.packages,
   },
   'storefront/app/entry.prerender.tsx': {
-    values: [...APP.values, 'storefront/app/routes.tsx', 'storefront/app/catalogue.prerender.ts'],
+    values: [...APP.values, 'storefront/app/routes.tsx', 'storefront/app/seed-api.prerender.ts'],
     types: ['contract/'],
     packages: APP.packages,
   },
-  'storefront/app/catalogue.prerender.ts': {
+  'storefront/app/seed-api.prerender.ts': {
     values: ['api/', 'stores/', 'seed/'],
     types: ['contract/'],
   },

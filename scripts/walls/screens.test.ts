@@ -135,7 +135,7 @@ it('lets only the entry of the page start the mock', () => {
 });
 
 it('lets only the catalogue of the prerenderer ask the API', () => {
-  expect(breachesOf('storefront/app/catalogue.prerender.ts', IMPORTS_API)).toEqual([]);
+  expect(breachesOf('storefront/app/seed-api.prerender.ts', IMPORTS_API)).toEqual([]);
   expect(breachesOf('storefront/app/entry.prerender.tsx', IMPORTS_API)).toEqual([
     'may not import "#api/app.ts".',
   ]);

@@ -88,7 +88,9 @@ async function judge(answering: Response | Promise<Response>, method: string) {
   if (status >= 500) return { status, fault: 'a failure' };
   if (statusText === '') return { status, fault: 'no status text' };
   if (headers.get('content-type') !== 'application/json') return { status, fault: 'no JSON' };
-  if (method !== 'HEAD') JSON.parse(text);
+  if (method === 'HEAD') return { status };
+  const { code } = JSON.parse(text) as { code?: unknown };
+  if (status >= 400 && typeof code !== 'string') return { status, fault: 'no code' };
   return { status };
 }
 

@@ -59,7 +59,7 @@ it('takes every field from the catalogue and none from the request', async () =>
 it('refuses to add a book that is not in the shop', async () => {
   expect(await addToCart('bk99')).toEqual({
     status: '404 Not Found',
-    body: { errors: [ERRORS.bookNotFound] },
+    body: { errors: [ERRORS.bookNotFound], code: 'not-found' },
   });
 });
 
@@ -125,7 +125,7 @@ it.each([{}, { product: 'bk01' }, { product: { _id: 1 } }, { product: { _id: '' 
   async (body) => {
     expect(await send(api, 'POST /user/cart', { token, body })).toEqual({
       status: '400 Bad Request',
-      body: { errors: [ERRORS.malformedRequest] },
+      body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
     });
     expect(await send(api, 'GET /user/cart', { token })).toMatchObject({ body: { cart: [] } });
   },
@@ -135,7 +135,7 @@ it.each([undefined, 1, null, ['increment']])('refuses the type of change %j', as
   await addToCart('bk01');
   expect(await changeQuantity(type)).toEqual({
     status: '400 Bad Request',
-    body: { errors: [ERRORS.malformedRequest] },
+    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
   });
   expect(await send(api, 'GET /user/cart', { token })).toMatchObject({ body: { cart: [malgudi] } });
 });

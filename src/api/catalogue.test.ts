@@ -21,7 +21,7 @@ it('GET /api/products/{id} answers the book', async () => {
 it('GET /api/products/{id} knows _id alone, not the number', async () => {
   expect(await send(createTestApi(), 'GET /products/2')).toEqual({
     status: '404 Not Found',
-    body: { errors: [ERRORS.bookNotFound] },
+    body: { errors: [ERRORS.bookNotFound], code: 'not-found' },
   });
 });
 
@@ -42,7 +42,7 @@ it('GET /api/categories/{categoryId} answers the category', async () => {
 it('GET /api/categories/{categoryId} refuses an unknown id', async () => {
   expect(await send(createTestApi(), 'GET /categories/Romance')).toEqual({
     status: '404 Not Found',
-    body: { errors: [ERRORS.categoryNotFound] },
+    body: { errors: [ERRORS.categoryNotFound], code: 'not-found' },
   });
 });
 

@@ -1,6 +1,5 @@
-import { HTTPException } from 'hono/http-exception';
-import { ERRORS } from '#contract/errors.ts';
 import type { User } from '#contract/user.ts';
+import { Refusal } from './refusal.ts';
 import type { Store } from './store.ts';
 
 /** The changed user; 404 for one that has gone since the guard saw them. */
@@ -10,6 +9,6 @@ export async function changeUser(
   change: (user: User) => User,
 ): Promise<User> {
   const user = await store.changeUser(email, change);
-  if (!user) throw new HTTPException(404, { message: ERRORS.emailNotRegistered });
+  if (!user) throw new Refusal(404, 'emailNotRegistered');
   return user;
 }

@@ -16,7 +16,7 @@ it.each([
 ])('%s is unknown', async (call) => {
   expect(await send(createTestApi(), call)).toEqual({
     status: '404 Not Found',
-    body: { errors: [ERRORS.pathNotFound] },
+    body: { errors: [ERRORS.pathNotFound], code: 'not-found' },
   });
 });
 
@@ -38,7 +38,7 @@ it.each([
   const api = createTestApi();
   expect(await send(api, call)).toEqual({
     status: '405 Method Not Allowed',
-    body: { errors: [ERRORS.methodNotAllowed] },
+    body: { errors: [ERRORS.methodNotAllowed], code: 'method-not-allowed' },
   });
   const [method, path] = call.split(' ');
   const response = await api.fetch(new Request(`http://localhost/api${path}`, { method }));
@@ -82,7 +82,7 @@ it.each([new Error('the disk is full'), 'no Error at all', undefined])(
     const api = createTestApi({ store: { ...store, books } });
     expect(await send(api, 'GET /products')).toEqual({
       status: '500 Internal Server Error',
-      body: { error: { message: ERRORS.unexpected } },
+      body: { error: { message: ERRORS.unexpected }, code: 'failed' },
     });
     const [logged] = log.mock.lastCall ?? [];
     expect(cause instanceof Error ? logged : logged.cause).toBe(cause);

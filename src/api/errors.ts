@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import type { Hono } from 'hono/tiny';
 import { ERRORS } from '#contract/errors.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors.ts';
+import { Refusal } from './refusal.ts';
 
 const METHODS = ['GET', 'POST', 'DELETE'];
 
@@ -31,10 +31,12 @@ export const nameStatus: MiddlewareHandler = async (c, next) => {
 };
 
 export function answerError(error: Error, c: Context): Response {
-  if (error instanceof HTTPException)
-    return c.json({ errors: [error.message] } satisfies ErrorsBody, error.status);
+  if (error instanceof Refusal) {
+    const { message, code, status } = error;
+    return c.json({ errors: [message], code } satisfies ErrorsBody, status);
+  }
   console.error(error);
-  return c.json({ error: { message: ERRORS.unexpected } } satisfies ErrorBody, 500);
+  return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }
 
 /** For a request no route took: 405 where another method would have been answered, else 404. */
@@ -42,8 +44,7 @@ export function answerUnknown(router: Hono['router'], c: Context): Response {
   const allowed = METHODS.filter((method) =>
     router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
   );
-  if (allowed.length === 0)
-    return c.json({ errors: [ERRORS.pathNotFound] } satisfies ErrorsBody, 404);
-  const allow = allowed.join(', ').replace('GET', 'GET, HEAD');
-  return c.json({ errors: [ERRORS.methodNotAllowed] } satisfies ErrorsBody, 405, { allow });
+  if (allowed.length === 0) return answerError(new Refusal(404, 'pathNotFound'), c);
+  c.header('allow', allowed.join(', ').replace('GET', 'GET, HEAD'));
+  return answerError(new Refusal(405, 'methodNotAllowed'), c);
 }

@@ -1,11 +1,10 @@
-import { HTTPException } from 'hono/http-exception';
 import type { Book } from '#contract/book.ts';
-import { ERRORS } from '#contract/errors.ts';
+import { Refusal } from './refusal.ts';
 import type { Store } from './store.ts';
 
 /** The book of the catalogue; 404 when there is none. */
 export async function findBook(store: Store, id: string): Promise<Book> {
   const book = await store.book(id);
-  if (!book) throw new HTTPException(404, { message: ERRORS.bookNotFound });
+  if (!book) throw new Refusal(404, 'bookNotFound');
   return book;
 }

@@ -39,7 +39,7 @@ it('refuses an unknown email before it looks at the password', async () => {
   const body = { email: 'nobody@example.com', password: 'secret' };
   expect(await send(createTestApi(), 'POST /auth/login', { body })).toEqual({
     status: '404 Not Found',
-    body: { errors: [ERRORS.emailNotRegistered] },
+    body: { errors: [ERRORS.emailNotRegistered], code: 'unknown-email' },
   });
 });
 
@@ -51,7 +51,7 @@ it.each(['Secret', 'secret ', ' secret', 'secre', 'pbkdf2$2000$new-2$00'])(
     const body = { email: 'asha@example.com', password };
     expect(await send(api, 'POST /auth/login', { body })).toEqual({
       status: '401 Unauthorized',
-      body: { errors: [ERRORS.invalidCredentials] },
+      body: { errors: [ERRORS.invalidCredentials], code: 'bad-credentials' },
     });
   },
 );
@@ -61,7 +61,7 @@ it.each([{}, { email: 'asha@example.com' }, { email: 5, password: 'secret' }, []
   async (body) => {
     expect(await send(createTestApi(), 'POST /auth/login', { body })).toEqual({
       status: '400 Bad Request',
-      body: { errors: [ERRORS.malformedRequest] },
+      body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
     });
   },
 );

@@ -128,7 +128,7 @@ it('agrees with a simple model of two shelves after every step', async () => {
           expect(await send(api, step.call, { token, body: step.body })).toEqual({
             status: step.status,
             body: step.status.startsWith('404')
-              ? { errors: [ERRORS.bookNotFound] }
+              ? { errors: [ERRORS.bookNotFound], code: 'not-found' }
               : { [step.list]: written(shelf[step.list]) },
           });
           for (const reader of [asha, ravi])

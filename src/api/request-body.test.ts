@@ -24,7 +24,7 @@ it.each([
   const api = createTestApi();
   expect(await send(api, 'POST /auth/signup', { body })).toEqual({
     status: '400 Bad Request',
-    body: { errors: [ERRORS.malformedRequest] },
+    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
   });
   expect(await send(api, 'POST /auth/login', { body: good })).toMatchObject({
     status: '404 Not Found',
@@ -51,7 +51,7 @@ it.each([
   const body = `{"email":"x","password":"x","extra":${deep}}`;
   expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual({
     status: '400 Bad Request',
-    body: { errors: [ERRORS.malformedRequest] },
+    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
   });
 });
 
@@ -67,7 +67,7 @@ it('a body of more than 1 MB is too large', async () => {
   const extra = '€'.repeat(350_000);
   expect(await send(api, 'POST /auth/signup', { body: { ...good, extra } })).toEqual({
     status: '413 Content Too Large',
-    body: { errors: [ERRORS.bodyTooLarge] },
+    body: { errors: [ERRORS.bodyTooLarge], code: 'too-large' },
   });
   const large = { ...good, email: 'a'.repeat(500_000), extra: 'a'.repeat(500_000) };
   const token = await signUp(api, large.email);

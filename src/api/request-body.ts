@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
 import * as v from 'valibot';
-import { ERRORS } from '#contract/errors.ts';
+import { Refusal } from './refusal.ts';
 
 const MOST_BYTES = 1024 * 1024;
 const MOST_LEVELS = 32;
@@ -37,7 +36,7 @@ async function readBytes(request: Request): Promise<ArrayBuffer> {
   const bytes = await request.arrayBuffer().catch((cause: unknown) => {
     throw malformed(cause);
   });
-  if (bytes.byteLength > MOST_BYTES) throw new HTTPException(413, { message: ERRORS.bodyTooLarge });
+  if (bytes.byteLength > MOST_BYTES) throw new Refusal(413, 'bodyTooLarge');
   return bytes;
 }
 
@@ -60,6 +59,6 @@ function isShallow(json: unknown, levels: number): boolean {
   return levels > 0 && Object.values(json).every((part) => isShallow(part, levels - 1));
 }
 
-function malformed(cause?: unknown): HTTPException {
-  return new HTTPException(400, { message: ERRORS.malformedRequest, cause });
+function malformed(cause?: unknown): Refusal {
+  return new Refusal(400, 'malformedRequest', cause);
 }

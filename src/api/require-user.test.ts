@@ -16,7 +16,7 @@ const CALLS = [
 it.each(CALLS)('%s refuses a call without a token, whatever its body', async (call) => {
   expect(await send(createTestApi(), call)).toEqual({
     status: '401 Unauthorized',
-    body: { errors: [ERRORS.invalidToken] },
+    body: { errors: [ERRORS.invalidToken], code: 'bad-token' },
   });
 });
 
@@ -24,7 +24,7 @@ it.each(CALLS)('%s does not find the user of a token from another database', asy
   const token = await signUp(createTestApi());
   expect(await send(createTestApi(), call, { token })).toEqual({
     status: '404 Not Found',
-    body: { errors: [ERRORS.emailNotRegistered] },
+    body: { errors: [ERRORS.emailNotRegistered], code: 'unknown-email' },
   });
 });
 
@@ -33,7 +33,7 @@ it('refuses a token with the Bearer prefix', async () => {
   const token = `Bearer ${await signUp(api)}`;
   expect(await send(api, 'GET /user/cart', { token })).toEqual({
     status: '401 Unauthorized',
-    body: { errors: [ERRORS.invalidToken] },
+    body: { errors: [ERRORS.invalidToken], code: 'bad-token' },
   });
 });
 

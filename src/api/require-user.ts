@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { HTTPException } from 'hono/http-exception';
-import { ERRORS } from '#contract/errors.ts';
+import { Refusal } from './refusal.ts';
 import { verifyToken } from './token.ts';
 import type { SignedIn, World } from './world.ts';
 
@@ -10,9 +9,9 @@ const guards = new WeakSet<object>();
 export function requireUser({ store, secret }: World): MiddlewareHandler<SignedIn> {
   const guard: MiddlewareHandler<SignedIn> = async (c, next) => {
     const payload = await verifyToken(c.req.header('authorization') ?? '', secret);
-    if (!payload) throw new HTTPException(401, { message: ERRORS.invalidToken });
+    if (!payload) throw new Refusal(401, 'invalidToken');
     const user = await store.user(payload.email);
-    if (!user) throw new HTTPException(404, { message: ERRORS.emailNotRegistered });
+    if (!user) throw new Refusal(404, 'emailNotRegistered');
     c.set('user', user);
     await next();
   };

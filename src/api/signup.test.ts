@@ -83,7 +83,7 @@ it('refuses an email that is taken, whatever its case and blanks', async () => {
   const body = { ...asha, email: ' ASHA@example.com ' };
   expect(await send(api, 'POST /auth/signup', { body })).toEqual({
     status: '422 Unprocessable Entity',
-    body: { errors: [ERRORS.emailTaken] },
+    body: { errors: [ERRORS.emailTaken], code: 'email-taken' },
   });
 });
 
@@ -112,7 +112,7 @@ it.each([
   const api = createTestApi();
   expect(await send(api, 'POST /auth/signup', { body })).toEqual({
     status: '400 Bad Request',
-    body: { errors: [ERRORS.malformedRequest] },
+    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
   });
   expect(await send(api, 'POST /auth/login', { body: asha })).toMatchObject({
     status: '404 Not Found',

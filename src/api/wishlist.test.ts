@@ -52,14 +52,14 @@ it('leaves the cart alone', async () => {
 it('refuses to add a book that is not in the shop', async () => {
   expect(await addToWishlist({ _id: 'bk99' })).toEqual({
     status: '404 Not Found',
-    body: { errors: [ERRORS.bookNotFound] },
+    body: { errors: [ERRORS.bookNotFound], code: 'not-found' },
   });
 });
 
 it('refuses to add what names no book', async () => {
   expect(await addToWishlist({ id: 1 })).toEqual({
     status: '400 Bad Request',
-    body: { errors: [ERRORS.malformedRequest] },
+    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
   });
 });
 

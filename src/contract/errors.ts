@@ -13,12 +13,47 @@ export const ERRORS = {
   unexpected: 'Something went wrong on the server.',
 } as const;
 
+/**
+ * What programs act on; the messages are for people and may change.
+ * A call with a token whose user is gone answers `unknown-email`, as a sign-in with that email does:
+ * on both `bad-token` and `unknown-email` a client that sent a token ends its session.
+ * `too-many` comes from hosts that limit calls.
+ */
+export type ErrorCode =
+  | 'bad-token'
+  | 'bad-credentials'
+  | 'unknown-email'
+  | 'email-taken'
+  | 'bad-request'
+  | 'not-found'
+  | 'method-not-allowed'
+  | 'too-large'
+  | 'too-many'
+  | 'failed';
+
+/** The code sent with each message. */
+export const ERROR_CODES = {
+  invalidToken: 'bad-token',
+  invalidCredentials: 'bad-credentials',
+  emailNotRegistered: 'unknown-email',
+  emailTaken: 'email-taken',
+  bookNotFound: 'not-found',
+  categoryNotFound: 'not-found',
+  pathNotFound: 'not-found',
+  methodNotAllowed: 'method-not-allowed',
+  malformedRequest: 'bad-request',
+  bodyTooLarge: 'too-large',
+  unexpected: 'failed',
+} as const satisfies Record<keyof typeof ERRORS, ErrorCode>;
+
 /** Body of every refusal (4xx). */
 export interface ErrorsBody {
   errors: string[];
+  code: ErrorCode;
 }
 
-/** Body of an unexpected failure (500): no stack, nothing of the inside. */
+/** Body of an unexpected failure (500): no stack and no internal detail. */
 export interface ErrorBody {
   error: { message: string };
+  code: 'failed';
 }

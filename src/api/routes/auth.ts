@@ -1,11 +1,10 @@
-import { HTTPException } from 'hono/http-exception';
 import { Hono } from 'hono/tiny';
 import { logInRequestSchema, signUpRequestSchema } from '#contract/auth.ts';
 import type { LogInAnswer, SignUpAnswer, SignUpRequest } from '#contract/auth.ts';
-import { ERRORS } from '#contract/errors.ts';
 import type { User } from '#contract/user.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { hashPassword, isPassword } from '../password.ts';
+import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { createToken } from '../token.ts';
 import type { World } from '../world.ts';
@@ -15,8 +14,7 @@ export function createAuthRoutes(world: World) {
   return new Hono()
     .post('/signup', checkBody(signUpRequestSchema), async (c) => {
       const user = await buildUser(c.req.valid('json'), world);
-      if (!(await store.addUser(user)))
-        throw new HTTPException(422, { message: ERRORS.emailTaken });
+      if (!(await store.addUser(user))) throw new Refusal(422, 'emailTaken');
       return c.json(
         {
           createdUser: { ...user, password: '' },
@@ -28,9 +26,9 @@ export function createAuthRoutes(world: World) {
     .post('/login', checkBody(logInRequestSchema), async (c) => {
       const { email, password } = c.req.valid('json');
       const user = await store.user(email);
-      if (!user) throw new HTTPException(404, { message: ERRORS.emailNotRegistered });
+      if (!user) throw new Refusal(404, 'emailNotRegistered');
       if (!(await isPassword(password, user.password)))
-        throw new HTTPException(401, { message: ERRORS.invalidCredentials });
+        throw new Refusal(401, 'invalidCredentials');
       return c.json({
         foundUser: { ...user, password: '' },
         encodedToken: await createToken(user, secret),

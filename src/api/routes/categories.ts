@@ -1,6 +1,5 @@
-import { HTTPException } from 'hono/http-exception';
 import { Hono } from 'hono/tiny';
-import { ERRORS } from '#contract/errors.ts';
+import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 
 export function createCategoryRoutes({ store }: World) {
@@ -8,7 +7,7 @@ export function createCategoryRoutes({ store }: World) {
     .get('/', async (c) => c.json({ categories: await store.categories() }))
     .get('/:categoryId', async (c) => {
       const category = await store.category(c.req.param('categoryId'));
-      if (!category) throw new HTTPException(404, { message: ERRORS.categoryNotFound });
+      if (!category) throw new Refusal(404, 'categoryNotFound');
       return c.json({ category });
     });
 }

@@ -90,7 +90,7 @@ it('tells of each call once it is answered', async () => {
       tab: 'tab-1',
       isOfConsole: false,
       sentBytes: JSON.stringify(body).length,
-      answeredBytes: 63,
+      answeredBytes: 82,
     },
     {
       path: '/api/products',

@@ -1,25 +1,31 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterContextProvider, type HydrationState } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { startMock } from '#hosts/browser/start.ts';
 import './styles.ts';
-import { callAfter } from '../data/api-client.ts';
-import { refreshCatalogue } from '../features/books/catalogue-store.ts';
-import { restoreSession } from '../session/session-store.ts';
-import { setPageData, type PageData } from '../data/page-data.ts';
+import { api, callAfter } from '../data/api-client.ts';
+import { CatalogueProvider, catalogueContext, createCatalogue } from '../data/catalogue.ts';
+import { isConsole, screenPath } from '../navigation/paths.ts';
+import { hereContext, keepRedirectState } from '../navigation/redirect.ts';
+import { refreshOwnLists } from '../routes/own-lists.ts';
+import { onSignInDemand } from '../session/guard.ts';
+import { restoreSession, subscribeToSession } from '../session/session-store.ts';
+import { readHydrationData } from './hydration-data.ts';
 import { whenQuiet } from './quiet.ts';
+import { readOwnLists, startReactions } from './reactions.ts';
 import { makeRoutesReady } from './routes-ready.ts';
 import { routes } from './routes.tsx';
-import { followSession, refreshAll } from './follow-session.ts';
 import { letWebFontsIn } from './web-fonts.ts';
 
 const base = import.meta.env.BASE_URL;
+const catalogue = createCatalogue(api);
 
 // In a task of its own: reading the script has been a long one on a phone, and a touch may wait.
 setTimeout(() => void open());
 
 async function open() {
-  // With a real API's address the build drops this line, and the mock with it.
+  // With a real API's address the build drops this line, and the API of the browser with it.
   if (!import.meta.env.VITE_API_URL) callAfter(() => startMock(refreshAll));
   restoreSession();
   leaveFileName();
@@ -27,9 +33,17 @@ async function open() {
     () => true,
     () => false,
   );
-  show(areReady);
-  followSession();
-  void refreshCatalogue();
+  const router = startRouter(
+    areReady ? readHydrationData(screenPath(location.pathname)) : undefined,
+  );
+  startReactions();
+  addEventListener('online', () => void refreshAll());
+  // The console shows neither books nor lists, and a failure that is set there waits for its calls.
+  if (!isConsole(screenPath(location.pathname))) {
+    readOwnLists();
+    void catalogue.refresh();
+  }
+  void router.revalidate();
   letWebFontsIn();
   whenQuiet(startLate);
 }
@@ -41,53 +55,56 @@ function leaveFileName() {
   history.replaceState(history.state, '', pathname.slice(0, -'index.html'.length) + search + hash);
 }
 
-async function startLate() {
-  try {
-    const late = await import('../features/chrome/late-start.tsx');
-    late.startLate();
-  } catch {
-    // The network has gone before it was kept: the next page has it.
-  }
-}
-
-/**
- * Takes over the prerendered page, or draws anew where the HTML was made for another address, and
- * where its screen could not be fetched: the router meets that failure again and shows it.
- */
-function show(areReady: boolean) {
+/** Hydrates the prerendered page, or draws the page where the HTML was made for another address. */
+function startRouter(hydrationData: HydrationState | undefined) {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no element "root" for the shop to live in.');
-  const data = areReady ? readPageData() : undefined;
-  const router = createBrowserRouter(routes, { basename: base });
+  const router = createBrowserRouter(routes, {
+    basename: base,
+    hydrationData,
+    getContext() {
+      const context = new RouterContextProvider();
+      context.set(catalogueContext, catalogue);
+      context.set(hereContext, router.state.location);
+      return context;
+    },
+  });
+  keepRedirectState(router);
+  const askGuard = () => void router.revalidate();
+  onSignInDemand(askGuard);
+  subscribeToSession(askGuard);
   const shop = (
     <StrictMode>
-      <RouterProvider router={router} />
+      <CatalogueProvider value={catalogue}>
+        <RouterProvider router={router} />
+      </CatalogueProvider>
     </StrictMode>
   );
-  if (data && isMadeForHere(data)) {
-    setPageData(data);
-    startTransition(() => void hydrateRoot(container, shop));
-  } else {
+  if (hydrationData) startTransition(() => void hydrateRoot(container, shop));
+  else {
     forgetHead();
     container.replaceChildren();
     createRoot(container).render(shop);
   }
   delete document.documentElement.dataset['pending'];
+  return router;
 }
 
-function readPageData(): PageData | undefined {
-  const text = document.getElementById('page-data')?.textContent;
-  return text ? (JSON.parse(text) as PageData) : undefined;
-}
-
-function isMadeForHere({ path }: PageData): boolean {
-  return (
-    location.pathname.replace(/\/$/, '') === encodeURI(base + path.slice(1)).replace(/\/$/, '')
-  );
-}
-
-/** The title and description of another page would stand before those of the one that is drawn. */
+/** Removes what another page said of itself: it would come before the title of the page that is drawn. */
 function forgetHead() {
-  const told = 'title, [name="description"], [name="robots"], [property], [rel="canonical"]';
-  for (const element of document.head.querySelectorAll(told)) element.remove();
+  const described = 'title, [name="description"], [name="robots"], [property], [rel="canonical"]';
+  for (const element of document.head.querySelectorAll(described)) element.remove();
+}
+
+function refreshAll(): Promise<unknown> {
+  return Promise.all([catalogue.refresh(), refreshOwnLists()]);
+}
+
+async function startLate() {
+  try {
+    const late = await import('../features/chrome/late-start.tsx');
+    late.startLate();
+  } catch {
+    // The network was lost before this file was kept: the next page has it.
+  }
 }

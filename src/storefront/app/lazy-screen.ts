@@ -1,32 +1,42 @@
-import type { ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+
+/** What the module of a screen exports. */
+export type Screen = Pick<RouteObject, 'Component' | 'loader' | 'action'>;
 
 const RELOADED = 'kd-reloaded';
-/** As `index.html` marks what did not come. */
+/** As the script in the page's head marks files that failed to load. */
 const FAILED_STYLES = 'link[rel=stylesheet][data-failed]';
 
-/** Thrown where the code or the styles of a screen could not be fetched. */
-export const missingScreen = Object.assign(new Error('A screen could not be fetched.'), {
-  /** The page is to be loaded anew: after a new deployment that brings the shop's new files. */
-  isReloading: false,
-});
+/** Stays set once a reload was decided on, however often the screen is asked for until then. */
+let isReloading = false;
 
-/** For a route's `lazy`: the screen of this name in its module. Throws `missingScreen`. */
-export async function lazyScreen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
-): Promise<{ Component: ComponentType }> {
-  try {
-    const failed = globalThis.document?.querySelectorAll<HTMLLinkElement>(FAILED_STYLES) ?? [];
-    await Promise.all(Array.from(failed, fetchAgain));
-    return { Component: (await load())[name] };
-  } catch (cause) {
-    missingScreen.cause = cause;
-    missingScreen.isReloading ||= mayReload(name);
-    throw missingScreen;
+/** The code or the styles of a screen could not be fetched. */
+export class MissingScreenError extends Error {
+  /** Whether the page is reloading to get the files of a new deployment. */
+  readonly isReloading: boolean;
+
+  constructor(isReloading: boolean, options: ErrorOptions) {
+    super('A screen could not be fetched.', options);
+    this.name = 'MissingScreenError';
+    this.isReloading = isReloading;
   }
 }
 
-/** Vite asks for a stylesheet once, and would show without it whatever comes later. */
+/** For a route's `lazy`; the promise is rejected with `MissingScreenError`. */
+export function lazyScreen(name: string, load: () => Promise<Screen>) {
+  return async (): Promise<Screen> => {
+    try {
+      const failed = globalThis.document?.querySelectorAll<HTMLLinkElement>(FAILED_STYLES) ?? [];
+      await Promise.all(Array.from(failed, fetchAgain));
+      return await load();
+    } catch (cause) {
+      isReloading ||= mayReload(name);
+      throw new MissingScreenError(isReloading, { cause });
+    }
+  };
+}
+
+/** Vite asks for a stylesheet only once, and would show the screen without it after that. */
 function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   const { href, rel } = link;
   const again = Object.assign(document.createElement('link'), { href, rel });

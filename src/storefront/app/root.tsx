@@ -1,34 +1,46 @@
-import { useEffect } from 'react';
-import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
+import {
+  Outlet,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { Overlay } from '#ui/overlay.tsx';
 import { Toaster } from '#ui/toaster.tsx';
-import { usePending } from '../data/commands.ts';
-import { useFilters } from '../features/books/filters-store.ts';
+import { usePending } from '../data/changes.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { SiteFooter } from '../features/chrome/site-footer.tsx';
 import { SiteHeader } from '../features/chrome/site-header.tsx';
-import { returnHere } from '../session/return-here.ts';
-import { useWayToSignIn } from '../session/sign-in-first.ts';
-import { getUnfinished, subscribeToLoss } from '../session/session-store.ts';
 import { useWishlist } from '../features/wishlist/wishlist-store.ts';
-import { booksPath, isProtected, PATHS } from '../navigation/paths.ts';
-import { useArrivalFocus } from '../navigation/arrival-focus.ts';
+import { useFocusOnArrival } from '../navigation/focus.ts';
+import { useListSearch } from '../navigation/last-list.ts';
+import { booksPath, filtersFromSearch, PATHS } from '../navigation/paths.ts';
 import { ScrollPlaces } from '../navigation/scroll-places.ts';
+import { guard } from '../session/guard.ts';
 import './root.css';
 
+export function loader(args: LoaderFunctionArgs) {
+  return guard(args) ?? null;
+}
+
+/** The guard looks at every page, also where only its path has changed. */
+export function shouldRevalidate() {
+  return true;
+}
+
 /** The frame of every page. */
-export function Root() {
-  const filters = useFilters();
+export function Component() {
   const navigate = useNavigate();
+  const listSearch = useListSearch();
+  const filters = filtersFromSearch(listSearch);
   const counts = {
     wishlist: useWishlist().data?.length ?? 0,
     cart: useCart().data?.length ?? 0,
   };
   const isOnTheWay = useNavigation().state !== 'idle';
   const isPending = usePending();
-  useArrivalFocus();
-  useLostSession();
-  useWayToSignIn();
+  useFocusOnArrival();
+  const booksTo = PATHS.books + listSearch;
   const search = (text: string) => void navigate(booksPath({ ...filters, filterBySearch: text }));
   return (
     <div className="shop">
@@ -36,7 +48,7 @@ export function Root() {
         Skip to content
       </a>
       <SiteHeader
-        booksTo={booksPath(filters)}
+        booksTo={booksTo}
         search={filters.filterBySearch}
         onSearch={search}
         counts={counts}
@@ -44,25 +56,10 @@ export function Root() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter booksTo={booksPath(filters)} />
+      <SiteFooter booksTo={booksTo} />
       {(isPending || isOnTheWay) && <Overlay />}
       <Toaster />
       <ScrollPlaces location={useLocation()} />
     </div>
-  );
-}
-
-/** From a page that needs no user the guard sends nobody away: a lost session must. */
-function useLostSession() {
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  useEffect(
-    () =>
-      subscribeToLoss(() => {
-        if (isProtected(pathname)) return;
-        const state = returnHere({ pathname, search, hash }, getUnfinished());
-        void navigate(PATHS.signIn, { state });
-      }),
-    [navigate, pathname, search, hash],
   );
 }

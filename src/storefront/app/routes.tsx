@@ -1,81 +1,53 @@
 import type { RouteObject } from 'react-router';
-import { Protected } from '../session/protected.tsx';
-import { lazyScreen } from './lazy-screen.ts';
 import { PATHS } from '../navigation/paths.ts';
-import { Root } from './root.tsx';
-import { Book } from '../routes/book.tsx';
-import { Books } from '../routes/books.tsx';
+import * as book from '../routes/book.tsx';
+import * as books from '../routes/books.tsx';
 import { BrokenFrame, BrokenScreen } from '../routes/error.tsx';
 import { NotFound } from '../routes/not-found.tsx';
+import { lazyScreen, type Screen } from './lazy-screen.ts';
+import * as root from './root.tsx';
 
-/**
- * Books, of which every visitor sees some, come with the first script; what needs a form or a user,
- * and the home page, in its own. A page made beforehand asks for both at once: see `scripts/pages.ts`.
- */
+/** Every screen is a module with `Component`, and `loader` and `action` where it has them. */
+const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
+  [PATHS.home]: () => import('../routes/home.tsx'),
+  [PATHS.signIn]: () => import('../routes/sign-in.tsx'),
+  [PATHS.signUp]: () => import('../routes/sign-up.tsx'),
+  [PATHS.wishlist]: () => import('../routes/wishlist.tsx'),
+  [PATHS.cart]: () => import('../routes/cart.tsx'),
+  [PATHS.address]: () => import('../routes/address.tsx'),
+  [PATHS.checkout]: () => import('../routes/checkout.tsx'),
+  [PATHS.orders]: () => import('../routes/orders.tsx'),
+  [PATHS.profile]: () => import('../routes/profile.tsx'),
+};
+
+/** The screens of books come with the first script, because every visitor sees some of them. */
 export const routes: RouteObject[] = [
   {
+    id: PATHS.mockMan,
     path: PATHS.mockMan,
     ErrorBoundary: BrokenFrame,
-    lazy: () => lazyScreen(() => import('../routes/mock-man.tsx'), 'MockMan'),
+    lazy: lazyScreen(PATHS.mockMan, () => import('../routes/mock-man.tsx')),
   },
   {
-    Component: Root,
+    id: 'root',
+    ...root,
     ErrorBoundary: BrokenFrame,
-    // Until it is known why a first screen could not be fetched.
+    // Nothing, until the first screen is known.
     HydrateFallback: () => null,
-    children: [{ ErrorBoundary: BrokenScreen, children: screens() }],
+    children: [
+      {
+        ErrorBoundary: BrokenScreen,
+        children: [
+          { id: PATHS.books, path: PATHS.books, ...books },
+          { id: 'book', path: `${PATHS.books}/:bookId/:name?`, ...book },
+          ...Object.entries(LAZY_SCREENS).map(([path, load]) => ({
+            id: path,
+            path,
+            lazy: lazyScreen(path, load),
+          })),
+          { path: '*', Component: NotFound },
+        ],
+      },
+    ],
   },
 ];
-
-function screens(): RouteObject[] {
-  return [
-    {
-      path: PATHS.home,
-      lazy: () => lazyScreen(() => import('../routes/home.tsx'), 'Home'),
-    },
-    { path: PATHS.books, Component: Books },
-    { path: `${PATHS.books}/:bookId/:name?`, Component: Book },
-    {
-      path: PATHS.signIn,
-      lazy: () => lazyScreen(() => import('../routes/sign-in.tsx'), 'SignIn'),
-    },
-    {
-      path: PATHS.signUp,
-      lazy: () => lazyScreen(() => import('../routes/sign-up.tsx'), 'SignUp'),
-    },
-    {
-      Component: Protected,
-      children: [{ ErrorBoundary: BrokenScreen, children: ownScreens() }],
-    },
-    { path: '*', Component: NotFound },
-  ];
-}
-
-function ownScreens(): RouteObject[] {
-  return [
-    {
-      path: PATHS.wishlist,
-      lazy: () => lazyScreen(() => import('../routes/wishlist.tsx'), 'Wishlist'),
-    },
-    {
-      path: PATHS.cart,
-      lazy: () => lazyScreen(() => import('../routes/cart.tsx'), 'Cart'),
-    },
-    {
-      path: PATHS.address,
-      lazy: () => lazyScreen(() => import('../routes/address.tsx'), 'Address'),
-    },
-    {
-      path: PATHS.checkout,
-      lazy: () => lazyScreen(() => import('../routes/checkout.tsx'), 'Checkout'),
-    },
-    {
-      path: PATHS.orders,
-      lazy: () => lazyScreen(() => import('../routes/orders.tsx'), 'Orders'),
-    },
-    {
-      path: PATHS.profile,
-      lazy: () => lazyScreen(() => import('../routes/profile.tsx'), 'Profile'),
-    },
-  ];
-}

@@ -1,5 +1,5 @@
 import { useState, type CSSProperties } from 'react';
-import type { BookSummary } from '../data/page-data.ts';
+import type { BookSummary } from '../data/catalogue.ts';
 import { assetUrl } from '../navigation/paths.ts';
 import { coverGround } from './cover-ground.ts';
 import './cover.css';

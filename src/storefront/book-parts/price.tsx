@@ -1,6 +1,6 @@
 import { formatRupees } from '#domain/money.ts';
 import { payablePrice } from '#domain/price.ts';
-import type { BookSummary } from '../data/page-data.ts';
+import type { BookSummary } from '../data/catalogue.ts';
 import './price.css';
 
 interface PriceProps {

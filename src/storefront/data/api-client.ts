@@ -1,21 +1,27 @@
 import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
-import type { ErrorBody, ErrorsBody } from '#contract/errors.ts';
+import type { ErrorBody, ErrorCode, ErrorsBody } from '#contract/errors.ts';
 
 const TIME_LIMIT_MS = 15_000;
 const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found' };
 
-/** A refusal or failure of the API; `status` is 0 when no answer came. */
+interface ApiErrorOptions extends ErrorOptions {
+  code?: ErrorCode | undefined;
+}
+
+/** The API refused or failed; `status` is 0 when no answer came. Screens act on `code`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
+  readonly code: ErrorCode | undefined;
 
-  constructor(status: number, statusText: string, message: string, options?: ErrorOptions) {
+  constructor(status: number, statusText: string, message: string, options: ApiErrorOptions = {}) {
     super(message, options);
     this.name = 'ApiError';
     this.status = status;
-    // HTTP/2 sends none, and the shop prints it.
+    // HTTP/2 sends no status text, and the sign-in toast shows it.
     this.statusText = statusText || (STATUS_TEXTS[status] ?? `Error ${status}`);
+    this.code = options.code;
   }
 }
 
@@ -45,7 +51,20 @@ export function untilReady(): Promise<unknown> {
 export const apiOrigin = import.meta.env.VITE_API_URL ?? globalThis.location?.origin ?? '';
 
 /** The shop's API, typed by the application that answers it: `api.user.cart[':id'].$post(…)`. */
-export const api = (follow([]) as ReturnType<typeof hc<Api>>).api;
+export type ApiClient = ReturnType<typeof hc<Api>>['api'];
+
+type Send = (address: string, init: RequestInit) => Response | Promise<Response>;
+
+/** A client whose calls go through `send`, as addresses without an origin: `/api/products`. */
+export function createApiClient(send: Send): ApiClient {
+  return (follow([], send) as ReturnType<typeof hc<Api>>).api;
+}
+
+/** The client of the page. */
+export const api = createApiClient(async (address, init) => {
+  await untilReady();
+  return fetch(apiOrigin + address, init);
+});
 
 interface CallArguments {
   param?: Record<string, string>;
@@ -58,24 +77,24 @@ interface CallOptions {
 }
 
 /** What the types of `hono/client` describe, as far as the shop uses it: a tenth of its bytes. */
-function follow(path: string[]): unknown {
+function follow(path: string[], send: Send): unknown {
   return new Proxy(() => {}, {
-    get: (_target, name) => follow([...path, String(name)]),
-    apply: (_target, _this, [given, options]) => send(path, given, options),
+    get: (_target, name) => follow([...path, String(name)], send),
+    apply: (_target, _this, [given, options]) => call(path, send, given, options),
   });
 }
 
-async function send(
+async function call(
   path: string[],
+  send: Send,
   { param = {}, json }: CallArguments = {},
   { headers = {}, init }: CallOptions = {},
 ): Promise<Response> {
-  await untilReady();
   const address = path
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  return fetch(`${apiOrigin}/${address.join('/')}`, {
+  return send(`/${address.join('/')}`, {
     method: path.at(-1)?.slice(1).toUpperCase() ?? 'GET',
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
@@ -116,7 +135,10 @@ async function readBody<T extends object>(
   const answer = await call.catch(refuseSilence);
   // What was refused is refused, also where the reason cannot be read.
   const body: unknown = await answer.json().catch(answer.ok ? refuseSilence : () => undefined);
-  if (!answer.ok) throw new ApiError(answer.status, answer.statusText, reasonIn(body));
+  if (!answer.ok) {
+    const { code } = (body ?? {}) as Partial<ErrorsBody>;
+    throw new ApiError(answer.status, answer.statusText, reasonIn(body), { code });
+  }
   if (!isFine((body as Record<string, unknown> | null)?.[key]))
     throw new ApiError(0, 'No Answer', `The API's answer has no "${key}".`);
   return body as T;

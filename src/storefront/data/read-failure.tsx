@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import { ApiError } from './api-client.ts';
-import { focusHeading } from '../navigation/arrival-focus.ts';
+import { focusHeading } from '../navigation/focus.ts';
 import './read-failure.css';
 
 interface ReadFailureProps {

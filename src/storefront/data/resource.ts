@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { askAgain } from './ask-again.ts';
+import { readWithRetries } from './retry.ts';
 
 export interface Snapshot<T> {
   status: 'idle' | 'ready' | 'failed';
@@ -11,23 +11,31 @@ export interface Snapshot<T> {
 export interface Resource<T> {
   get(): Snapshot<T>;
   subscribe(listener: () => void): () => void;
-  /** Reads anew; calls while a read is under way share it. Never rejects: see the snapshot. */
+  /** Reads again; calls during a read share it. Never rejects: a failure is in the snapshot. */
   refresh(): Promise<void>;
-  /** What a change may build on: read anew where the last read failed. Throws when this one does too. */
+  /** For loaders: reads what was never read. Only on a server there is something to wait for. */
+  load(): Promise<T> | undefined;
+  /** Data that a change may build on: read again after a failure. Throws when that read fails too. */
   known(): Promise<T>;
-  /** Puts in place what another answer has told. */
+  /** Takes over data that the answer to a change contained. */
   replace(data: T): void;
-  /** Back to knowing nothing. */
+  /** Back to the first state, without data. */
   forget(): void;
 }
 
 const IDLE: Snapshot<never> = { status: 'idle' };
 
-/** Something read from the API, shared by every screen that shows it. */
-export function createResource<T>(read: (signal: AbortSignal) => Promise<T>): Resource<T> {
+/**
+ * Data of the API, shared by every screen that shows them.
+ * @param isAwaited whether `load` returns a promise of the data.
+ */
+export function createResource<T>(
+  read: (signal: AbortSignal) => Promise<T>,
+  isAwaited = false,
+): Resource<T> {
   let snapshot: Snapshot<T> = IDLE;
   let underWay: Promise<void> | undefined;
-  // Until the knowledge changes: an answer to a question asked before is out of date.
+  // Aborted when the data change: the answer to an earlier read is out of date then.
   let current = new AbortController();
   const listeners = new Set<() => void>();
 
@@ -45,10 +53,10 @@ export function createResource<T>(read: (signal: AbortSignal) => Promise<T>): Re
 
   async function readOnce() {
     const { signal } = current;
-    // What is shown stays as it is, but for a failure that is being tried again.
+    // Keep showing the last data while refreshing; only a failure is cleared.
     if (snapshot.status === 'failed') publish({ status: 'idle', data: snapshot.data });
     try {
-      const data = await askAgain(() => read(signal), signal);
+      const data = await readWithRetries(() => read(signal), signal);
       if (!signal.aborted) renew({ status: 'ready', data });
     } catch (error) {
       if (signal.aborted) return;
@@ -62,6 +70,12 @@ export function createResource<T>(read: (signal: AbortSignal) => Promise<T>): Re
     return underWay;
   }
 
+  async function known() {
+    if (snapshot.status !== 'ready') await refresh();
+    if (snapshot.status !== 'ready') throw snapshot.error;
+    return snapshot.data as T;
+  }
+
   return {
     get: () => snapshot,
     subscribe(listener) {
@@ -69,17 +83,18 @@ export function createResource<T>(read: (signal: AbortSignal) => Promise<T>): Re
       return () => listeners.delete(listener);
     },
     refresh,
-    async known() {
-      if (snapshot.status !== 'ready') await refresh();
-      if (snapshot.status !== 'ready') throw snapshot.error;
-      return snapshot.data as T;
+    load() {
+      if (isAwaited) return known();
+      if (snapshot.status === 'idle') void refresh();
+      return undefined;
     },
+    known,
     replace: (data) => renew({ status: 'ready', data }),
     forget: () => renew(IDLE),
   };
 }
 
-/** While the prerendered page is taken over, nothing has been read yet. */
+/** During hydration it knows nothing, as on the server. */
 export function useResource<T>(resource: Resource<T>): Snapshot<T> {
   return useSyncExternalStore<Snapshot<T>>(resource.subscribe, resource.get, () => IDLE);
 }

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { Filters } from '#contract/filters.ts';
-import { paramsFromFilters } from '#domain/filters.ts';
+import { filtersFromParams, paramsFromFilters } from '#domain/filters.ts';
 
 /** Addresses of the screens, without the folder the shop may be hosted in. */
 export const PATHS = {
@@ -31,6 +31,10 @@ export function isProtected(path: string): boolean {
   return PROTECTED_PATHS.includes(path.replace(/\/$/, ''));
 }
 
+export function isConsole(path: string): boolean {
+  return path.replace(/\/$/, '') === PATHS.mockMan;
+}
+
 export function booksPath(filters: Filters): string {
   return PATHS.books + booksQuery(filters);
 }
@@ -41,6 +45,11 @@ export function booksQuery(filters: Filters): string {
   return query && `?${query}`;
 }
 
+/** Reads the query string of the list. */
+export function filtersFromSearch(search: string): Filters {
+  return filtersFromParams(new URLSearchParams(search));
+}
+
 /** The decoration at the end of a book's address: its title, spaces replaced by hyphens. */
 export function bookName(title: string): string {
   return title.replaceAll(' ', '-');
@@ -48,6 +57,11 @@ export function bookName(title: string): string {
 
 export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
   return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookName(book.title))}`;
+}
+
+/** The path of a screen in the address of a page, without the folder the shop is hosted in. */
+export function screenPath(pathname: string): string {
+  return `/${pathname.slice(import.meta.env.BASE_URL.length)}`;
 }
 
 /** The address of a screen, or of a file of `public/` (`/covers/…`), in the folder the shop may be hosted in. */

@@ -1,17 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { setAddedAddress } from '../features/addresses/added-address.ts';
 import { removeAddress, saveAddress } from '../features/addresses/address-actions.ts';
 import { AddressForm } from '../features/addresses/address-form.tsx';
 import { AddressList } from '../features/addresses/address-list.tsx';
 import { useAddresses } from '../features/addresses/address-store.ts';
 import { useSession } from '../session/session-store.ts';
-import { focusHeading } from '../navigation/arrival-focus.ts';
-import { PageHead } from '../app/page-head.tsx';
+import { focusHeading } from '../navigation/focus.ts';
+import { PageHead } from './page-head.tsx';
 import { PATHS } from '../navigation/paths.ts';
-import { parseAddressTask, type AddressTask, type Chosen } from './address-task.ts';
+import { parseAddressTask, type AddressTask } from './address-task.ts';
 
 /** The saved addresses; the form stands in its own place of the history, so that Back leaves it. */
-export function Address() {
+export function Component() {
   const email = useSession()?.user.email ?? '';
   const addresses = useAddresses(email);
   const navigate = useNavigate();
@@ -25,9 +26,8 @@ export function Address() {
     void navigate(PATHS.address, { state: next });
   };
   const leave = (id?: string) => {
-    if (!task?.isForCheckout || id === undefined) return void navigate(-1);
-    const chosen: Chosen = { addressId: id };
-    void navigate(PATHS.checkout, { replace: true, state: chosen });
+    if (task?.isForCheckout && id !== undefined) setAddedAddress(id);
+    void navigate(-1);
   };
   return (
     <div className="wrap wrap-narrow page">

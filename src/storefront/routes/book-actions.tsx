@@ -1,4 +1,4 @@
-import type { BookSummary } from '../data/page-data.ts';
+import type { BookSummary } from '../data/catalogue.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { WishlistHeart } from '../features/wishlist/wishlist-button.tsx';
 

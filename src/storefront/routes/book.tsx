@@ -1,24 +1,30 @@
-import { Navigate, useParams } from 'react-router';
-import type { Book as BookOfShop } from '#contract/book.ts';
+import { Navigate, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import type { Book } from '#contract/book.ts';
+import { catalogueContext, findBook, useBook, useCatalogue } from '../data/catalogue.ts';
+import { ReadFailure } from '../data/read-failure.tsx';
 import { BookDetails } from '../features/books/book-details.tsx';
 import { BookJsonLd } from '../features/books/book-json-ld.tsx';
-import { refreshCatalogue, useBook } from '../features/books/catalogue-store.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { WishlistButton } from '../features/wishlist/wishlist-button.tsx';
-import { PageHead } from '../app/page-head.tsx';
 import { bookName, bookPath } from '../navigation/paths.ts';
-import { ReadFailure } from '../data/read-failure.tsx';
 import { NotFound } from './not-found.tsx';
+import { PageHead } from './page-head.tsx';
 
-export function Book() {
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const books = await context.get(catalogueContext).books.load();
+  return { book: findBook(books, params['bookId']) };
+}
+
+export function Component() {
   const { bookId = '', name } = useParams();
-  const { data: book, status, error } = useBook(bookId);
+  const { data: book, status, error } = useBook(bookId, useLoaderData<typeof loader>().book);
+  const { refresh } = useCatalogue();
   if (book && name !== bookName(book.title)) return <Navigate to={bookPath(book)} replace />;
   if (!book && status === 'ready') return <NotFound />;
   return (
     <div className="wrap page">
       {status === 'failed' && (
-        <ReadFailure what="The book" error={error} data={book} onRetry={refreshCatalogue} />
+        <ReadFailure what="The book" error={error} data={book} onRetry={refresh} />
       )}
       {book && <KnownBook key={book._id} book={book} />}
       {!book && status !== 'failed' && (
@@ -30,7 +36,7 @@ export function Book() {
   );
 }
 
-function KnownBook({ book }: { book: BookOfShop }) {
+function KnownBook({ book }: { book: Book }) {
   const actions = (
     <>
       <CartButton book={book} isMain />

@@ -1,22 +1,36 @@
-import { useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate, type Location } from 'react-router';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import type { Filters } from '#contract/filters.ts';
 import { countActive, DEFAULT_FILTERS, filterBooks } from '#domain/filters.ts';
+import { useOnceHydrated } from '#ui/hydrated.ts';
+import { catalogueContext, summarise, useBooks } from '../data/catalogue.ts';
 import { BookList } from '../features/books/book-list.tsx';
-import { useBooks } from '../features/books/catalogue-store.ts';
 import { FilterPanel } from '../features/books/filter-panel.tsx';
 import { FilterSheet } from '../features/books/filter-sheet.tsx';
-import { filtersFromSearch, setFilters } from '../features/books/filters-store.ts';
-import { useOnceHydrated } from '../app/hydrated.ts';
-import { PageHead } from '../app/page-head.tsx';
-import { booksQuery, PATHS } from '../navigation/paths.ts';
+import { rememberList } from '../navigation/last-list.ts';
+import { booksPath, filtersFromSearch, PATHS } from '../navigation/paths.ts';
+import { scrollKey } from '../navigation/scroll-key.ts';
 import { BookActions } from './book-actions.tsx';
+import { PageHead } from './page-head.tsx';
 
-export function Books() {
-  const { filters, preview, change } = useFiltersInAddress();
-  const snapshot = useBooks();
+export async function loader({ context }: LoaderFunctionArgs) {
+  const books = await context.get(catalogueContext).books.load();
+  return { books: books?.map(summarise) };
+}
+
+export function Component() {
+  const { filters, listKey, preview, change } = useFiltersInAddress();
+  const snapshot = useBooks(useLoaderData<typeof loader>().books);
   const { data } = snapshot;
-  const books = useMemo(() => filterBooks(data ?? [], filters), [data, filters]);
+  // The controls answer at once; a long list follows.
+  const list = useDeferredValue(useMemo(() => ({ filters, listKey }), [filters, listKey]));
+  const books = useMemo(() => filterBooks(data ?? [], list.filters), [data, list]);
   const count = `${books.length} ${books.length === 1 ? 'book' : 'books'}`;
   return (
     <div className="wrap page with-filters">
@@ -36,62 +50,45 @@ export function Books() {
         <BookList
           snapshot={snapshot}
           books={books}
+          listKey={list.listKey}
           actions={BookActions}
-          onClear={() => change(DEFAULT_FILTERS)}
+          onClear={() => change(() => DEFAULT_FILTERS)}
         />
       </FilterSheet>
     </div>
   );
 }
 
-interface Choice {
-  query: string;
-  /** Where it was made, as the router drew it then. */
-  at: Location;
-  /** What the router has been asked for meanwhile, and may yet draw. */
-  asked: string[];
-}
-
-/** The address is the truth; what is on its way there is shown already. */
+/** The address holds the filters, also while it is on its way; a price that is dragged is a draft. */
 function useFiltersInAddress() {
-  const location = useLocation();
+  const here = useLocation();
+  const next = useNavigation().location;
+  const location = next?.pathname === here.pathname ? next : here;
   const navigate = useNavigate();
-  const [choice, setChoice] = useState<Choice>();
-  const address = useOnceHydrated(location.search, '');
-  // Another place has been drawn: the chosen one, mostly. But an earlier choice that is drawn late takes
-  // nothing from the last one.
-  if (choice !== undefined && choice.at !== location) {
-    const isOnTheWay = choice.asked.includes(address) && choice.query !== address;
-    setChoice(isOnTheWay ? { ...choice, at: location } : undefined);
-  }
-  const query = choice?.query ?? address;
-  const filters = useMemo(() => filtersFromSearch(query), [query]);
-
-  // A quick Back may leave the new address before it was ever drawn.
+  const search = useOnceHydrated(location.search, '');
+  const inAddress = useMemo(() => filtersFromSearch(search), [search]);
+  const [draft, setDraft] = useState<Filters>();
+  // Two quick choices: the second builds on the first, which may not be drawn yet.
+  const latest = useRef(inAddress);
   useEffect(() => {
-    const letGo = () => setChoice(undefined);
-    addEventListener('popstate', letGo);
-    return () => removeEventListener('popstate', letGo);
-  }, []);
+    latest.current = inAddress;
+  }, [inAddress]);
 
   useEffect(() => {
-    if (address !== location.search) return;
-    setFilters(filtersFromSearch(address));
-    // Lets the list be seen that was held back while the address had not been read.
+    if (search !== here.search) return;
+    rememberList(search);
+    // The list of a prerendered page was held back until the filters were read.
     delete document.documentElement.dataset['query'];
-  }, [address, location.search]);
+  }, [search, here.search]);
 
-  const asked = choice?.asked ?? [];
-  const showAtOnce = (chosen: string, askedNow: string[]) =>
-    setChoice({ query: chosen, at: location, asked: askedNow });
   return {
-    filters,
-    preview: (next: Filters) => showAtOnce(booksQuery(next), asked),
-    change: (next: Filters) => {
-      // Shown before the router gets there, so that a quick second choice builds on this one.
-      const chosen = booksQuery(next);
-      showAtOnce(chosen, [...asked, chosen]);
-      void navigate(PATHS.books + chosen);
+    filters: draft ?? inAddress,
+    listKey: scrollKey(location),
+    preview: setDraft,
+    change(update: (filters: Filters) => Filters) {
+      latest.current = update(latest.current);
+      setDraft(undefined);
+      void navigate(booksPath(latest.current), { flushSync: true });
     },
   };
 }

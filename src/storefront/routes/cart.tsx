@@ -11,7 +11,7 @@ import { PATHS } from '../navigation/paths.ts';
 import { preconnectPayment } from '../features/checkout/razorpay.ts';
 import { OwnList } from './own-list.tsx';
 
-export function Cart() {
+export function Component() {
   preconnectPayment();
   return (
     <OwnList name="Cart" snapshot={useCart()} art="shelf-cart">

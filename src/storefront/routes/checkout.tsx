@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
-import { DEFAULT_FILTERS } from '#domain/filters.ts';
+import { Navigate, useNavigate } from 'react-router';
 import { cartTotals } from '#domain/totals.ts';
 import { Button } from '#ui/button.tsx';
 import { Overlay } from '#ui/overlay.tsx';
@@ -8,30 +7,32 @@ import { Panel } from '#ui/panel.tsx';
 import { showToast } from '#ui/toaster.tsx';
 import { Sum } from '../book-parts/sum.tsx';
 import { AddressChooser } from '../features/addresses/address-chooser.tsx';
+import { forgetAddedAddress, getAddedAddress } from '../features/addresses/added-address.ts';
 import { useAddresses } from '../features/addresses/address-store.ts';
-import { setFilters } from '../features/books/filters-store.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { clearPaidLines } from '../features/cart/paid-clearing.ts';
 import { OrderLines } from '../features/checkout/order-lines.tsx';
 import { pay } from '../features/checkout/pay.ts';
 import { useSession } from '../session/session-store.ts';
-import { refreshOwnLists } from '../app/follow-session.ts';
-import { PageHead } from '../app/page-head.tsx';
+import { forgetList } from '../navigation/last-list.ts';
+import { PageHead } from './page-head.tsx';
 import { PATHS } from '../navigation/paths.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
-import { parseChosen, type AddressTask } from './address-task.ts';
+import type { AddressTask } from './address-task.ts';
+import { refreshOwnLists } from './own-lists.ts';
 import './own-list.css';
 
-export function Checkout() {
+export function Component() {
   const session = useSession();
   const snapshot = useCart();
   const addresses = useAddresses(session?.user.email ?? '');
   const navigate = useNavigate();
-  const [chosenId, setChosenId] = useState(parseChosen(useLocation().state));
+  const [chosenId, setChosenId] = useState(getAddedAddress);
   const [isPaid, setPaid] = useState(false);
   const [isOpening, setOpening] = useState(false);
   const chooser = useRef<HTMLFieldSetElement>(null);
   const visit = useVisit();
+  useEffect(forgetAddedAddress, []);
 
   const lines = snapshot.data ?? [];
   const totals = cartTotals(lines);
@@ -59,7 +60,7 @@ export function Checkout() {
     setOpening(false);
     if (!wasPaid) return;
     setPaid(true);
-    setFilters(DEFAULT_FILTERS);
+    forgetList();
     clearPaidLines(session.user.email, lines);
     void navigate(PATHS.orders, { replace: true });
   };

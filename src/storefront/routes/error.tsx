@@ -3,11 +3,12 @@ import { useLocation, useNavigate, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Overlay } from '#ui/overlay.tsx';
-import { focusHeading } from '../navigation/arrival-focus.ts';
-import { usePending } from '../data/commands.ts';
-import { refreshAll } from '../app/follow-session.ts';
-import { missingScreen } from '../app/lazy-screen.ts';
-import { PageHead } from '../app/page-head.tsx';
+import { focusHeading } from '../navigation/focus.ts';
+import { MissingScreenError } from '../app/lazy-screen.ts';
+import { useCatalogue } from '../data/catalogue.ts';
+import { usePending } from '../data/changes.ts';
+import { refreshOwnLists } from './own-lists.ts';
+import { PageHead } from './page-head.tsx';
 import { assetUrl, PATHS } from '../navigation/paths.ts';
 import { reason } from '../data/read-failure.tsx';
 import { scrollKey, type ScrollState } from '../navigation/scroll-key.ts';
@@ -26,13 +27,13 @@ export function BrokenScreen() {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
-  const { isReloading } = missingScreen;
-  if (error === missingScreen)
-    return isReloading ? <Reloading /> : <Failure error={error} onRetry={reloadIfThere} />;
+  const { refresh } = useCatalogue();
+  if (error instanceof MissingScreenError)
+    return error.isReloading ? <Reloading /> : <Failure error={error} onRetry={reloadIfThere} />;
   const retry = async () => {
-    // What it broke on may be an answer of the API.
-    await refreshAll();
-    // To where the reader is: a new place in the history is what has the router draw anew.
+    // The screen may have broken on an answer of the API.
+    await Promise.all([refresh(), refreshOwnLists()]);
+    // A navigation to the same page makes the router draw it again.
     const state = { ...location.state, scrollKey: scrollKey(location) } satisfies ScrollState;
     await navigate(location, { replace: true, state });
   };
@@ -60,7 +61,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return () => removeEventListener('online', onRetry);
   }, [onRetry]);
   const text =
-    error === missingScreen
+    error instanceof MissingScreenError
       ? `This page could not be fetched. ${reason(error)}`
       : 'Something fell off the shelf. Try again, or go back to the home page.';
   return (

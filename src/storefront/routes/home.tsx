@@ -1,16 +1,20 @@
-import { Link } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { ARROW_RIGHT } from '#ui/icons.ts';
+import { catalogueContext, useCategories } from '../data/catalogue.ts';
 import { CategoryGrid } from '../features/books/category-grid.tsx';
-import { useCategories } from '../features/books/catalogue-store.ts';
-import { useFilters } from '../features/books/filters-store.ts';
 import { Hero } from '../features/chrome/hero.tsx';
 import { Promises } from '../features/chrome/promises.tsx';
-import { PageHead } from '../app/page-head.tsx';
-import { booksPath, PATHS } from '../navigation/paths.ts';
+import { useListPath } from '../navigation/last-list.ts';
+import { PATHS } from '../navigation/paths.ts';
+import { PageHead } from './page-head.tsx';
 
-export function Home() {
-  const filters = useFilters();
+export async function loader({ context }: LoaderFunctionArgs) {
+  return { categories: await context.get(catalogueContext).categories.load() };
+}
+
+export function Component() {
+  const first = useLoaderData<typeof loader>();
   return (
     <>
       <PageHead
@@ -19,13 +23,13 @@ export function Home() {
         path={PATHS.home}
       />
       <Hero>
-        <Link className="button" data-look="accent" data-size="large" to={booksPath(filters)}>
+        <Link className="button" data-look="accent" data-size="large" to={useListPath()}>
           Shop Now
           <Icon path={ARROW_RIGHT} />
         </Link>
       </Hero>
       <Promises />
-      <CategoryGrid snapshot={useCategories()} />
+      <CategoryGrid snapshot={useCategories(first.categories)} />
     </>
   );
 }

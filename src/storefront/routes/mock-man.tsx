@@ -8,9 +8,9 @@ import { Mark } from '#ui/mark.tsx';
 import type { OpenedCall } from '#devtools/panels/call-list.tsx';
 import { apiOrigin, untilReady } from '../data/api-client.ts';
 import { getSession } from '../session/session-store.ts';
-import { refreshOwnLists } from '../app/follow-session.ts';
+import { refreshOwnLists } from './own-lists.ts';
 import { tellOtherTabs } from '../data/other-tabs.ts';
-import { PageHead } from '../app/page-head.tsx';
+import { PageHead } from './page-head.tsx';
 import { PATHS } from '../navigation/paths.ts';
 import { MockManTabs } from './mock-man-tabs.tsx';
 import './mock-man.css';
@@ -19,7 +19,7 @@ const FIRST = { method: 'GET', endpoint: '/api/test-todos', body: '{}' } as cons
 const endpoints = listEndpoints();
 
 /** The console over the shop's API; the reader's session is lent to it, never changed by it. */
-export function MockMan() {
+export function Component() {
   useFreshLists();
   const [opened, setOpened] = useState<Endpoint>();
   const home = (

@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useFilters } from '../features/books/filters-store.ts';
-import { PageHead } from '../app/page-head.tsx';
-import { assetUrl, booksPath } from '../navigation/paths.ts';
+import { useListPath } from '../navigation/last-list.ts';
+import { PageHead } from './page-head.tsx';
+import { assetUrl } from '../navigation/paths.ts';
 
 export function NotFound() {
-  const filters = useFilters();
+  const booksTo = useListPath();
   return (
     <div className="wrap page">
       <PageHead title="Not found" description="This page is not in the shop." />
       <EmptyState art={{ src: assetUrl('/art/shelf-gap.svg'), width: 444, height: 196 }}>
         <h1 tabIndex={-1}>The page you are looking for is not available!</h1>
-        <Link className="button" data-look="primary" data-size="large" to={booksPath(filters)}>
+        <Link className="button" data-look="primary" data-size="large" to={booksTo}>
           Browse Books
         </Link>
       </EmptyState>

@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router';
 import { OrderPlaced } from '../features/order/order-placed.tsx';
-import { PageHead } from '../app/page-head.tsx';
+import { PageHead } from './page-head.tsx';
 import { PATHS } from '../navigation/paths.ts';
 
-export function Orders() {
+export function Component() {
   const navigate = useNavigate();
   return (
     <div className="wrap page">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useFilters } from '../features/books/filters-store.ts';
-import { refreshOwnLists } from '../app/follow-session.ts';
-import { PageHead } from '../app/page-head.tsx';
-import { assetUrl, booksPath } from '../navigation/paths.ts';
+import { useListPath } from '../navigation/last-list.ts';
+import { refreshOwnLists } from './own-lists.ts';
+import { PageHead } from './page-head.tsx';
+import { assetUrl } from '../navigation/paths.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import type { Snapshot } from '../data/resource.ts';
 import './own-list.css';
@@ -20,7 +20,7 @@ interface OwnListProps<T> {
 /** The reader's cart or wishlist in each of its states. */
 export function OwnList<T>({ name, snapshot, art, children }: OwnListProps<T>) {
   const { data, status } = snapshot;
-  const filters = useFilters();
+  const booksTo = useListPath();
   const title = data ? `${name} (${data.length})` : name;
   const drawing = { src: assetUrl(`/art/${art}.svg`), width: 440, height: 196 };
   return (
@@ -36,7 +36,7 @@ export function OwnList<T>({ name, snapshot, art, children }: OwnListProps<T>) {
       {data?.length === 0 && (
         <EmptyState art={drawing}>
           <h2>{`Your ${name} is Empty!`}</h2>
-          <Link className="button" data-look="primary" to={booksPath(filters)}>
+          <Link className="button" data-look="primary" to={booksTo}>
             Shop now
           </Link>
         </EmptyState>

@@ -1,32 +1,63 @@
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { useArrivedSignedIn } from '../session/arrived-signed-in.ts';
+import {
+  Link,
+  redirect,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { showToast } from '#ui/toaster.tsx';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { parseIntent, parseReturnTo, parseScrollState } from '../session/return-to.ts';
+import { reportFailure } from '../features/account/report-failure.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
 import { PATHS } from '../navigation/paths.ts';
-import { finishIntent } from './finish-intent.ts';
+import { hereContext } from '../navigation/redirect.ts';
+import { getSession } from '../session/session-store.ts';
+import { signIn } from '../session/sign-in.ts';
+import { returnAfterSignIn } from './after-sign-in.ts';
+import { PageHead } from './page-head.tsx';
 
-export function SignIn() {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  if (useArrivedSignedIn()) return <Navigate to={PATHS.profile} replace />;
-  const goOn = () => {
-    finishIntent(parseIntent(state));
-    void navigate(parseReturnTo(state), { replace: true, state: parseScrollState(state) });
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!getSession()) return null;
+  const here = context.get(hereContext);
+  // Another tab has signed in while this one was to.
+  const isAsked = here?.pathname === PATHS.signIn && here.state !== null;
+  return isAsked ? returnAfterSignIn(here.state) : redirect(PATHS.profile);
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await request.formData();
+  const credentials = {
+    email: String(fields.get('email')),
+    password: String(fields.get('password')),
   };
+  try {
+    await signIn(credentials, fields.has('remember'));
+  } catch (error) {
+    return reportFailure('Signing in', error, ({ status, statusText }) =>
+      status > 0 ? `User ${statusText}` : undefined,
+    );
+  }
+  void showToast('Logged in');
+  return returnAfterSignIn(context.get(hereContext)?.state);
+}
+
+export function Component() {
   return (
     <AuthPage
       title="Sign in"
-      description="Sign in to Kitabdost to find your cart, your wishlist and your addresses."
-      path={PATHS.signIn}
       poster={{ text: 'Your shelf has kept your place.', dye: 'gulabi' }}
       other={
-        <Link to={PATHS.signUp} state={state}>
+        <Link to={PATHS.signUp} state={useLocation().state}>
           Create a new account
         </Link>
       }
     >
-      <SignInForm onDone={goOn} />
+      <PageHead
+        title="Sign in"
+        description="Sign in to Kitabdost to find your cart, your wishlist and your addresses."
+        path={PATHS.signIn}
+      />
+      <SignInForm />
     </AuthPage>
   );
 }

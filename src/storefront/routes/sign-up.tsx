@@ -1,32 +1,55 @@
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
-import { useArrivedSignedIn } from '../session/arrived-signed-in.ts';
+import { Link, redirect, replace, useLocation, type ActionFunctionArgs } from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { parseIntent } from '../session/return-to.ts';
+import { reportFailure } from '../features/account/report-failure.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
 import { PATHS } from '../navigation/paths.ts';
-import { finishIntent } from './finish-intent.ts';
+import { hereContext } from '../navigation/redirect.ts';
+import { getSession } from '../session/session-store.ts';
+import { signUp } from '../session/sign-in.ts';
+import { finishIntent } from './after-sign-in.ts';
+import { PageHead } from './page-head.tsx';
 
-export function SignUp() {
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  if (useArrivedSignedIn()) return <Navigate to={PATHS.books} replace />;
-  const goOn = () => {
-    finishIntent(parseIntent(state));
-    void navigate(PATHS.home, { replace: true });
-  };
+export function loader() {
+  return getSession() ? redirect(PATHS.books) : null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const fields = await request.formData();
+  const text = (name: string) => String(fields.get(name));
+  try {
+    await signUp({
+      firstName: text('firstName'),
+      lastName: text('lastName'),
+      email: text('email'),
+      password: text('password'),
+      confirmPassword: text('confirmPassword'),
+    });
+  } catch (error) {
+    return reportFailure('Signing up', error, ({ code }) =>
+      code === 'email-taken' ? 'User already exsists!' : undefined,
+    );
+  }
+  finishIntent(context.get(hereContext)?.state);
+  return replace(PATHS.home);
+}
+
+export function Component() {
   return (
     <AuthPage
       title="Sign up"
-      description="Open an account at Kitabdost: a cart, a wishlist and your addresses, kept for you."
-      path={PATHS.signUp}
       poster={{ text: 'Make a little room on the shelf.', dye: 'haldi' }}
       other={
-        <Link to={PATHS.signIn} state={state}>
+        <Link to={PATHS.signIn} state={useLocation().state}>
           Already have an account? Sign in
         </Link>
       }
     >
-      <SignUpForm onDone={goOn} />
+      <PageHead
+        title="Sign up"
+        description="Open an account at Kitabdost: a cart, a wishlist and your addresses, kept for you."
+        path={PATHS.signUp}
+      />
+      <SignUpForm />
     </AuthPage>
   );
 }

@@ -7,25 +7,26 @@ export interface Intent {
   bookId: string;
 }
 
+/** What the sign-in page remembers, in the state of its history entry. */
 export interface ReturnState {
   returnTo: string;
-  /** Under which the place on that page is remembered. */
-  returnScrollKey?: string;
+  /** The key of that page's scroll position. */
+  returnScrollKey?: string | undefined;
   intent?: Intent | undefined;
 }
 
 const OWN_ORIGIN = 'http://shop.invalid';
 
 /**
- * The page to go to after signing in, from the state of a navigation (which outlives reloads, and
- * so is not trusted): a path of this site, or the home page.
+ * The page to go to after signing in, from the state of a history entry: a path of this site, or the
+ * home page. The state outlives reloads and is not trusted.
  */
 export function parseReturnTo(state: unknown): string {
   const path = (state as Partial<ReturnState> | null)?.returnTo;
   if (typeof path !== 'string' || !path.startsWith('/')) return PATHS.home;
   try {
     const { origin, pathname, search, hash } = new URL(path, OWN_ORIGIN);
-    // What is left of "/.//elsewhere" would be read as another host's address.
+    // "/.//elsewhere" is normalised to "//elsewhere", which is another host's address.
     const isOwn = origin === OWN_ORIGIN && !pathname.startsWith('//');
     return isOwn && !isForm(pathname) ? pathname + search + hash : PATHS.home;
   } catch {
@@ -33,8 +34,8 @@ export function parseReturnTo(state: unknown): string {
   }
 }
 
-/** Also in the other spellings the router takes for the same. */
-function isForm(pathname: string): boolean {
+/** Sign-in and sign-up, also in the other spellings that the router accepts. */
+export function isForm(pathname: string): boolean {
   const path = decodeURI(pathname).toLowerCase().replace(/\/+$/, '');
   return path === PATHS.signIn || path === PATHS.signUp;
 }
@@ -45,7 +46,7 @@ export function parseIntent(state: unknown): Intent | undefined {
   return isKnown && typeof intent.bookId === 'string' ? intent : undefined;
 }
 
-/** Hands the remembered place on to the page returned to: see `scroll-key.ts`. */
+/** The scroll position for the page returned to: see `scroll-key.ts`. */
 export function parseScrollState(state: unknown): ScrollState | undefined {
   const scrollKey = (state as Partial<ReturnState> | null)?.returnScrollKey;
   return typeof scrollKey === 'string' ? { scrollKey } : undefined;

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import type { SessionUser } from '#contract/session.ts';
-import { showToast } from '#ui/toaster.tsx';
 import type { Intent } from './return-to.ts';
 
 export interface Session {
@@ -14,20 +13,17 @@ const REMEMBERED = 'remembered';
 const COOKIE = 'kd-session=1';
 
 let session: Session | undefined;
-let hasLeft = false;
-let hasUnseenLoss = false;
-let unfinished: Intent | undefined;
 const listeners = new Set<() => void>();
-const lossListeners = new Set<() => void>();
+const lossListeners = new Set<(intent?: Intent) => void>();
 
-/** Reads what an earlier visit left; call once, before the first screen. */
+/** Reads the session that an earlier visit kept; call once, before the first screen. */
 export function restoreSession(): void {
   const storage = openStorage();
   if (storage?.getItem(TOKEN) && isOver(storage)) clear(storage);
   session = parse(storage);
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
-    // All the site had kept was cleared, and perhaps the user with it.
+    // All data of the site were cleared, and perhaps the user with them.
     if (event.key === null && session) return loseSession();
     if (event.key !== TOKEN && event.key !== USER && event.key !== null) return;
     publish(parse(openStorage()));
@@ -38,7 +34,7 @@ export function getSession(): Session | undefined {
   return session;
 }
 
-/** Not remembered: it ends with the browser, of which a session cookie is the witness. */
+/** A session that is not remembered ends with the browser: a session cookie tells when. */
 export function startSession(next: Session, isRemembered: boolean): void {
   const storage = openStorage();
   try {
@@ -47,88 +43,64 @@ export function startSession(next: Session, isRemembered: boolean): void {
     else storage?.removeItem(REMEMBERED);
     storage?.setItem(TOKEN, next.token);
   } catch (error) {
-    // Half of it could be another reader's.
+    // What was stored so far may belong to another user.
     clear(storage);
     console.info('This browser keeps nothing: the sign-in lasts until the page is closed.', error);
   }
-  document.cookie = `${COOKIE}; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
+  writeCookie();
   publish(next);
 }
 
-/** The reader leaves: no page is remembered for them. */
+/** Ends the session because the user asked for it. */
 export function logOut(): void {
-  hasLeft = true;
-  endSession();
-}
-
-/** Whether the reader has just left by their own wish: the page they left is none to return to. */
-export function hasLoggedOut(): boolean {
-  return hasLeft;
-}
-
-/** To be called where leaving ends: what is asked for from now on is remembered again. */
-export function forgetLogOut(): void {
-  hasLeft = false;
-  unfinished = undefined;
-}
-
-/**
- * The session is known no longer: the reader is told, and whoever watches for it leads to sign-in.
- * `intent` is what the reader was about to do.
- */
-export function loseSession(intent?: Intent): void {
-  unfinished = intent;
-  endSession();
-  void showToast('Please sign in again', 'error');
-  hasUnseenLoss = lossListeners.size === 0;
-  for (const listener of lossListeners) listener();
-}
-
-/** What the reader was about to do when the session was lost, until they have come to sign in. */
-export function getUnfinished(): Intent | undefined {
-  return unfinished;
-}
-
-/** Told of a loss also when it came before anyone watched. */
-export function subscribeToLoss(listener: () => void): () => void {
-  lossListeners.add(listener);
-  if (hasUnseenLoss) listener();
-  hasUnseenLoss = false;
-  return () => lossListeners.delete(listener);
-}
-
-function endSession() {
   clear(openStorage());
   publish(undefined);
 }
 
+/**
+ * Ends the session because the API or the browser no longer knows it.
+ * @param intent what the user was about to do.
+ */
+export function loseSession(intent?: Intent): void {
+  clear(openStorage());
+  session = undefined;
+  for (const listener of lossListeners) listener(intent);
+  for (const listener of listeners) listener();
+}
+
+/** Calls back when a session was lost, before the listeners of `subscribeToSession`. */
+export function onSessionLoss(listener: (intent?: Intent) => void): () => void {
+  lossListeners.add(listener);
+  return () => lossListeners.delete(listener);
+}
+
+/** Calls back after each sign-in and sign-out, here or in another tab. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** `undefined` while signed out, and while a prerendered page is being taken over. */
+/** `undefined` while signed out, and during hydration. */
 export function useSession(): Session | undefined {
   return useSyncExternalStore(subscribeToSession, getSession, () => undefined);
 }
 
 function publish(next: Session | undefined) {
   if (next?.token === session?.token) return;
-  if (next) hasLeft = false;
   session = next;
   for (const listener of listeners) listener();
 }
 
-/** Not to be remembered, and the browser has been closed since. */
+/** The session was not to be remembered, and the browser has been closed since. */
 function isOver(storage: Storage): boolean {
-  return !storage.getItem(REMEMBERED) && !document.cookie.includes(COOKIE);
+  return !storage.getItem(REMEMBERED) && !readCookies().includes(COOKIE);
 }
 
 function clear(storage: Storage | undefined) {
   for (const key of [TOKEN, USER, REMEMBERED]) storage?.removeItem(key);
 }
 
-/** A session of these parts, or `undefined`: a token must fit into a header, or every call would fail. */
+/** A session of these parts, or `undefined`. A token that fits into no header would fail every call. */
 export function readSession(token: unknown, user: unknown): Session | undefined {
   const isFine = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
   return isFine ? { token, user } : undefined;
@@ -154,5 +126,22 @@ function openStorage(): Storage | undefined {
     return localStorage;
   } catch {
     return undefined;
+  }
+}
+
+/** Sandboxed pages throw on access to cookies. */
+function readCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
+function writeCookie() {
+  try {
+    document.cookie = `${COOKIE}; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
+  } catch {
+    // The session then ends with the page, unless it is remembered.
   }
 }

@@ -37,11 +37,11 @@ it('does not find a reader as the API does not', async () => {
 it('fails and is down in the shape of the API', async () => {
   expect(await answerOf(500, '/products')).toEqual({
     status: '500 Internal Server Error',
-    body: { error: { message: 'Something went wrong on the server.' } },
+    body: { error: { message: 'Something went wrong on the server.' }, code: 'failed' },
   });
   const down = answerDown();
   expect([down.status, down.statusText]).toEqual([503, 'Service Unavailable']);
-  expect(await down.json()).toEqual({ error: { message: expect.any(String) } });
+  expect(await down.json()).toEqual({ error: { message: expect.any(String) }, code: 'failed' });
 });
 
 it('breaks off in the middle of a good answer', async () => {

@@ -1,13 +1,15 @@
-import { ERRORS } from '#contract/errors.ts';
+import { ERROR_CODES, ERRORS } from '#contract/errors.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors.ts';
 import type { FailureKind } from './failure.ts';
+
+type ErrorName = keyof typeof ERRORS;
 
 /** What a call to `path` gets that is made to fail: as far as it can be, what the API itself would say. */
 export function answerFailure(how: FailureKind, path: string): Response {
   if (how === 'network') return Response.error();
   if (how === 'malformed') return breakOff();
-  if (how === 401) return refuse(401, 'Unauthorized', textOf401(path));
-  if (how === 404) return refuse(404, 'Not Found', textOf404(path));
+  if (how === 401) return refuse(401, 'Unauthorized', nameOf401(path));
+  if (how === 404) return refuse(404, 'Not Found', nameOf404(path));
   return fail(500, 'Internal Server Error', ERRORS.unexpected);
 }
 
@@ -16,12 +18,14 @@ export function answerDown(): Response {
   return fail(503, 'Service Unavailable', 'The server is down for the moment.');
 }
 
-function refuse(status: number, statusText: string, text: string): Response {
-  return Response.json({ errors: [text] } satisfies ErrorsBody, { status, statusText });
+function refuse(status: number, statusText: string, name: ErrorName): Response {
+  const body: ErrorsBody = { errors: [ERRORS[name]], code: ERROR_CODES[name] };
+  return Response.json(body, { status, statusText });
 }
 
 function fail(status: number, statusText: string, message: string): Response {
-  return Response.json({ error: { message } } satisfies ErrorBody, { status, statusText });
+  const body: ErrorBody = { error: { message }, code: 'failed' };
+  return Response.json(body, { status, statusText });
 }
 
 function breakOff(): Response {
@@ -29,13 +33,13 @@ function breakOff(): Response {
   return new Response('{"products":[{"_id":"bk0', { status: 200, statusText: 'OK', headers });
 }
 
-function textOf401(path: string): string {
-  return path.startsWith('/api/auth/') ? ERRORS.invalidCredentials : ERRORS.invalidToken;
+function nameOf401(path: string): ErrorName {
+  return path.startsWith('/api/auth/') ? 'invalidCredentials' : 'invalidToken';
 }
 
-function textOf404(path: string): string {
-  if (path.startsWith('/api/products/')) return ERRORS.bookNotFound;
-  if (path.startsWith('/api/categories/')) return ERRORS.categoryNotFound;
+function nameOf404(path: string): ErrorName {
+  if (path.startsWith('/api/products/')) return 'bookNotFound';
+  if (path.startsWith('/api/categories/')) return 'categoryNotFound';
   const isOfUser = path.startsWith('/api/user/') || path.startsWith('/api/auth/');
-  return isOfUser ? ERRORS.emailNotRegistered : ERRORS.pathNotFound;
+  return isOfUser ? 'emailNotRegistered' : 'pathNotFound';
 }

@@ -45,7 +45,7 @@ it('lets every session expire that began before', async () => {
   const api = await enter('session-expired');
   expect(await ask(api, 'GET /user/cart', { token })).toEqual({
     status: '401 Unauthorized',
-    body: { errors: ['The token is invalid. Unauthorized access error.'] },
+    body: { errors: ['The token is invalid. Unauthorized access error.'], code: 'bad-token' },
   });
   expect(await statusOfCart(await signIn(api))).toBe('200 OK');
 });

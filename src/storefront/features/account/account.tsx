@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,12 +10,8 @@ const MAP_PIN =
   'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 
-interface AccountProps {
-  user: SessionUser;
-  onLogOut: () => void;
-}
-
-export function Account({ user, onLogOut }: AccountProps) {
+/** Logout is a form, sent to the action of the page. */
+export function Account({ user }: { user: SessionUser }) {
   const { firstName, lastName, email } = user;
   const facts = [
     ['First name', firstName],
@@ -39,16 +35,16 @@ export function Account({ user, onLogOut }: AccountProps) {
         ))}
       </dl>
       <hr className="stitch" />
-      <div className="account-actions">
+      <Form method="post" className="account-actions">
         <Link className="button" data-look="primary" to={PATHS.address}>
           <Icon path={MAP_PIN} />
           Manage Addresses
         </Link>
-        <Button look="quiet" onClick={onLogOut}>
+        <Button type="submit" look="quiet">
           <Icon path={LOG_OUT} />
           Logout
         </Button>
-      </div>
+      </Form>
     </>
   );
 }

@@ -1,13 +1,10 @@
 import { useEffect, type ReactNode } from 'react';
 import { Mark } from '#ui/mark.tsx';
 import { prepareToasts } from '#ui/toaster.tsx';
-import { PageHead } from '../../app/page-head.tsx';
 import './auth-page.css';
 
 interface AuthPageProps {
   title: string;
-  description: string;
-  path: string;
   poster: { text: string; dye: 'gulabi' | 'haldi' };
   /** The link to the other such page. */
   other: ReactNode;
@@ -15,11 +12,10 @@ interface AuthPageProps {
 }
 
 /** A form, and beside it a poster set like one of our covers. */
-export function AuthPage({ title, description, path, poster, other, children }: AuthPageProps) {
+export function AuthPage({ title, poster, other, children }: AuthPageProps) {
   useEffect(prepareToasts, []);
   return (
     <div className="auth-page">
-      <PageHead title={title} description={description} path={path} />
       <div className="auth-page-form">
         <h1 tabIndex={-1}>{title}</h1>
         {children}

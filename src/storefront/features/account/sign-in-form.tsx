@@ -1,64 +1,34 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { showToast } from '#ui/toaster.tsx';
 import { GUEST } from '../../session/guest.ts';
-import { signIn } from '../../session/session-actions.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { AuthForm } from './auth-form.tsx';
 
-const EMPTY = { email: '', password: '' };
-
-/** `onDone` is called once signed in, before anything else can move the reader away. */
-export function SignInForm({ onDone }: { onDone: () => void }) {
-  const [fields, setFields] = useState(EMPTY);
-  const [isRemembered, setRemembered] = useState(false);
-  const { first, onSubmit } = useAuthForm({
-    name: 'Signing in',
-    send: async () => {
-      await signIn(fields, isRemembered);
-      void showToast('Logged in');
-      onDone();
-    },
-    clear: () => {
-      setFields(EMPTY);
-      setRemembered(false);
-    },
-    explain: ({ status, statusText }) => (status > 0 ? `User ${statusText}` : undefined),
-  });
-
+export function SignInForm() {
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const fillIn = () => {
+    if (email.current) email.current.value = GUEST.email;
+    if (password.current) password.current.value = GUEST.password;
+  };
   return (
-    <form className="form" onSubmit={onSubmit}>
-      <Field
-        ref={first}
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={fields.email}
-        onChange={(event) => setFields({ ...fields, email: event.currentTarget.value })}
-      />
+    <AuthForm>
+      <Field ref={email} label="Email" type="email" name="email" autoComplete="username" required />
       <PasswordField
+        ref={password}
         label="Password"
         name="password"
         autoComplete="current-password"
         required
-        value={fields.password}
-        onChange={(event) => setFields({ ...fields, password: event.currentTarget.value })}
       />
-      <Choice
-        type="checkbox"
-        label="Remember Me"
-        checked={isRemembered}
-        onChange={(event) => setRemembered(event.currentTarget.checked)}
-      />
+      <Choice type="checkbox" name="remember" label="Remember Me" />
       <Button type="submit" size="large" className="button-block">
         Sign in
       </Button>
-      <Button look="tonal" size="large" className="button-block" onClick={() => setFields(GUEST)}>
+      <Button look="tonal" size="large" className="button-block" onClick={fillIn}>
         Set guest credentials
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,74 +1,38 @@
-import { useState, type ChangeEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { signUp, type SignUpFields } from '../../session/session-actions.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { AuthForm } from './auth-form.tsx';
 
-const EMPTY: SignUpFields = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  password: '',
-  confirmPassword: '',
-};
+/** For the browser's own message, at fields that hold nothing but blanks. */
+const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Not only spaces' };
 
-/** `onDone` is called once signed up, before anything else can move the reader away. */
-export function SignUpForm({ onDone }: { onDone: () => void }) {
-  const [fields, setFields] = useState(EMPTY);
-  const [hasAccepted, setAccepted] = useState(false);
-  const { password, confirmPassword } = fields;
-  const differ = password !== '' && confirmPassword !== '' && password !== confirmPassword;
-
-  const { first, onSubmit } = useAuthForm({
-    name: 'Signing up',
-    send: async () => {
-      await signUp(fields);
-      onDone();
-    },
-    clear: () => {
-      setFields(EMPTY);
-      setAccepted(false);
-    },
-    explain: ({ status }) => (status === 422 ? 'User already exsists!' : undefined),
-  });
-
-  const text = (name: keyof SignUpFields) => ({
-    name,
-    required: true,
-    value: fields[name],
-    onChange: (event: ChangeEvent<HTMLInputElement>) =>
-      setFields({ ...fields, [name]: event.currentTarget.value }),
-  });
+export function SignUpForm() {
+  const [[password, confirmed], setPasswords] = useState(['', '']);
+  const compare = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    setPasswords([String(fields.get('password')), String(fields.get('confirmPassword'))]);
+  };
+  const differ = password !== '' && confirmed !== '' && password !== confirmed;
   return (
-    <form className="form" onSubmit={onSubmit}>
+    <AuthForm onInput={compare}>
       <div className="form-pair">
-        <Field ref={first} label="First name" autoComplete="given-name" {...text('firstName')} />
-        <Field label="Last name" autoComplete="family-name" {...text('lastName')} />
+        <Field label="First name" name="firstName" autoComplete="given-name" {...NOT_BLANK} />
+        <Field label="Last name" name="lastName" autoComplete="family-name" {...NOT_BLANK} />
       </div>
-      <Field label="Email" type="email" autoComplete="username" {...text('email')} />
-      <PasswordField label="Password" autoComplete="new-password" {...text('password')} />
+      <Field label="Email" type="email" name="email" autoComplete="username" required />
+      <PasswordField label="Password" name="password" autoComplete="new-password" {...NOT_BLANK} />
       <PasswordField
         label="Confirm password"
+        name="confirmPassword"
         autoComplete="new-password"
         error={differ ? "Password didn't match." : undefined}
-        {...text('confirmPassword')}
+        required
       />
-      <Choice
-        type="checkbox"
-        name="terms"
-        label="I accept the terms and conditions"
-        checked={hasAccepted}
-        onChange={(event) => setAccepted(event.currentTarget.checked)}
-      />
-      <Button
-        type="submit"
-        size="large"
-        className="button-block"
-        disabled={password !== confirmPassword}
-      >
+      <Choice type="checkbox" name="terms" label="I accept the terms and conditions" />
+      <Button type="submit" size="large" className="button-block" disabled={password !== confirmed}>
         Sign up
       </Button>
-    </form>
+    </AuthForm>
   );
 }

@@ -1,5 +1,5 @@
 import { memo, type ComponentType } from 'react';
-import type { BookSummary } from '../../data/page-data.ts';
+import type { BookSummary } from '../../data/catalogue.ts';
 import { assetUrl, bookPath } from '../../navigation/paths.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { Price } from '../../book-parts/price.tsx';
@@ -13,7 +13,7 @@ interface BookCardProps {
   actions: ComponentType<{ book: BookSummary }>;
 }
 
-/** Its link is a plain one: the grid follows it. */
+/** Its link is a plain one: the grid follows it. A refreshed list draws only the cards that changed. */
 export const BookCard = memo(function BookCard({ book, loading, actions: Actions }: BookCardProps) {
   return (
     <article className="book-card" aria-label={book.title}>
@@ -33,4 +33,13 @@ export const BookCard = memo(function BookCard({ book, loading, actions: Actions
       </div>
     </article>
   );
-});
+}, showSame);
+
+function showSame(before: BookCardProps, now: BookCardProps): boolean {
+  const names = Object.keys(before.book) as (keyof BookSummary)[];
+  return (
+    before.loading === now.loading &&
+    before.actions === now.actions &&
+    names.every((name) => String(before.book[name]) === String(now.book[name]))
+  );
+}

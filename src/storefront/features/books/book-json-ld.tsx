@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { payablePrice } from '#domain/price.ts';
-import { escapeForScript } from '../../app/escape-for-script.ts';
-import { absoluteUrl } from '../../app/page-head.tsx';
+import { escapeForScript } from '../../data/escape-for-script.ts';
+import { absoluteUrl } from '../../navigation/absolute-url.ts';
 import { bookPath } from '../../navigation/paths.ts';
 
 /** The book as schema.org tells it to search engines. */

@@ -1,30 +1,32 @@
 import type { ComponentType } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { BookSummary } from '../../data/page-data.ts';
+import { useCatalogue, type BookSummary } from '../../data/catalogue.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import { BookGrid } from './book-grid.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
-import { refreshCatalogue } from './catalogue-store.ts';
 import './book-list.css';
 
 interface BookListProps {
   snapshot: Snapshot<BookSummary[]>;
   /** The books of the snapshot that pass the filters. */
   books: BookSummary[];
+  /** Which list this is, for the number of cards: see `BookGrid`. */
+  listKey: string;
   actions: ComponentType<{ book: BookSummary }>;
   onClear: () => void;
 }
 
 /** The list in each of its states: loading, failed, empty, full. */
-export function BookList({ snapshot, books, actions, onClear }: BookListProps) {
+export function BookList({ snapshot, books, listKey, actions, onClear }: BookListProps) {
+  const { refresh } = useCatalogue();
   const isKnown = snapshot.data !== undefined;
   const hasFailed = snapshot.status === 'failed';
   return (
     <>
-      {hasFailed && <ReadFailure what="The books" {...snapshot} onRetry={refreshCatalogue} />}
-      {isKnown && books.length > 0 && <BookGrid books={books} actions={actions} />}
+      {hasFailed && <ReadFailure what="The books" {...snapshot} onRetry={refresh} />}
+      {isKnown && books.length > 0 && <BookGrid {...{ books, listKey, actions }} />}
       {isKnown && books.length === 0 && <NoBooks onClear={onClear} />}
       {!isKnown && !hasFailed && <LoadingBooks />}
     </>

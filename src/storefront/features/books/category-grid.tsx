@@ -7,18 +7,19 @@ import { ARROW_RIGHT } from '#ui/icons.ts';
 import { assetUrl, booksPath } from '../../navigation/paths.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import { coverGround } from '../../book-parts/cover-ground.ts';
+import { useCatalogue } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
-import { refreshCatalogue } from './catalogue-store.ts';
 import './category-grid.css';
 import '../../book-parts/cover.css';
 
 export function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
   const { data, status, error } = snapshot;
+  const { refresh } = useCatalogue();
   return (
     <section className="wrap category-grid" aria-labelledby="categories-title">
       <h2 id="categories-title">Featured Book Categories</h2>
       {status === 'failed' && (
-        <ReadFailure what="The categories" {...{ error, data }} onRetry={refreshCatalogue} />
+        <ReadFailure what="The categories" {...{ error, data }} onRetry={refresh} />
       )}
       {data === undefined && status !== 'failed' && <p role="status">Loading Products...</p>}
       <ul>

@@ -17,19 +17,20 @@ const PRICE_TICKS = [100, 500, 1000];
 
 interface FilterPanelProps {
   filters: Filters;
-  /** For each step of the price slider under way. */
+  /** Called at each step of the price slider. */
   onPreview: (filters: Filters) => void;
-  onChange: (filters: Filters) => void;
+  /** Called with a function of the filters that are on by then. */
+  onChange: (update: (filters: Filters) => Filters) => void;
 }
 
 export function FilterPanel({ filters, onPreview, onChange }: FilterPanelProps) {
   const below = `Below ${formatRupees(Number(filters.filterByPriceRange))}`;
-  const withPrice = (price: number) => ({ ...filters, filterByPriceRange: String(price) });
+  const withPrice = (price: number, on: Filters) => ({ ...on, filterByPriceRange: String(price) });
   return (
     <>
       <div className="filter-panel-head">
         <h2 id="filters-title">Filters</h2>
-        <Button look="text" size="small" caps onClick={() => onChange(DEFAULT_FILTERS)}>
+        <Button look="text" size="small" caps onClick={() => onChange(() => DEFAULT_FILTERS)}>
           Clear
         </Button>
       </div>
@@ -44,8 +45,8 @@ export function FilterPanel({ filters, onPreview, onChange }: FilterPanelProps) 
           {...PRICE_RANGE}
           value={Number(filters.filterByPriceRange)}
           ticks={PRICE_TICKS}
-          onMove={(price) => onPreview(withPrice(price))}
-          onSettle={(price) => onChange(withPrice(price))}
+          onMove={(price) => onPreview(withPrice(price, filters))}
+          onSettle={(price) => onChange((on) => withPrice(price, on))}
         />
       </div>
       <fieldset className="filter-panel-group stitch-above">
@@ -59,7 +60,7 @@ export function FilterPanel({ filters, onPreview, onChange }: FilterPanelProps) 
               label={`${rating} and above`}
               end={<Stars value={Number(rating)} />}
               checked={filters.filterByRating === rating}
-              onChange={() => onChange({ ...filters, filterByRating: rating })}
+              onChange={() => onChange((on) => ({ ...on, filterByRating: rating }))}
             />
           ))}
         </div>
@@ -74,7 +75,7 @@ export function FilterPanel({ filters, onPreview, onChange }: FilterPanelProps) 
               label={name}
               end={<span className="filter-panel-dot" style={genreDot(name)} />}
               checked={filters.filterByCategories.includes(name)}
-              onChange={() => onChange(toggleCategory(filters, name))}
+              onChange={() => onChange((on) => toggleCategory(on, name))}
             />
           ))}
         </div>
@@ -89,7 +90,7 @@ export function FilterPanel({ filters, onPreview, onChange }: FilterPanelProps) 
               name="sort"
               label={label}
               checked={filters.sortByPrice === sort}
-              onChange={() => onChange({ ...filters, sortByPrice: sort })}
+              onChange={() => onChange((on) => ({ ...on, sortByPrice: sort }))}
             />
           ))}
         </div>

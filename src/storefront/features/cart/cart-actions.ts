@@ -1,7 +1,7 @@
 import { isInCart } from '#domain/cart.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { api, readList } from '../../data/api-client.ts';
-import { runCommand } from '../../data/commands.ts';
+import { changeAsReader } from '../../session/as-reader.ts';
 import { cart, replaceCart } from './cart-store.ts';
 import { clearPaid } from './paid-lines.ts';
 
@@ -15,11 +15,11 @@ export function addToCart(bookId: string): Promise<boolean> {
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
   };
-  return runCommand(add, { list: 'cart', bookId });
+  return changeAsReader(add, { list: 'cart', bookId });
 }
 
 export function removeFromCart(bookId: string): Promise<boolean> {
-  return runCommand(async (token) => {
+  return changeAsReader(async (token) => {
     const headers = { authorization: token };
     const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, { headers });
     replaceCart((await readList(call, 'cart')).cart, token);
@@ -37,7 +37,7 @@ export function decrementQuantity(bookId: string): Promise<boolean> {
 }
 
 function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
-  return runCommand(async (token) => {
+  return changeAsReader(async (token) => {
     const line = (await cart.known()).find(({ _id }) => _id === bookId);
     if (type === 'decrement' && line && line.qty <= 1) return;
     const call = api.user.cart[':id'].$post(

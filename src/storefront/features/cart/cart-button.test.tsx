@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { aLine } from '#domain/builders.ts';
-import { useWayToSignIn } from '../../session/sign-in-first.ts';
+import { useWayToSignIn } from '../../session/guard.ts';
 import { CartButton } from './cart-button.tsx';
 import { cart } from './cart-store.ts';
 

@@ -3,9 +3,9 @@ import { isInCart } from '#domain/cart.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SHOPPING_BAG } from '#ui/icons.ts';
-import type { BookSummary } from '../../data/page-data.ts';
+import type { BookSummary } from '../../data/catalogue.ts';
 import { PATHS } from '../../navigation/paths.ts';
-import { whenSignedIn } from '../../session/sign-in-first.ts';
+import { whenSignedIn } from '../../session/guard.ts';
 import { addToCart } from './cart-actions.ts';
 import { useCart } from './cart-store.ts';
 

@@ -1,6 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { isRefusal } from '../../data/api-client.ts';
-import { endIfRefused, runQuietly } from '../../data/commands.ts';
+import { queueRead } from '../../data/changes.ts';
+import { endSessionIfOver, isSessionOver } from '../../session/as-reader.ts';
 import { tellOtherTabs } from '../../data/other-tabs.ts';
 import { getSession } from '../../session/session-store.ts';
 import { cart } from './cart-store.ts';
@@ -29,7 +30,7 @@ export async function resumeClearing(): Promise<void> {
   isClearing = true;
   let pause = FIRST_PAUSE_MS;
   while (nextPaid() !== undefined) {
-    const isDone = await runQuietly(clearNext);
+    const isDone = await queueRead(clearNext);
     if (isDone) continue;
     await new Promise((resolve) => setTimeout(resolve, pause));
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
@@ -46,7 +47,8 @@ async function clearNext(): Promise<boolean> {
     return true;
   } catch (error) {
     console.info('A paid book could not be taken off the cart yet.', error);
-    if (endIfRefused(error)) return true;
+    endSessionIfOver(error);
+    if (isSessionOver(error)) return true;
     // Asking again would not help, and would keep the other lines waiting.
     if (isRefusal(error)) forgetPaid(session.user.email, next);
     return isRefusal(error);

@@ -2,7 +2,7 @@ import type { Address } from '#contract/address.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { isPayable, paiseFromRupees } from '#domain/payment.ts';
 import { showToast } from '#ui/toaster.tsx';
-import { focusHeading } from '../../navigation/arrival-focus.ts';
+import { focusHeading } from '../../navigation/focus.ts';
 import { loadRazorpay, PAYMENT_KEY } from './razorpay.ts';
 
 const INDIGO = '#22306b';

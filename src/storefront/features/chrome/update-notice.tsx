@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { focusHeading } from '../../navigation/arrival-focus.ts';
+import { focusHeading } from '../../navigation/focus.ts';
 import { putOffUpdate, takeUpdate, useUpdate } from './updates.ts';
 
 /** Offers a newer build of the shop; nothing is reloaded unless the reader says so. */

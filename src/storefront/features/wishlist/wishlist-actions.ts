@@ -1,7 +1,7 @@
 import { isInWishlist } from '#domain/wishlist.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { api, readList } from '../../data/api-client.ts';
-import { runCommand } from '../../data/commands.ts';
+import { changeAsReader } from '../../session/as-reader.ts';
 import { replaceWishlist, wishlist } from './wishlist-store.ts';
 
 /** Adds the book unless it is there, so that a double click makes one entry. */
@@ -13,11 +13,11 @@ export function addToWishlist(bookId: string): Promise<boolean> {
     replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');
   };
-  return runCommand(add, { list: 'wishlist', bookId });
+  return changeAsReader(add, { list: 'wishlist', bookId });
 }
 
 export function removeFromWishlist(bookId: string): Promise<boolean> {
-  return runCommand(async (token) => {
+  return changeAsReader(async (token) => {
     const headers = { authorization: token };
     const call = api.user.wishlist[':id'].$delete({ param: { id: bookId } }, { headers });
     replaceWishlist((await readList(call, 'wishlist')).wishlist, token);

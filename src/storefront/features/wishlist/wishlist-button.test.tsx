@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { useWayToSignIn } from '../../session/sign-in-first.ts';
+import { useWayToSignIn } from '../../session/guard.ts';
 import { WishlistButton, WishlistHeart } from './wishlist-button.tsx';
 import { wishlist } from './wishlist-store.ts';
 

@@ -3,7 +3,7 @@ import { isRefusal } from './api-client.ts';
 const PAUSES_MS = [400, 1200];
 
 /** Reads up to three times, with pauses of about 0.4 s and 1.2 s; `read` is to heed `signal`. */
-export async function askAgain<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
+export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
       return await read();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { askAgain } from './ask-again.ts';
+import { readWithRetries } from './retry.ts';
 
 const SILENCE = new ApiError(0, '', 'No answer');
 const NEEDED = new AbortController().signal;
@@ -16,7 +16,7 @@ afterEach(() => {
 function ask(errors: unknown[], signal = NEEDED) {
   const read = vi.fn(async () => 'books');
   for (const error of errors) read.mockRejectedValueOnce(error);
-  const outcome = askAgain(read, signal).catch((error: unknown) => error);
+  const outcome = readWithRetries(read, signal).catch((error: unknown) => error);
   return { read, outcome };
 }
 

@@ -28,6 +28,6 @@ export async function signUp(fields: SignUpFields): Promise<void> {
 function begin(answered: User, token: unknown, isRemembered: boolean) {
   const { email, firstName = '', lastName = '' } = answered;
   const session = readSession(token, { email, firstName, lastName });
-  if (!session) throw new ApiError(0, 'No Answer', "The API's answer has no token, or no reader.");
+  if (!session) throw new ApiError(0, 'No Answer', "The API's answer has no token, or no user.");
   startSession(session, isRemembered);
 }

@@ -1,7 +1,6 @@
-import { assetUrl } from '../navigation/paths.ts';
+import { absoluteUrl } from '../navigation/absolute-url.ts';
 
 const SITE_NAME = 'Kitabdost';
-const SITE_URL = (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
 
 interface PageHeadProps {
   title: string;
@@ -30,9 +29,4 @@ export function PageHead({ title, description, path }: PageHeadProps) {
       {path !== undefined && <meta property="og:url" content={absoluteUrl(path)} />}
     </>
   );
-}
-
-/** The full address of a page or file, as the outside world must write it. */
-export function absoluteUrl(path: string): string {
-  return SITE_URL + assetUrl(path);
 }

@@ -1,0 +1,13 @@
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { ERROR_CODES, ERRORS } from '#contract/errors.ts';
+
+/** Thrown to answer a request with a 4xx and the message and code of that name. */
+export class Refusal extends HTTPException {
+  readonly code;
+
+  constructor(status: ContentfulStatusCode, name: keyof typeof ERRORS, cause?: unknown) {
+    super(status, { message: ERRORS[name], cause });
+    this.code = ERROR_CODES[name];
+  }
+}

@@ -1,0 +1,79 @@
+import { prepareToasts, showToast } from '#ui/toaster.tsx';
+import { hasPendingChanges, onChangeEnd, onPendingChange } from '../data/changes.ts';
+import { onOtherTabsChange, tellOtherTabs } from '../data/other-tabs.ts';
+import { nextPaid } from '../features/cart/paid-lines.ts';
+import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
+import { forgetOwnLists, refreshOwnLists } from '../routes/own-lists.ts';
+import { endSessionIfOver, isSessionOver } from '../session/as-reader.ts';
+import { demandSignIn } from '../session/guard.ts';
+import type { Intent } from '../session/return-to.ts';
+import { getSession, onSessionLoss, subscribeToSession } from '../session/session-store.ts';
+
+/** What follows from a change, a sign-in, a lost session and other tabs. Each reaction stands alone. */
+export function startReactions(): void {
+  tellFailures();
+  endSessionAfterChange();
+  readListsAfterFailure();
+  tellTabs();
+  keepFocus();
+  followSession();
+  followLoss();
+  onOtherTabsChange(() => void refreshOwnLists());
+}
+
+function tellFailures() {
+  onChangeEnd(({ error }) => {
+    if (error === undefined || isSessionOver(error)) return;
+    void showToast('Something went wrong. Please try again.', 'error');
+  });
+}
+
+function endSessionAfterChange() {
+  onChangeEnd(({ error, about }) => endSessionIfOver(error, about as Intent | undefined));
+}
+
+/** A change that failed may have been made all the same. */
+function readListsAfterFailure() {
+  onChangeEnd(({ error }) => {
+    if (error !== undefined) void refreshOwnLists();
+  });
+}
+
+function tellTabs() {
+  onChangeEnd(tellOtherTabs);
+}
+
+function keepFocus() {
+  onPendingChange(() => {
+    if (hasPendingChanges()) rememberFocus();
+    else requestAnimationFrame(restoreFocus);
+  });
+}
+
+/** Cart and wishlist are read with a sign-in and forgotten with a sign-out. */
+function followSession() {
+  subscribeToSession(() => {
+    forgetOwnLists();
+    readOwnLists();
+  });
+}
+
+export function readOwnLists(): void {
+  if (!getSession()) return;
+  prepareToasts();
+  void refreshOwnLists().then(finishClearing);
+}
+
+/** Few users have paid lines that the server still has, so the code comes only then. */
+async function finishClearing() {
+  if (nextPaid() === undefined) return;
+  const clearing = await import('../features/cart/paid-clearing.ts').catch(() => undefined);
+  await clearing?.resumeClearing();
+}
+
+function followLoss() {
+  onSessionLoss((intent) => {
+    void showToast('Please sign in again', 'error');
+    demandSignIn(intent);
+  });
+}

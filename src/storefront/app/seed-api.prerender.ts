@@ -1,0 +1,15 @@
+import { createApi, type Api } from '#api/app.ts';
+import { books } from '#seed/books.ts';
+import { categories } from '#seed/categories.ts';
+import { createMemoryStore } from '#stores/memory.ts';
+
+/** The API over the books of the seed, for pages that are prerendered. */
+export function openSeedApi(): Api {
+  return createApi({
+    store: createMemoryStore({ books, categories, users: async () => [] }),
+    now: Date.now,
+    secret: 'unused',
+    createId: () => 'unused',
+    todos: [],
+  });
+}

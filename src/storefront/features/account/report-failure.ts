@@ -1,0 +1,18 @@
+import { showToast } from '#ui/toaster.tsx';
+import { ApiError, isRefusal } from '../../data/api-client.ts';
+import type { AuthFailure } from './auth-form.tsx';
+
+/**
+ * Tells the user why a form could not be sent; `explain` may know better words than the general ones.
+ * @param name for the log: 'Signing in'
+ */
+export function reportFailure(
+  name: string,
+  error: unknown,
+  explain: (error: ApiError) => string | undefined,
+): AuthFailure {
+  console.error(`${name} failed.`, error);
+  const reason = error instanceof ApiError ? explain(error) : undefined;
+  void showToast(reason ?? 'Something went wrong. Please try again.', 'error');
+  return { isRefused: isRefusal(error) };
+}

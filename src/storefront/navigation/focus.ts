@@ -1,0 +1,78 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+const CONTROL = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
+
+interface Step {
+  element: Element;
+  parent: Element;
+  index: number;
+}
+
+/** The way from the focused control up to the body, as it was before a change. */
+let way: Step[] = [];
+
+/** After each move to another page, focus goes to its heading, and a screen reader reads it. */
+export function useFocusOnArrival(): void {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return undefined;
+    last.current = pathname;
+    if (focusHeading()) return undefined;
+    // The heading may wait for the API or for the code of its screen.
+    const watcher = new MutationObserver(() => focusHeading() && watcher.disconnect());
+    watcher.observe(document.body, { childList: true, subtree: true });
+    return () => watcher.disconnect();
+  }, [pathname]);
+}
+
+/** Moves focus to the page's heading; `false` when the page has none yet. */
+export function focusHeading(): boolean {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.focus({ preventScroll: true });
+  return heading !== null;
+}
+
+/** Call before a change that may remove or disable the focused control. */
+export function rememberFocus(): void {
+  way = [];
+  let element = document.activeElement;
+  while (element?.parentElement) {
+    const parent = element.parentElement;
+    way.push({ element, parent, index: Array.prototype.indexOf.call(parent.children, element) });
+    element = parent;
+  }
+}
+
+/**
+ * The focused control was removed or disabled: moves focus to what took its place, to the same
+ * control of the neighbouring line or card, or else to the page's heading.
+ */
+export function restoreFocus(): void {
+  const { activeElement, body } = document;
+  if (activeElement?.matches(':disabled')) {
+    activeElement.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
+  } else if (activeElement === body) {
+    (findSuccessor() ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+  }
+}
+
+function findSuccessor(): HTMLElement | undefined {
+  const removed = way.findIndex(({ parent }) => parent.isConnected);
+  const step = way[removed];
+  if (!step || step.element.isConnected) return undefined;
+  const { parent, index, element } = step;
+  const successor = parent.children[Math.min(index, parent.children.length - 1)];
+  // A whole list that was replaced by something else has no neighbour.
+  if (!successor || (removed > 0 && successor.className !== element.className)) return undefined;
+  let target = successor;
+  for (const lower of way.slice(0, removed).toReversed())
+    target = target.children[lower.index] ?? target;
+  return findControl(target) ?? findControl(successor);
+}
+
+function findControl(element: Element): HTMLElement | undefined {
+  if (element.matches(CONTROL)) return element as HTMLElement;
+  return element.querySelector<HTMLElement>(CONTROL) ?? undefined;
+}

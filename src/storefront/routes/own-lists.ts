@@ -1,0 +1,19 @@
+import { queueRead } from '../data/changes.ts';
+import { cart } from '../features/cart/cart-store.ts';
+import { wishlist } from '../features/wishlist/wishlist-store.ts';
+import { endSessionIfOver } from '../session/as-reader.ts';
+import { getSession } from '../session/session-store.ts';
+
+/** Reads the user's cart and wishlist again, if there is a user; failures are in their snapshots. */
+export function refreshOwnLists(): Promise<void> {
+  return queueRead(async () => {
+    if (!getSession()) return;
+    await Promise.all([cart.refresh(), wishlist.refresh()]);
+    for (const list of [cart, wishlist]) endSessionIfOver(list.get().error);
+  });
+}
+
+export function forgetOwnLists(): void {
+  cart.forget();
+  wishlist.forget();
+}
