@@ -1,16 +1,15 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterContextProvider, type HydrationState } from 'react-router';
+import { createBrowserRouter, type HydrationState } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { startMock } from '#hosts/browser/start.ts';
 import './styles.ts';
 import { api, callAfter } from '../data/api-client.ts';
-import { CatalogueProvider, catalogueContext, createCatalogue } from '../data/catalogue.ts';
+import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { isConsole, screenPath } from '../navigation/paths.ts';
-import { hereContext, keepRedirectState } from '../navigation/redirect.ts';
 import { refreshOwnLists } from '../routes/own-lists.ts';
-import { onSignInDemand } from '../session/guard.ts';
-import { restoreSession, subscribeToSession } from '../session/session-store.ts';
+import { restoreSession } from '../session/session-store.ts';
+import { connectRouter, createPageContext } from './connect-router.ts';
 import { readHydrationData } from './hydration-data.ts';
 import { whenQuiet } from './quiet.ts';
 import { readOwnLists, startReactions } from './reactions.ts';
@@ -59,20 +58,14 @@ function leaveFileName() {
 function startRouter(hydrationData: HydrationState | undefined) {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no element "root" for the shop to live in.');
-  const router = createBrowserRouter(routes, {
+  // Loaders run before the constructor returns.
+  let router: ReturnType<typeof createBrowserRouter> | undefined;
+  router = createBrowserRouter(routes, {
     basename: base,
     hydrationData,
-    getContext() {
-      const context = new RouterContextProvider();
-      context.set(catalogueContext, catalogue);
-      context.set(hereContext, router.state.location);
-      return context;
-    },
+    getContext: () => createPageContext(catalogue, router),
   });
-  keepRedirectState(router);
-  const askGuard = () => void router.revalidate();
-  onSignInDemand(askGuard);
-  subscribeToSession(askGuard);
+  connectRouter(router);
   const shop = (
     <StrictMode>
       <CatalogueProvider value={catalogue}>

@@ -1,15 +1,11 @@
 import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
-import {
-  createStaticHandler,
-  createStaticRouter,
-  RouterContextProvider,
-  StaticRouterProvider,
-} from 'react-router';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
-import { CatalogueProvider, catalogueContext, createCatalogue } from '../data/catalogue.ts';
+import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { assetUrl, bookPath, PATHS } from '../navigation/paths.ts';
+import { createPageContext } from './connect-router.ts';
 import { openSeedApi } from './seed-api.prerender.ts';
 import { writeHydrationData } from './hydration-data.ts';
 import { makeRoutesReady } from './routes-ready.ts';
@@ -50,7 +46,7 @@ async function renderPage(path: string, send: Parameters<typeof createApiClient>
   const catalogue = createCatalogue(createApiClient(send), true);
   const { query, dataRoutes } = createStaticHandler(routes, { basename: base });
   const context = await query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[catalogueContext, catalogue]])),
+    requestContext: createPageContext(catalogue),
   });
   if (context instanceof Response) throw new Error(`${path} answers with a redirect.`);
   const [error] = Object.values(context.errors ?? {});

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 
 /** What the module of a screen exports. */
-export type Screen = Pick<RouteObject, 'Component' | 'loader' | 'action'>;
+export type Screen = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
 
 const RELOADED = 'kd-reloaded';
 /** As the script in the page's head marks files that failed to load. */

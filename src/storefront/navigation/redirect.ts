@@ -7,7 +7,7 @@ import {
   type Location,
 } from 'react-router';
 
-/** The page that is shown, for loaders and actions; `undefined` on a server. */
+/** The page that is shown, for loaders and actions; `undefined` for the first page, and on a server. */
 export const hereContext = createContext<Location | undefined>(undefined);
 
 interface RedirectOptions {

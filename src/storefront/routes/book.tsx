@@ -15,6 +15,11 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { book: findBook(books, params['bookId']) };
 }
 
+/** The component follows the catalogue by itself. */
+export function shouldRevalidate() {
+  return false;
+}
+
 export function Component() {
   const { bookId = '', name } = useParams();
   const { data: book, status, error } = useBook(bookId, useLoaderData<typeof loader>().book);

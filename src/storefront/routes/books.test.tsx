@@ -1,7 +1,10 @@
 import { act, render, screen } from '@testing-library/react';
-import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Books } from './books.tsx';
+import { api } from '../data/api-client.ts';
+import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
+import { Component } from './books.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
@@ -13,15 +16,24 @@ const highToLow = () => radio('High to Low');
 
 type Gate = (query: string) => Promise<unknown> | null;
 
+function draw(router: ReturnType<typeof createMemoryRouter>) {
+  render(
+    <CatalogueProvider value={createCatalogue(api)}>
+      <RouterProvider router={router} />
+    </CatalogueProvider>,
+  );
+}
+
 /** `mayArrive` holds the router up before an address with a query. */
 function show(path: string, mayArrive: Gate = () => null) {
-  const loader = ({ request }: { request: Request }) => mayArrive(new URL(request.url).search);
-  const routes = [{ id: 'list', path: '/books', Component: Books, loader }];
+  const loader = ({ request }: { request: Request }) =>
+    mayArrive(new URL(request.url).search) ?? {};
+  const routes = [{ id: 'list', path: '/books', Component, loader }];
   const router = createMemoryRouter(routes, {
     initialEntries: [path],
-    hydrationData: { loaderData: { list: null } },
+    hydrationData: { loaderData: { list: {} } },
   });
-  render(<RouterProvider router={router} />);
+  draw(router);
   return router;
 }
 
@@ -34,8 +46,13 @@ it('shows a choice at once, and in the address', async () => {
 
 it('takes a choice back by a Back that is quicker than the drawing of it', async () => {
   history.replaceState(null, '', '/books?category=Mystery');
-  const router = createBrowserRouter([{ path: '/books', Component: Books }]);
-  render(<RouterProvider router={router} />);
+  const router = createBrowserRouter(
+    [{ id: 'list', path: '/books', Component, loader: () => ({}) }],
+    {
+      hydrationData: { loaderData: { list: {} } },
+    },
+  );
+  draw(router);
   // Inside `act` nothing is drawn before the end.
   await act(async () => {
     highToLow().click();
@@ -48,7 +65,7 @@ it('takes a choice back by a Back that is quicker than the drawing of it', async
 });
 
 it('keeps the last of two quick choices while the address of the first is drawn', async () => {
-  const last = Promise.withResolvers<null>();
+  const last = Promise.withResolvers<object>();
   const router = show('/books', (query) => (query.includes('LOW_TO_HIGH') ? last.promise : null));
   await act(async () => radio('4 and above').click());
   // Inside `act` nothing is drawn before the end.
@@ -59,7 +76,7 @@ it('keeps the last of two quick choices while the address of the first is drawn'
   });
   expect(router.state.location.search).toContain('HIGH_TO_LOW');
   expect(radio('Low to High').checked).toBe(true);
-  await act(async () => last.resolve(null));
+  await act(async () => last.resolve({}));
   expect(router.state.location.search).toBe('?rating=4&sort=LOW_TO_HIGH');
   expect(radio('Low to High').checked).toBe(true);
 });

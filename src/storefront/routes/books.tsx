@@ -24,6 +24,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { books: books?.map(summarise) };
 }
 
+/** The component follows the catalogue by itself. */
+export function shouldRevalidate() {
+  return false;
+}
+
 export function Component() {
   const { filters, listKey, preview, change } = useFiltersInAddress();
   const snapshot = useBooks(useLoaderData<typeof loader>().books);

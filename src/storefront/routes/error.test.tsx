@@ -2,25 +2,26 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
-import { refreshAll } from '../app/follow-session.ts';
-import { missingScreen } from '../app/lazy-screen.ts';
+import { MissingScreenError } from '../app/lazy-screen.ts';
+import { api } from '../data/api-client.ts';
+import { CatalogueProvider, createCatalogue, type Catalogue } from '../data/catalogue.ts';
 import { BrokenScreen } from './error.tsx';
 
-vi.mock('../app/follow-session.ts', () => ({ refreshAll: vi.fn<typeof refreshAll>() }));
+const refresh = vi.fn<Catalogue['refresh']>();
+const catalogue = { ...createCatalogue(api), refresh };
 
 let isBroken: boolean;
+let isReloading: boolean;
 let complaints: MockInstance<typeof console.error>;
 
 beforeEach(() => {
   isBroken = true;
-  vi.mocked(refreshAll).mockReset().mockResolvedValue(undefined);
+  isReloading = false;
+  refresh.mockReset().mockResolvedValue(undefined);
   complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-afterEach(() => {
-  missingScreen.isReloading = false;
-  vi.unstubAllGlobals();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 function Shaky() {
   if (isBroken) throw new TypeError('It has no title.');
@@ -42,11 +43,15 @@ function show(path: string) {
   const children = [
     { path: '/shaky', Component: Shaky },
     { path: '/calm', element: <h1>All is calm</h1> },
-    { path: '/missing', lazy: () => Promise.reject(missingScreen) },
+    { path: '/missing', lazy: () => Promise.reject(new MissingScreenError(isReloading, {})) },
   ];
   const screens = { ErrorBoundary: BrokenScreen, HydrateFallback: () => null, children };
   const routes = [{ Component: Frame, children: [screens] }];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
+  render(
+    <CatalogueProvider value={catalogue}>
+      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+    </CatalogueProvider>,
+  );
 }
 
 async function findHeading() {
@@ -65,12 +70,12 @@ it('stands in the place of the screen that broke, and takes the focus', async ()
 });
 
 it('draws the screen anew with what is read anew', async () => {
-  vi.mocked(refreshAll).mockImplementation(async () => void (isBroken = false));
+  refresh.mockImplementation(async () => void (isBroken = false));
   show('/shaky');
   await tryAgain();
   await screen.findByRole('heading', { name: 'Books' });
   expect(document.activeElement?.textContent).toBe('Books');
-  expect(refreshAll).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
 });
 
 it('stays where trying again did not help', async () => {
@@ -115,7 +120,7 @@ it('loads the page anew only when there is one to be had', async () => {
 it('shows nothing but the overlay while the page is loaded anew', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'http://localhost/missing', reload });
-  missingScreen.isReloading = true;
+  isReloading = true;
   show('/missing');
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));

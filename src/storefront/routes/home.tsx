@@ -13,6 +13,11 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { categories: await context.get(catalogueContext).categories.load() };
 }
 
+/** The component follows the catalogue by itself. */
+export function shouldRevalidate() {
+  return false;
+}
+
 export function Component() {
   const first = useLoaderData<typeof loader>();
   return (

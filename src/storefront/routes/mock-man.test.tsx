@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 
 async function show() {
-  const { MockMan } = await import('./mock-man.tsx');
-  const router = createMemoryRouter([{ path: '/', Component: MockMan }]);
+  const { Component } = await import('./mock-man.tsx');
+  const router = createMemoryRouter([{ path: '/', Component }]);
   render(<RouterProvider router={router} />);
 }
 

@@ -45,11 +45,12 @@ export function guard({ request, context }: GuardArguments): Response | undefine
   if (!needsUser && !demand) return undefined;
   const here = context.get(hereContext);
   const isHere = here?.pathname === path && here.search === url.search;
+  const hasEntry = needsUser && (isHere || !here);
   const state: ReturnState = {
     returnTo: path + url.search + (isHere ? here.hash : ''),
     returnScrollKey: isHere ? scrollKey(here) : undefined,
     intent: demand?.intent,
   };
-  // A protected page was not shown: Back must not lead to it.
-  return redirectWith(PATHS.signIn, { state, replaces: isHere && needsUser });
+  // The history already has an entry of the protected page: Back must not lead to it.
+  return redirectWith(PATHS.signIn, { state, replaces: hasEntry });
 }

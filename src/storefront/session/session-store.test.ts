@@ -123,12 +123,26 @@ it('follows a sign-out of another tab', () => {
 
 it('tells a lost session from one the reader ended', () => {
   const onLoss = vi.fn<() => void>();
-  store.subscribeToLoss(onLoss);
+  store.onSessionLoss(onLoss);
   store.startSession(SESSION, true);
   store.logOut();
-  expect([store.hasLoggedOut(), onLoss.mock.calls]).toEqual([true, []]);
+  expect(onLoss.mock.calls).toEqual([]);
   store.startSession(SESSION, true);
   store.loseSession();
-  expect([store.hasLoggedOut(), onLoss.mock.calls]).toEqual([false, [[]]]);
+  expect(onLoss.mock.calls).toEqual([[undefined]]);
   expect(localStorage.getItem('token')).toBeNull();
+});
+
+it('opens, and signs in for as long as the page is open, where cookies are denied', () => {
+  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  localStorage.setItem('token', 'a.b.c');
+  store.restoreSession();
+  expect(store.getSession()).toBeUndefined();
+  store.startSession(SESSION, true);
+  expect(store.getSession()).toEqual(SESSION);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Form, useActionData, useNavigation } from 'react-router';
+import { Form, useActionData } from 'react-router';
 
 /** What the actions of sign-in and sign-up answer with when they fail. */
 export interface AuthFailure {
@@ -20,11 +20,8 @@ export function AuthForm({ children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const failure = useActionData<AuthFailure>();
-  const { state } = useNavigation();
   useEffect(() => {
-    if (state === 'idle') isSending.current = false;
-  }, [state]);
-  useEffect(() => {
+    isSending.current = false;
     if (!failure?.isRefused) return;
     form.current?.reset();
     form.current?.querySelector('input')?.focus();

@@ -1,24 +1,32 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/toaster.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import { renderRoutes } from '../../app/testing.tsx';
+import * as signIn from '../../routes/sign-in.tsx';
+import { logOut } from '../../session/session-store.ts';
 
-vi.mock('#ui/toaster.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+vi.mock('#ui/toaster.tsx', () => ({
+  showToast: vi.fn<typeof showToast>(),
+  prepareToasts: () => {},
+}));
 
-const onDone = vi.fn<() => void>();
+let router: Awaited<ReturnType<typeof renderRoutes>>['router'];
 const fetch = vi.fn<() => Promise<Response>>();
 
-beforeEach(() => {
-  onDone.mockReset();
+beforeEach(async () => {
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  render(<SignInForm onDone={onDone} />);
+  const routes = [
+    { path: '/', element: 'Home' },
+    { path: '/signin', ...signIn },
+  ];
+  ({ router } = await renderRoutes(routes, '/signin'));
 });
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  localStorage.clear();
+  logOut();
 });
 
 const email = () => screen.getByLabelText<HTMLInputElement>('Email');
@@ -46,7 +54,7 @@ it.each([
   );
   expect([email().value, password().value]).toEqual(['asha@example.com', 'secret']);
   expect(remember().checked).toBe(true);
-  expect([onDone.mock.calls, localStorage.length]).toEqual([[], 0]);
+  expect([router.state.location.pathname, localStorage.length]).toEqual(['/signin', 0]);
 });
 
 it('keeps what was typed when the API fails', async () => {
@@ -58,7 +66,8 @@ it('keeps what was typed when the API fails', async () => {
 it('clears itself and takes focus to its first field when refused', async () => {
   await send(Response.json({ errors: ['No.'] }, { status: 401 }));
   await vi.waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Unauthorized', 'error'));
-  expect([email().value, password().value, remember().checked]).toEqual(['', '', false]);
+  const values = () => [email().value, password().value, remember().checked];
+  await vi.waitFor(() => expect(values()).toEqual(['', '', false]));
   expect(document.activeElement).toBe(email());
 });
 
@@ -67,6 +76,6 @@ it('is sent again as it stands', async () => {
   const foundUser = { _id: 'u', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
   fetch.mockResolvedValueOnce(Response.json({ foundUser, encodedToken: 'a.b.c' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(localStorage.getItem('remembered')).toBe('1');
 });

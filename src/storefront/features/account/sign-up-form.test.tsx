@@ -1,17 +1,26 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
-import { SignUpForm } from './sign-up-form.tsx';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../../app/testing.tsx';
+import * as signUp from '../../routes/sign-up.tsx';
+import { logOut } from '../../session/session-store.ts';
 
-const onDone = vi.fn<() => void>();
+let router: Awaited<ReturnType<typeof renderRoutes>>['router'];
 const fetch = vi.fn<(input: unknown, init?: RequestInit) => Promise<Response>>();
 
-beforeEach(() => {
-  onDone.mockReset();
+beforeEach(async () => {
   fetch.mockReset();
   vi.stubGlobal('fetch', fetch);
-  localStorage.clear();
-  render(<SignUpForm onDone={onDone} />);
+  const routes = [
+    { path: '/', element: 'Home' },
+    { path: '/signup', ...signUp },
+  ];
+  ({ router } = await renderRoutes(routes, '/signup'));
+});
+
+afterEach(() => {
+  logOut();
+  vi.unstubAllGlobals();
 });
 
 function field(label: string) {
@@ -75,7 +84,7 @@ it('sends one sign-up with all its fields, however often it is pressed', async (
   fetch.mockResolvedValue(Response.json({ createdUser, encodedToken: 'a.b.c' }, { status: 201 }));
   await fillIn();
   await userEvent.dblClick(signUpButton());
-  await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({
     firstName: 'Asha',
@@ -89,13 +98,31 @@ it('sends one sign-up with all its fields, however often it is pressed', async (
 
 it('clears itself and takes focus to its first field when refused', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
-  fetch.mockResolvedValue(Response.json({ errors: ['Taken'] }, { status: 422 }));
+  fetch.mockResolvedValue(
+    Response.json({ errors: ['Taken'], code: 'email-taken' }, { status: 422 }),
+  );
   await fillIn();
   await userEvent.click(signUpButton());
   await vi.waitFor(() => expect(field('Email').value).toBe(''));
   const texts = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
   expect(texts.map((label) => field(label).value)).toEqual(['', '', '', '', '']);
   expect(document.activeElement).toBe(field('First name'));
-  expect(onDone).not.toHaveBeenCalled();
+  expect(router.state.location.pathname).toBe('/signup');
   expect(complaint).toHaveBeenCalledTimes(1);
 });
+
+it.each(['First name', 'Last name', 'Password'])(
+  'is not sent with blanks for "%s"',
+  async (label) => {
+    await fillIn();
+    await userEvent.clear(field(label));
+    await userEvent.type(field(label), '   ');
+    if (label === 'Password') {
+      await userEvent.clear(field('Confirm password'));
+      await userEvent.type(field('Confirm password'), '   ');
+    }
+    await userEvent.click(signUpButton());
+    expect(field(label).validity.patternMismatch).toBe(true);
+    expect(fetch).not.toHaveBeenCalled();
+  },
+);

@@ -1,62 +1,57 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
-import { useWayToSignIn } from '../../session/guard.ts';
+import { renderRoutes } from '../../app/testing.tsx';
 import { CartButton } from './cart-button.tsx';
 import { cart } from './cart-store.ts';
 
 afterEach(() => cart.forget());
 
-function show(book: { inStock: boolean }) {
-  const Component = () => {
-    useWayToSignIn();
-    return <CartButton book={{ _id: 'bk01', ...book }} />;
-  };
+async function show(book: { inStock: boolean }) {
   const routes = [
-    { path: '/books', Component },
+    { path: '/books', element: <CartButton book={{ _id: 'bk01', ...book }} /> },
     { path: '/signin', element: 'Sign in' },
   ];
-  const router = createMemoryRouter(routes, { initialEntries: ['/books?search=sea#list'] });
-  render(<RouterProvider router={router} />);
-  return router;
+  return (await renderRoutes(routes, '/books?search=sea#list')).router;
 }
 
-it('leads to the cart as soon as the book is in it', () => {
-  show({ inStock: true });
+it('leads to the cart as soon as the book is in it', async () => {
+  await show({ inStock: true });
   expect(screen.getByRole('button', { name: 'Add To Cart' })).toBeDefined();
   act(() => cart.replace([aLine({ _id: 'bk01' })]));
   expect(screen.getByRole('link', { name: 'Go To Cart' }).getAttribute('href')).toBe('/cart');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('is not changed by another book in the cart', () => {
-  show({ inStock: true });
+it('is not changed by another book in the cart', async () => {
+  await show({ inStock: true });
   act(() => cart.replace([aLine({ _id: 'bk02' })]));
   expect(screen.getByRole('button', { name: 'Add To Cart' })).toBeDefined();
 });
 
-it('rests when the book is out of stock', () => {
-  show({ inStock: false });
+it('rests when the book is out of stock', async () => {
+  await show({ inStock: false });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Out of Stock' }).disabled).toBe(
     true,
   );
 });
 
-it('leads to a line that ran out of stock after it was put in the cart', () => {
-  show({ inStock: false });
+it('leads to a line that ran out of stock after it was put in the cart', async () => {
+  await show({ inStock: false });
   act(() => cart.replace([aLine({ _id: 'bk01' })]));
   expect(screen.getByRole('link', { name: 'Go To Cart' })).toBeDefined();
 });
 
 it('sends a visitor to sign in, and remembers page and wish', async () => {
-  const router = show({ inStock: true });
+  const router = await show({ inStock: true });
   await userEvent.click(screen.getByRole('button', { name: 'Add To Cart' }));
-  expect(router.state.location.pathname).toBe('/signin');
-  expect(router.state.location.state).toEqual({
-    returnTo: '/books?search=sea#list',
-    returnScrollKey: 'default',
-    intent: { list: 'cart', bookId: 'bk01' },
-  });
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  await vi.waitFor(() =>
+    expect(router.state.location.state).toEqual({
+      returnTo: '/books?search=sea#list',
+      returnScrollKey: 'default',
+      intent: { list: 'cart', bookId: 'bk01' },
+    }),
+  );
 });

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CartLine } from '#contract/cart.ts';
 import { aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/toaster.tsx';
-import { followSession } from '../../app/follow-session.ts';
-import { getSession, getUnfinished, startSession } from '../../session/session-store.ts';
+import { startReactions } from '../../app/reactions.ts';
+import { refreshOwnLists } from '../../routes/own-lists.ts';
+import { getSession, onSessionLoss, startSession } from '../../session/session-store.ts';
 import { addToCart, decrementQuantity } from './cart-actions.ts';
 import { cart } from './cart-store.ts';
 
@@ -22,7 +23,7 @@ let calls: string[];
 /** Does the call, then answers as this says. */
 let spoil: Record<string, () => Response | Promise<Response>>;
 
-followSession();
+startReactions();
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -84,16 +85,21 @@ it('adds no book a second time that the unanswered call had added', async () => 
   expect(server).toHaveLength(2);
 });
 
-it('reads everything anew when the network is back', async () => {
+it('reads the lists again when it is asked to', async () => {
   server = [];
-  dispatchEvent(new Event('online'));
+  await refreshOwnLists();
   await vi.waitFor(() => expect(cart.get().data).toEqual([]));
 });
 
 it('ends the session at a refused token, and remembers what was to be done', async () => {
-  spoil = { 'POST cart': () => Response.json({ errors: ['No.'] }, { status: 401 }) };
+  spoil = {
+    'POST cart': () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 }),
+  };
+  const onLoss = vi.fn<(intent: unknown) => void>();
+  const stop = onSessionLoss(onLoss);
   await addToCart('bk02');
+  stop();
   expect(getSession()).toBeUndefined();
-  expect(getUnfinished()).toEqual({ list: 'cart', bookId: 'bk02' });
+  expect(onLoss.mock.calls).toEqual([[{ list: 'cart', bookId: 'bk02' }]]);
   expect(showToast).toHaveBeenLastCalledWith('Please sign in again', 'error');
 });

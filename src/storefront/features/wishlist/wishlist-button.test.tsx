@@ -1,10 +1,9 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { useWayToSignIn } from '../../session/guard.ts';
+import { renderRoutes } from '../../app/testing.tsx';
 import { WishlistButton, WishlistHeart } from './wishlist-button.tsx';
 import { wishlist } from './wishlist-store.ts';
 
@@ -12,22 +11,16 @@ const gora = aBook({ _id: 'bk02', title: 'Gora' });
 
 afterEach(() => wishlist.forget());
 
-function show(element: ReactNode) {
-  const Component = () => {
-    useWayToSignIn();
-    return element;
-  };
+async function show(element: ReactNode) {
   const routes = [
-    { path: '/', Component },
+    { path: '/', element },
     { path: '/signin', element: 'Sign in' },
   ];
-  const router = createMemoryRouter(routes);
-  render(<RouterProvider router={router} />);
-  return router;
+  return (await renderRoutes(routes)).router;
 }
 
-it('names what the heart of a card will do, and whether it is on', () => {
-  show(<WishlistHeart book={gora} />);
+it('names what the heart of a card will do, and whether it is on', async () => {
+  await show(<WishlistHeart book={gora} />);
   expect(
     screen.getByRole('button', { name: 'Add Gora to wishlist', pressed: false }),
   ).toBeDefined();
@@ -37,26 +30,28 @@ it('names what the heart of a card will do, and whether it is on', () => {
   ).toBeDefined();
 });
 
-it("says on the book's page what the button will do", () => {
-  show(<WishlistButton book={gora} />);
+it("says on the book's page what the button will do", async () => {
+  await show(<WishlistButton book={gora} />);
   expect(screen.getByRole('button').textContent).toBe('Add To Wishlist');
   act(() => wishlist.replace([gora, gora]));
   expect(screen.getByRole('button').textContent).toBe('Remove from Wishlist');
 });
 
-it('is off for a book that is not the one on the wishlist', () => {
-  show(<WishlistHeart book={gora} />);
+it('is off for a book that is not the one on the wishlist', async () => {
+  await show(<WishlistHeart book={gora} />);
   act(() => wishlist.replace([aBook({ _id: 'bk01' })]));
   expect(screen.getByRole('button', { pressed: false })).toBeDefined();
 });
 
 it('sends a visitor to sign in, and remembers page and wish', async () => {
-  const router = show(<WishlistHeart book={gora} />);
+  const router = await show(<WishlistHeart book={gora} />);
   await userEvent.click(screen.getByRole('button'));
-  expect(router.state.location.pathname).toBe('/signin');
-  expect(router.state.location.state).toEqual({
-    returnTo: '/',
-    returnScrollKey: 'default',
-    intent: { list: 'wishlist', bookId: 'bk02' },
-  });
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  await vi.waitFor(() =>
+    expect(router.state.location.state).toEqual({
+      returnTo: '/',
+      returnScrollKey: 'default',
+      intent: { list: 'wishlist', bookId: 'bk02' },
+    }),
+  );
 });

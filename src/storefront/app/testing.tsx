@@ -1,0 +1,46 @@
+import { render } from '@testing-library/react';
+import {
+  createMemoryRouter,
+  RouterProvider,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
+import { afterEach, vi } from 'vitest';
+import { api } from '../data/api-client.ts';
+import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
+import { guard } from '../session/guard.ts';
+import { connectRouter, createPageContext } from './connect-router.ts';
+
+const stops: (() => void)[] = [];
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** For tests: renders these routes as the shop does, with catalogue and guard but without its frame. */
+export async function renderRoutes(
+  children: RouteObject[],
+  ...initialEntries: [string, ...string[]] | []
+) {
+  const catalogue = createCatalogue(api);
+  const root: RouteObject = {
+    id: 'root',
+    loader: (args: LoaderFunctionArgs) => guard(args) ?? null,
+    shouldRevalidate: () => true,
+    HydrateFallback: () => null,
+    children,
+  };
+  let router: ReturnType<typeof createMemoryRouter> | undefined;
+  router = createMemoryRouter([root], {
+    initialEntries: initialEntries.length > 0 ? initialEntries : ['/'],
+    getContext: () => createPageContext(catalogue, router),
+  });
+  stops.push(connectRouter(router));
+  await vi.waitUntil(() => router?.state.initialized);
+  render(
+    <CatalogueProvider value={catalogue}>
+      <RouterProvider router={router} />
+    </CatalogueProvider>,
+  );
+  return { router, catalogue };
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderRoutes } from '../app/testing.tsx';
+import { demandSignIn, whenSignedIn } from './guard.ts';
+import { logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';
+
+const SESSION = {
+  token: 'a.b.c',
+  user: { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' },
+};
+const INTENT = { list: 'cart', bookId: 'bk01' } as const;
+
+let router: Awaited<ReturnType<typeof renderRoutes>>['router'];
+let stop: () => void;
+
+beforeEach(() => {
+  stop = onSessionLoss(demandSignIn);
+});
+
+afterEach(() => {
+  stop();
+  logOut();
+});
+
+async function open(...entries: [string, ...string[]]) {
+  const paths = ['/books', '/cart', '/profile', '/signin'];
+  const routes = paths.map((path) => ({ path, loader: () => null, element: path }));
+  ({ router } = await renderRoutes(routes, ...entries));
+}
+
+const here = () => router.state.location;
+const remembered = () => here().state as unknown;
+
+async function expectSignIn(state: object) {
+  await vi.waitFor(() => expect(remembered()).toEqual(state));
+  expect(here().pathname).toBe('/signin');
+}
+
+it('leads a visitor from a protected page to sign in, and remembers the page', async () => {
+  await open('/books');
+  await router.navigate('/cart?from=mail');
+  await expectSignIn({ returnTo: '/cart?from=mail' });
+});
+
+it('lets Back go to the page before, not to the one that was refused', async () => {
+  await open('/books');
+  await router.navigate('/cart');
+  await expectSignIn({ returnTo: '/cart' });
+  await router.navigate(-1);
+  expect(here().pathname).toBe('/books');
+});
+
+it('lets a signed-in user pass', async () => {
+  startSession(SESSION, true);
+  await open('/books');
+  await router.navigate('/cart');
+  expect(here().pathname).toBe('/cart');
+});
+
+it('asks a visitor to sign in before a wish, and runs it at once for a user', async () => {
+  await open('/books?search=sea#list');
+  const act = vi.fn<() => void>();
+  whenSignedIn(INTENT, act);
+  await expectSignIn({
+    returnTo: '/books?search=sea#list',
+    returnScrollKey: 'default',
+    intent: INTENT,
+  });
+  startSession(SESSION, true);
+  expect(act).not.toHaveBeenCalled();
+  whenSignedIn(INTENT, act);
+  expect(act).toHaveBeenCalledTimes(1);
+});
+
+it('remembers wish and page when the session is lost on a public page', async () => {
+  startSession(SESSION, true);
+  await open('/books');
+  loseSession(INTENT);
+  await expectSignIn({ returnTo: '/books', returnScrollKey: 'default', intent: INTENT });
+});
+
+it('remembers the wish when the session is lost on a protected page, which Back does not show', async () => {
+  startSession(SESSION, true);
+  await open('/books');
+  await router.navigate('/cart');
+  loseSession(INTENT);
+  await vi.waitFor(() => expect(remembered()).toMatchObject({ returnTo: '/cart', intent: INTENT }));
+  await router.navigate(-1);
+  expect(here().pathname).toBe('/books');
+});
+
+it('remembers no older wish', async () => {
+  startSession(SESSION, true);
+  await open('/books');
+  loseSession(INTENT);
+  await vi.waitFor(() => expect(remembered()).toMatchObject({ intent: INTENT }));
+  await router.navigate('/cart');
+  await expectSignIn({ returnTo: '/cart' });
+});
+
+it('forgets the demand when the user has signed in elsewhere before the page moved', async () => {
+  await open('/books');
+  startSession(SESSION, true);
+  demandSignIn(INTENT);
+  await vi.waitFor(() => expect(router.state.revalidation).toBe('idle'));
+  logOut();
+  await vi.waitFor(() => expect(router.state.revalidation).toBe('idle'));
+  expect(here().pathname).toBe('/books');
+});
