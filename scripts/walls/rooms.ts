@@ -24,21 +24,21 @@ const CONTROLS = [
   'devtools/controls/scenarios/scenarios.ts',
   'devtools/controls/settings.ts',
 ];
-const SHARED = {
-  values: ['ui/', 'domain/', ...CONSTANTS, 'storefront/', 'storefront/data/api-client.ts'],
-  types: ['contract/'],
-  packages: ['react', 'react-dom', 'react-router'],
-};
-const ROUTES = { ...SHARED, values: [...SHARED.values, 'storefront/features/*/'] };
-const APP = {
-  ...ROUTES,
-  values: [
-    ...ROUTES.values,
-    'storefront/routes/',
-    'storefront/routes/mock-man.tsx',
-    'storefront/app/',
-  ],
-};
+const STOREFRONT_PACKAGES = ['react', 'react-dom', 'react-router'];
+/** What a room of the storefront may import: its own list, the looks, and the rules. */
+function storefront(...values: string[]): Room {
+  return {
+    values: ['ui/', 'domain/', ...CONSTANTS, ...values.map((name) => `storefront/${name}`)],
+    types: ['contract/'],
+    packages: STOREFRONT_PACKAGES,
+  };
+}
+const BELOW_FEATURES = ['navigation/', 'data/', 'data/api-client.ts', 'session/', 'book-parts/'];
+const BELOW_APP = [...BELOW_FEATURES, 'features/*/', 'routes/', 'routes/mock-man.tsx'];
+
+function withValues(room: Room, ...values: string[]): Room {
+  return { ...room, values: [...(room.values ?? []), ...values] };
+}
 
 /**
  * Who may import whom. A path belongs to the longest name it matches, `*` is one folder, and each
@@ -75,48 +75,38 @@ export const ROOMS: Record<string, Room> = {
   },
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
-  'storefront/': SHARED,
-  'storefront/features/*/': { ...SHARED, packages: [...SHARED.packages, 'canvas-confetti'] },
-  'storefront/routes/': {
-    ...ROUTES,
-    values: [...ROUTES.values, 'storefront/app/follow-session.ts'],
-  },
-  'storefront/routes/mock-man.tsx': {
-    ...ROUTES,
-    values: [
-      ...ROUTES.values,
-      'storefront/routes/',
-      'storefront/routes/mock-man-tabs.tsx',
-      'storefront/app/follow-session.ts',
-      'devtools/console/',
-      'api/endpoints.ts',
-    ],
-    types: [...ROUTES.types, 'devtools/panels/'],
-  },
-  'storefront/routes/mock-man-tabs.tsx': {
-    ...ROUTES,
-    values: [...ROUTES.values, 'devtools/console/', 'devtools/panels/'],
-  },
-  'storefront/app/follow-session.ts': ROUTES,
-  'storefront/app/root.tsx': APP,
-  'storefront/app/routes.tsx': { ...APP, values: [...APP.values, 'storefront/app/root.tsx'] },
-  // The doors: the only ways to the API's types, to its home in the browser, and to the API at build time.
+  'storefront/navigation/': storefront(),
+  'storefront/data/': storefront('navigation/', 'data/api-client.ts'),
+  // The doors, one file each: to the API's types, to the console, to the API's home, to the seed.
   'storefront/data/api-client.ts': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
-  'storefront/app/entry.client.tsx': {
-    values: [
-      ...APP.values,
-      'storefront/app/root.tsx',
-      'storefront/app/routes.tsx',
-      'storefront/app/follow-session.ts',
-      'hosts/browser/start.ts',
-    ],
-    packages: APP.packages,
+  'storefront/session/': storefront('navigation/', 'data/', 'data/api-client.ts'),
+  'storefront/book-parts/': storefront('navigation/', 'data/'),
+  'storefront/features/*/': {
+    ...storefront(...BELOW_FEATURES),
+    packages: [...STOREFRONT_PACKAGES, 'canvas-confetti'],
   },
-  'storefront/app/entry.prerender.tsx': {
-    values: [...APP.values, 'storefront/app/routes.tsx', 'storefront/app/seed-api.prerender.ts'],
-    types: ['contract/'],
-    packages: APP.packages,
-  },
+  'storefront/routes/': storefront(...BELOW_FEATURES, 'features/*/'),
+  'storefront/routes/mock-man.tsx': withValues(
+    storefront(...BELOW_FEATURES, 'features/*/', 'routes/', 'routes/mock-man-tabs.tsx'),
+    'devtools/console/',
+    'devtools/panels/',
+    'api/endpoints.ts',
+  ),
+  'storefront/routes/mock-man-tabs.tsx': withValues(
+    storefront(...BELOW_FEATURES),
+    'devtools/console/',
+    'devtools/panels/',
+  ),
+  'storefront/app/': storefront(...BELOW_APP),
+  'storefront/app/entry.client.tsx': withValues(
+    storefront(...BELOW_APP, 'app/'),
+    'hosts/browser/start.ts',
+  ),
+  'storefront/app/entry.prerender.tsx': storefront(
+    ...BELOW_APP,
+    'app/',
+    'app/seed-api.prerender.ts',
+  ),
   'storefront/app/seed-api.prerender.ts': {
     values: ['api/', 'stores/', 'seed/'],
     types: ['contract/'],

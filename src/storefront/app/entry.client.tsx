@@ -59,12 +59,13 @@ function startRouter(hydrationData: HydrationState | undefined) {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no element "root" for the shop to live in.');
   // Loaders run before the constructor returns.
-  let router: ReturnType<typeof createBrowserRouter> | undefined;
-  router = createBrowserRouter(routes, {
+  const page: { router?: ReturnType<typeof createBrowserRouter> } = {};
+  const router = createBrowserRouter(routes, {
     basename: base,
     hydrationData,
-    getContext: () => createPageContext(catalogue, router),
+    getContext: () => createPageContext(catalogue, page.router),
   });
+  page.router = router;
   connectRouter(router);
   const shop = (
     <StrictMode>

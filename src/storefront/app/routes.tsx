@@ -4,7 +4,7 @@ import * as book from '../routes/book.tsx';
 import * as books from '../routes/books.tsx';
 import { BrokenFrame, BrokenScreen } from '../routes/error.tsx';
 import { NotFound } from '../routes/not-found.tsx';
-import { lazyScreen, type Screen } from './lazy-screen.ts';
+import { lazyScreen, type Screen } from '../navigation/lazy-screen.ts';
 import * as root from './root.tsx';
 
 /** Every screen is a module with `Component`, and `loader` and `action` where it has them. */

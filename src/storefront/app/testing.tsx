@@ -30,13 +30,14 @@ export async function renderRoutes(
     HydrateFallback: () => null,
     children,
   };
-  let router: ReturnType<typeof createMemoryRouter> | undefined;
-  router = createMemoryRouter([root], {
+  const page: { router?: ReturnType<typeof createMemoryRouter> } = {};
+  const router = createMemoryRouter([root], {
     initialEntries: initialEntries.length > 0 ? initialEntries : ['/'],
-    getContext: () => createPageContext(catalogue, router),
+    getContext: () => createPageContext(catalogue, page.router),
   });
+  page.router = router;
   stops.push(connectRouter(router));
-  await vi.waitUntil(() => router?.state.initialized);
+  await vi.waitUntil(() => router.state.initialized);
   render(
     <CatalogueProvider value={catalogue}>
       <RouterProvider router={router} />

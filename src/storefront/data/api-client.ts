@@ -80,11 +80,11 @@ interface CallOptions {
 function follow(path: string[], send: Send): unknown {
   return new Proxy(() => {}, {
     get: (_target, name) => follow([...path, String(name)], send),
-    apply: (_target, _this, [given, options]) => call(path, send, given, options),
+    apply: (_target, _this, [given, options]) => request(path, send, given, options),
   });
 }
 
-async function call(
+async function request(
   path: string[],
   send: Send,
   { param = {}, json }: CallArguments = {},

@@ -40,7 +40,7 @@ export function booksPath(filters: Filters): string {
 }
 
 /** What the address of the list says of these filters: `''`, or `?` and more. */
-export function booksQuery(filters: Filters): string {
+function booksQuery(filters: Filters): string {
   const query = new URLSearchParams(paramsFromFilters(filters)).toString();
   return query && `?${query}`;
 }

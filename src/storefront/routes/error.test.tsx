@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
-import { MissingScreenError } from '../app/lazy-screen.ts';
+import { MissingScreenError } from '../navigation/lazy-screen.ts';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue, type Catalogue } from '../data/catalogue.ts';
 import { BrokenScreen } from './error.tsx';

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Overlay } from '#ui/overlay.tsx';
 import { focusHeading } from '../navigation/focus.ts';
-import { MissingScreenError } from '../app/lazy-screen.ts';
+import { MissingScreenError } from '../navigation/lazy-screen.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { usePending } from '../data/changes.ts';
 import { refreshOwnLists } from './own-lists.ts';

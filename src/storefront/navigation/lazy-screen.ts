@@ -8,7 +8,7 @@ const RELOADED = 'kd-reloaded';
 const FAILED_STYLES = 'link[rel=stylesheet][data-failed]';
 
 /** Stays set once a reload was decided on, however often the screen is asked for until then. */
-let isReloading = false;
+let willReload = false;
 
 /** The code or the styles of a screen could not be fetched. */
 export class MissingScreenError extends Error {
@@ -30,8 +30,8 @@ export function lazyScreen(name: string, load: () => Promise<Screen>) {
       await Promise.all(Array.from(failed, fetchAgain));
       return await load();
     } catch (cause) {
-      isReloading ||= mayReload(name);
-      throw new MissingScreenError(isReloading, { cause });
+      willReload ||= mayReload(name);
+      throw new MissingScreenError(willReload, { cause });
     }
   };
 }
