@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type * as SessionStore from './session-store.ts';
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
@@ -134,12 +134,11 @@ it('tells a lost session from one the reader ended', () => {
 });
 
 it('opens, and signs in for as long as the page is open, where cookies are denied', () => {
-  vi.spyOn(document, 'cookie', 'get').mockImplementation(() => {
+  const deny = () => {
     throw new DOMException('Denied', 'SecurityError');
-  });
-  vi.spyOn(document, 'cookie', 'set').mockImplementation(() => {
-    throw new DOMException('Denied', 'SecurityError');
-  });
+  };
+  Object.defineProperty(document, 'cookie', { get: deny, set: deny, configurable: true });
+  onTestFinished(() => void Reflect.deleteProperty(document, 'cookie'));
   localStorage.setItem('token', 'a.b.c');
   store.restoreSession();
   expect(store.getSession()).toBeUndefined();

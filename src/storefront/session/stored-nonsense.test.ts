@@ -73,7 +73,7 @@ it('has addresses to show, whatever is stored', async () => {
 });
 
 it('hides no line that was not paid, and can remember another, whatever is stored', () => {
-  const line = { _id: 'bk01', createdAt: '2023-05-01T12:00:00+00:00' } as never;
+  const line = { _id: 'bk01', createdAt: '2023-05-01T12:00:00+00:00', qty: 1 } as never;
   fc.assert(
     fc.property(anyText, (text) => {
       localStorage.setItem(`paid:${EMAIL}`, text);

@@ -48,7 +48,9 @@ async function answer(input: string | URL | Request, init?: RequestInit): Promis
   if (failures >= 0) throw new TypeError('Failed to fetch');
   if (id === '..') return Response.json({ errors: ['No such path.'] }, { status: 404 });
   if (method === 'DELETE') server = server.filter(({ _id }) => _id !== id);
-  if (method === 'POST') server = [...server, { ...PRIDE, createdAt: LATER }];
+  if (method === 'POST' && id === '') server = [...server, { ...PRIDE, createdAt: LATER }];
+  if (method === 'POST' && id !== '')
+    server = server.map((line) => (line._id === id ? { ...line, qty: line.qty - 1 } : line));
   return Response.json({ cart: server });
 }
 
@@ -140,4 +142,15 @@ it('leaves a book on the screen that another tab added while the reader paid', a
 it('lets other tabs know at once that the cart has changed', () => {
   payFor(PRIDE);
   expect(tellOtherTabs).toHaveBeenCalledTimes(1);
+});
+
+it('leaves the copies that another tab added to a line while the user paid', async () => {
+  server = [{ ...PRIDE, qty: 5 }];
+  cart.replace(server);
+  clearPaidLines(ASHA.email, [{ ...PRIDE, qty: 2 }]);
+  expect(cart.get().data).toEqual([{ ...PRIDE, qty: 3 }]);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(calls).toEqual(['POST bk01', 'POST bk01']);
+  expect(server).toEqual([{ ...PRIDE, qty: 3 }]);
+  expect(readPaid(ASHA.email)).toEqual([]);
 });

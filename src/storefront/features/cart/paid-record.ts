@@ -1,42 +1,51 @@
 import type { CartLine } from '#contract/cart.ts';
 
-/** What tells a paid line from one of the same book added later. */
-export type PaidLine = Pick<CartLine, '_id' | 'createdAt'>;
+/** A line that was paid and that the server may still have; `createdAt` tells it from a later one. */
+export type PaidLine = Pick<CartLine, '_id' | 'createdAt' | 'qty'>;
 
-/** Where this browser kept nothing: what it still has is older. */
+/** For browsers that store nothing: what they still have stored is older. */
 const unsaved = new Map<string, PaidLine[]>();
 
-/** The lines this reader has paid that the server may still have; kept over reloads. */
+/** The paid lines of this user that the server may still have; kept over reloads. */
 export function readPaid(email: string): PaidLine[] {
   const key = keyOf(email);
   const lines = unsaved.get(key);
   if (lines) return lines;
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isPaidLine) : [];
+    return Array.isArray(stored) ? stored.flatMap(parsePaidLine) : [];
   } catch {
     return [];
   }
 }
 
 export function rememberPaid(email: string, lines: CartLine[]): void {
-  write(email, [...readPaid(email), ...lines.map(({ _id, createdAt }) => ({ _id, createdAt }))]);
+  const paid = lines.map(({ _id, createdAt, qty }) => ({ _id, createdAt, qty }));
+  write(email, [...readPaid(email), ...paid]);
 }
 
-export function forgetPaid(email: string, bookId: string): void {
+/** Forgets so many paid copies of a book, or all. */
+export function forgetPaid(email: string, bookId: string, copies = Infinity): void {
+  const left = readPaid(email).map((line) =>
+    line._id === bookId ? { ...line, qty: line.qty - copies } : line,
+  );
   write(
     email,
-    readPaid(email).filter(({ _id }) => _id !== bookId),
+    left.filter(({ qty }) => qty > 0),
   );
 }
 
-/** The lines without those that are paid. */
+/** The lines without the copies that are paid. */
 export function withoutPaid(lines: CartLine[], email: string | undefined): CartLine[] {
   const paid = email === undefined ? [] : readPaid(email);
   if (paid.length === 0) return lines;
-  return lines.filter(
-    (line) => !paid.some(({ _id, createdAt }) => _id === line._id && createdAt === line.createdAt),
-  );
+  return lines.flatMap((line) => {
+    const copies = paid
+      .filter(({ _id, createdAt }) => _id === line._id && createdAt === line.createdAt)
+      .reduce((sum, { qty }) => sum + qty, 0);
+    if (copies === 0) return line;
+    return line.qty > copies ? { ...line, qty: line.qty - copies } : [];
+  });
 }
 
 function write(email: string, paid: PaidLine[]) {
@@ -54,7 +63,9 @@ function keyOf(email: string): string {
   return `paid:${email.trim().toLowerCase()}`;
 }
 
-function isPaidLine(value: unknown): value is PaidLine {
-  const line = value as Partial<PaidLine> | null;
-  return typeof line?._id === 'string' && typeof line.createdAt === 'string';
+/** Older builds stored no quantity: the whole line was paid. */
+function parsePaidLine(value: unknown): PaidLine[] {
+  const { _id, createdAt, qty = Number.MAX_SAFE_INTEGER } = (value ?? {}) as Partial<PaidLine>;
+  const isFine = typeof _id === 'string' && typeof createdAt === 'string' && Number(qty) > 0;
+  return isFine ? [{ _id, createdAt, qty: Number(qty) }] : [];
 }
