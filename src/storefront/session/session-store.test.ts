@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type * as SessionStore from './session-store.ts';
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
@@ -138,10 +138,13 @@ it('opens, and signs in for as long as the page is open, where cookies are denie
     throw new DOMException('Denied', 'SecurityError');
   };
   Object.defineProperty(document, 'cookie', { get: deny, set: deny, configurable: true });
-  onTestFinished(() => void Reflect.deleteProperty(document, 'cookie'));
   localStorage.setItem('token', 'a.b.c');
-  store.restoreSession();
-  expect(store.getSession()).toBeUndefined();
-  store.startSession(SESSION, true);
-  expect(store.getSession()).toEqual(SESSION);
+  try {
+    store.restoreSession();
+    expect(store.getSession()).toBeUndefined();
+    store.startSession(SESSION, true);
+    expect(store.getSession()).toEqual(SESSION);
+  } finally {
+    Reflect.deleteProperty(document, 'cookie');
+  }
 });
