@@ -59,9 +59,13 @@ test(
     await expectAccessible(page);
     await button(page, 'Save').click();
     await expect(page.getByLabel('Name')).toBeFocused();
-    await expect(page.getByRole('alert')).toHaveText(
-      MISSING.map((word) => `Please fill in the ${word}.`),
-    );
+    const errors = page.getByText(/^Please fill in the /);
+    await expect(errors).toHaveText(MISSING.map((word) => `Please fill in the ${word}.`));
+    await expect(page.getByRole('alert')).toHaveText('Please fill in the name.');
+    for (const [nth, label] of Object.keys(HOME).entries())
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+        `Please fill in the ${MISSING[nth]}.`,
+      );
     await expectAccessible(page);
     await fillAddress(page, { ...HOME, Address: ' \n ', Phone: '   ' });
     await button(page, 'Save').click();
@@ -70,7 +74,8 @@ test(
       'aria-invalid',
       'true',
     );
-    await expect(page.getByRole('alert')).toHaveCount(2);
+    await expect(errors).toHaveCount(2);
+    await expect(page.getByRole('alert')).toHaveText('Please fill in the address.');
     await button(page, 'Cancel').click();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expectNotices(page);

@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { Field, PasswordField } from './field.tsx';
+import { Field, PasswordField, TextAreaField } from './field.tsx';
 
 it('is found by its label, and focused by a click on it', async () => {
   render(<Field label="Email" type="email" />);
@@ -20,6 +21,42 @@ it('tells its error aloud and as its description', () => {
   const input = screen.getByRole('textbox', { name: 'Email', description: 'Enter an email' });
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('alert').textContent).toBe('Enter an email');
+});
+
+it('ties an error that is not an alert to its field all the same', () => {
+  render(<Field label="Email" error="Enter an email" isAlert={false} />);
+  screen.getByRole('textbox', { name: 'Email', description: 'Enter an email' });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('keeps the fields of two forms apart', () => {
+  render(
+    <>
+      <form id="first">
+        <Field form="first" label="Email" error="Enter an email" />
+      </form>
+      <form id="second">
+        <Field form="second" label="Email" />
+        <TextAreaField form="second" label="Street name" error="Enter a street" />
+      </form>
+    </>,
+  );
+  const [first, second] = screen.getAllByRole('textbox', { name: 'Email' });
+  expect(first?.id).not.toBe(second?.id);
+  expect(second?.getAttribute('aria-describedby')).toBeNull();
+  screen.getByRole('textbox', { name: 'Street name', description: 'Enter a street' });
+});
+
+it('has the same ids wherever it is rendered', () => {
+  const field = <Field label="Email" error="Enter an email" />;
+  const alone = renderToString(field);
+  const within = renderToString(
+    <main>
+      <p>Sign in</p>
+      {field}
+    </main>,
+  );
+  expect(within).toContain(alone);
 });
 
 it('hides a password until it is asked to show it', async () => {

@@ -1,10 +1,10 @@
-import { useId, useState, type ComponentProps, type ReactNode } from 'react';
+import { useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { TRIANGLE_ALERT } from './icons.ts';
 import './field.css';
 
-// Outlines of lucide, like those of `icons.ts`.
+// Lucide outlines, as in `icons.ts`.
 const EYE =
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const EYE_OFF =
@@ -12,18 +12,28 @@ const EYE_OFF =
 
 interface Labelled {
   label: string;
-  /** Words under the field when its value cannot be taken. */
+  /** Shown under the field when its value is not accepted. */
   error?: string | undefined;
+  /**
+   * Whether the error is announced at once, as by default. Where several fields have one, announce
+   * only one of them.
+   */
+  isAlert?: boolean;
+  /**
+   * The id of the field's form. The field's own id is made of it and the label: give it where two
+   * forms of one page have a field of the same label.
+   */
+  form?: string | undefined;
 }
 
 interface FieldProps extends ComponentProps<'input'>, Labelled {
-  /** A control inside the field's frame. */
+  /** A control inside the field's border. */
   inside?: ReactNode;
 }
 
-export function Field({ label, error, inside, ...rest }: FieldProps) {
+export function Field({ label, error, isAlert, inside, ...rest }: FieldProps) {
   return (
-    <Frame label={label} error={error}>
+    <Frame label={label} error={error} isAlert={isAlert} form={rest.form}>
       {(links) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...links} {...rest} />
@@ -34,23 +44,26 @@ export function Field({ label, error, inside, ...rest }: FieldProps) {
   );
 }
 
-export function TextAreaField({ label, error, ...rest }: ComponentProps<'textarea'> & Labelled) {
+type TextAreaFieldProps = ComponentProps<'textarea'> & Labelled;
+
+export function TextAreaField({ label, error, isAlert, ...rest }: TextAreaFieldProps) {
   return (
-    <Frame label={label} error={error}>
+    <Frame label={label} error={error} isAlert={isAlert} form={rest.form}>
       {(links) => <textarea className="field-input" rows={3} {...links} {...rest} />}
     </Frame>
   );
 }
 
 interface FrameProps extends Labelled {
-  /** Draws the control, given what links it to its label and its error. */
+  /** Renders the control with the attributes that link it to its label and its error. */
   children: (
     links: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
   ) => ReactNode;
 }
 
-function Frame({ label, error, children }: FrameProps) {
-  const id = useId();
+function Frame({ label, error, isAlert = true, form = 'field', children }: FrameProps) {
+  // Not useId: its ids depend on the tree, and the browser may hydrate another root than was rendered.
+  const id = `${form}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const links = error
     ? ({ id, 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)
     : { id };
@@ -61,7 +74,7 @@ function Frame({ label, error, children }: FrameProps) {
       </label>
       {children(links)}
       {error && (
-        <p className="field-error" id={`${id}-error`} role="alert">
+        <p className="field-error" id={`${id}-error`} role={isAlert ? 'alert' : undefined}>
           <Icon path={TRIANGLE_ALERT} />
           {error}
         </p>

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import './panel.css';
 
 interface PanelProps {
@@ -6,12 +6,11 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A summary on sunk paper; beside the main matter when both stand in a `.with-panel`. */
+/** A summary on a tinted ground; beside the main content when both are in a `.with-panel`. */
 export function Panel({ title, children }: PanelProps) {
-  const id = useId();
   return (
-    <section className="panel" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+    <section className="panel" aria-label={title}>
+      <h2>{title}</h2>
       {children}
     </section>
   );

@@ -36,6 +36,7 @@ export function Component() {
         <AddressForm
           key={key}
           initial={edited}
+          draftKey={`${email} ${key}`}
           onSave={(fields) => leave(saveAddress(email, fields, edited?.id))}
           onCancel={() => leave()}
         />

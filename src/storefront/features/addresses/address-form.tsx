@@ -3,6 +3,7 @@ import { missingFields, type AddressFieldName, type AddressFields } from '#domai
 import { Button } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { onFirstClick } from '../../navigation/first-click.ts';
+import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
 import './address-card.css';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };
@@ -17,36 +18,54 @@ const MISSING: Record<AddressFieldName, string> = {
 };
 
 interface AddressFormProps {
-  /** What to begin with; nothing for a new address. */
+  /** The address to edit; nothing for a new one. */
   initial?: AddressFields | undefined;
+  /** Identifies the draft that outlives a reload: the user and the history entry. None is kept without it. */
+  draftKey?: string;
   onSave: (fields: AddressFields) => void;
   onCancel: () => void;
 }
 
-export function AddressForm({ initial = EMPTY, onSave, onCancel }: AddressFormProps) {
-  const [fields, setFields] = useState(initial);
-  const [isTried, setTried] = useState(false);
+export function AddressForm(props: AddressFormProps) {
+  const { initial = EMPTY, draftKey, onSave, onCancel } = props;
+  const [fields, setFields] = useState(() => (draftKey ? readDraft(draftKey, initial) : initial));
+  /** The field that had focus moved to it by the last try to save. */
+  const [asked, setAsked] = useState<AddressFieldName>();
   const isSaved = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const missing = missingFields(fields);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // By a second click, or an Enter that is held.
+    // A second click, or a held Enter.
     if (isSaved.current) return;
     const [first] = missing;
     isSaved.current = first === undefined;
-    if (first === undefined) return onSave(fields);
-    setTried(true);
+    if (first === undefined) {
+      dropDraft();
+      return onSave(fields);
+    }
+    setAsked(first);
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const cancel = () => {
+    dropDraft();
+    onCancel();
+  };
+  const change = (name: AddressFieldName, value: string) => {
+    const next = { ...fields, [name]: value };
+    setFields(next);
+    if (draftKey) keepDraft(draftKey, next);
   };
   const text = (name: AddressFieldName) => ({
     name,
     required: true,
     value: fields[name],
-    error: isTried && missing.includes(name) ? MISSING[name] : undefined,
+    error: asked && missing.includes(name) ? MISSING[name] : undefined,
+    // Six alerts at once would all be read out.
+    isAlert: name === asked,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      setFields({ ...fields, [name]: event.currentTarget.value }),
+      change(name, event.currentTarget.value),
   });
   return (
     <>
@@ -64,7 +83,7 @@ export function AddressForm({ initial = EMPTY, onSave, onCancel }: AddressFormPr
         </div>
         <div className="address-form-actions">
           <Button type="submit">Save</Button>
-          <Button look="quiet" onClick={onFirstClick(onCancel)}>
+          <Button look="quiet" onClick={onFirstClick(cancel)}>
             Cancel
           </Button>
         </div>
