@@ -12,7 +12,7 @@ import { useOnceHydrated } from '#ui/hydrated.ts';
 import { catalogueContext, summarise, useBooks } from '../data/catalogue.ts';
 import { BookList } from '../features/books/book-list.tsx';
 import { FilterPanel } from '../features/books/filter-panel.tsx';
-import { FilterSheet } from '../features/books/filter-sheet.tsx';
+import { FilterSheet, keepSheet } from '../features/books/filter-sheet.tsx';
 import { rememberList } from '../navigation/last-list.ts';
 import { booksPath, filtersFromSearch, PATHS } from '../navigation/paths.ts';
 import { scrollKey } from '../navigation/scroll-key.ts';
@@ -93,7 +93,8 @@ function useFiltersInAddress() {
     change(update: (filters: Filters) => Filters) {
       latest.current = update(latest.current);
       setDraft(undefined);
-      void navigate(booksPath(latest.current), { flushSync: true });
+      const options = { ...keepSheet(location.state), flushSync: true };
+      void navigate(booksPath(latest.current), options);
     },
   };
 }

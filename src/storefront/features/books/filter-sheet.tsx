@@ -1,7 +1,17 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { useOnceHydrated } from '#ui/hydrated.ts';
 import { Icon } from '#ui/icon.tsx';
 import { CHEVRON_UP, SLIDERS_HORIZONTAL } from '#ui/icons.ts';
+import { scrollKey, type ScrollState } from '../../navigation/scroll-key.ts';
 import './filter-sheet.css';
 
 interface FilterSheetProps {
@@ -13,20 +23,22 @@ interface FilterSheetProps {
   summary: { books: string; filters: string };
 }
 
-/** Lays out filters and list; on narrow screens APPLY opens and closes the filters. */
+/**
+ * Lays out filters and list; on narrow screens APPLY opens and closes the filters.
+ *
+ * The open sheet is a history entry of its own, so that Back closes it. Its state holds the query
+ * of the list below it. A choice replaces that entry (`keepSheet`). When the sheet closes, the list
+ * as it was before stays one step behind if a choice was made; if not, the entry is left by going
+ * back, and no extra step remains. Forward then opens the sheet again.
+ */
 export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
-  const [isOpen, setOpen] = useState(false);
   const sheet = useRef<HTMLElement>(null);
   const apply = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    // What had focus in the sheet is hidden with it; on wide screens Apply is hidden, and nothing else.
-    apply.current?.focus();
-  };
-  useInertPage(isOpen, close);
+  const { isOpen, open, close } = useSheetInHistory();
+  useModal(isOpen, close, apply);
 
-  // The dock comes after the list, the sheet before it: with the list inert, Tab goes round the two.
-  const goRound = (event: KeyboardEvent) => {
+  // The list is inert while the sheet is open: Tab cycles through the sheet and APPLY.
+  const cycle = (event: KeyboardEvent) => {
     if (!isOpen || event.key !== 'Tab') return;
     const controls = [...(sheet.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
     const from = event.shiftKey ? controls[0] : apply.current;
@@ -37,7 +49,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   };
 
   return (
-    <div className="filter-layout" role="presentation" onKeyDown={goRound}>
+    <div className="filter-layout" role="presentation" onKeyDown={cycle}>
       <aside
         ref={sheet}
         id="filters"
@@ -47,10 +59,6 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
       >
         {panel}
       </aside>
-      <div className="filter-results" inert={isOpen}>
-        {children}
-      </div>
-      {isOpen && <div className="filter-scrim" role="presentation" onClick={close} />}
       <div className="filter-dock">
         <span className="filter-dock-label" id="filters-summary">
           <Icon path={SLIDERS_HORIZONTAL} />
@@ -67,34 +75,105 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
           aria-expanded={isOpen}
           aria-controls="filters"
           aria-describedby="filters-summary"
-          onClick={() => setOpen(!isOpen)}
+          onClick={isOpen ? close : open}
         >
           Apply
           <Icon path={CHEVRON_UP} />
         </Button>
       </div>
+      {isOpen && <div className="filter-scrim" role="presentation" onClick={close} />}
+      <div className="filter-results" inert={isOpen}>
+        {children}
+      </div>
     </div>
   );
 }
 
-/** While the sheet is open the rest of the page rests, and Escape closes it. */
-function useInertPage(isOpen: boolean, close: () => void) {
+/** In the state of the history entry of the open sheet. */
+interface SheetState {
+  /** The query of the entry below, from which the sheet was opened. */
+  sheetOver: string;
+}
+
+/** The options for navigating to a choice of filters: in the open sheet it replaces the sheet's entry. */
+export function keepSheet(state: unknown): NavigateOptions {
+  const sheetOver = queryBelow(state);
+  return sheetOver === undefined ? {} : { replace: true, state: { sheetOver } };
+}
+
+function queryBelow(state: unknown): string | undefined {
+  const query = (state as Partial<SheetState> | null)?.sheetOver;
+  return typeof query === 'string' ? query : undefined;
+}
+
+function useSheetInHistory() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, search, state } = location;
+  const below = queryBelow(state);
+  // The prerendered page does not know the state of a reloaded history entry.
+  const isOpen = useOnceHydrated(below !== undefined, false);
+  // Opening and closing must not scroll the list.
+  const scrollState: ScrollState = { scrollKey: scrollKey(location) };
+
+  const last = useRef(location);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = location;
+    const isBack = !isSheet(location) && queryBelow(before.state) === location.search;
+    // Back has left the sheet for the old filters: go on to the new ones.
+    if (isBack && before.search !== location.search) void navigate(before.pathname + before.search);
+  }, [location, navigate]);
+
+  // A second tap may come before the router has moved: it must not open twice, or go back twice.
+  const left = useRef<Location>(undefined);
+  const once = (act: () => void) => () => {
+    if (left.current === location) return;
+    left.current = location;
+    act();
+  };
+  const open = once(() => {
+    const next: SheetState & ScrollState = { sheetOver: search, ...scrollState };
+    void navigate(pathname + search, { state: next });
+  });
+  const close = once(() => {
+    if (below === search) void navigate(-1);
+    else void navigate(pathname + search, { replace: true, state: scrollState });
+  });
+  return { isOpen, open, close };
+}
+
+function isSheet({ state }: Location): boolean {
+  return queryBelow(state) !== undefined;
+}
+
+/** While the sheet is open the rest of the page is inert, focus starts on APPLY, and Escape closes. */
+function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButtonElement | null>) {
   const onClose = useRef(close);
+  useLayoutEffect(() => {
+    onClose.current = close;
+  });
   useEffect(() => {
     if (!isOpen) return undefined;
     const rest = document.querySelectorAll<HTMLElement>('[data-chrome]');
     for (const part of rest) part.inert = true;
     document.documentElement.dataset['sheetOpen'] = '';
-    const wide = matchMedia('(min-width: 60rem)');
-    const closeNow = () => onClose.current();
-    const closeOnEscape = (event: globalThis.KeyboardEvent) => event.key === 'Escape' && closeNow();
+    const focusApply = () => apply.current?.focus();
+    focusApply();
+    const closeOnEscape = ({ key }: globalThis.KeyboardEvent) =>
+      key === 'Escape' && onClose.current();
     document.addEventListener('keydown', closeOnEscape);
-    wide.addEventListener('change', closeNow);
+    const wide = matchMedia('(min-width: 60rem)');
+    const closeIfWide = () => wide.matches && onClose.current();
+    wide.addEventListener('change', closeIfWide);
+    closeIfWide();
     return () => {
       for (const part of rest) part.inert = false;
       delete document.documentElement.dataset['sheetOpen'];
       document.removeEventListener('keydown', closeOnEscape);
-      wide.removeEventListener('change', closeNow);
+      wide.removeEventListener('change', closeIfWide);
+      // The control that had focus in the sheet is hidden with it.
+      focusApply();
     };
-  }, [isOpen]);
+  }, [isOpen, apply]);
 }
