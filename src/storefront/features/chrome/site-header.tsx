@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { HEART, LIBRARY, SHOPPING_BAG, USER_ROUND } from '#ui/icons.ts';
 import { PATHS } from '../../navigation/paths.ts';
@@ -6,8 +6,13 @@ import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
 import './site-header.css';
 
+const BOOKS = [PATHS.books];
+const WISHLIST = [PATHS.wishlist];
+const CART = [PATHS.cart, PATHS.checkout];
+const ACCOUNT = [PATHS.profile, PATHS.address, PATHS.signIn, PATHS.signUp];
+
 interface SiteHeaderProps {
-  /** The list, with the filters in force. */
+  /** The path of the list, with the current filters. */
   booksTo: string;
   search: string;
   onSearch: (text: string) => void;
@@ -22,10 +27,22 @@ export function SiteHeader({ booksTo, search, onSearch, counts }: SiteHeaderProp
         <Logo />
         <SearchBox search={search} onSearch={onSearch} />
         <nav className="site-nav" aria-label="Main">
-          <NavItem to={booksTo} icon={LIBRARY} label="Books" />
-          <NavItem to={PATHS.wishlist} icon={HEART} label="Wishlist" count={counts.wishlist} />
-          <NavItem to={PATHS.cart} icon={SHOPPING_BAG} label="Cart" count={counts.cart} />
-          <NavItem to={PATHS.profile} icon={USER_ROUND} label="Account" />
+          <NavItem to={booksTo} pages={BOOKS} icon={LIBRARY} label="Books" />
+          <NavItem
+            to={PATHS.wishlist}
+            pages={WISHLIST}
+            icon={HEART}
+            label="Wishlist"
+            count={counts.wishlist}
+          />
+          <NavItem
+            to={PATHS.cart}
+            pages={CART}
+            icon={SHOPPING_BAG}
+            label="Cart"
+            count={counts.cart}
+          />
+          <NavItem to={PATHS.profile} pages={ACCOUNT} icon={USER_ROUND} label="Account" />
         </nav>
       </div>
     </header>
@@ -34,18 +51,31 @@ export function SiteHeader({ booksTo, search, onSearch, counts }: SiteHeaderProp
 
 interface NavItemProps {
   to: string;
+  /** The page the link leads to, then others that belong to it. */
+  pages: string[];
   /** A path of `icons.ts`. */
   icon: string;
   label: string;
   count?: number;
 }
 
-function NavItem({ to, icon, label, count }: NavItemProps) {
+function NavItem({ to, pages, icon, label, count }: NavItemProps) {
+  const { pathname } = useLocation();
   return (
-    <NavLink to={to} data-slot={count === undefined ? undefined : ''}>
+    <Link
+      to={to}
+      aria-current={currentOf(pathname, pages)}
+      data-slot={count === undefined ? undefined : ''}
+    >
       <Icon path={icon} />
       <span className="site-nav-label">{label}</span>
       {count ? <span className="site-nav-count">{count}</span> : null}
-    </NavLink>
+    </Link>
   );
+}
+
+function currentOf(pathname: string, pages: string[]): 'page' | 'true' | undefined {
+  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  if (path === pages[0]) return 'page';
+  return pages.some((page) => path === page || path.startsWith(`${page}/`)) ? 'true' : undefined;
 }
