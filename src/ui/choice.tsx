@@ -4,7 +4,7 @@ import './choice.css';
 interface ChoiceProps extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio';
   label: string;
-  /** Drawn at the far end of the row; hidden from its name. */
+  /** Shown at the far end of the row; not part of the name. */
   end?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import './empty-state.css';
 interface EmptyStateProps {
   /** A drawing, with its own width and height in px. */
   art: { src: string; width: number; height: number };
-  /** The heading first, then at most a sentence and the way on. */
+  /** The heading, then at most a sentence, then a link or button. */
   children: ReactNode;
   isSmall?: boolean;
 }

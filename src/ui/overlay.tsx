@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** A veil over the page while a call runs; seen, and in the way of clicks, after 120 ms. */
+/** Covers the page while a call runs: after 120 ms it is visible and blocks clicks. */
 export function Overlay() {
   return (
     <div className="overlay" role="status" aria-label="Loading">

@@ -10,16 +10,16 @@ interface RangeSliderProps {
   step: number;
   value: number;
   ticks: number[];
-  /** Called all the while the thumb moves. */
+  /** Called for each step while the thumb moves. */
   onMove: (value: number) => void;
-  /** Called once when it is let go, or for each key. */
+  /** Called once when the thumb is released, or for each key. */
   onSettle: (value: number) => void;
 }
 
 export function RangeSlider(props: RangeSliderProps) {
   const { label, valueText, min, max, step, value, ticks, onMove, onSettle } = props;
   const share = (at: number) => `${((at - min) / (max - min)) * 100}%`;
-  // React's onChange is the browser's `input`; only the real `change` tells that the thumb is let go.
+  // React's onChange is the browser's `input` event; only a native `change` means that it was released.
   const listen = (input: HTMLInputElement) => {
     const settle = () => onSettle(input.valueAsNumber);
     input.addEventListener('change', settle);

@@ -5,21 +5,21 @@ export type ToastTone = 'success' | 'warning' | 'error';
 let Stack: ComponentType | undefined;
 const listeners = new Set<() => void>();
 
-/** Top right, gone after 700 ms unless hovered or focused; the first one brings the stack along. */
+/** Shows a toast at the top right for 700 ms, or longer while hovered or focused. The first call loads the stack. */
 export async function showToast(text: string, tone: ToastTone = 'success'): Promise<void> {
   try {
     const { show } = await loadStack();
     show(text, tone);
   } catch (error) {
     console.error('A notice could not be shown.', text, error);
-    // A success is seen on the page as well, a failure nowhere else.
+    // A success is also visible on the page, a failure nowhere else.
     if (tone === 'error') alert(text);
   }
 }
 
-/** Fetches the stack before it is needed, and puts its live region in place. */
+/** Loads the stack before it is needed, so that its live region is in the page. */
 export function prepareToasts(): void {
-  // Where this fails, the first notice tries again.
+  // If this fails, the first toast tries again.
   loadStack().catch(() => undefined);
 }
 

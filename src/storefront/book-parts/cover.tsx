@@ -14,7 +14,7 @@ interface CoverProps {
 export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
   const [failedSource, setFailedSource] = useState<string>();
   const source = assetUrl(book.coverImg);
-  // One that failed before the page was taken over was marked by the head's script: see index.html.
+  // The head's script marks an image that failed before hydration: see index.html.
   const check = (image: HTMLImageElement | null) => {
     if (image?.dataset['failed'] !== undefined) setFailedSource(source);
   };
@@ -42,7 +42,7 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
   );
 }
 
-/** The typographic cover: never a broken image. */
+/** A cover of text in place of a broken image. */
 function CoverLettering({ book, alt }: Required<Pick<CoverProps, 'book' | 'alt'>>) {
   const name = alt
     ? ({ role: 'img', 'aria-label': alt } as const)

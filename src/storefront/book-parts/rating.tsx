@@ -5,7 +5,7 @@ import './rating.css';
 interface RatingProps {
   /** 0 to 5. */
   stars: number;
-  /** How many readers rated; shown with the larger stars of the book's own page. */
+  /** Number of ratings; given on the book's own page, with larger stars. */
   count?: number;
 }
 

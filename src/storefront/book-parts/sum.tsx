@@ -4,7 +4,7 @@ import './sum.css';
 
 interface SumProps {
   totals: CartTotals;
-  /** The words for the discount and for what remains. */
+  /** The words for the discount and for the sum to pay. */
   labels: { discount: string; remainder: string };
 }
 

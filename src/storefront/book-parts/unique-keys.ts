@@ -1,7 +1,4 @@
-/**
- * A React key for each item: its `_id`, and for a second one of the same book (the API checks for
- * no duplicates) which one it is.
- */
+/** A React key for each item: its `_id`, with a number for duplicates, which the API allows. */
 export function uniqueKeys(items: readonly { _id: string }[]): string[] {
   const seen = new Map<string, number>();
   return items.map(({ _id }) => {

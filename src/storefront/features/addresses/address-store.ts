@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Address } from '#contract/address.ts';
 import { readAddresses } from '#domain/address.ts';
 
-/** Every reader starts with one, so that the first checkout has something to choose. */
+/** Every user starts with this one, so that the first checkout has an address to choose. */
 const SAMPLE: Address = {
   id: 'sample',
   name: 'Meera Srinivasan',
@@ -14,9 +14,9 @@ const SAMPLE: Address = {
 };
 const SAMPLES = [SAMPLE];
 
-/** The text last read or written under each key, and what it says: a snapshot must stay itself. */
+/** The text last read or written under each key, with its addresses: React needs a stable snapshot. */
 const known = new Map<string, { text: string | null; addresses: Address[] }>();
-/** Where this browser kept nothing: what it still has is older. */
+/** The keys that could not be stored: the browser's own text is older. */
 const unsaved = new Set<string>();
 const listeners = new Set<() => void>();
 

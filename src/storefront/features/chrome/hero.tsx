@@ -3,7 +3,7 @@ import { coverGround } from '../../book-parts/cover-ground.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import './hero.css';
 
-/** Cover and width (rem on wide screens) of the books that stand on the board. */
+/** Cover and width (rem on wide screens) of the books in the picture. */
 const SHELF = [
   ['/covers/life-of-pi.svg', 11.2],
   ['/covers/silent-spring.svg', 12.7],
@@ -12,7 +12,7 @@ const SHELF = [
   ['/covers/cosmos.svg', 11.6],
   ['/covers/swami-and-friends.svg', 12.4],
 ] as const;
-/** As many as a phone shows; the others run off its edge. */
+/** A phone shows this many; the others are beyond its edge. */
 const SEEN_ON_PHONES = 3;
 
 export function Hero({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { OfflineMark } from './offline-mark.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 import './notices.css';
 
-/** What the shop has to say of itself, at the lower edge of every page. */
+/** Messages about the shop itself, at the bottom edge of every page. */
 export function Notices() {
   return (
     <div className="notices">

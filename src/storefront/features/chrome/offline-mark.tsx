@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Says so while there is no network. Its region is always there: an arriving one is not read out. */
+/** Says when there is no network. Its live region is always there: a new one is not announced. */
 export function OfflineMark() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  // Without the worker, what has not been fetched yet does fail.
+  // Without the worker, requests for pages not fetched yet fail.
   const isKept = Boolean(navigator.serviceWorker?.controller);
   return (
     <p className="notice" role="status" data-on={isOnline ? undefined : ''}>

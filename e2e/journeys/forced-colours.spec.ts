@@ -1,0 +1,67 @@
+import type { Locator } from '@playwright/test';
+import { expect, open, signedIn, test } from '../support/fixtures.ts';
+import { button, openCheckout, orderPanel } from '../support/purchase.ts';
+import { card, COSMOS, MOONSTONE, PRIDE, topBar } from '../support/reader.ts';
+
+test.use(signedIn);
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' }));
+
+const CANVAS = 'rgb(0, 0, 0)';
+const TEXT = 'rgb(255, 255, 255)';
+
+/** A line in a colour other than the background's. */
+async function expectLine(element: Locator, kind: 'border-top' | 'outline') {
+  await expect(element).toHaveCSS(`${kind}-style`, 'solid');
+  await expect(element).not.toHaveCSS(`${kind}-color`, CANVAS);
+}
+
+test('toasts, counts and panels have an edge', async ({ page }) => {
+  await openCheckout(page, PRIDE);
+  await expectLine(orderPanel(page), 'outline');
+  await expectLine(topBar(page).getByText('1', { exact: true }), 'outline');
+  await page.mouse.move(1200, 40);
+  await button(page, 'Place Order').press('Enter');
+  await expectLine(page.getByRole('status').filter({ hasText: 'Please select' }), 'border-top');
+});
+
+test('a book that is out of stock is marked, and so is its button', async ({ page }) => {
+  await open(page, '/books');
+  await expectLine(card(page, MOONSTONE).getByText('Out of stock', { exact: true }), 'outline');
+  const rest = card(page, MOONSTONE).getByRole('button', { name: 'Out of Stock' });
+  const live = card(page, COSMOS).getByRole('button', { name: 'Add To Cart' });
+  const colour = await live.evaluate((element) => getComputedStyle(element).color);
+  await expectLine(rest, 'border-top');
+  await expect(rest).not.toHaveCSS('color', colour);
+});
+
+test('stars and icons are drawn in the colour of the text', async ({ page }) => {
+  await open(page, '/books');
+  const rating = card(page, COSMOS).getByText(/^Rated/);
+  const stars = rating.locator('xpath=following-sibling::*[1]');
+  await expect(stars).toHaveCSS('background-image', new RegExp(`gradient.*${escaped(TEXT)} \\d+%`));
+  await open(page, '/');
+  const promise = page.getByRole('region', { name: 'Our promises' });
+  await expect(promise.locator('svg').first()).toHaveCSS('stroke', TEXT);
+});
+
+test('a pressed heart is filled, another is not', async ({ page }) => {
+  await open(page, '/books');
+  const heart = (pressed: boolean) =>
+    card(page, COSMOS).getByRole('button', { name: 'wishlist', pressed }).locator('svg');
+  await expect(heart(false)).toHaveCSS('fill', 'none');
+  await card(page, COSMOS).getByRole('button', { name: 'Add Cosmos to wishlist' }).click();
+  await expect(heart(true)).toHaveCSS('fill', TEXT);
+});
+
+test('check boxes and radios are the browser’s own', async ({ page }) => {
+  await open(page, '/books');
+  for (const choice of [
+    page.getByRole('checkbox', { name: 'Science' }),
+    page.getByRole('radio', { name: '4 and above' }),
+  ])
+    await expect(choice).toHaveCSS('appearance', 'auto');
+});
+
+function escaped(text: string): string {
+  return text.replaceAll(/[()]/g, '\\$&');
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { expect, open, signedIn, test } from '../support/fixtures.ts';
+import { button, fillAddress } from '../support/purchase.ts';
+import { card, COSMOS, heading, MOONSTONE, PRIDE, put } from '../support/reader.ts';
+
+/** A desktop of 1280 × 800 at 200 %, and one of 1280 × 1024 at 400 %. */
+const AT_200 = { width: 640, height: 400 };
+const AT_400 = { width: 320, height: 256 };
+
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply' });
+
+/** What has focus, and whether all of it can be seen: `undefined` when focus has left the page. */
+function lookAtFocus(page: Page) {
+  return page.evaluate(() => {
+    const { activeElement: control, body } = document;
+    if (!control || control === body) return undefined;
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const middle = (left + right) / 2;
+    const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
+      const found = document.elementFromPoint(middle, y);
+      return found !== null && (control.contains(found) || found.contains(control));
+    });
+    return { name: control.getAttribute('aria-label') ?? control.textContent, isSeen };
+  });
+}
+
+async function findHidden(page: Page, key: string) {
+  const hidden: string[] = [];
+  let count = 0;
+  await page.keyboard.press(key);
+  for (let seen = await lookAtFocus(page); seen; seen = await lookAtFocus(page)) {
+    count += 1;
+    if (!seen.isSeen) hidden.push(seen.name);
+    await page.keyboard.press(key);
+  }
+  expect(count).toBeGreaterThan(80);
+  return hidden;
+}
+
+test('no control is covered when it gets focus', async ({ page }) => {
+  await page.setViewportSize(AT_200);
+  await open(page, '/books');
+  expect(await findHidden(page, 'Tab')).toEqual([]);
+  expect(await findHidden(page, 'Shift+Tab')).toEqual([]);
+});
+
+test('on a short screen top bar and dock scroll away', async ({ page }) => {
+  await page.setViewportSize(AT_400);
+  await open(page, '/books');
+  await card(page, COSMOS).getByRole('link').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
+  await expect(apply(page)).not.toBeInViewport();
+});
+
+test('on a short screen the filters fit above their dock', async ({ page }) => {
+  await page.setViewportSize(AT_400);
+  await open(page, '/books');
+  await apply(page).click();
+  const sheet = page.getByRole('complementary', { name: 'Filters' });
+  await expect(sheet).toBeInViewport({ ratio: 1 });
+  await expect(apply(page)).toBeInViewport({ ratio: 1 });
+  const [above, below] = await Promise.all([sheet.boundingBox(), apply(page).boundingBox()]);
+  expect(above && below && above.y + above.height <= below.y).toBe(true);
+  await page.getByRole('radio', { name: 'High to Low' }).check();
+  await apply(page).click();
+  await expect(sheet).toBeHidden();
+  await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
+});
+
+/** The text spacing that WCAG 1.4.12 lets a user set. */
+async function spaceText(page: Page) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }`);
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
+async function expectFit(page: Page, screen: string) {
+  await spaceText(page);
+  const misfits = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isCut = (control: Element) =>
+      control.scrollWidth > control.clientWidth + 1 ||
+      control.scrollHeight > control.clientHeight + 1;
+    const cut = [...document.querySelectorAll('.button')].filter(isCut);
+    const tooWide = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : [];
+    return [...tooWide, ...cut.map(({ textContent }) => `cut: ${textContent}`)];
+  });
+  expect.soft(misfits, `${screen} at ${page.viewportSize()?.width} px`).toEqual([]);
+}
+
+const PUBLIC = [
+  '/',
+  '/books',
+  '/books?search=nothing-like-it',
+  '/books/bk02/The-Story-of-My-Experiments-with-Truth',
+  '/books/bk07/The-Moonstone',
+  '/signin',
+  '/signup',
+];
+
+for (const width of [320, 360])
+  test(`with wide text spacing, the public screens fit ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of PUBLIC) {
+      await open(page, path);
+      await expectFit(page, path);
+    }
+    await open(page, '/books');
+    await apply(page).click();
+    await expect(page.getByRole('slider', { name: 'Price' })).toBeVisible();
+    await expectFit(page, 'the filter sheet');
+  });
+
+test.describe('with wide text spacing', () => {
+  test.use(signedIn);
+
+  for (const width of [320, 360, 640])
+    test(`the user’s own screens fit ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 640 });
+      await open(page, '/');
+      await put(page, 'cart', PRIDE, COSMOS);
+      await put(page, 'wishlist', PRIDE, MOONSTONE);
+      await open(page, '/cart');
+      await expect(heading(page, 'Cart (2)')).toBeVisible();
+      await expectFit(page, 'cart');
+      await open(page, '/wishlist');
+      await expect(heading(page, 'Wishlist (2)')).toBeVisible();
+      await expectFit(page, 'wishlist');
+      await open(page, '/checkout');
+      await expect(button(page, 'Place Order')).toBeVisible();
+      await expectFit(page, 'checkout');
+      await open(page, '/profile');
+      await expectFit(page, 'profile');
+      await open(page, '/address');
+      await expectFit(page, 'addresses');
+      await button(page, 'Add New Address').click();
+      await fillAddress(page, { Name: 'Asha' });
+      await button(page, 'Save').click();
+      await expectFit(page, 'address form');
+    });
+});
