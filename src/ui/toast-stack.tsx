@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 import type { ToastTone } from './toaster.tsx';
 import './toast-stack.css';
 
-// Outlines of lucide, like those of `icons.ts`.
+// Lucide outlines, as in `icons.ts`.
 const CROSS = 'M18 6 6 18M6 6l12 12';
 const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
 const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
@@ -16,7 +16,7 @@ const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collaps
 
 let lastId = 0;
 
-/** The library knows the options by the specification's own words; the looks are ours. */
+/** The options are those of the specification. A toast also pauses while focused: see the styles. */
 export function ToastStack() {
   return (
     <ToastContainer
@@ -35,19 +35,13 @@ export function ToastStack() {
 
 export function show(text: string, tone: ToastTone): void {
   lastId += 1;
-  const id = String(lastId);
   toast(text, {
-    toastId: id,
+    toastId: String(lastId),
     type: tone,
     role: tone === 'error' ? 'alert' : 'status',
     icon: <Icon path={ICONS[tone]} />,
     closeButton: ({ closeToast }) => (
-      <IconButton
-        aria-label="Close"
-        onClick={closeToast}
-        onFocus={() => toast.pause({ id })}
-        onBlur={() => toast.play({ id })}
-      >
+      <IconButton aria-label="Close" onClick={closeToast}>
         <Icon path={CROSS} />
       </IconButton>
     ),
