@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineBeforeStart } from './scripts/before-start.ts';
 import { hintToCompileAtOnce } from './scripts/compile-hint.ts';
 import { settings } from './scripts/settings.ts';
 import { serveStandAloneScripts } from './scripts/stand-alone.ts';
 
 export default defineConfig({
   base: settings.base,
-  plugins: [react(), serveStandAloneScripts(), hintToCompileAtOnce()],
+  plugins: [react(), inlineBeforeStart(), serveStandAloneScripts(), hintToCompileAtOnce()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -5,7 +5,7 @@ import { card, COSMOS, expectPath, heading, signInAsGuest, topBar } from '../sup
 import { SHELF, titles } from '../support/shelf.ts';
 
 const BROKEN = 'Unexpected Application Error!';
-const NOT_WHOLE = 'This page is not whole. Please reload it.';
+const NOT_WHOLE = 'This page did not load completely. Please reload it.';
 const MISSING = /Failed to load resource|A screen broke|Failed to fetch/;
 
 /** Files of the shop that are gone from the host, as after a new deployment. */

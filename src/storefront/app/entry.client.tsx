@@ -6,6 +6,7 @@ import { startMock } from '#hosts/browser/start.ts';
 import './styles.ts';
 import { api, callAfter } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
+import { TakeOver } from '../navigation/early-touches.ts';
 import { isConsole, screenPath } from '../navigation/paths.ts';
 import { refreshOwnLists } from '../routes/own-lists.ts';
 import { restoreSession } from '../session/session-store.ts';
@@ -70,7 +71,9 @@ function startRouter(hydrationData: HydrationState | undefined) {
   const shop = (
     <StrictMode>
       <CatalogueProvider value={catalogue}>
-        <RouterProvider router={router} />
+        <TakeOver>
+          <RouterProvider router={router} />
+        </TakeOver>
       </CatalogueProvider>
     </StrictMode>
   );

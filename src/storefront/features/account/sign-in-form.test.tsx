@@ -79,3 +79,7 @@ it('is sent again as it stands', async () => {
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(localStorage.getItem('remembered')).toBe('1');
 });
+
+it('keeps its secrets out of the address even where the browser sends it', () => {
+  expect(email().closest('form')?.method).toBe('post');
+});

@@ -126,3 +126,7 @@ it.each(['First name', 'Last name', 'Password'])(
     expect(fetch).not.toHaveBeenCalled();
   },
 );
+
+it('keeps its secrets out of the address even where the browser sends it', () => {
+  expect(field('Email').closest('form')?.method).toBe('post');
+});

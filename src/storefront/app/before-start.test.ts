@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const WORDS = 'This page did not load completely. Please reload it.';
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reload.mockReset();
+  sessionStorage.clear();
+  document.body.innerHTML = '<button>Add</button><input>';
+  vi.stubGlobal('location', { ...location, search: '', href: 'http://shop.test/', reload });
+});
+
+afterEach(() => {
+  window.takeEarlyTouches?.();
+  delete window.takeEarlyTouches;
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
+
+/** Runs the inline script of a page that names these module scripts. */
+async function open(src = '/first.js /second.js') {
+  const inline = Object.assign(document.createElement('script'), { type: 'text/plain' });
+  inline.dataset['src'] = src;
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(inline);
+  vi.resetModules();
+  await import('./before-start.ts');
+}
+
+function scripts() {
+  return [...document.head.querySelectorAll<HTMLScriptElement>('script')];
+}
+
+function button() {
+  return document.querySelector('button') ?? expect.fail('There is no button.');
+}
+
+function message() {
+  return document.querySelector('[role=alert]')?.textContent;
+}
+
+/** The first script does not come. */
+async function fail() {
+  scripts()[0]?.dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+it('starts the scripts once the page has loaded', async () => {
+  await open();
+  expect(scripts()).toEqual([]);
+  dispatchEvent(new Event('load'));
+  dispatchEvent(new Event('load'));
+  expect(scripts().map(({ src, type }) => [new URL(src).pathname, type])).toEqual([
+    ['/first.js', 'module'],
+    ['/second.js', 'module'],
+  ]);
+});
+
+it('does not wait longer than 2.5 s for what the page shows', async () => {
+  await open();
+  vi.advanceTimersByTime(2499);
+  expect(scripts()).toHaveLength(0);
+  vi.advanceTimersByTime(1);
+  expect(scripts()).toHaveLength(2);
+});
+
+it('starts at the first touch', async () => {
+  await open();
+  button().click();
+  expect(scripts()).toHaveLength(2);
+});
+
+it('starts when a field is entered', async () => {
+  await open();
+  document.querySelector('input')?.focus();
+  expect(scripts()).toHaveLength(2);
+});
+
+it('starts nothing in development, where Vite does', async () => {
+  await open('');
+  button().click();
+  expect(scripts()).toHaveLength(0);
+  expect(window.takeEarlyTouches?.()).toEqual([{ element: button() }]);
+});
+
+it('reloads once for each build when the first script is gone', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  for (const src of ['/first.js', '/first.js', '/next.js']) {
+    await open(src);
+    dispatchEvent(new Event('load'));
+    await fail();
+    window.takeEarlyTouches?.();
+    document.head.replaceChildren();
+  }
+  expect(reload).toHaveBeenCalledTimes(2);
+});
+
+it('says so instead where something has been touched', async () => {
+  const fetch = vi.fn<() => Promise<Response>>(async () => new Response());
+  vi.stubGlobal('fetch', fetch);
+  await open();
+  button().click();
+  expect(button().ariaBusy).toBe('true');
+  await fail();
+  expect(fetch).not.toHaveBeenCalled();
+  expect(message()).toBe(WORDS);
+  expect(button().ariaBusy).toBeNull();
+  expect([button().disabled, document.querySelector('input')?.disabled]).toEqual([true, true]);
+});
+
+it('says so after 20 s, and does what was touched if the script comes after all', async () => {
+  await open();
+  button().click();
+  vi.advanceTimersByTime(19_999);
+  expect(message()).toBeUndefined();
+  expect(button().ariaBusy).toBe('true');
+  vi.advanceTimersByTime(1);
+  expect(message()).toBe(WORDS);
+  expect([button().ariaBusy, button().disabled]).toEqual([null, false]);
+  expect(window.takeEarlyTouches?.()).toEqual([{ element: button() }]);
+  expect(message()).toBeUndefined();
+  expect(window.takeEarlyTouches?.()).toEqual([]);
+});
+
+it('says it once', async () => {
+  vi.stubGlobal('fetch', async () => Response.error());
+  await open();
+  vi.advanceTimersByTime(30_000);
+  await fail();
+  expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
+});
+
+it('says nothing once the page has been taken over', async () => {
+  await open();
+  button().click();
+  window.takeEarlyTouches?.();
+  vi.advanceTimersByTime(30_000);
+  expect(message()).toBeUndefined();
+  expect(button().ariaBusy).toBeNull();
+});

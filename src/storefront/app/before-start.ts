@@ -1,0 +1,71 @@
+import { recordTouches, showAsIdle } from '../navigation/early-recorder.ts';
+
+// The build inlines this file into the head of every page, to run before the first paint.
+const page = document.documentElement;
+/** The addresses of the page's module scripts, and whether the page may be another address's. */
+const { src, hold } = document.currentScript?.dataset ?? {};
+let limit: ReturnType<typeof setTimeout> | undefined;
+
+if (location.search) page.dataset['query'] = '';
+if (hold && /\/books\/./.test(location.pathname)) page.dataset['pending'] = '';
+try {
+  if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
+} catch {
+  // Storage is blocked: as on a first visit.
+}
+page.addEventListener('error', ({ target }) => markFailed(target as HTMLElement), true);
+
+const recording = new AbortController();
+const { signal } = recording;
+const touches = recordTouches(signal, start);
+window.takeEarlyTouches = () => {
+  recording.abort();
+  clearTimeout(limit);
+  document.querySelector('.page-incomplete')?.remove();
+  showAsIdle();
+  return touches.splice(0);
+};
+// The covers come first, unless the visitor is already at work.
+for (const type of ['load', 'focusin']) addEventListener(type, start, { signal });
+setTimeout(start, 2500);
+
+function markFailed({ dataset }: HTMLElement) {
+  dataset['failed'] = '';
+}
+
+/** In development Vite starts the script, and there is no `src`. */
+function start() {
+  if (limit || !src) return;
+  limit = setTimeout(showIncomplete, 20_000);
+  for (const [index, url] of src.split(' ').entries()) {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.src = url;
+    // The first imports the others, and fails with them.
+    if (index === 0) script.onerror = recover;
+    document.head.append(script);
+  }
+}
+
+/** Reloads once per build, since a newer page may name other scripts; but never drops a touch. */
+async function recover() {
+  try {
+    const isNew = sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = src);
+    if (isNew && !touches[0] && (await fetch(location.href, { cache: 'no-store' })).ok)
+      return location.reload();
+  } catch {
+    // Offline, or storage is blocked.
+  }
+  showIncomplete();
+  const controls = document.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input');
+  for (const control of controls) control.disabled = true;
+}
+
+/** The script may still come: then the message goes, and the touches are replayed. */
+function showIncomplete() {
+  showAsIdle();
+  if (document.querySelector('.page-incomplete')) return;
+  const words = 'This page did not load completely. Please reload it.';
+  const message = `<p class="wrap page-incomplete" role="alert">${words}`;
+  document.body.insertAdjacentHTML('afterbegin', message);
+}

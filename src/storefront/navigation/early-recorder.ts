@@ -1,0 +1,46 @@
+/** A touch made before React took over: a press, a form sent, or, with a `value`, a change of a field. */
+export interface EarlyTouch {
+  element: HTMLElement;
+  /** Text of the field after the change; for a checkbox or radio whether it was checked. */
+  value?: string | boolean;
+}
+
+declare global {
+  interface Window {
+    /** Ends the recording and returns the touches in their order; set by the page's inline script. */
+    takeEarlyTouches?: () => EarlyTouch[];
+  }
+}
+
+/**
+ * Records presses of buttons, changes of fields and submits, in their order, until `signal` aborts,
+ * and lets no form be sent. Links work as usual. Calls back after each touch.
+ */
+export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTouch[] {
+  const touches: EarlyTouch[] = [];
+  const record = (event: Event) => {
+    const { type } = event;
+    const target = event.target as HTMLInputElement;
+    const isCheckable = /checkbox|radio/.test(target.type);
+    const button = target.closest('button');
+    if (type === 'click' && !button && !isCheckable) return;
+    // React listens before its first commit: it must not act now and again at the replay.
+    event.stopImmediatePropagation();
+    if (type === 'submit' || button) {
+      event.preventDefault();
+      const element = button ?? target;
+      element.ariaBusy = 'true';
+      touches.push({ element });
+    } else if (!isCheckable) touches.push({ element: target, value: target.value });
+    else if (type === 'change') touches.push({ element: target, value: target.checked });
+    onTouch();
+  };
+  for (const type of ['click', 'input', 'change', 'submit'])
+    addEventListener(type, record, { capture: true, signal });
+  return touches;
+}
+
+/** Ends the look that a button gets when its press was heard. */
+export function showAsIdle(): void {
+  for (const element of document.querySelectorAll('[aria-busy]')) element.ariaBusy = null;
+}

@@ -1,0 +1,319 @@
+import { act } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { StrictMode, useId, useState, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RangeSlider } from '#ui/range-slider.tsx';
+import { recordTouches } from './early-recorder.ts';
+import { replayEarlyTouches, TakeOver } from './early-touches.ts';
+
+const done: string[] = [];
+const roots: Root[] = [];
+
+beforeEach(() => {
+  done.length = 0;
+  const { error } = console;
+  // In development React notices that a button is marked as busy; in the build it does not look.
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    if (!String(words[0]).includes('hydrated')) error(...words);
+  });
+  const recording = new AbortController();
+  const touches = recordTouches(recording.signal, () => {});
+  window.takeEarlyTouches = () => {
+    recording.abort();
+    return touches.splice(0);
+  };
+});
+
+afterEach(async () => {
+  window.takeEarlyTouches?.();
+  delete window.takeEarlyTouches;
+  await act(async () => roots.splice(0).forEach((root) => root.unmount()));
+  document.body.replaceChildren();
+});
+
+function SignIn() {
+  const [fields, setFields] = useState({ email: '', password: '' });
+  const [isRemembered, setRemembered] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        done.push(`sent ${fields.email} ${fields.password} ${isRemembered}`);
+      }}
+    >
+      <input
+        type="email"
+        name="email"
+        required
+        value={fields.email}
+        onChange={({ currentTarget }) => setFields({ ...fields, email: currentTarget.value })}
+      />
+      <input
+        id={id}
+        type={isShown ? 'text' : 'password'}
+        name="password"
+        value={fields.password}
+        onChange={({ currentTarget }) => setFields({ ...fields, password: currentTarget.value })}
+      />
+      <input
+        type="checkbox"
+        name="remember"
+        checked={isRemembered}
+        onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
+      />
+      <button type="submit" id="send">
+        Sign in
+      </button>
+      <button type="button" id="show" onClick={() => setShown(!isShown)}>
+        Show
+      </button>
+      <button
+        type="button"
+        id="guest"
+        onClick={() => setFields({ email: 'guest@example.com', password: 'guest' })}
+      >
+        Set guest credentials
+      </button>
+    </form>
+  );
+}
+
+function Filters() {
+  const [rating, setRating] = useState('1');
+  const [price, setPrice] = useState(1000);
+  const choose = (chosen: string) => () => {
+    done.push(`rating ${chosen}`);
+    setRating(chosen);
+  };
+  return (
+    <>
+      {['4', '3', '1'].map((one) => (
+        <input
+          key={one}
+          type="radio"
+          name="rating"
+          value={one}
+          checked={rating === one}
+          onChange={choose(one)}
+        />
+      ))}
+      <RangeSlider
+        label="Price"
+        valueText="Price"
+        min={100}
+        max={1000}
+        step={10}
+        value={price}
+        ticks={[]}
+        onMove={setPrice}
+        onSettle={(settled) => done.push(`price ${settled}`)}
+      />
+    </>
+  );
+}
+
+function Buttons() {
+  const press = (name: string) => (
+    <button type="button" onClick={() => done.push(name)}>
+      {name}
+    </button>
+  );
+  return (
+    <>
+      <article aria-label="Cosmos">{press('Add')}</article>
+      <article aria-label="Sapiens">{press('Add')}</article>
+      {press('Apply')}
+    </>
+  );
+}
+
+function page(content: ReactNode) {
+  return (
+    <StrictMode>
+      <TakeOver>{content}</TakeOver>
+    </StrictMode>
+  );
+}
+
+/** A prerendered page, and what makes React take it over. */
+function paint(content: ReactNode) {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<StrictMode>{content}</StrictMode>);
+  document.body.append(container);
+  return {
+    takeOver: () =>
+      act(async () => {
+        roots.push(hydrateRoot(container, page(content)));
+      }),
+    drawAfresh: () =>
+      act(async () => {
+        container.replaceChildren();
+        const root = createRoot(container);
+        roots.push(root);
+        root.render(page(content));
+      }),
+  };
+}
+
+function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
+  return document.querySelector<Found>(selector) ?? expect.fail(`There is no ${selector}.`);
+}
+
+const email = () => find<HTMLInputElement>('[name=email]');
+const password = () => find<HTMLInputElement>('[name=password]');
+
+it('sends what was typed and sent before React came, once', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(email(), 'asha@example.com');
+  await userEvent.type(password(), 'malgudi');
+  await userEvent.click(find('[name=remember]'));
+  await userEvent.dblClick(find('#send'));
+  expect(done).toEqual([]);
+  await takeOver();
+  expect(done).toEqual(['sent asha@example.com malgudi true']);
+  expect([email().value, password().value]).toEqual(['asha@example.com', 'malgudi']);
+  await act(async () => replayEarlyTouches());
+  expect(done).toHaveLength(1);
+});
+
+it('sends a form by Enter', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(email(), 'asha@example.com{Enter}');
+  await takeOver();
+  expect(done).toEqual(['sent asha@example.com  false']);
+});
+
+it('takes text that was filled in without an event', async () => {
+  const { takeOver } = paint(<SignIn />);
+  email().value = 'asha@example.com';
+  password().value = 'malgudi';
+  await userEvent.click(find('#send'));
+  await takeOver();
+  expect(done).toEqual(['sent asha@example.com malgudi false']);
+});
+
+it('keeps the order of button and text', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.click(find('#guest'));
+  await userEvent.type(email(), 'asha@example.com');
+  await takeOver();
+  expect([email().value, password().value]).toEqual(['asha@example.com', 'guest']);
+});
+
+it('lets a late change event of a field win over nothing', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(email(), 'asha@example.com');
+  find('#guest').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  email().dispatchEvent(new Event('change', { bubbles: true }));
+  find('#send').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await takeOver();
+  expect(done).toEqual(['sent guest@example.com guest false']);
+});
+
+it('presses a button again where a field has changed in between', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.click(find('#send'));
+  await userEvent.click(find('#guest'));
+  await userEvent.click(find('#send'));
+  await userEvent.type(email(), 'asha@example.com');
+  await userEvent.click(find('#send'));
+  await takeOver();
+  expect(done).toEqual(['sent asha@example.com guest false']);
+});
+
+it('shows the password', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(password(), 'malgudi');
+  await userEvent.click(find('#show'));
+  await takeOver();
+  expect([password().type, password().value]).toEqual(['text', 'malgudi']);
+});
+
+it('leaves the caret where it is', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(password(), 'malgudi');
+  password().setSelectionRange(3, 3);
+  const write = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
+  await takeOver();
+  expect(write).not.toHaveBeenCalled();
+  expect(password().selectionStart).toBe(3);
+});
+
+it('chooses and unchooses a checkbox as often as it was touched', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(email(), 'a@b.in');
+  for (let times = 0; times < 3; times += 1) await userEvent.click(find('[name=remember]'));
+  await userEvent.click(find('#send'));
+  await userEvent.click(find('[name=remember]'));
+  await takeOver();
+  expect(done).toEqual(['sent a@b.in  true']);
+  expect(find<HTMLInputElement>('[name=remember]').checked).toBe(false);
+});
+
+it('chooses one radio after the other', async () => {
+  const { takeOver } = paint(<Filters />);
+  await userEvent.click(find('[value="4"]'));
+  await userEvent.click(find('[value="3"]'));
+  await takeOver();
+  expect(done).toEqual(['rating 4', 'rating 3']);
+  expect(find<HTMLInputElement>('[value="3"]').checked).toBe(true);
+});
+
+it('moves the slider and lets it go once', async () => {
+  const { takeOver } = paint(<Filters />);
+  const slider = find<HTMLInputElement>('[type=range]');
+  for (const value of ['900', '500']) {
+    slider.value = value;
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  slider.dispatchEvent(new Event('change', { bubbles: true }));
+  await takeOver();
+  expect(done).toEqual(['price 500']);
+  expect(slider.value).toBe('500');
+});
+
+it('does what is touched while React takes over, once', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(email(), 'a@b.in');
+  const takingOver = takeOver();
+  find('[name=remember]').click();
+  find('#send').click();
+  await takingOver;
+  expect(done).toEqual(['sent a@b.in  true']);
+});
+
+it('answers for itself once React has taken over', async () => {
+  const { takeOver } = paint(<Buttons />);
+  await takeOver();
+  await userEvent.click(find('article button'));
+  expect(done).toEqual(['Add']);
+});
+
+it('finds the control again in a page that is drawn afresh', async () => {
+  const { drawAfresh } = paint(
+    <>
+      <Buttons />
+      <SignIn />
+    </>,
+  );
+  await userEvent.click(find('[aria-label=Sapiens] button'));
+  await userEvent.type(email(), 'a@b.in');
+  await drawAfresh();
+  expect(done).toEqual(['Add']);
+  expect(email().value).toBe('a@b.in');
+});
+
+it('drops a touch whose control is gone, and does the others', async () => {
+  const { takeOver } = paint(<Buttons />);
+  const other = document.createElement('button');
+  document.body.append(other);
+  await userEvent.click(other);
+  await userEvent.click(find('div > button'));
+  other.remove();
+  await takeOver();
+  expect(done).toEqual(['Apply']);
+});

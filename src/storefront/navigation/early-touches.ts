@@ -1,0 +1,105 @@
+import { useEffect, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { EarlyTouch } from './early-recorder.ts';
+
+type TrackedField = HTMLInputElement & {
+  /** React's: what the field held when React last looked. */
+  _valueTracker?: { setValue(value: string): void };
+};
+
+const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea';
+
+/** Around the whole shop: replays what the visitor touched before React's first commit. */
+export function TakeOver({ children }: { children: ReactNode }) {
+  // An effect cannot flush what it causes; the recorder listens until the microtask.
+  useEffect(() => queueMicrotask(replayEarlyTouches), []);
+  return children;
+}
+
+/** Does what was touched early, in its order, as if it were touched now. */
+export function replayEarlyTouches(): void {
+  const touches = window.takeEarlyTouches?.() ?? [];
+  const silent = findSilentChanges(touches);
+  resetLaterText(touches);
+  // Each must find what the one before has changed.
+  for (const touch of [...silent, ...withoutRepeats(touches)]) flushSync(() => replay(touch));
+}
+
+/** Password managers may fill fields without an event, or before anything listened. */
+function findSilentChanges(touches: EarlyTouch[]): EarlyTouch[] {
+  const known = new Set(touches.map(({ element }) => element));
+  return [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)]
+    .filter((field) => field.value !== field.defaultValue && !known.has(field))
+    .map((element) => ({ element, value: element.value }));
+}
+
+/** A form that was sent while its fields were empty must not find the text that followed. */
+function resetLaterText(touches: EarlyTouch[]) {
+  const press = touches.findIndex(({ value }) => value === undefined);
+  if (press < 0) return;
+  for (const { element, value } of touches.slice(press))
+    if (element instanceof HTMLInputElement && typeof value === 'string')
+      element.value = element.defaultValue;
+}
+
+/** Text as it was when the visitor went on to something else, and each press once. */
+function withoutRepeats(touches: EarlyTouch[]): EarlyTouch[] {
+  const kept: EarlyTouch[] = [];
+  const texts = new Map<HTMLElement, string>();
+  /** Since the last change of a field. */
+  const pressed = new Set<HTMLElement>();
+  for (const touch of touches) {
+    const { element, value } = touch;
+    if (value === undefined) {
+      if (pressed.has(element)) continue;
+      pressed.add(element);
+    } else {
+      // `change` repeats the last `input`: on iOS even after a press that followed it.
+      if (texts.get(element) === value) continue;
+      pressed.clear();
+    }
+    if (typeof value === 'string') {
+      texts.set(element, value);
+      if (kept.at(-1)?.element === element) kept.pop();
+    }
+    kept.push(touch);
+  }
+  return kept;
+}
+
+function replay({ element, value }: EarlyTouch) {
+  const target = element.isConnected ? element : findSuccessor(element);
+  if (!target) return;
+  if (target instanceof HTMLFormElement) target.requestSubmit();
+  else if (value === undefined) target.click();
+  else if (typeof value === 'string') enterText(target as TrackedField, value);
+  else toggle(target as HTMLInputElement, value);
+}
+
+function enterText(field: TrackedField, value: string) {
+  // Unchanged text is not written again: that would move the caret and end a composition.
+  if (field.value !== value) field.value = value;
+  // Hydration takes the text for known, and React ignores an event that brings nothing new.
+  field._valueTracker?.setValue(`${value} `);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}
+
+function toggle(input: HTMLInputElement, isChecked: boolean) {
+  input.checked = !isChecked;
+  input.click();
+}
+
+/** The same control of a page that was drawn afresh, if there is just one like it. */
+function findSuccessor(element: HTMLElement): HTMLElement | undefined {
+  const description = describe(element);
+  const alike = [...document.querySelectorAll<HTMLElement>(element.localName)].filter(
+    (other) => describe(other) === description,
+  );
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+function describe(element: HTMLElement): string {
+  const traits = ['name', 'type', 'role', 'aria-label'].map((name) => element.getAttribute(name));
+  const card = element.closest('article')?.getAttribute('aria-label');
+  return [...traits, card, (element.closest('label') ?? element).textContent].join('\n');
+}
