@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, minifySync, type Manifest } from 'vite';
+import { build, type Manifest } from 'vite';
 import type * as Prerender from '../src/storefront/app/entry.prerender.tsx';
 import { PATHS, PROTECTED_PATHS } from '../src/storefront/navigation/paths.ts';
 import { findInlineCode } from './inline-code.ts';
@@ -20,8 +20,8 @@ const LATER_SCREENS: Record<string, string> = {
 
 /** Turns the built `index.html` into every public page, and what search engines read beside them. */
 export async function writePages(output: string): Promise<void> {
-  const { renderPages, NOT_FOUND_PATH } = await loadPrerenderer();
-  const template = await readTemplate(output);
+  const { renderNoScript, renderPages, NOT_FOUND_PATH } = await loadPrerenderer();
+  const template = { ...(await readTemplate(output)), renderNoScript };
   const pages = await renderPages();
   for (const page of pages) {
     if (page.path === NOT_FOUND_PATH)
@@ -51,7 +51,11 @@ async function loadPrerenderer(): Promise<typeof Prerender> {
   return import(`${pathToFileURL(resolve(PRERENDERER, 'prerender.js')).href}?${Date.now()}`);
 }
 
-interface Template {
+interface Template extends Built {
+  renderNoScript: (isBlank: boolean) => string;
+}
+
+interface Built {
   html: string;
   /** Of the first script, and of each screen that has its own. */
   screens: Map<string, Screen>;
@@ -63,7 +67,7 @@ interface Screen {
 }
 
 /** Styles go into the page, so that its first paint waits for nothing but itself. */
-async function readTemplate(output: string): Promise<Template> {
+async function readTemplate(output: string): Promise<Built> {
   const manifest: Manifest = JSON.parse(
     await readFile(join(output, '.vite/manifest.json'), 'utf8'),
   );
@@ -82,10 +86,7 @@ async function readTemplate(output: string): Promise<Template> {
     screens,
     html: html
       .replaceAll(/\s*<link rel="(stylesheet|modulepreload)"[^>]*>/g, '')
-      .replace(/\s*<script type="module".*<\/script>/, '')
-      .replace(/<script>([^]*?)<\/script>/, (_, code: string) => {
-        return `<script>${minifySync('inline.js', code).code.trim()}</script>`;
-      }),
+      .replace(/\s*<script type="module".*<\/script>/, ''),
   };
 }
 
@@ -103,8 +104,8 @@ function collectStyles(manifest: Manifest, name: string, seen = new Set<string>(
 }
 
 /** A book's address with a wrong name gets this page too: its words wait until the script has looked. */
-function holdBack({ html, screens }: Template): Template {
-  return { screens, html: html.replace('<script>', '<script data-hold="1">') };
+function holdBack(template: Template): Template {
+  return { ...template, html: template.html.replace('<script>', '<script data-hold="1">') };
 }
 
 interface Parts {
@@ -122,7 +123,8 @@ const CONSOLE: Parts = {
   data: '',
 };
 
-function fill({ html, screens }: Template, { path, head, root, data }: Parts): string {
+function fill(template: Template, { path, head, root, data }: Parts): string {
+  const { html, screens, renderNoScript } = template;
   const script = data && `<script type="application/json" id="hydration-data">${data}</script>`;
   const first = screens.get(FIRST_SCREENS);
   const later = screens.get(LATER_SCREENS[path] ?? '');
@@ -134,6 +136,7 @@ function fill({ html, screens }: Template, { path, head, root, data }: Parts): s
   const page = html
     .replace(/<script(?=>| data-hold)/, `<script data-src="${sources.trim()}"`)
     .replace('<!--head-->', () => head + styles)
+    .replace('<!--no-script-->', () => renderNoScript(data === ''))
     .replace('<!--root-->', () => root)
     .replace('<!--page-data-->', () => script);
   const policy = pagePolicy(findInlineCode([page]), {

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
@@ -8,6 +8,7 @@ import { assetUrl, bookPath, PATHS } from '../navigation/paths.ts';
 import { createPageContext } from './connect-router.ts';
 import { openSeedApi } from './seed-api.prerender.ts';
 import { writeHydrationData } from './hydration-data.ts';
+import { NoScript } from './no-script.tsx';
 import { makeRoutesReady } from './routes-ready.ts';
 import { routes } from './routes.tsx';
 
@@ -70,4 +71,9 @@ async function renderPage(path: string, send: Parameters<typeof createApiClient>
 function splitHead(html: string): Pick<Page, 'head' | 'root'> {
   const start = html.indexOf('<div class="shop">');
   return { head: html.slice(0, start), root: html.slice(start) };
+}
+
+/** What a page says where JavaScript is off; `isBlank` is one that has no other content then. */
+export function renderNoScript(isBlank: boolean): string {
+  return renderToStaticMarkup(<NoScript isBlank={isBlank} />);
 }
