@@ -5,7 +5,7 @@ import { card, COSMOS, expectPath, heading, signInAsGuest, topBar } from '../sup
 import { SHELF, titles } from '../support/shelf.ts';
 
 const BROKEN = 'Unexpected Application Error!';
-const NOT_WHOLE = 'This page did not load completely. Please reload it.';
+const INCOMPLETE = 'This page did not load completely. Please reload it.';
 const MISSING = /Failed to load resource|A screen broke|Failed to fetch/;
 
 /** Files of the shop that are gone from the host, as after a new deployment. */
@@ -48,7 +48,7 @@ test('a page whose first script is really gone can be read, says so, and leads o
   const pages = countPages(page);
   await lose(page, FIRST_SCRIPT);
   await page.goto('/books?search=gene');
-  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
   expect(pages.loaded).toBe(2);
   await expect(titles(page)).toHaveText(SHELF);
   const cosmos = card(page, COSMOS);
@@ -57,10 +57,10 @@ test('a page whose first script is really gone can be read, says so, and leads o
   await cosmos.getByRole('link').click();
   await expectPath(page, '/books/bk06/Cosmos');
   await expect(heading(page, 'Cosmos')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
   await topBar(page).getByRole('link', { name: 'Cart' }).click();
   await expectPath(page, '/cart');
-  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
   expect(pages.loaded).toBe(4);
 });
 
@@ -75,8 +75,26 @@ test('a page whose first script is cut off by the network is left standing', asy
     route.request().isNavigationRequest() ? route.continue() : route.abort('internetdisconnected'),
   );
   await page.goto('/books');
-  await expect(page.getByRole('alert')).toHaveText(NOT_WHOLE);
+  await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
   await expect(titles(page)).toHaveText(SHELF);
+  expect(pages.loaded).toBe(1);
+});
+
+test('what was touched of a page whose first script is gone is answered in words', async ({
+  page,
+  log,
+}) => {
+  log.expects(MISSING);
+  const pages = countPages(page);
+  await lose(page, FIRST_SCRIPT);
+  // A cover that hangs, so that nothing but the touch starts the script.
+  await page.route('**/art/**', () => {});
+  await page.goto('/signin', { waitUntil: 'commit' });
+  await page.getByLabel('Password', { exact: true }).fill('open-shelf');
+  await page.getByLabel('Password', { exact: true }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
+  await expectPath(page, '/signin');
   expect(pages.loaded).toBe(1);
 });
 

@@ -30,10 +30,23 @@ test('the list shows every book, its prices and its link', { tag: '@phone' }, as
   await expect(page).toHaveURL('/books/bk17/The-Gene');
 });
 
-test('a list with filters in its address shows the whole list', async ({ page }) => {
+test('a list with filters in its address shows the whole list, and says so', async ({ page }) => {
   await page.goto('/books?category=Mystery');
   await expect(page.getByRole('article', { name: 'Sapiens' })).toBeVisible();
+  await expect(page.getByText('JavaScript is turned off in your browser.')).toBeVisible();
 });
+
+for (const path of ['/cart', '/mock-man'])
+  test(
+    `${path} says what it needs, and leads to the books`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByText('This page needs JavaScript')).toBeVisible();
+      await page.getByRole('link', { name: 'all books' }).click();
+      await expect(page).toHaveURL('/books');
+    },
+  );
 
 test('the search box leads to the list', async ({ page }) => {
   await page.goto('/');

@@ -11,26 +11,30 @@ const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), tex
 
 /** Around the whole shop: replays what the visitor touched before React's first commit. */
 export function TakeOver({ children }: { children: ReactNode }) {
-  // An effect cannot flush what it causes; the recorder listens until the microtask.
-  useEffect(() => queueMicrotask(replayEarlyTouches), []);
+  useEffect(() => {
+    // Before a second render, which would put React's own values back.
+    const filled = findFilledFields();
+    // An effect cannot flush what it causes. The recorder listens until the microtask.
+    queueMicrotask(() => replayEarlyTouches(filled));
+  }, []);
   return children;
 }
 
+/** Password managers may fill fields without an event, or before anything listened. */
+function findFilledFields(): EarlyTouch[] {
+  return [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)]
+    .filter((field) => field.value !== field.defaultValue)
+    .map((element) => ({ element, value: element.value }));
+}
+
 /** Does what was touched early, in its order, as if it were touched now. */
-export function replayEarlyTouches(): void {
+function replayEarlyTouches(filled: EarlyTouch[]) {
   const touches = window.takeEarlyTouches?.() ?? [];
-  const silent = findSilentChanges(touches);
+  const touched = new Set(touches.map(({ element }) => element));
+  const silent = filled.filter(({ element }) => !touched.has(element));
   resetLaterText(touches);
   // Each must find what the one before has changed.
   for (const touch of [...silent, ...withoutRepeats(touches)]) flushSync(() => replay(touch));
-}
-
-/** Password managers may fill fields without an event, or before anything listened. */
-function findSilentChanges(touches: EarlyTouch[]): EarlyTouch[] {
-  const known = new Set(touches.map(({ element }) => element));
-  return [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)]
-    .filter((field) => field.value !== field.defaultValue && !known.has(field))
-    .map((element) => ({ element, value: element.value }));
 }
 
 /** A form that was sent while its fields were empty must not find the text that followed. */

@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test';
+import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import {
+  card,
+  COSMOS,
+  expectPath,
+  fillSignIn,
+  heading,
+  kept,
+  MOONSTONE,
+  signInAsGuest,
+  stored,
+} from '../support/reader.ts';
+import { titles } from '../support/shelf.ts';
+
+const SECRET = 'open-shelf';
+
+const MODULES = '**/assets/*.js';
+
+/** Opens a page on a slow phone and holds its scripts back; `takeOver` lets them come. */
+async function openEarly(page: Page, path: string) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 200_000,
+    uploadThroughput: 200_000,
+  });
+  const release = Promise.withResolvers<void>();
+  await page.route(MODULES, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(MODULES);
+  await page.goto(path, { waitUntil: 'commit' });
+  return {
+    async takeOver() {
+      await asked;
+      expect(await page.evaluate(() => window.isShopLive)).toBeUndefined();
+      release.resolve();
+    },
+  };
+}
+
+/** Every address the page has had or asked for. */
+let addresses: string[];
+
+test.beforeEach(({ page }) => {
+  addresses = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  page.on('framenavigated', (frame) => addresses.push(frame.url()));
+});
+
+test.afterEach(() => {
+  expect(addresses.filter((url) => /password=|open-shelf|%40|@/.test(url))).toEqual([]);
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+async function fillUnheard(page: Page) {
+  await page.getByLabel('Email').evaluate((field: HTMLInputElement) => {
+    field.value = 'guest@example.com';
+  });
+  await page.getByLabel('Password', { exact: true }).evaluate((field: HTMLInputElement) => {
+    field.value = 'open-shelf';
+  });
+}
+
+const SIGN_INS: Record<string, (page: Page) => Promise<void>> = {
+  typed: async (page) => {
+    await fillSignIn(page, 'guest@example.com', SECRET);
+    await page.getByLabel('Remember Me').check();
+    await button(page, 'Sign in').dblclick();
+  },
+  'typed and sent by Enter': async (page) => {
+    await fillSignIn(page, 'guest@example.com', SECRET);
+    await page.getByLabel('Remember Me').check();
+    await page.getByLabel('Password', { exact: true }).press('Enter');
+  },
+  'filled in by the browser': async (page) => {
+    await fillUnheard(page);
+    await page.getByLabel('Remember Me').check();
+    await button(page, 'Sign in').click();
+  },
+  'set to the guest': async (page) => {
+    await page.getByLabel('Remember Me').check();
+    await signInAsGuest(page);
+  },
+};
+
+for (const [home, options] of [
+  ['the worker', {}],
+  ['the page', withoutWorker],
+] as const) {
+  test.describe(`before React came, answered in ${home}`, () => {
+    test.use(options);
+
+    for (const [name, signIn] of Object.entries(SIGN_INS))
+      test(`credentials ${name} sign in once`, async ({ page }) => {
+        const { takeOver } = await openEarly(page, '/signin');
+        await signIn(page);
+        await takeOver();
+        await expectPath(page, '/');
+        expect(await stored(page, 'remembered')).toBe('1');
+        expect(addresses.filter((url) => url.endsWith('/api/auth/login')).length).toBeLessThan(2);
+      });
+
+    test('Add To Cart leads a visitor to sign in, and is done then', async ({ page }) => {
+      const { takeOver } = await openEarly(page, '/books');
+      await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).dblclick();
+      await takeOver();
+      await expectPath(page, '/signin');
+      await signInAsGuest(page);
+      await expectPath(page, '/books');
+      await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+      expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+    });
+
+    test.describe('for a reader', () => {
+      test.use(signedIn);
+
+      test('Add To Cart and a heart are done once', async ({ page }) => {
+        const { takeOver } = await openEarly(page, '/books');
+        const add = card(page, COSMOS).getByRole('button', { name: 'Add To Cart' });
+        await add.dblclick();
+        const before = await add.boundingBox();
+        await expect(add).toHaveAttribute('aria-busy', 'true');
+        expect(await add.boundingBox()).toEqual(before);
+        await button(page, `Add ${MOONSTONE.title} to wishlist`).click();
+        await takeOver();
+        await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+        await expect(button(page, `Remove ${MOONSTONE.title} from wishlist`)).toBeVisible();
+        expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+        expect(await kept(page, 'wishlist')).toEqual([MOONSTONE.title]);
+      });
+    });
+  });
+}
+
+test('filters and a search before React came are in the address', async ({ page }) => {
+  const { takeOver } = await openEarly(page, '/books');
+  await page.getByRole('checkbox', { name: 'Mystery' }).check();
+  await page.getByRole('radio', { name: '4 and above' }).check();
+  await takeOver();
+  await expectPath(page, '/books?rating=4&category=Mystery');
+  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '4 and above' })).toBeChecked();
+});
+
+test('a search before React came finds', async ({ page }) => {
+  const { takeOver } = await openEarly(page, '/');
+  await page.getByRole('searchbox').fill('gene');
+  await page.getByRole('searchbox').press('Enter');
+  await takeOver();
+  await expectPath(page, '/books?search=gene');
+  await expect(titles(page)).toHaveText(['The Gene']);
+});
+
+test('APPLY before React came opens the filters', { tag: '@phone-only' }, async ({ page }) => {
+  const { takeOver } = await openEarly(page, '/books');
+  await button(page, 'Apply').tap();
+  await takeOver();
+  await expect(button(page, 'Apply')).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeVisible();
+});
+
+test('a link leads on before React came', async ({ page }) => {
+  await openEarly(page, '/books');
+  await card(page, COSMOS).getByRole('link').click();
+  await expectPath(page, '/books/bk06/Cosmos');
+  await expect(heading(page, COSMOS.title)).toBeVisible();
+});
