@@ -86,12 +86,15 @@ test('what was touched of a page whose first script is gone is answered in words
 }) => {
   log.expects(MISSING);
   const pages = countPages(page);
-  await lose(page, FIRST_SCRIPT);
-  // A cover that hangs, so that nothing but the touch starts the script.
-  await page.route('**/art/**', () => {});
+  const touched = Promise.withResolvers<void>();
+  await page.route(FIRST_SCRIPT, async (route) => {
+    await touched.promise;
+    await route.fulfill({ status: 404 });
+  });
   await page.goto('/signin', { waitUntil: 'commit' });
   await page.getByLabel('Password', { exact: true }).fill('open-shelf');
   await page.getByLabel('Password', { exact: true }).press('Enter');
+  touched.resolve();
   await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled();
   await expectPath(page, '/signin');
