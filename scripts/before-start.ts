@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { bundleScript } from './stand-alone.ts';
 
 /** The page's one inline script, minified. */
-export function bundleBeforeStart(): Promise<string> {
+function bundleBeforeStart(): Promise<string> {
   return bundleScript('src/storefront/app/before-start.ts');
 }
 

@@ -138,7 +138,7 @@ for (const [home, options] of [
   });
 }
 
-test('filters and a search before React came are in the address', async ({ page }) => {
+test('filters chosen before React came are in the address', async ({ page }) => {
   const { takeOver } = await openEarly(page, '/books');
   await page.getByRole('checkbox', { name: 'Mystery' }).check();
   await page.getByRole('radio', { name: '4 and above' }).check();
