@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { compressFiles } from './compress.ts';
@@ -7,32 +7,47 @@ import { hostFiles } from './host-files.ts';
 import { findInlineCode } from './inline-code.ts';
 import { writeKeptFiles } from './kept-files.ts';
 import { writePages } from './pages.ts';
+import { replaceFolder } from './replace-folder.ts';
 import { securityHeaders } from './security-headers.ts';
 import { settings } from './settings.ts';
 import { bundleScript, standAloneScripts } from './stand-alone.ts';
 
-const OUTPUT = 'dist';
+const WORK_FOLDERS = '.cache/builds';
 
-/** Builds the shop into `dist`: scripts, worker, prerendered pages, and a compressed twin of each. */
-export async function buildShop(): Promise<void> {
-  await rm(OUTPUT, { recursive: true, force: true });
-  await build({ logLevel: 'warn', build: { outDir: OUTPUT, manifest: true } });
-  await writePages(OUTPUT);
-  const name = await writeKeptFiles(OUTPUT);
-  for (const { url, source } of standAloneScripts()) {
-    await mkdir(dirname(join(OUTPUT, url)), { recursive: true });
-    await writeFile(join(OUTPUT, url), await bundleScript(source, name));
+/**
+ * Builds the shop: scripts, worker, prerendered pages, and compressed copies of all of them. It works
+ * in a folder of its own and replaces `output` at the end, which may be served all the while.
+ */
+export async function buildShop(output = 'dist'): Promise<void> {
+  await mkdir(WORK_FOLDERS, { recursive: true });
+  const work = await mkdtemp(join(WORK_FOLDERS, 'build-'));
+  try {
+    const built = join(work, 'shop');
+    await fillFolder(built);
+    await replaceFolder(output, built);
+  } finally {
+    await rm(work, { recursive: true });
   }
-  await compressFiles(OUTPUT);
-  await writeHostFiles(OUTPUT);
 }
 
-async function writeHostFiles(output: string): Promise<void> {
-  const files = globSync('**/*.html', { cwd: output });
-  const pages = await Promise.all(files.map((file) => readFile(join(output, file), 'utf8')));
+async function fillFolder(folder: string): Promise<void> {
+  await build({ logLevel: 'warn', build: { outDir: folder, manifest: true } });
+  await writePages(folder);
+  const name = await writeKeptFiles(folder);
+  for (const { url, source } of standAloneScripts()) {
+    await mkdir(dirname(join(folder, url)), { recursive: true });
+    await writeFile(join(folder, url), await bundleScript(source, name));
+  }
+  await compressFiles(folder);
+  await writeHostFiles(folder);
+}
+
+async function writeHostFiles(folder: string): Promise<void> {
+  const files = globSync('**/*.html', { cwd: folder });
+  const pages = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   const headers = securityHeaders(findInlineCode(pages), settings);
   for (const [name, text] of Object.entries(hostFiles(headers, settings.base)))
-    await writeFile(join(output, name), text);
+    await writeFile(join(folder, name), text);
 }
 
-if (import.meta.main) await buildShop();
+if (import.meta.main) await buildShop(process.argv[2]);

@@ -8,7 +8,6 @@ import { findInlineCode } from './inline-code.ts';
 import { pagePolicy } from './security-headers.ts';
 import { settings } from './settings.ts';
 
-const PRERENDERER = '.cache/prerender';
 const FIRST_SCREENS = 'index.html';
 /** Prerendered screens whose code and styles are not the first script's. */
 const LATER_SCREENS: Record<string, string> = {
@@ -20,7 +19,9 @@ const LATER_SCREENS: Record<string, string> = {
 
 /** Turns the built `index.html` into every public page, and what search engines read beside them. */
 export async function writePages(output: string): Promise<void> {
-  const { renderNoScript, renderPages, NOT_FOUND_PATH } = await loadPrerenderer();
+  const { renderNoScript, renderPages, NOT_FOUND_PATH } = await loadPrerenderer(
+    join(output, '../prerender'),
+  );
   const template = { ...(await readTemplate(output)), renderNoScript };
   const pages = await renderPages();
   for (const page of pages) {
@@ -36,19 +37,19 @@ export async function writePages(output: string): Promise<void> {
   await write(output, 'robots.txt', `User-agent: *\nSitemap: ${fullUrl('/sitemap.xml')}\n`);
 }
 
-async function loadPrerenderer(): Promise<typeof Prerender> {
+async function loadPrerenderer(folder: string): Promise<typeof Prerender> {
   await build({
     logLevel: 'warn',
     build: {
       ssr: 'src/storefront/app/entry.prerender.tsx',
-      outDir: PRERENDERER,
+      outDir: folder,
       emptyOutDir: true,
       copyPublicDir: false,
       // In one piece: a second copy of a module would know nothing of the page being made.
       rolldownOptions: { output: { entryFileNames: 'prerender.js', codeSplitting: false } },
     },
   });
-  return import(`${pathToFileURL(resolve(PRERENDERER, 'prerender.js')).href}?${Date.now()}`);
+  return import(`${pathToFileURL(resolve(folder, 'prerender.js')).href}`);
 }
 
 interface Template extends Built {

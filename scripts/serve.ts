@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
@@ -14,35 +13,49 @@ interface ServeOptions {
   alike?: boolean;
 }
 
-/** Serves built files on loopback as a good static host does; resolves once it listens. */
+/** By default Node refuses an address of 16 kB, such as a long text in the search box, without a page. */
+const HEADER_LIMIT = 256 * 1024;
+
+/**
+ * Serves built files on loopback as a good static host does; resolves once it listens. The folder may
+ * be replaced meanwhile: each answer comes from what is there at that moment.
+ */
 export async function serveFolder(options: ServeOptions): Promise<Server> {
   const { folder, port, base = '/', alike = false } = options;
-  const ofPages = await readHeaders(folder);
   const files = sirv(folder, {
+    // Looks at the disk for each request, where it would otherwise list the files once.
+    dev: true,
     brotli: true,
     gzip: true,
     etag: true,
     setHeaders(response, path) {
       response.setHeader('cache-control', cacheControl(path));
+      const ofPages = readHeaders(folder);
       for (const [name, value] of alike ? ofPages : headersOf(path, ofPages))
         response.setHeader(name, value);
     },
   });
-  const notFound = await readFile(join(folder, '404.html'));
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: HEADER_LIMIT }, (request, response) => {
     const refuse = () => {
-      response.setHeaders(ofPages);
+      response.setHeaders(readHeaders(folder));
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
-      response.end(notFound);
+      response.end(readIfThere(join(folder, '404.html')));
     };
+    // A file that was there a moment ago may be gone: that ends this answer, not the server.
+    const giveUp = () => (response.headersSent ? response.destroy() : refuse());
+    response.once('pipe', (file) => file.once('error', giveUp));
     const url = request.url ?? '/';
     if (`${url}/` === base) {
       response.writeHead(301, { location: base });
       return response.end();
     }
-    if (!url.startsWith(base)) return refuse();
+    if (!url.startsWith(base) || /^[^?]*\/\./.test(url)) return refuse();
     request.url = url.slice(base.length - 1);
-    files(request, response, refuse);
+    try {
+      files(request, response, refuse);
+    } catch {
+      giveUp();
+    }
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -51,12 +64,19 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
   return server;
 }
 
-/** What the build wrote for hosts, as far as it makes sense over http; other folders have none. */
-async function readHeaders(folder: string): Promise<Map<string, string>> {
-  const file = join(folder, '_headers');
-  const headers = existsSync(file) ? parseHeaders(await readFile(file, 'utf8')) : new Map();
+/** The headers of pages that the build wrote for hosts, except what needs https; empty without them. */
+function readHeaders(folder: string): Map<string, string> {
+  const headers = parseHeaders(readIfThere(join(folder, '_headers')));
   headers.delete('strict-transport-security');
   return headers;
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 function cacheControl(path: string): string {
@@ -64,7 +84,7 @@ function cacheControl(path: string): string {
   return isPicture(path) ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Only those a browser heeds, to spare the first view the rest. */
+/** Only those a browser reads, to keep the first view small. */
 function headersOf(path: string, ofPages: Map<string, string>): [string, string][] {
   if (isPicture(path)) return [];
   const isPage = !isNamedByContent(path) && !/\.(js|json|webmanifest|xml|txt)$/.test(path);

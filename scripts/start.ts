@@ -7,5 +7,11 @@ const { base } = settings;
 
 console.log('Building the shop…');
 await buildShop();
-await serveFolder({ folder: 'dist', port, base });
-console.log(`Kitabdost is open at http://127.0.0.1:${port}${base}`);
+try {
+  await serveFolder({ folder: 'dist', port, base });
+  console.log(`Kitabdost is open at http://127.0.0.1:${port}${base}`);
+} catch (error) {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error;
+  console.error(`Port ${port} is in use. Set PORT to another, for instance PORT=4174 npm start.`);
+  process.exitCode = 1;
+}

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,22 +10,17 @@ import { becomeLive, expect, open, reload, test } from '../support/fixtures.ts';
 import { keepNow, ownHost, waitUntilKept } from '../support/own-server.ts';
 import { SHELF, titles } from '../support/shelf.ts';
 
-const NEEDED = ['index.html', 'package.json', 'vite.config.ts', 'src', 'scripts', 'public'];
 /** A build takes 4 s, unless the machine is busy. */
 const BUILD_LIMIT_MS = 180_000;
 const PORT = Number(process.env['E2E_PORT'] ?? 4400);
 
-/** Builds the shop anew in a folder of its own, as `dist` serves the other tests; its `dist`. */
+/** Builds the shop with other settings into a folder of its own, and returns that folder. */
 async function buildApart(name: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const folder = resolve('.cache/e2e/builds', name);
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true });
-  for (const part of NEEDED) await cp(part, join(folder, part), { recursive: true });
-  await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
-    cwd: folder,
+  await promisify(execFile)(process.execPath, ['scripts/build.ts', folder], {
     env: { ...process.env, ...environment },
   });
-  return join(folder, 'dist');
+  return folder;
 }
 
 async function stop(server: Server | undefined) {

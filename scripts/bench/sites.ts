@@ -33,8 +33,8 @@ export interface Sites {
 
 /** Builds (unless told to take what is built), copies away, writes the pages to compare with, serves. */
 export async function openSites({ isBuilt }: { isBuilt: boolean }): Promise<Sites> {
-  if (!isBuilt) await buildShop();
-  await cp('dist', SHOP, { recursive: true });
+  if (isBuilt) await cp('dist', SHOP, { recursive: true });
+  else await buildShop(SHOP);
   const [first] = books;
   if (!first) throw new Error('The seed has no books.');
   const paths = { home: '/', books: '/books', book: bookPath(first) } as const;

@@ -1,0 +1,86 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { replaceFolder } from './replace-folder.ts';
+import { serveFolder } from './serve.ts';
+
+const FILES = { 'index.html': 'home', '404.html': 'not found', 'assets/a.js': 'run()' };
+
+let folder: string;
+let server: Server;
+let origin: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'serve-'));
+  await fill(join(folder, 'dist'), FILES);
+  server = await serveFolder({ folder: join(folder, 'dist'), port: 0 });
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function fill(target: string, files: Record<string, string>): Promise<string> {
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(target, name)), { recursive: true });
+    await writeFile(join(target, name), text);
+  }
+  return target;
+}
+
+async function ask(path: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(origin + path, { headers });
+  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+}
+
+it('serves pages, and the page for what is not there', async () => {
+  expect(await ask('/')).toMatchObject({ status: 200, text: 'home' });
+  expect(await ask('/no/such/page')).toMatchObject({ status: 404, text: 'not found' });
+});
+
+it('serves another build, with its headers, once it has replaced the first', async () => {
+  await ask('/');
+  const next = { 'index.html': 'a longer home', _headers: '/*\n  Referrer-Policy: origin\n\n' };
+  await replaceFolder(join(folder, 'dist'), await fill(join(folder, 'next'), next));
+  const home = await ask('/');
+  expect(home.text).toBe('a longer home');
+  expect(home.headers.get('referrer-policy')).toBe('origin');
+  expect(await ask('/assets/a.js')).toMatchObject({ status: 404 });
+});
+
+it('goes on answering when its files are gone, and serves them when they are back', async () => {
+  await rm(join(folder, 'dist'), { recursive: true });
+  expect(await ask('/')).toMatchObject({ status: 404 });
+  expect(await ask('/assets/a.js')).toMatchObject({ status: 404 });
+  await fill(join(folder, 'dist'), FILES);
+  expect(await ask('/')).toMatchObject({ status: 200, text: 'home' });
+});
+
+it('survives a file that is found but cannot be read', async () => {
+  const unreadable = createServer().listen(join(folder, 'dist/odd.txt'));
+  onTestFinished(() => void unreadable.close());
+  await expect(ask('/odd.txt')).rejects.toThrow(/terminated|fetch failed/);
+  expect(await ask('/')).toMatchObject({ status: 200 });
+});
+
+it('survives a range that ends before it begins', async () => {
+  await expect(ask('/', { range: 'bytes=3-1' })).rejects.toThrow(/terminated|fetch failed/);
+  expect(await ask('/')).toMatchObject({ status: 200 });
+});
+
+it('answers an address of 20,000 letters', async () => {
+  const search = encodeURIComponent('अ'.repeat(20_000));
+  expect(await ask(`/?search=${search}`)).toMatchObject({ status: 200, text: 'home' });
+});
+
+it('keeps files to itself whose names begin with a dot', async () => {
+  await fill(join(folder, 'dist'), { '.htaccess': 'secret' });
+  expect(await ask('/.htaccess')).toMatchObject({ status: 404 });
+  expect(await ask('/?search=/.')).toMatchObject({ status: 200 });
+});
