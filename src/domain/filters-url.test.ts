@@ -34,6 +34,19 @@ it('lets a damaged value cost its own filter only', () => {
   );
 });
 
+it('cuts a search text after 200 letters, in an address and for one', () => {
+  const search = 'ग'.repeat(20_000);
+  const cut = someFilters({ filterBySearch: 'ग'.repeat(200) });
+  expect(parseQuery(`?search=${search}`)).toEqual(cut);
+  expect(paramsFromFilters(someFilters({ filterBySearch: search }))).toEqual(
+    paramsFromFilters(cut),
+  );
+});
+
+it('cuts a search text between letters that take two units', () => {
+  expect(parseQuery(`?search=a${'📚'.repeat(300)}`).filterBySearch).toBe(`a${'📚'.repeat(199)}`);
+});
+
 it('brings a price below the slider up to its start', () => {
   expect(parseQuery('?price=-20').filterByPriceRange).toBe('100');
 });

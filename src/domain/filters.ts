@@ -10,6 +10,9 @@ export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
 /** Stars to choose from, each read "and above". */
 export const RATING_CHOICES = ['4', '3', '2', '1'] as const;
 
+/** Letters of a search text; hosts refuse addresses that are much longer. */
+export const SEARCH_LENGTH = 200;
+
 const SORT_CHOICES = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 
 /** Nothing chosen: what CLEAR goes back to. */
@@ -83,7 +86,7 @@ export function filtersFromParams(pairs: Iterable<readonly [string, string]>): F
   const first = (name: string) => given.find(([key]) => key === name)?.[1] ?? '';
   const categories = new Set(given.filter(([key]) => key === 'category').map(([, name]) => name));
   return {
-    filterBySearch: first('search').trim(),
+    filterBySearch: readSearch(first('search')),
     filterByPriceRange: readPriceRange(first('price')),
     filterByRating: RATING_CHOICES.find((stars) => stars === first('rating')) ?? '',
     filterByCategories: [...categories].flatMap(
@@ -96,7 +99,7 @@ export function filtersFromParams(pairs: Iterable<readonly [string, string]>): F
 /** Pairs for a query string, defaults left out; categories in the order they were chosen. */
 export function paramsFromFilters(filters: Filters): [string, string][] {
   const pairs: [string, string][] = [];
-  const search = filters.filterBySearch.trim();
+  const search = readSearch(filters.filterBySearch);
   if (search !== '') pairs.push(['search', search]);
   if (filters.filterByPriceRange !== DEFAULT_FILTERS.filterByPriceRange) {
     pairs.push(['price', filters.filterByPriceRange]);
@@ -105,6 +108,10 @@ export function paramsFromFilters(filters: Filters): [string, string][] {
   for (const name of filters.filterByCategories) pairs.push(['category', name]);
   if (filters.sortByPrice !== '') pairs.push(['sort', filters.sortByPrice]);
   return pairs;
+}
+
+function readSearch(text: string): string {
+  return Array.from(text.trim()).slice(0, SEARCH_LENGTH).join('').trim();
 }
 
 function readPriceRange(text: string): string {

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { SEARCH_LENGTH } from '#domain/filters.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SEARCH } from '#ui/icons.ts';
@@ -34,6 +35,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         aria-label="Search books"
         autoComplete="off"
         enterKeyHint="search"
+        maxLength={SEARCH_LENGTH}
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}
       />
