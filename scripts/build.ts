@@ -14,24 +14,30 @@ import { bundleScript, standAloneScripts } from './stand-alone.ts';
 
 const WORK_FOLDERS = '.cache/builds';
 
+interface BuildOptions {
+  /** Writes a source map beside each script, which no script names. */
+  hasMaps?: boolean;
+}
+
 /**
  * Builds the shop: scripts, worker, prerendered pages, and compressed copies of all of them. It works
  * in a folder of its own and replaces `output` at the end, which may be served all the while.
  */
-export async function buildShop(output = 'dist'): Promise<void> {
+export async function buildShop(output = 'dist', options: BuildOptions = {}): Promise<void> {
   await mkdir(WORK_FOLDERS, { recursive: true });
   const work = await mkdtemp(join(WORK_FOLDERS, 'build-'));
   try {
     const built = join(work, 'shop');
-    await fillFolder(built);
+    await fillFolder(built, options);
     await replaceFolder(output, built);
   } finally {
     await rm(work, { recursive: true });
   }
 }
 
-async function fillFolder(folder: string): Promise<void> {
-  await build({ logLevel: 'warn', build: { outDir: folder, manifest: true } });
+async function fillFolder(folder: string, { hasMaps = false }: BuildOptions): Promise<void> {
+  const sourcemap = hasMaps ? 'hidden' : false;
+  await build({ logLevel: 'warn', build: { outDir: folder, manifest: true, sourcemap } });
   await writePages(folder);
   const name = await writeKeptFiles(folder);
   for (const { url, source } of standAloneScripts()) {

@@ -1,58 +1,44 @@
-import { spawn } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { once } from 'node:events';
+import { chromium, type Browser } from '@playwright/test';
+import { launch } from 'chrome-launcher';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
 
-const LIMIT_MS = 15_000;
+interface LaunchOptions {
+  /** The folder of a profile to keep; without it the browser has an empty one that goes with it. */
+  profile?: string;
+  flags?: string[];
+}
 
 export interface LaunchedChromium {
+  browser: Browser;
+  /** Where its DevTools protocol is spoken. */
   port: number;
-  /** Of its debugging socket. */
-  address: string;
-  /** Resolves when the process has ended. */
-  gone: Promise<void>;
-  /** Ends the browser without a word; resolves when it is gone. */
+  /** Ends every process of the browser at once; resolves when they are gone. */
   kill(): Promise<void>;
 }
 
-/**
- * Starts a Chromium over the profile in this folder, with one empty page. `detached`, it has a group
- * of processes of its own, so that one signal reaches all of them.
- */
-export async function launchChromium(
-  profile: string,
-  flags: string[],
-  { detached = false } = {},
-): Promise<LaunchedChromium> {
-  const program = findChromium();
-  if (!program) throw new Error('No Chromium was found: set CHROMIUM to its path.');
-  const addressFile = join(profile, 'DevToolsActivePort');
-  // Of an earlier browser over the same profile.
-  await rm(addressFile, { force: true });
-  const own = ['--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'];
-  const child = spawn(program, [...CHROMIUM_FLAGS, ...flags, ...own], {
-    stdio: 'ignore',
-    detached,
+/** Starts a Chromium with one empty page and connects to it. */
+export async function launchChromium(options: LaunchOptions = {}): Promise<LaunchedChromium> {
+  const { profile, flags = [] } = options;
+  const chrome = await launch({
+    chromePath: findChromium(),
+    userDataDir: profile,
+    ignoreDefaultFlags: true,
+    chromeFlags: [...CHROMIUM_FLAGS, ...flags],
+    connectionPollInterval: 20,
+    maxConnectionRetries: 750,
+    logLevel: 'silent',
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const gone = once(chrome.process, 'exit');
   async function kill() {
-    if (child.pid !== undefined) process.kill(detached ? -child.pid : child.pid, 'SIGKILL');
+    chrome.kill();
     await gone;
   }
   try {
-    const [port = '', path = ''] = await readAddress(addressFile);
-    return { port: Number(port), address: `ws://127.0.0.1:${port}${path}`, gone, kill };
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
+    return { browser, port: chrome.port, kill };
   } catch (error) {
     await kill();
     throw error;
   }
-}
-
-async function readAddress(file: string): Promise<string[]> {
-  for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; await wait(20)) {
-    const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
-    if (lines.length > 1) return lines;
-  }
-  throw new Error(`Chromium did not open its debugging port within ${LIMIT_MS / 1000} s.`);
 }

@@ -1,7 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openBrowser, type Browser } from './browser.ts';
+import type { Browser } from '@playwright/test';
+import { launchChromium } from '../launch-chromium.ts';
 import { closeSites, FOLDER, openSites, type Sites } from './sites.ts';
 import { measureSizes } from './sizes.ts';
 import { waitedForMachine } from './idle-machine.ts';
@@ -16,7 +17,7 @@ const PARTS: Record<string, Part> = {
   sizes: measureSizes,
   speed: (sites, browser, runs = 5) => measureSpeed(browser, sites, { runs }),
   list: (sites, browser, runs = 5) => measureList(browser, sites, runs),
-  lighthouse: (sites, browser) => runLighthouse(browser, sites),
+  lighthouse: (sites) => runLighthouse(sites),
   trace: (sites, browser) => traceVisits(browser, sites),
 };
 
@@ -32,7 +33,7 @@ async function runBench(): Promise<void> {
   const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
   const unknown = names.find((name) => !PARTS[name]);
   if (unknown) throw new Error(`No part "${unknown}": ${Object.keys(PARTS).join(', ')}.`);
-  const sites = await openSites({ isBuilt: values.built });
+  const sites = await openSites({ isBuilt: values.built, hasMaps: names.includes('profile') });
   try {
     for (const name of names) await runPart(name, sites);
   } finally {
@@ -42,13 +43,13 @@ async function runBench(): Promise<void> {
 }
 
 async function runPart(name: string, sites: Sites): Promise<void> {
-  const browser = await openBrowser();
+  const { browser, kill } = await launchChromium({ flags: ['--hide-scrollbars'] });
   try {
     const runs = values.runs ? Number(values.runs) : undefined;
     const figures = await PARTS[name]?.(sites, browser, runs);
     await mkdir(FOLDER, { recursive: true });
     await writeFile(join(FOLDER, `${name}.json`), JSON.stringify(figures, null, 1));
   } finally {
-    await browser.close();
+    await kill();
   }
 }

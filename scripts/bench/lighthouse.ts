@@ -1,6 +1,5 @@
 import lighthouse from 'lighthouse';
-import type { Browser } from './browser.ts';
-import { openPage } from './cdp.ts';
+import { launchChromium } from '../launch-chromium.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
 import type { Sites } from './sites.ts';
 import { formatMs, median, printBudgets, printTable } from './table.ts';
@@ -21,14 +20,16 @@ interface Run {
   losses: string[];
 }
 
-/** Lighthouse as its phone preset has it, simulated throttling and all. */
-export async function runLighthouse(browser: Browser, { shop, paths }: Sites) {
+/**
+ * Lighthouse with its phone preset and simulated throttling, each run in a browser just started, as
+ * `npx lighthouse` does it: every visit is a first one.
+ */
+export async function runLighthouse({ shop, paths }: Sites) {
   const pages: { name: string; scores: number[]; times: number[]; losses: string[] }[] = [];
   for (const [name, path] of Object.entries(paths)) {
     const runs: Run[] = [];
     for (let run = 0; run < RUNS; run++) {
-      await forgetVisits(browser, shop.origin);
-      runs.push(await judgePage(browser.port, shop.origin + path));
+      runs.push(await judgePage(shop.origin + path));
     }
     const middle = (pick: (run: Run) => number[], length: number) =>
       Array.from({ length }, (_, index) => median(runs.map((run) => pick(run)[index] ?? NaN)));
@@ -61,19 +62,11 @@ export async function runLighthouse(browser: Browser, { shop, paths }: Sites) {
   return { pages, missed };
 }
 
-/**
- * Makes the next visit the first. Lighthouse empties the cache before each run, but not `localStorage`
- * nor databases: the shop would take its visitor for one who has the fonts and ask for them at once.
- */
-async function forgetVisits({ connection }: Browser, origin: string): Promise<void> {
-  const page = await openPage(connection);
-  await page.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
-  await page.send('Page.close');
-}
-
-async function judgePage(port: number, url: string): Promise<Run> {
+async function judgePage(url: string): Promise<Run> {
   await waitForIdleMachine();
-  const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: COLUMNS });
+  const { port, kill } = await launchChromium();
+  const options = { port, logLevel: 'error' as const, onlyCategories: COLUMNS };
+  const result = await lighthouse(url, options).finally(kill);
   if (!result) throw new Error(`Lighthouse said nothing about ${url}.`);
   const { categories, audits } = result.lhr;
   const losses = COLUMNS.flatMap((column) =>

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser } from './browser.ts';
-import type { Session } from './cdp.ts';
+import type { Browser, Page } from '@playwright/test';
 import { waitForIdleMachine } from './idle-machine.ts';
-import { readMemory, runInPage, type Memory } from './in-page.ts';
+import { readMemory, type Memory } from './memory.ts';
 import { readStatus, STEPS, timeStep, writeBooks } from './list-steps.ts';
 import { openPhone } from './phone.ts';
 import type { Sites } from './sites.ts';
@@ -21,15 +20,15 @@ const GROWTH_BUDGET = 1.1;
 export async function measureList(browser: Browser, { shop, paths }: Sites, runs: number) {
   await waitForIdleMachine();
   const phone = await openPhone(browser, { hasSlowNetwork: false });
-  const { page } = phone;
+  const { page, devtools } = phone;
   const url = shop.origin + paths.books;
   await openList(page, url, /^25 /);
   await writeBooks(page, makeBooks(FEW));
   await openList(page, url, new RegExp(`^${FEW} `));
-  const small = await readMemory(page);
+  const small = await readMemory(page, devtools);
   await writeBooks(page, makeBooks(COUNT));
   await openList(page, url, /^\d\d,?\d\d\d /);
-  const large = await readMemory(page);
+  const large = await readMemory(page, devtools);
   const times: Record<string, number[]> = {};
   for (let run = 0; run < runs; run++) {
     for (const { name, control } of STEPS) {
@@ -43,14 +42,10 @@ export async function measureList(browser: Browser, { shop, paths }: Sites, runs
 }
 
 /** Opens the list and waits until as many books as expected have come from the API. */
-async function openList(page: Session, url: string, expected: RegExp): Promise<void> {
-  await page.send('Page.navigate', { url });
+async function openList(page: Page, url: string, expected: RegExp): Promise<void> {
+  await page.goto(url);
   for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; await wait(250)) {
-    const isControlled = await runInPage(
-      page,
-      () => navigator.serviceWorker.controller !== null,
-      null,
-    ).catch(() => false);
+    const isControlled = await page.evaluate(() => navigator.serviceWorker.controller !== null);
     if (isControlled && expected.test(await readStatus(page))) return wait(2500);
   }
   throw new Error(`The list never showed ${expected}: it says "${await readStatus(page)}".`);
@@ -58,14 +53,13 @@ async function openList(page: Session, url: string, expected: RegExp): Promise<v
 
 /** Bytes of heap that the same books take as nothing but data. */
 async function measureData(browser: Browser, url: string): Promise<number> {
-  const phone = await openPhone(browser, { hasSlowNetwork: false });
-  await phone.page.send('Page.navigate', { url: new URL('/robots.txt', url).href });
-  await wait(500);
+  const { page, devtools, close } = await openPhone(browser, { hasSlowNetwork: false });
+  await page.goto(new URL('/robots.txt', url).href);
   const hold = (text: string) => void Object.assign(globalThis, { held: JSON.parse(text) });
-  const empty = await readMemory(phone.page);
-  await runInPage(phone.page, hold, JSON.stringify({ products: makeBooks(COUNT) }));
-  const full = await readMemory(phone.page);
-  await phone.close();
+  const empty = await readMemory(page, devtools);
+  await page.evaluate(hold, JSON.stringify({ products: makeBooks(COUNT) }));
+  const full = await readMemory(page, devtools);
+  await close();
   return full.heap - empty.heap;
 }
 

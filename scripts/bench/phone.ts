@@ -1,18 +1,23 @@
-import type { Browser } from './browser.ts';
-import { openPage, type Session } from './cdp.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 
 const CPU_RATE = 4;
-const LATENCY_MS = 150;
-const DOWN = (1.6 * 1000 * 1000) / 8;
-const UP = (750 * 1000) / 8;
-const USER_AGENT =
-  'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) ' +
-  'Chrome/140.0.0.0 Mobile Safari/537.36';
-
-interface Attached {
-  sessionId: string;
-  targetInfo: { type: string };
-}
+const NETWORK = {
+  offline: false,
+  /** ms */
+  latency: 150,
+  /** Bytes a second. */
+  downloadThroughput: (1.6 * 1000 * 1000) / 8,
+  uploadThroughput: (750 * 1000) / 8,
+};
+const SHAPE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 11; moto g power (2022)) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+    'Chrome/140.0.0.0 Mobile Safari/537.36',
+};
 
 export interface PhoneOptions {
   /** The page it shows at first. */
@@ -22,69 +27,47 @@ export interface PhoneOptions {
 }
 
 export interface Phone {
-  page: Session;
+  page: Page;
+  devtools: CDPSession;
   close(): Promise<void>;
 }
 
-/** A page that was nowhere before, in a phone's shape, four times slower than this machine. */
+/** A page without any history or storage, in a phone's shape, four times slower than this machine. */
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
-  const { connection } = browser;
-  const { browserContextId } = await connection.send<{ browserContextId: string }>(
-    'Target.createBrowserContext',
-  );
-  const page = await openPage(connection, browserContextId);
-  page.on<Attached>('Target.attachedToTarget', (target) => {
-    slowWorker(connection.session(target.sessionId), options);
+  const { at, hasSlowNetwork } = options;
+  const context = await browser.newContext(SHAPE);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
+  if (hasSlowNetwork) await slowWorkers(devtools);
+  if (at) await page.goto(at);
+  if (hasSlowNetwork) {
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  }
+  return { page, devtools, close: () => context.close() };
+}
+
+/**
+ * Gives each worker the slow network before it runs. Chromium cannot slow its CPU. Playwright has no
+ * session for a service worker, so the messages go through the page's.
+ */
+async function slowWorkers(page: CDPSession): Promise<void> {
+  const messages = [
+    { id: 1, method: 'Network.enable' },
+    { id: 2, method: 'Network.emulateNetworkConditions', params: NETWORK },
+    { id: 3, method: 'Runtime.runIfWaitingForDebugger' },
+  ];
+  page.on('Target.attachedToTarget', ({ sessionId }) => {
+    for (const message of messages)
+      // A worker that has ended meanwhile needs none.
+      page
+        .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) })
+        .catch(() => undefined);
   });
   await page.send('Target.setAutoAttach', {
     autoAttach: true,
     waitForDebuggerOnStart: true,
-    flatten: true,
+    flatten: false,
   });
-  await shapePhone(page);
-  if (options.at) await page.send('Page.navigate', { url: options.at });
-  if (options.hasSlowNetwork) await slowNetwork(page);
-  return {
-    page,
-    close: async () =>
-      void (await connection.send('Target.disposeBrowserContext', { browserContextId })),
-  };
-}
-
-async function shapePhone(page: Session) {
-  await page.send('Page.enable');
-  await page.send('Emulation.setDeviceMetricsOverride', {
-    width: 412,
-    height: 823,
-    deviceScaleFactor: 1.75,
-    mobile: true,
-  });
-  await page.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-  await page.send('Emulation.setUserAgentOverride', { userAgent: USER_AGENT });
-  await page.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-}
-
-function slowNetwork(target: Session): Promise<unknown> {
-  return Promise.all([
-    target.send('Network.enable'),
-    target.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LATENCY_MS,
-      downloadThroughput: DOWN,
-      uploadThroughput: UP,
-    }),
-  ]);
-}
-
-/**
- * A worker answers nothing before it runs, so nothing is waited for. Chromium may not slow a worker's
- * CPU; its network it does.
- */
-function slowWorker(worker: Session, { hasSlowNetwork }: PhoneOptions) {
-  const calls = [
-    ...(hasSlowNetwork ? [slowNetwork(worker)] : []),
-    worker.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE }),
-    worker.send('Runtime.runIfWaitingForDebugger'),
-  ];
-  for (const call of calls) call.catch(() => undefined);
 }

@@ -18,6 +18,10 @@ export interface Probed {
   loaded?: number;
 }
 
+declare global {
+  var benchSeen: Probed;
+}
+
 /** Not yet in TypeScript's library. */
 interface LayoutShift extends PerformanceEntry {
   value: number;

@@ -14,14 +14,16 @@ import {
 } from './pages/plain-pages.ts';
 import { writeReactPage } from './pages/react-page.ts';
 
+export const BARE_PATH = '/bare/';
 export const FOLDER = '.cache/bench';
 // Of this run alone: two runs at a time must not change each other's files.
 const SHOP = join(FOLDER, `shop-${process.pid}`);
 const PLAIN = join(FOLDER, `plain-${process.pid}`);
 
 export interface Sites {
-  /** Where the shop's files lie. */
+  /** Where the shop's files lie, and those of the pages to compare with. */
   folder: string;
+  plainFolder: string;
   shop: CountedServer;
   /** The hand-written pages at the shop's own addresses, and the bare React list at `/bare/`. */
   plain: CountedServer;
@@ -31,10 +33,17 @@ export interface Sites {
   paths: { home: '/'; books: string; book: string };
 }
 
-/** Builds (unless told to take what is built), copies away, writes the pages to compare with, serves. */
-export async function openSites({ isBuilt }: { isBuilt: boolean }): Promise<Sites> {
+interface SitesOptions {
+  /** Takes `dist` as it is, instead of building. */
+  isBuilt: boolean;
+  /** Builds with source maps. */
+  hasMaps: boolean;
+}
+
+/** Builds the shop, writes the pages to compare it with, and serves both. */
+export async function openSites({ isBuilt, hasMaps }: SitesOptions): Promise<Sites> {
   if (isBuilt) await cp('dist', SHOP, { recursive: true });
-  else await buildShop(SHOP);
+  else await buildShop(SHOP, { hasMaps });
   const [first] = books;
   if (!first) throw new Error('The seed has no books.');
   const paths = { home: '/', books: '/books', book: bookPath(first) } as const;
@@ -48,7 +57,14 @@ export async function openSites({ isBuilt }: { isBuilt: boolean }): Promise<Site
   await compressFiles(PLAIN);
   const shop = await serveCounted(SHOP);
   const plain = await serveCounted(PLAIN);
-  return { folder: SHOP, shop, plain, elsewhere: await serveElsewhere(), paths };
+  return {
+    folder: SHOP,
+    plainFolder: PLAIN,
+    shop,
+    plain,
+    elsewhere: await serveElsewhere(),
+    paths,
+  };
 }
 
 /** Ends the servers and takes their files away. */

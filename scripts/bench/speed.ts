@@ -1,10 +1,8 @@
-import type { Browser } from './browser.ts';
-import type { Sites } from './sites.ts';
+import type { Browser } from '@playwright/test';
+import { BARE_PATH, type Sites } from './sites.ts';
 import { judgeSpeed } from './speed-budgets.ts';
 import { formatKb, formatMs, median, printTable } from './table.ts';
 import { visitPage, type Visit } from './visit.ts';
-
-const BARE = '/bare/';
 
 /** Medians of several first visits; the visits themselves stand in the JSON. */
 export interface Measured {
@@ -30,7 +28,7 @@ export async function measureSpeed(browser: Browser, sites: Sites, { runs }: Spe
       note(name, await visitPage(browser, { server: shop, path, elsewhere, isShop: true }));
       note(`${name} plain`, await visitPage(browser, { server: plain, path, elsewhere }));
     }
-    note('bare react', await visitPage(browser, { server: plain, path: BARE, elsewhere }));
+    note('bare react', await visitPage(browser, { server: plain, path: BARE_PATH, elsewhere }));
     process.stdout.write(`run ${run + 1} of ${runs} `);
   }
   const measured = [...lists].map(([name, visits]) => summarise(name, visits));

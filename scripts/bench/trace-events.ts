@@ -6,6 +6,8 @@ export interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
+  /** What the thread worked of `dur`: without the time in which others had the CPU. */
+  tdur?: number;
   args?: { beginData?: { url?: string }; data?: { url?: string; functionName?: string } };
 }
 
@@ -25,15 +27,38 @@ export function selfTimes(thread: TraceEvent[]): Map<string, number> {
   const times = new Map<string, number>();
   const open: { end: number; kind: string }[] = [];
   for (const event of inOrder(thread)) {
-    const { ts, dur = 0 } = event;
+    const { ts, dur = 0, tdur = dur } = event;
     while (open.length > 0 && (open.at(-1)?.end ?? 0) <= ts) open.pop();
     const outer = open.at(-1);
-    if (outer) times.set(outer.kind, (times.get(outer.kind) ?? 0) - dur / 1000);
+    if (outer) times.set(outer.kind, (times.get(outer.kind) ?? 0) - tdur / 1000);
     const kind = nameKind(event);
-    times.set(kind, (times.get(kind) ?? 0) + dur / 1000);
+    times.set(kind, (times.get(kind) ?? 0) + tdur / 1000);
     open.push({ end: ts + dur, kind });
   }
   return times;
+}
+
+const CATEGORIES: [string, RegExp][] = [
+  ['collect garbage', /GC|Scavenge|MarkCompact/i],
+  ['compile script', /compile/i],
+  [
+    'run script',
+    /Script|FunctionCall|v8\.run|v8\.callFunction|Microtasks|TimerFire|FireAnimation|EventDispatch|IdleCallback|V8\./,
+  ],
+  ['parse HTML', /ParseHTML|ParseAuthorStyleSheet/],
+  ['style', /UpdateLayoutTree|RecalculateStyles|InvalidateStyle/],
+  ['layout', /Layout|HitTest|IntersectionObserver/],
+  ['paint', /Paint|Layerize|Commit$|UpdateLayer|Decode|Raster|Composite/],
+];
+
+/** Ms by category of work, what no category claims as `other`. */
+export function categoryTimes(thread: TraceEvent[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const [kind, ms] of selfTimes(thread)) {
+    const [category = 'other'] = CATEGORIES.find(([, pattern]) => pattern.test(kind)) ?? [];
+    sums.set(category, (sums.get(category) ?? 0) + ms);
+  }
+  return sums;
 }
 
 export function tasksOf(thread: TraceEvent[]): Task[] {

@@ -1,5 +1,4 @@
-import type { Browser } from './browser.ts';
-import type { Connection } from './cdp.ts';
+import type { Browser } from '@playwright/test';
 import type { Sites } from './sites.ts';
 import { formatMs, printTable } from './table.ts';
 import { selfTimes, tasksOf, type TraceEvent } from './trace-events.ts';
@@ -50,32 +49,13 @@ export async function traceVisits(
   return report;
 }
 
-async function traceVisit<T>(browser: Browser, visit: () => Promise<T>) {
-  const { connection } = browser;
-  await connection.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: CATEGORIES },
-  });
+/** What was seen in a visit, with all events of its main thread. */
+export async function traceVisit<T>(browser: Browser, visit: () => Promise<T>) {
+  await browser.startTracing(undefined, { categories: CATEGORIES });
   const seen = await visit();
-  const events = await endTrace(connection);
-  return { visit: seen, thread: pickMainThread(events) };
-}
-
-let collected: TraceEvent[] = [];
-const listening = new WeakSet<Connection>();
-
-async function endTrace(connection: Connection): Promise<TraceEvent[]> {
-  collected = [];
-  const complete = new Promise((resolve) => connection.on('Tracing.tracingComplete', resolve));
-  if (!listening.has(connection)) {
-    connection.on<{ value: TraceEvent[] }>('Tracing.dataCollected', ({ value }) => {
-      collected = collected.concat(value);
-    });
-    listening.add(connection);
-  }
-  await connection.send('Tracing.end');
-  await complete;
-  return collected;
+  const trace = await browser.stopTracing();
+  const { traceEvents }: { traceEvents: TraceEvent[] } = JSON.parse(trace.toString());
+  return { visit: seen, thread: pickMainThread(traceEvents) };
 }
 
 /** The thread that parsed the page, from its navigation on. */

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Browser } from './browser.ts';
-import type { Session } from './cdp.ts';
+import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { CountedServer, Hit } from './counted-server.ts';
 import { waitForIdleMachine } from './idle-machine.ts';
 import { openPhone } from './phone.ts';
@@ -29,34 +28,34 @@ export interface Visit {
   hits: Hit[];
 }
 
-interface VisitOptions {
+export interface VisitOptions {
   server: CountedServer;
   path: string;
   /** A page of another site, which the visit begins on: see `serveElsewhere`. */
   elsewhere: string;
   /** Whether to wait for the API's answer to be shown. */
   isShop?: boolean;
-  /** Runs round the load, for a trace. */
-  around?: (page: Session, load: () => Promise<void>) => Promise<void>;
+  /** Runs round the load, for a profile. */
+  around?: (devtools: CDPSession, load: () => Promise<void>) => Promise<void>;
 }
 
 /** One first visit by a phone, until nothing has been asked for during a second and a half. */
 export async function visitPage(browser: Browser, options: VisitOptions): Promise<Visit> {
-  const { server, path, elsewhere, isShop = false, around = (_page, load) => load() } = options;
+  const { server, path, elsewhere, isShop = false, around = (_devtools, load) => load() } = options;
   await waitForIdleMachine();
   const phone = await openPhone(browser, { at: elsewhere, hasSlowNetwork: true });
   try {
-    const { page } = phone;
+    const { page, devtools } = phone;
     // What the thread worked, not what the clock said: a busy machine would count as the page's.
-    await page.send('Performance.enable', { timeDomain: 'threadTicks' });
-    await page.send('Page.addScriptToEvaluateOnNewDocument', { source: PROBE_SOURCE });
+    await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+    await page.addInitScript(PROBE_SOURCE);
     server.forget();
-    await around(page, async () => {
-      await page.send('Page.navigate', { url: server.origin + path });
+    await around(devtools, async () => {
+      await page.goto(server.origin + path, { waitUntil: 'commit' });
       await waitUntilQuiet(page, server, isShop);
     });
     // Of a process that began with this page.
-    const metrics = await readMetrics(page);
+    const metrics = await readMetrics(devtools);
     const spent = (name: string) => (metrics.get(name) ?? 0) * 1000;
     const { longTasks, ...seen } = await readProbe(page);
     const hits = [...server.hits()];
@@ -86,7 +85,7 @@ function sumBlocking(tasks: Probed['longTasks'], fcp: number): number {
   }, 0);
 }
 
-async function waitUntilQuiet(page: Session, server: CountedServer, isShop: boolean) {
+async function waitUntilQuiet(page: Page, server: CountedServer, isShop: boolean) {
   const limit = Date.now() + LIMIT_MS;
   while (Date.now() < limit) {
     await wait(250);
@@ -97,17 +96,11 @@ async function waitUntilQuiet(page: Session, server: CountedServer, isShop: bool
   throw new Error(`The page was not quiet within ${LIMIT_MS / 1000} s.`);
 }
 
-async function readProbe(page: Session): Promise<Probed> {
-  const { result } = await page.send<{ result: { value?: Probed } }>('Runtime.evaluate', {
-    expression: 'globalThis.benchSeen',
-    returnByValue: true,
-  });
-  return result.value ?? { fcp: 0, lcp: 0, lcpOf: '', longTasks: [], cls: 0, shifts: [] };
+function readProbe(page: Page): Promise<Probed> {
+  return page.evaluate(() => globalThis.benchSeen);
 }
 
-async function readMetrics(page: Session): Promise<Map<string, number>> {
-  const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>(
-    'Performance.getMetrics',
-  );
+async function readMetrics(devtools: CDPSession): Promise<Map<string, number>> {
+  const { metrics } = await devtools.send('Performance.getMetrics');
   return new Map(metrics.map(({ name, value }) => [name, value]));
 }

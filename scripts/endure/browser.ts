@@ -1,6 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { connect, openPage, type Session } from '../bench/cdp.ts';
-import { runInPage } from '../bench/in-page.ts';
+import type { Page } from '@playwright/test';
 import { launchChromium } from '../launch-chromium.ts';
 
 const FLAGS = [
@@ -13,16 +11,18 @@ const FLAGS = [
 const LIMIT_MS = 20_000;
 
 export interface Browser {
-  page: Session;
-  /** Ends every process of the browser at once, without a word; resolves when they are gone. */
+  page: Page;
+  /** Ends every process of the browser at once; resolves when they are gone. */
   kill(): Promise<void>;
 }
 
-/** Starts a Chromium over a profile that stays, with one empty page. */
+/** Starts a Chromium over a profile that is kept, with one empty page. */
 export async function openBrowser(profile: string): Promise<Browser> {
-  const { address, kill } = await launchChromium(profile, FLAGS, { detached: true });
+  const { browser, kill } = await launchChromium({ profile, flags: FLAGS });
   try {
-    return { page: await openPage(await connect(address)), kill };
+    const [context] = browser.contexts();
+    if (!context) throw new Error('The browser has no context of its profile.');
+    return { page: await context.newPage(), kill };
   } catch (error) {
     await kill();
     throw error;
@@ -30,17 +30,11 @@ export async function openBrowser(profile: string): Promise<Browser> {
 }
 
 /** Opens an address of the shop, its mock without delay; resolves when `/api` is answered. */
-export async function openShop(page: Session, url: string): Promise<void> {
-  await page.send('Page.navigate', { url: `${url}?mockDelay=0` });
-  for (const limit = Date.now() + LIMIT_MS; Date.now() < limit; await wait(20)) {
-    const isAnswered = await runInPage(
-      page,
-      () =>
-        location.protocol.startsWith('http') &&
-        Boolean(navigator.serviceWorker?.controller ?? !`${fetch}`.includes('[native code]')),
-      null,
-    ).catch(() => false);
-    if (isAnswered) return;
-  }
-  throw new Error(`Nobody answered the API of ${url} within ${LIMIT_MS / 1000} s.`);
+export async function openShop(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}?mockDelay=0`);
+  await page.waitForFunction(
+    () => navigator.serviceWorker?.controller ?? !`${fetch}`.includes('[native code]'),
+    undefined,
+    { timeout: LIMIT_MS },
+  );
 }

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import type { Page } from '@playwright/test';
 import { createDice } from '../../src/api/testing.ts';
-import type { Session } from '../bench/cdp.ts';
 import { openBrowser, openShop, type Browser } from './browser.ts';
 import { anyChange, logIn, readLists, send, type Change, type Shelf } from './shelf.ts';
 
@@ -68,11 +68,7 @@ export async function killOften(origin: string, rounds: number, seed: number): P
 
 /** The guest in the shop, answered by the worker or by the page itself. */
 async function open({ page }: Browser, origin: string, hasWorker: boolean): Promise<string> {
-  if (!hasWorker) {
-    const source = 'delete Navigator.prototype.serviceWorker';
-    await page.send('Page.enable');
-    await page.send('Page.addScriptToEvaluateOnNewDocument', { source });
-  }
+  if (!hasWorker) await page.addInitScript('delete Navigator.prototype.serviceWorker');
   await openShop(page, `${origin}/signin`);
   return logIn(page, ...GUEST);
 }
@@ -84,7 +80,7 @@ interface Expected {
 }
 
 /** The shelf as it was found, which is what comes next builds on. */
-async function compare(page: Session, token: string, { shelf, pending, findings }: Expected) {
+async function compare(page: Page, token: string, { shelf, pending, findings }: Expected) {
   const emails = await findReaders(page, pending ? pending.apply(shelf).emails : shelf.emails);
   const found: Shelf = { ...(await readLists(page, token)), emails };
   const isKept = isDeepStrictEqual(found, shelf);
@@ -99,7 +95,7 @@ async function compare(page: Session, token: string, { shelf, pending, findings 
 }
 
 /** Those who can sign in; the last ones only, as each sign-in takes its time. */
-async function findReaders(page: Session, emails: string[]): Promise<string[]> {
+async function findReaders(page: Page, emails: string[]): Promise<string[]> {
   const checks = emails.map(async (email, at) => {
     if (at < emails.length - 3) return true;
     return logIn(page, email).then(

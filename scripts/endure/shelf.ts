@@ -1,5 +1,4 @@
-import type { Session } from '../bench/cdp.ts';
-import { runInPage } from '../bench/in-page.ts';
+import type { Page } from '@playwright/test';
 
 /** What a reader must find again, and who has signed up. */
 export interface Shelf {
@@ -88,9 +87,8 @@ function signUp(email: string): Change {
 }
 
 /** Resolves with the body of a good answer; anything else throws. */
-export function send(page: Session, { call, body }: Omit<Change, 'apply'>, token: string) {
-  return runInPage(
-    page,
+export function send(page: Page, { call, body }: Omit<Change, 'apply'>, token: string) {
+  return page.evaluate(
     async ([asked = '', sent, authorization]) => {
       const [method = '', path = ''] = asked.split(' ');
       const init = { method, headers: { authorization }, ...(sent && { body: sent }) };
@@ -103,13 +101,13 @@ export function send(page: Session, { call, body }: Omit<Change, 'apply'>, token
 }
 
 /** The token of a reader, who must be known. */
-export async function logIn(page: Session, email: string, password = PASSWORD): Promise<string> {
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<string> {
   const body = { email, password };
   return String((await send(page, { call: 'POST /api/auth/login', body }, '')).encodedToken);
 }
 
 /** The two lists as the API has them, every line whole. */
-export async function readLists(page: Session, token: string) {
+export async function readLists(page: Page, token: string) {
   const { cart } = await send(page, { call: 'GET /api/user/cart' }, token);
   const { wishlist } = await send(page, { call: 'GET /api/user/wishlist' }, token);
   const lines = cart as { _id: string; qty: number }[];

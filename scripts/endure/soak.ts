@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Session } from '../bench/cdp.ts';
-import { runInPage } from '../bench/in-page.ts';
+import type { CDPSession, Page } from '@playwright/test';
 import { printTable } from '../bench/table.ts';
 import { openBrowser, openShop } from './browser.ts';
 import { walk } from './journeys.ts';
@@ -30,6 +29,7 @@ interface Sample {
 export async function soak(origin: string, journeys: number): Promise<boolean> {
   const profile = await mkdtemp(join(tmpdir(), 'kitabdost-soak-'));
   const { page, kill } = await openBrowser(profile);
+  const devtools = await page.context().newCDPSession(page);
   const begin = performance.now();
   const samples: Sample[] = [];
   try {
@@ -37,8 +37,8 @@ export async function soak(origin: string, journeys: number): Promise<boolean> {
     await rememberGuest(page, await logIn(page, GUEST.email, 'open-shelf'));
     await openShop(page, `${origin}/books`);
     for (let from = 0; from < journeys; from += STEP) {
-      await runInPage(page, walk, { from, to: from + STEP });
-      samples.push(await measure(page, from + STEP));
+      await page.evaluate(walk, { from, to: from + STEP });
+      samples.push(await measure(page, devtools, from + STEP));
     }
   } finally {
     await kill();
@@ -47,18 +47,16 @@ export async function soak(origin: string, journeys: number): Promise<boolean> {
   return report(samples, (performance.now() - begin) / 1000);
 }
 
-function rememberGuest(page: Session, token: string): Promise<void> {
+function rememberGuest(page: Page, token: string): Promise<void> {
   const stored = { token, user: JSON.stringify(GUEST), remembered: '1' };
-  return runInPage(page, (entries) => void Object.assign(localStorage, entries), stored);
+  return page.evaluate((entries) => void Object.assign(localStorage, entries), stored);
 }
 
-async function measure(page: Session, journeys: number): Promise<Sample> {
+async function measure(page: Page, devtools: CDPSession, journeys: number): Promise<Sample> {
   await wait(REST_MS);
-  await page.send('Performance.enable');
-  for (let time = 0; time < 3; time++) await page.send('HeapProfiler.collectGarbage');
-  const { metrics } = await page.send<{ metrics: { name: string; value: number }[] }>(
-    'Performance.getMetrics',
-  );
+  await devtools.send('Performance.enable');
+  for (let time = 0; time < 3; time++) await page.requestGC();
+  const { metrics } = await devtools.send('Performance.getMetrics');
   const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
   const sample = {
     journeys,

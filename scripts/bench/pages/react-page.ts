@@ -21,6 +21,7 @@ export async function writeReactPage(
     build: {
       outDir: join(folder, 'assets'),
       assetsDir: '',
+      sourcemap: 'hidden',
       target: 'es2022',
       modulePreload: { polyfill: false },
       rolldownOptions: {
