@@ -8,6 +8,7 @@ import { measureSizes } from './sizes.ts';
 import { waitedForMachine } from './idle-machine.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
+import { profileList } from './profile.ts';
 import { measureSpeed } from './speed.ts';
 import { traceVisits } from './trace.ts';
 
@@ -19,6 +20,7 @@ const PARTS: Record<string, Part> = {
   list: (sites, browser, runs = 5) => measureList(browser, sites, runs),
   lighthouse: (sites) => runLighthouse(sites),
   trace: (sites, browser) => traceVisits(browser, sites),
+  profile: (sites, browser, runs) => profileList(browser, sites, runs),
 };
 
 const { values, positionals } = parseArgs({
