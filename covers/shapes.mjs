@@ -1,6 +1,6 @@
 export const roundToTenth = (n) => Math.round(n * 10) / 10;
 
-/** Carries a <title> for whoever opens the picture alone; in the shop the alt text counts. */
+/** The title is for a picture that is opened by itself; in the shop the alt text counts. */
 export const svg = (width, height, title, body) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><title>${title.replace(/&/g, '&amp;')}</title>${body}</svg>\n`;
 

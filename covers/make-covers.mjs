@@ -1,6 +1,3 @@
-// Draws the book covers and category plates into public/covers and notes their ground colours in
-// the storefront, which paints them behind a picture that is still on its way. Plain Node, no packages:
-//   node scripts/covers/make-covers.mjs
 import fs from 'node:fs';
 import { compositions } from './compositions.mjs';
 import { drawLettering, measureText } from './lettering.mjs';
@@ -17,7 +14,7 @@ const FOOT = 562;
 const LARGEST_AUTHOR = 24;
 
 const books = JSON.parse(fs.readFileSync(new URL('./books.json', import.meta.url), 'utf8'));
-const folder = new URL('../../public/covers/', import.meta.url);
+const folder = new URL('../public/covers/', import.meta.url);
 
 function layOut(book, { at, size }) {
   const widest = Math.max(...book.lines.map((line) => measureText(line, 1)));
@@ -65,5 +62,5 @@ for (const [name, look] of Object.entries(plates)) {
   fs.writeFileSync(new URL(`${slug}.svg`, folder), drawPlate(name, look));
   grounds[`/covers/${slug}.svg`] = look.ground.toLowerCase();
 }
-const groundsFile = new URL('../../src/storefront/book-parts/cover-grounds.json', import.meta.url);
+const groundsFile = new URL('../src/storefront/book-parts/cover-grounds.json', import.meta.url);
 fs.writeFileSync(groundsFile, `${JSON.stringify(grounds, null, 2)}\n`);
