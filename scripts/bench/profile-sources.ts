@@ -30,7 +30,7 @@ export function createSourceFinder(folder: string): (frame: CallFrame) => Source
     const { url, functionName, lineNumber, columnNumber } = frame;
     const name = functionName || '(anonymous)';
     if (url === '') return { file: name.startsWith('(') ? name : '(browser)', name };
-    if (!/^http/.test(url)) return { file: '(tools)', name };
+    if (!url.startsWith('http')) return { file: '(tools)', name };
     const path = new URL(url).pathname;
     if (!maps.has(path)) maps.set(path, readMap(join(folder, path)));
     const mapped = maps.get(path);
