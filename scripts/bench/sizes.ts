@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Sites } from './sites.ts';
 import { formatKb, printBudgets, printTable, type Budget } from './table.ts';
 
-const SCRIPT_BUDGET_KB = 120;
+const SCRIPT_BUDGET_KB = 90;
 
 interface Size {
   name: string;
@@ -30,8 +30,8 @@ export async function measureSizes({ folder, paths }: Sites): Promise<object> {
     pages.map(({ name, style, data }) => [name, formatKb(style), formatKb(data)]),
   );
   const budgets: Budget[] = pages.map(({ name, scripts }) => ({
-    name: `scripts of ${name}, kB gzip`,
-    value: scripts.reduce((sum, { gzip }) => sum + gzip, 0) / 1000,
+    name: `scripts of ${name}, kB brotli`,
+    value: scripts.reduce((sum, { brotli }) => sum + brotli, 0) / 1000,
     limit: SCRIPT_BUDGET_KB,
     digits: 1,
   }));

@@ -56,6 +56,7 @@ function summarise(name: string, visits: Visit[]): Measured {
       requests: of((visit) => visit.requests),
       covers: of((visit) => visit.covers),
       bytes: of((visit) => visit.bytes),
+      scriptBytes: of((visit) => visit.scriptBytes),
     },
     lcpOf: [...new Set(visits.map((visit) => visit.lcpOf))],
     shifts: visits.flatMap((visit) => visit.shifts),
@@ -67,7 +68,7 @@ function printSpeed(measured: Measured[]) {
   const head = ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'hydrated', 'fresh', 'main', 'script'];
   printTable(
     'Speed on a phone, cold, ms (median)',
-    [...head, 'layout', 'requests', 'covers', 'kB'],
+    [...head, 'layout', 'requests', 'covers', 'kB', 'of it JS'],
     measured.map(({ name, median: m }) => [
       name,
       ...[m.fcp, m.lcp, m.tbt].map(formatMs),
@@ -75,6 +76,7 @@ function printSpeed(measured: Measured[]) {
       ...[m.hydrated ?? NaN, m.fresh ?? NaN, m.mainThread, m.script, m.layout].map(formatMs),
       ...[m.requests, m.covers].map(String),
       formatKb(m.bytes),
+      formatKb(m.scriptBytes),
     ]),
   );
   printTable(

@@ -24,7 +24,9 @@ export interface Visit {
   layout: number;
   requests: number;
   covers: number;
+  /** On the wire, headers with it: of all that was asked for, and of the page's scripts. */
   bytes: number;
+  scriptBytes: number;
   hits: Hit[];
 }
 
@@ -69,12 +71,17 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
       layout: spent('LayoutDuration') + spent('RecalcStyleDuration'),
       requests: hits.length,
       covers: hits.filter((hit) => hit.path.startsWith('/covers/')).length,
-      bytes: hits.reduce((sum, hit) => sum + hit.bytes, 0),
+      bytes: sumBytes(hits),
+      scriptBytes: sumBytes(hits.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))),
       hits,
     };
   } finally {
     await phone.close();
   }
+}
+
+function sumBytes(hits: Hit[]): number {
+  return hits.reduce((sum, hit) => sum + hit.bytes, 0);
 }
 
 /** The part of each task beyond 50 ms, of what lies after the first paint. */
