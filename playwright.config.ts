@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '.cache/e2e/results',
   fullyParallel: true,
   workers: 2,
-  // The second try is for the run; the first is told all the same, and wants to be mended.
+  // A flaky test does not fail the run, but it is reported, and should be fixed.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -3,10 +3,10 @@ import type { Outcome } from './check-steps.ts';
 
 const TIME_LIMIT_MS = 20_000;
 const SERIOUS = ['high', 'critical'];
-/** What the tools of the build are made of never reaches a shopper. */
+/** The packages of the build tools never reach a shopper. */
 const COMMAND = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=10000'];
 
-/** As `npm audit --json` writes it, as far as it is read here. */
+/** The parts of `npm audit --json` that are read here. */
 interface AuditReport {
   vulnerabilities?: Record<string, { name: string; severity: string }>;
   message?: string;
@@ -17,7 +17,7 @@ export async function auditPackages(): Promise<Outcome> {
   return judgeAudit(await runAudit());
 }
 
-/** A registry out of reach, or one that keeps no list of faults, is no failure, but is told. */
+/** No answer, or a registry that keeps no list of faults, is not a failure, but is noted. */
 export function judgeAudit(text: string): Outcome {
   const { vulnerabilities, message = 'no answer' } = parse(text);
   if (!vulnerabilities) {
@@ -37,7 +37,7 @@ function parse(text: string): AuditReport {
   }
 }
 
-/** What npm wrote, whatever its exit code: it ends with 1 both for a fault and for no answer. */
+/** The output of npm. Its exit code is 1 both for a fault and for no answer, so it is ignored. */
 function runAudit(): Promise<string> {
   const options = { timeout: TIME_LIMIT_MS, shell: process.platform === 'win32' };
   return new Promise((resolve) =>

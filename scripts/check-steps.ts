@@ -2,19 +2,19 @@ import { spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { delimiter, dirname, resolve } from 'node:path';
 
-/** What a step has found; its output is everything it printed. */
+/** The result of a step; `output` is everything it printed. */
 export interface Outcome {
   passed: number;
   failed: number;
   output: string;
-  /** Worth telling even when all is well. */
+  /** Lines to print even when the step passed. */
   notes?: string[];
 }
 
 export interface Step {
   name: string;
   run: () => Promise<Outcome>;
-  /** Its output is worth reading even when all is well. */
+  /** Its output is printed even when it passed. */
   isReport?: boolean;
 }
 
@@ -26,16 +26,16 @@ interface TestRun {
   count: (report: unknown) => Omit<Outcome, 'output'>;
 }
 
-/** Only against a step that never ends. */
+/** For a step that never ends. */
 const TIME_LIMIT_MS = 900_000;
 
-/** Runs all steps, `atOnce` at a time, and tells of each as it ends; answers with the sums. */
+/** Runs all steps, `atOnce` at a time, prints each as it ends, and returns the sums. */
 export async function runSteps(steps: Step[], atOnce: number): Promise<Outcome> {
   const outcomes = await runAll(steps.map(tell), atOnce);
   return outcomes.reduce(add, { passed: 0, failed: 0, output: '' });
 }
 
-/** One check out of these commands: it passes if all of them end well. */
+/** One check made of these commands: it passes if all of them do. */
 export async function check(...commands: string[][]): Promise<Outcome> {
   const ends = await runAll(
     commands.map((command) => () => run(command)),
@@ -46,7 +46,7 @@ export async function check(...commands: string[][]): Promise<Outcome> {
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, output };
 }
 
-/** As `check`, for what is no test: only its failure counts. */
+/** Like `check`, for a step that is not a test: only its failure counts. */
 export async function demand(...commands: string[][]): Promise<Outcome> {
   return { ...(await check(...commands)), passed: 0 };
 }

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** What Chromium is not to do: Playwright's own list of it, which a second one replaces, and more. */
+/** Features to turn off: Playwright's list, which a second flag would replace, and some more. */
 const FEATURES_OFF = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -17,13 +17,13 @@ const FEATURES_OFF = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // Drawn for each window, seen by nobody: half of what opening a page costs.
+  // A spare process for each window: half of the cost of opening a page.
   'SpareRendererForSitePerProcess',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ];
 
-/** Without a screen, without a sandbox (containers have no user for it), and without errands of its own. */
+/** No screen, no sandbox (containers have no user for it), and no background work of its own. */
 export const CHROMIUM_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -37,8 +37,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The path of a Chromium for the tests: what `CHROMIUM` names, one of the system's, or the one that
- * Playwright keeps; `undefined` when there is none.
+ * The path of a Chromium for the tests: the one in `CHROMIUM`, one of the system, or Playwright's own;
+ * `undefined` when there is none.
  *
  * @returns {string | undefined}
  */

@@ -5,16 +5,16 @@ import { FAULTS, KEPT, MATRIX, type Outcome, type Outcomes } from '../e2e/suppor
 
 const DOC = 'docs/reliability.md';
 
-// `npx vitest run reliability -u` writes the table anew.
-it('has told what the browser tests hold', async () => {
+// `npx vitest run reliability -u` writes the table again.
+it('documents what the browser tests hold', async () => {
   const doc = await readFile(DOC, 'utf8');
   const table = [...writeFaults(), '', ...writeMatrix()].join('\n');
-  const told = doc.replace(
+  const updated = doc.replace(
     /(?<=<!-- matrix -->).*(?=<!-- \/matrix -->)/s,
     () => `\n\n${table}\n\n`,
   );
   const options = { ...(await resolveConfig(DOC)), parser: 'markdown' };
-  await expect(await format(told, options)).toMatchFileSnapshot(`../${DOC}`);
+  await expect(await format(updated, options)).toMatchFileSnapshot(`../${DOC}`);
 });
 
 it('has a place for the table', async () => {

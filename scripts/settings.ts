@@ -2,7 +2,7 @@ import { loadEnv } from 'vite';
 
 const given = loadEnv('production', process.cwd(), ['VITE_', 'BASE_PATH']);
 
-/** What a build is told, by the environment or a `.env` file; the page's own code reads the same. */
+/** The settings of a build, from the environment or a `.env` file; the page's code reads the same. */
 export const settings = {
   /** The folder the shop is hosted in, `/` or `/shop/`. */
   base: given['BASE_PATH'] ?? '/',

@@ -7,7 +7,7 @@ interface StandAlone {
   source: string;
 }
 
-/** The classic scripts beside the shop's own: the worker, and the stand-in for the payment provider. */
+/** Classic scripts that are not modules of the shop: the worker, and the test payment provider. */
 export function standAloneScripts(): StandAlone[] {
   const { apiUrl, hasRealPayment } = settings;
   return [
@@ -18,7 +18,7 @@ export function standAloneScripts(): StandAlone[] {
   ];
 }
 
-/** The source and all it imports as one classic script, in which `BUILD` is the name of the build. */
+/** Bundles a source and its imports into one classic script, in which `BUILD` is the build's name. */
 export async function bundleScript(source: string, name = ''): Promise<string> {
   const result = await build({
     configFile: false,
@@ -30,7 +30,7 @@ export async function bundleScript(source: string, name = ''): Promise<string> {
       rolldownOptions: {
         input: source,
         output: { format: 'iife', entryFileNames: 'script.js' },
-        // No getter of the libraries does anything but answer.
+        // No getter of the libraries has a side effect.
         treeshake: { propertyReadSideEffects: false },
       },
     },
@@ -40,7 +40,7 @@ export async function bundleScript(source: string, name = ''): Promise<string> {
   return output.output[0].code;
 }
 
-/** In development each is bundled anew when asked for, at the address it has in the build. */
+/** In development each script is bundled at every request, at the address it has in the build. */
 export function serveStandAloneScripts(): Plugin {
   return {
     name: 'kitabdost-stand-alone-scripts',

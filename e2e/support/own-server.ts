@@ -9,13 +9,13 @@ import { serveFolder } from '../../scripts/serve.ts';
 
 const BUILT = process.env['E2E_FOLDER'] ?? 'dist';
 
-/** A port for one group of tests, `place` beyond the shop's own; parallel ones of the group get others. */
+/** A port for a group of tests: the shop's own plus `place`, and different in each parallel worker. */
 export function ownPort(place: number): number {
   const { E2E_PORT = 4400, TEST_PARALLEL_INDEX = 0 } = process.env;
   return Number(E2E_PORT) + place + Number(TEST_PARALLEL_INDEX);
 }
 
-/** A host of its own for one test, which can go away and come back, with the same build or another. */
+/** A server for one test, which can be closed and opened again, with the same build or another. */
 export function ownHost(port: number) {
   let server: Server | undefined;
   return {
@@ -33,7 +33,7 @@ export function ownHost(port: number) {
   };
 }
 
-/** The build once more, with a line under each page, and without the code of a screen. */
+/** A copy of the build with a line added to each page, and without the script of one screen. */
 export async function buildNext(line: string, lost: string): Promise<string> {
   const folder = resolve('.cache/e2e/builds/next');
   await rm(folder, { recursive: true, force: true });
@@ -49,7 +49,7 @@ async function edit(file: string, from: string | RegExp, to: string): Promise<vo
   await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
 }
 
-/** Waits until the worker keeps all pages and files of the build that is served. */
+/** Waits until the worker has stored all pages and files of the build that is served. */
 export async function waitUntilKept(page: Page): Promise<void> {
   const countMissing = async () => {
     const list: Record<string, string> = await (await fetch('/kept-files.json')).json();
@@ -61,7 +61,7 @@ export async function waitUntilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countMissing), { timeout: 40_000 }).toBe(0);
 }
 
-/** Has the worker keep the shop at once: by itself it waits until a page is long quiet. */
+/** Makes the worker store the shop now; normally it waits until the page has been quiet for long. */
 export async function keepNow(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -69,7 +69,7 @@ export async function keepNow(page: Page): Promise<void> {
   });
 }
 
-/** As after half a minute of rest: the browser starts the worker anew when it is needed. */
+/** Stops the worker, as a browser does after 30 s without work; it starts again when needed. */
 export async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');

@@ -17,10 +17,10 @@ export interface Hit {
 
 export interface CountedServer {
   origin: string;
-  /** What was asked for since the last call of `forget`. */
+  /** The requests since the last call of `forget`. */
   hits(): Hit[];
   forget(): void;
-  /** ms since anything was asked for or sent; 0 while something is under way. */
+  /** ms since the last request ended; 0 while one is running. */
   quietFor(): number;
   close(): void;
 }
@@ -67,9 +67,9 @@ async function serveOnFreePort(folder: string): Promise<{ server: Server; port: 
 }
 
 /**
- * An empty page on another site, as readers come from one. Without it the first page of a tab is
- * opened in the process of the empty page before it, but for pages with a
- * `Cross-Origin-Opener-Policy`: only they would be measured with the change of process.
+ * An empty page on another site, where a visit begins. From an empty tab, a page opens in the same
+ * process, except a page with a `Cross-Origin-Opener-Policy`: only that one would be measured with a
+ * change of process.
  */
 export async function serveElsewhere() {
   const server = createServer((_request, response) => {

@@ -7,7 +7,7 @@ const LIMIT_MS = 20_000;
 
 let waited = 0;
 
-/** Waits until nobody else uses this machine, 20 s at most: a busy one measures itself. */
+/** Waits at most 20 s until no other process uses this machine: a busy machine distorts the figures. */
 export async function waitForIdleMachine(): Promise<void> {
   const from = Date.now();
   while (Date.now() - from < LIMIT_MS) {
@@ -19,7 +19,7 @@ export async function waitForIdleMachine(): Promise<void> {
   if (took >= LIMIT_MS) console.log('This machine is busy: the figures are not to be trusted.');
 }
 
-/** s spent waiting so far. */
+/** Seconds spent waiting so far. */
 export function waitedForMachine(): number {
   return Math.round(waited / 1000);
 }

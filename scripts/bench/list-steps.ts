@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Book } from '../../src/contract/book.ts';
 
-/** What a reader does in the list, by the names of the controls. */
+/** What a user does in the list, by the names of the controls. */
 export const STEPS = [
   { name: 'filter', control: 'Mystery', to: 'fewer' },
   { name: 'sort', control: 'Low to High', to: 'other order' },
@@ -10,7 +10,7 @@ export const STEPS = [
 
 /**
  * Writes rows over the books of the shop's own database. The running worker has compared them with
- * its seed already and does so again only when it opens the database anew.
+ * its seed already and does so again only when it next opens the database.
  */
 export function writeBooks(page: Page, books: Book[]): Promise<void> {
   return page.evaluate(async (rows) => {
@@ -31,7 +31,7 @@ export function writeBooks(page: Page, books: Book[]): Promise<void> {
   }, books);
 }
 
-/** What the list says of itself, as text. */
+/** The text of the list's status. */
 export function readStatus(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('main [role="status"]')?.textContent ?? '');
 }

@@ -1,4 +1,4 @@
-/** What the page tells of itself; times in ms since its navigation began. */
+/** What the page reports; times in ms since the navigation began. */
 export interface Probed {
   fcp: number;
   lcp: number;
@@ -29,9 +29,9 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /**
- * Runs in the page before anything else and is never part of the shop. React tells its developer
- * tools of every commit: that is the moment of hydration, without polling that would cost time.
- * The answer is recognised by its body, so that the worker's and the page's own mock look alike.
+ * Runs in the page before all other scripts; it is not part of the shop. React reports every commit to
+ * its developer tools: the first one is the hydration, and no polling costs time. An answer of the API
+ * is recognised by its body, so it makes no difference whether the worker or the page gives it.
  */
 function probe(): void {
   const seen: Probed = { fcp: 0, lcp: 0, lcpOf: '', longTasks: [], cls: 0, shifts: [] };

@@ -1,7 +1,7 @@
 import type { Book } from '../../src/contract/book.ts';
 import { books } from '../../src/seed/books.ts';
 
-/** As many books as asked for: the seed's over and over, told apart by id, title, price and rating. */
+/** So many books: the seed's repeated, with an id, title, price and rating of their own. */
 export function makeBooks(count: number): Book[] {
   return Array.from({ length: count }, (_, index) => {
     const book = books[index % books.length];

@@ -14,7 +14,7 @@ const CATEGORIES = [
 ];
 const LONG_MS = 50;
 
-/** Where the main thread's time goes, shop beside plain page: not a figure, an explanation. */
+/** Shows what the main thread spends its time on, in the shop and on the plain page. */
 export async function traceVisits(
   browser: Browser,
   { shop, plain, elsewhere: { url: elsewhere }, paths }: Sites,
