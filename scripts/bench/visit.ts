@@ -72,7 +72,7 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
       requests: hits.length,
       covers: hits.filter((hit) => hit.path.startsWith('/covers/')).length,
       bytes: sumBytes(hits),
-      scriptBytes: sumBytes(hits.filter(({ path }) => /^\/assets\/.*\.js$/.test(path))),
+      scriptBytes: sumBytes(hits.filter((hit) => /^\/assets\/.*\.js$/.test(hit.path))),
       hits,
     };
   } finally {
