@@ -5,6 +5,7 @@ import { click, field, fill, showConsole } from './testing.tsx';
 
 it('sends nothing while the body is no JSON, and says where it goes wrong', async () => {
   const { calls } = showConsole();
+  await userEvent.selectOptions(field('Method'), 'POST');
   await fill('Body', '{"a": 1,}');
   expect(screen.getByText('Error in JSON format')).toBeTruthy();
   expect(screen.getByText('Line 1, column 9.')).toBeTruthy();
@@ -58,4 +59,14 @@ it('tells of a body that a GET leaves out', async () => {
   expect(screen.getByText('GET goes without it.')).toBeTruthy();
   await userEvent.selectOptions(field('Method'), 'DELETE');
   expect(screen.queryByText(/goes without it/)).toBeNull();
+});
+
+it.each(['GET', 'HEAD'])('sends a %s although its unused body is not JSON', async (method) => {
+  const { calls } = showConsole();
+  await userEvent.selectOptions(field('Method'), method);
+  await fill('Body', '{"a": 1,}');
+  expect(screen.getByText('Error in JSON format')).toBeTruthy();
+  await click('Submit');
+  expect(calls).toMatchObject([{ init: { method } }]);
+  expect(calls[0]?.init).not.toHaveProperty('body');
 });

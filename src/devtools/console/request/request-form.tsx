@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '#ui/button.tsx';
 import { BodyField } from './body-field.tsx';
 import { toCurl, toFetch } from './code.ts';
-import { METHODS, toMethod, type Draft } from './draft.ts';
+import { carriesBody, METHODS, toMethod, type Draft } from './draft.ts';
 import { EndpointField } from './endpoint-field.tsx';
 import type { FilledPath } from './endpoint.ts';
 import { HeaderList } from './header-list.tsx';
@@ -37,7 +37,7 @@ export function RequestForm(props: RequestFormProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const name = nameOfFirst(faults);
+    const name = findFieldToMend(faults, draft);
     setTried(name !== undefined);
     if (name === undefined) return onSubmit();
     event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
@@ -113,10 +113,10 @@ function asTyped(endpoint: string): string {
   return endpoint;
 }
 
-/** Of the field to mend first, in the order of the form. */
-function nameOfFirst({ endpoint, headers, body }: Faults): string | undefined {
+/** The name of the first field, in the order of the form, that stops the request from being sent. */
+function findFieldToMend({ endpoint, headers, body }: Faults, draft: Draft): string | undefined {
   if (endpoint) return 'endpoint';
   for (const [index, fault] of headers.entries())
     if (fault) return `header-${index + 1}-${fault.part}`;
-  return body && 'body';
+  return body && carriesBody(draft) ? 'body' : undefined;
 }
