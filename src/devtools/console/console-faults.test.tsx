@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { click, field, fill, showConsole } from './testing.tsx';
+import { click, exchange, field, fill, showConsole } from './testing.tsx';
 
 it('sends nothing while the body is no JSON, and says where it goes wrong', async () => {
   const { calls } = showConsole();
@@ -69,4 +69,21 @@ it.each(['GET', 'HEAD'])('sends a %s although its unused body is not JSON', asyn
   await click('Submit');
   expect(calls).toMatchObject([{ init: { method } }]);
   expect(calls[0]?.init).not.toHaveProperty('body');
+});
+
+it('clears an earlier answer when a new request has a fault and is not sent', async () => {
+  const { calls } = showConsole();
+  await exchange(calls, { first: 1 });
+  await fill('Endpoint', 'ftp://notes.example');
+  await click('Submit');
+  expect(calls).toHaveLength(1);
+  expect(screen.queryByText('Status : 200')).toBeNull();
+  expect(screen.getByText('Response is undefined.')).toBeTruthy();
+});
+
+it('says which request an answer belongs to, whatever the form holds by now', async () => {
+  const { calls } = showConsole();
+  await exchange(calls, { first: 1 });
+  await fill('Endpoint', '/other');
+  expect(screen.getByText(/^GET \/notes · /)).toBeTruthy();
 });

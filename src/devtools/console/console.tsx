@@ -51,8 +51,13 @@ export function Console(props: ConsoleProps) {
   const submit = async (sent: Draft) => {
     setCompared([]);
     bringIntoView(side);
-    const outcome = await start(toRequest(sent, addressOf));
+    const outcome = await start(sent, toRequest(sent, addressOf));
     if (outcome) await history.add(toEntry(sent, outcome, Date.now()));
+  };
+  // An earlier answer must not be taken for the answer to a request that was never sent.
+  const clearResponse = () => {
+    setCompared([]);
+    show({ stage: 'none' });
   };
   const fill = (endpoint: Endpoint) => {
     const path = fillPath(endpoint);
@@ -67,7 +72,7 @@ export function Console(props: ConsoleProps) {
   const showKept = (kept: Entry) => {
     setDraft(kept.draft);
     setCompared([]);
-    show({ stage: 'done', outcome: kept.outcome, kept });
+    show({ stage: 'done', sent: kept.draft, outcome: kept.outcome, kept });
     bringIntoView(side);
   };
   const replay = ({ draft: sent }: Entry) => {
@@ -100,6 +105,7 @@ export function Console(props: ConsoleProps) {
           token={token}
           onChange={setDraft}
           onSubmit={() => void submit(draft)}
+          onRefuse={clearResponse}
         />
         <div>
           <Disclosure title="Endpoints" count={endpoints.length}>

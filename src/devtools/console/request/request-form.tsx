@@ -24,12 +24,14 @@ interface RequestFormProps {
   addressOf: AddressOf;
   token: (() => string | undefined) | undefined;
   onChange: (draft: Draft) => void;
-  /** Only called with what can be sent. */
+  /** Only called if the draft can be sent. */
   onSubmit: () => void;
+  /** The user has submitted a draft with a fault: nothing is sent. */
+  onRefuse: () => void;
 }
 
 export function RequestForm(props: RequestFormProps) {
-  const { draft, filled, addressOf, token, onChange, onSubmit } = props;
+  const { draft, filled, addressOf, token, onChange, onSubmit, onRefuse } = props;
   const [isTried, setTried] = useState(false);
   const { note, copy } = useCopy();
   const faults = findFaults(draft, addressOf);
@@ -40,6 +42,7 @@ export function RequestForm(props: RequestFormProps) {
     const name = findFieldToMend(faults, draft);
     setTried(name !== undefined);
     if (name === undefined) return onSubmit();
+    onRefuse();
     event.currentTarget.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
   };
   const copyAs = (what: string, write: (request: ConsoleRequest) => string) =>

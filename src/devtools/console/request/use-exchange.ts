@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Outcome } from '../response/answer.ts';
 import type { Entry } from '../history/history-entry.ts';
+import type { Draft } from './draft.ts';
 import type { ConsoleRequest } from './request.ts';
 import { send, type Fetch } from './send.ts';
 
@@ -8,10 +9,10 @@ import { send, type Fetch } from './send.ts';
 export type Exchange =
   | { stage: 'none' }
   | { stage: 'sending' }
-  /** `kept`, where the outcome is one of the history. */
-  | { stage: 'done'; outcome: Outcome; kept?: Entry };
+  /** `sent` is what was asked; `kept` is set where the outcome comes from the history. */
+  | { stage: 'done'; sent: Draft; outcome: Outcome; kept?: Entry };
 
-/** One request at a time: a new one takes the place of that under way, and leaving ends it. */
+/** One request at a time: a new request aborts the running one, and so does unmounting. */
 export function useExchange(fetch: Fetch) {
   const [exchange, setExchange] = useState<Exchange>({ stage: 'none' });
   const running = useRef<AbortController>(undefined);
@@ -24,12 +25,12 @@ export function useExchange(fetch: Fetch) {
     return running.current.signal;
   }
 
-  /** Resolves with `undefined` where something else has taken its place. */
-  async function start(request: ConsoleRequest): Promise<Outcome | undefined> {
+  /** Resolves with `undefined` if the request was aborted. */
+  async function start(sent: Draft, request: ConsoleRequest): Promise<Outcome | undefined> {
     const signal = show({ stage: 'sending' });
     const outcome = await send(request, fetch, signal);
     if (signal.aborted) return undefined;
-    setExchange({ stage: 'done', outcome });
+    setExchange({ stage: 'done', sent, outcome });
     return outcome;
   }
 

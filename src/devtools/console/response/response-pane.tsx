@@ -1,7 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { statusLine, type Outcome } from './answer.ts';
-import type { Entry } from '../history/history-entry.ts';
 import { formatBytes, formatMoment, formatMs } from './measures.ts';
 import type { Exchange } from '../request/use-exchange.ts';
 import './response-pane.css';
@@ -24,7 +23,7 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
             Cancel
           </Button>
         )}
-        {exchange.stage === 'done' && <p>{factsOf(exchange.outcome, exchange.kept)}</p>}
+        {exchange.stage === 'done' && <p>{factsOf(exchange)}</p>}
       </div>
       {exchange.stage === 'none' && <p className="response-pane-none">Response is undefined.</p>}
       {exchange.stage === 'done' && outcome?.kind === 'answer' && (
@@ -48,8 +47,10 @@ function lineOf(outcome: Outcome): string {
   return outcome.kind === 'answer' ? statusLine(outcome) : 'No response';
 }
 
-function factsOf(outcome: Outcome, kept: Entry | undefined): string {
-  const facts = outcome.kind === 'answer' ? [formatMs(outcome.ms), formatBytes(outcome.bytes)] : [];
+/** The request comes first: the form may hold another one by now. */
+function factsOf({ sent, outcome, kept }: Extract<Exchange, { stage: 'done' }>): string {
+  const facts = [`${sent.method} ${sent.endpoint}`];
+  if (outcome.kind === 'answer') facts.push(formatMs(outcome.ms), formatBytes(outcome.bytes));
   if (kept) facts.push(`from ${formatMoment(kept.at)}`);
   return facts.join(' · ');
 }
