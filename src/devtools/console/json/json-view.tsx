@@ -3,6 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { formatPath, valueAt } from './json-path.ts';
 import { listRows, openAtFirst, waysTo, type Row } from './json-rows.ts';
 import { findMatches } from './json-search.ts';
+import { writeJson } from './json-text.ts';
 import { JsonTree, type Match } from './json-tree.tsx';
 import { SearchBar } from '../response/search-bar.tsx';
 import { useCopy } from '../use-copy.ts';
@@ -99,5 +100,5 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
 /** A text as it is, anything else as JSON; of a group of items these alone. */
 function writeValue(value: unknown, range: Row['range']): string {
   if (typeof value === 'string') return value;
-  return JSON.stringify(range && Array.isArray(value) ? value.slice(...range) : value, null, 2);
+  return writeJson(range && Array.isArray(value) ? value.slice(...range) : value, 2);
 }

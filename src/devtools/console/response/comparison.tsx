@@ -3,6 +3,7 @@ import { wholeResponse, type Answer, type Outcome } from './answer.ts';
 import { KEPT_BYTES, type Entry } from '../history/history-entry.ts';
 import { diffJson, type Change } from '../json/json-diff.ts';
 import { formatPath } from '../json/json-path.ts';
+import { writeJson } from '../json/json-text.ts';
 import { formatBytes, formatMoment } from './measures.ts';
 import './comparison.css';
 
@@ -89,6 +90,6 @@ function tellCount(changes: Change[] | undefined): string {
 }
 
 function shorten(value: unknown): string {
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
   return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
 }

@@ -1,5 +1,6 @@
 import type { Body } from './answer.ts';
 import { findJsonFault } from '../json/json-fault.ts';
+import { parseJson } from '../json/json-text.ts';
 
 /** What the bytes of a response are, by its content type and, where that is silent, by themselves. */
 export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> {
@@ -18,7 +19,7 @@ export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> 
 function toJson(text: string, isCalledSo: boolean): Body | undefined {
   if (!isCalledSo && !/^\s*[[{]/.test(text)) return undefined;
   try {
-    return { kind: 'json', value: JSON.parse(text) };
+    return { kind: 'json', value: parseJson(text) };
   } catch {
     return undefined;
   }

@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { diffJson } from './json-diff.ts';
+import { parseJson, writeJson } from './json-text.ts';
+
+it('keeps all digits of whole numbers above 2^53, and writes them as numbers', () => {
+  const text = '{"id":9007199254740993,"list":[-12345678901234567890]}';
+  expect(parseJson(text)).toEqual({ id: 9007199254740993n, list: [-12345678901234567890n] });
+  expect(writeJson(parseJson(text))).toBe(text);
+});
+
+it('reads everything else as JSON.parse does', () => {
+  const text = '[9007199254740991,"12345678901234567890",1.5,1e400,0.12345678901234567]';
+  expect(parseJson(text)).toEqual(JSON.parse(text));
+  fc.assert(
+    fc.property(fc.json(), (json) => {
+      expect(parseJson(json)).toEqual(JSON.parse(json));
+    }),
+  );
+});
+
+it('tells two large numbers apart that a number cannot', () => {
+  expect(diffJson(parseJson('[9007199254740992]'), parseJson('[9007199254740993]'))).toHaveLength(
+    1,
+  );
+});
+
+it('reads what is nested too deeply for a reviver', () => {
+  const deep = `${'['.repeat(20_000)}12345678901234567890${']'.repeat(20_000)}`;
+  expect(Array.isArray(parseJson(deep))).toBe(true);
+});
+
+it('throws for what is not JSON', () => {
+  expect(() => parseJson('{"a":')).toThrow(SyntaxError);
+});
