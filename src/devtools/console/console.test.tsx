@@ -45,6 +45,19 @@ it('sends what the form says, without the headers that are off', async () => {
   ]);
 });
 
+it('sends no header that was removed, and moves the focus to the next one', async () => {
+  const { calls } = showConsole();
+  await fill('Header 2 name', 'x-a');
+  await click('Remove header 1');
+  expect(field('Header 1 name').value).toBe('x-a');
+  expect(document.activeElement).toBe(field('Enable header 1'));
+  await click('Remove header 1');
+  expect(document.activeElement).toBe(field('Enable header 1'));
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+  await click('Submit');
+  expect(calls).toMatchObject([{ init: { headers: [] } }]);
+});
+
 it('sends with Ctrl+Enter from anywhere in the form', async () => {
   const { calls } = showConsole();
   await userEvent.click(field('Body'));

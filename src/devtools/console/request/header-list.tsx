@@ -1,7 +1,9 @@
-import { useState } from 'react';
-import { Button } from '#ui/button.tsx';
+import { useRef, useState } from 'react';
+import { Button, IconButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
 import {
   isForbidden,
+  removeRow,
   setHeader,
   switchRow,
   typeIntoRow,
@@ -10,6 +12,8 @@ import {
 } from './header-rows.ts';
 import '#ui/choice.css';
 import './header-list.css';
+
+const CROSS = 'M18 6 6 18M6 6l12 12';
 
 interface HeaderListProps {
   rows: HeaderRow[];
@@ -29,18 +33,26 @@ export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
       value ? 'The token is in the headers.' : 'Nobody is signed in. Sign in, then try again.',
     );
   };
+  const list = useRef<HTMLUListElement>(null);
+  const remove = (index: number) => {
+    onChange(removeRow(rows, index));
+    // The blank row has no button to keep the focus: it moves to the switch of the next header.
+    list.current?.querySelectorAll<HTMLElement>('.choice-box')[index]?.focus();
+  };
   return (
     <fieldset className="header-list">
       <legend className="caps">Headers</legend>
-      <ul>
+      <ul ref={list}>
         {rows.map((row, index) => (
           <HeaderListRow
             key={index}
             number={index + 1}
             row={row}
             fault={faults[index]}
+            isLast={index === rows.length - 1}
             onSwitch={(isOn) => onChange(switchRow(rows, index, isOn))}
             onType={(typed) => onChange(typeIntoRow(rows, index, typed))}
+            onRemove={() => remove(index)}
           />
         ))}
       </ul>
@@ -61,11 +73,15 @@ interface HeaderListRowProps {
   number: number;
   row: HeaderRow;
   fault: RowFault | undefined;
+  /** The blank row for the next header stays. */
+  isLast: boolean;
   onSwitch: (isOn: boolean) => void;
   onType: (typed: Partial<Pick<HeaderRow, 'name' | 'value'>>) => void;
+  onRemove: () => void;
 }
 
-function HeaderListRow({ number, row, fault, onSwitch, onType }: HeaderListRowProps) {
+function HeaderListRow(props: HeaderListRowProps) {
+  const { number, row, fault, isLast, onSwitch, onType, onRemove } = props;
   const silence = isForbidden(row)
     ? `${row.name.trim()} will not be sent: browsers keep it to themselves.`
     : undefined;
@@ -102,6 +118,11 @@ function HeaderListRow({ number, row, fault, onSwitch, onType }: HeaderListRowPr
         placeholder="Value"
         onChange={(event) => onType({ value: event.currentTarget.value })}
       />
+      {!isLast && (
+        <IconButton aria-label={`Remove header ${number}`} onClick={onRemove}>
+          <Icon path={CROSS} />
+        </IconButton>
+      )}
       {words && (
         <p
           className={fault ? 'field-error' : 'header-list-silence'}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   findRowFault,
   isForbidden,
+  removeRow,
   setHeader,
   switchRow,
   toHeaders,
@@ -23,6 +24,15 @@ it('puts a blank row after the last one that is typed into, and turns that on', 
 it('turns a row on that is typed into again, without a new one', () => {
   const off = switchRow(ROWS, 0, false);
   expect(typeIntoRow(off, 0, { value: 'text/html' })).toEqual([aRow('Accept', 'text/html'), BLANK]);
+});
+
+it('removes a row, but never the blank one at the end', () => {
+  const rows = toRows([
+    ['a', '1'],
+    ['b', '2'],
+  ]);
+  expect(removeRow(rows, 0)).toEqual(toRows([['b', '2']]));
+  expect(removeRow(rows, 2)).toEqual(rows);
 });
 
 it('puts a header into the row of its name, however that is written', () => {

@@ -37,6 +37,11 @@ export function switchRow(rows: HeaderRow[], index: number, isOn: boolean): Head
   return rows.map((row, at) => (at === index ? { ...row, isOn } : row));
 }
 
+/** Without this row; the blank one at the end cannot be removed. */
+export function removeRow(rows: HeaderRow[], index: number): HeaderRow[] {
+  return rows.filter((_, at) => at !== index || at === rows.length - 1);
+}
+
 /** Puts the value into the row of this name, or into the blank one. */
 export function setHeader(rows: HeaderRow[], name: string, value: string): HeaderRow[] {
   const known = rows.findIndex((row) => row.name.trim().toLowerCase() === name);
