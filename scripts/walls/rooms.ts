@@ -71,7 +71,7 @@ export const ROOMS: Record<string, Room> = {
       'hosts/browser/notes.ts',
       'hosts/browser/shop-store.ts',
     ],
-    packages: ['valibot'],
+    packages: ['hono', 'valibot'],
   },
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },

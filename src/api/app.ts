@@ -4,7 +4,6 @@ import { createAuthRoutes } from './routes/auth.ts';
 import { createBookRoutes } from './routes/books.ts';
 import { createCartRoutes } from './routes/cart.ts';
 import { createCategoryRoutes } from './routes/categories.ts';
-import { createTestTodoRoutes } from './routes/test-todos.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { World } from './world.ts';
 
@@ -21,8 +20,7 @@ export function createApi(world: World) {
     .route('/products', createBookRoutes(world))
     .route('/auth', createAuthRoutes(world))
     .route('/user/cart', createCartRoutes(world))
-    .route('/user/wishlist', createWishlistRoutes(world))
-    .route('/test-todos', createTestTodoRoutes(world));
+    .route('/user/wishlist', createWishlistRoutes(world));
 }
 
 /** For the typed client of `hono/client`. */

@@ -45,10 +45,3 @@ it('GET /api/categories/{categoryId} refuses an unknown id', async () => {
     body: { errors: [ERRORS.categoryNotFound], code: 'not-found' },
   });
 });
-
-it('GET /api/test-todos answers the sample items', async () => {
-  expect(await send(createTestApi(), 'GET /test-todos')).toEqual({
-    status: '200 OK',
-    body: { todos: [{ _id: 'td01', title: 'Read', isCompleted: false }] },
-  });
-});

@@ -25,7 +25,6 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/user/wishlist (token)',
     'POST /api/user/wishlist (token)',
     'DELETE /api/user/wishlist/:id (token)',
-    'GET /api/test-todos',
   ]);
 });
 

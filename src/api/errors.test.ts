@@ -33,7 +33,7 @@ it.each([
   ['GET /user/cart/bk01', 'POST, DELETE'],
   ['POST /user/wishlist/bk01/', 'DELETE'],
   ['OPTIONS /categories', 'GET, HEAD'],
-  ['PROPFIND /test-todos', 'GET, HEAD'],
+  ['PROPFIND /categories', 'GET, HEAD'],
 ])('%s is the wrong method, allowed are %s', async (call, allowed) => {
   const api = createTestApi();
   expect(await send(api, call)).toEqual({

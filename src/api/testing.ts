@@ -19,7 +19,6 @@ export function createTestApi(part: Partial<World> = {}): Api {
     now: () => Date.parse(NOW),
     secret: 'a secret for tests',
     createId: () => `new-${++count}`,
-    todos: [{ _id: 'td01', title: 'Read', isCompleted: false }],
     ...part,
   });
 }

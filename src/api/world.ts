@@ -1,4 +1,3 @@
-import type { Todo } from '#contract/todo.ts';
 import type { User } from '#contract/user.ts';
 import type { Store } from './store.ts';
 
@@ -11,8 +10,6 @@ export interface World {
   secret: string;
   /** A new text that no earlier call returned. */
   createId(): string;
-  /** The sample items of `/api/test-todos`. */
-  todos: Todo[];
 }
 
 /** What the guard hands to the handlers behind it. */

@@ -1,7 +1,6 @@
 import { bookSchema } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { categorySchema } from '#contract/category.ts';
-import { todoSchema } from '#contract/todo.ts';
 import { userSchema } from '#contract/user.ts';
 import { DEFAULT_FILTERS, filterBooks } from '#domain/filters.ts';
 import { payablePrice } from '#domain/price.ts';
@@ -10,7 +9,6 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { books } from './books.ts';
 import { categories } from './categories.ts';
-import { todos } from './todos.ts';
 import { users } from './users.ts';
 
 const payable = books.map(payablePrice);
@@ -20,11 +18,10 @@ it('has what the contract describes', () => {
   expect(v.parse(v.array(bookSchema), books)).toEqual(books);
   expect(v.parse(v.array(categorySchema), categories)).toEqual(categories);
   expect(v.parse(v.array(userSchema), users)).toEqual(users);
-  expect(v.parse(v.array(todoSchema), todos)).toEqual(todos);
 });
 
-it('has 25 books, 6 categories, 2 users and 3 todos', () => {
-  expect([books.length, categories.length, users.length, todos.length]).toEqual([25, 6, 2, 3]);
+it('has 25 books, 6 categories and 2 users', () => {
+  expect([books.length, categories.length, users.length]).toEqual([25, 6, 2]);
 });
 
 it('gives every book an id and a title of its own', () => {

@@ -1,5 +1,4 @@
 import { createApi, type Api } from '#api/app.ts';
-import { todos } from '#seed/todos.ts';
 import { tellCall } from '#devtools/controls/calls.ts';
 import { answerDown, answerFailure } from '#devtools/controls/failures/failure-answer.ts';
 import { failureOf } from '#devtools/controls/failures/failure.ts';
@@ -7,8 +6,9 @@ import { latencyOf } from '#devtools/controls/latency.ts';
 import { showStore } from '#devtools/controls/scenarios/scenario-store.ts';
 import { renewToken, secretOf } from '#devtools/controls/scenarios/sessions.ts';
 import { takeSettings, type Settings } from '#devtools/controls/settings.ts';
-import { createId, openShopStore } from './shop-store.ts';
 import { sellOut } from '#devtools/controls/scenarios/sold-out.ts';
+import { testTodoRoutes } from '#devtools/controls/test-todos.ts';
+import { createId, openShopStore } from './shop-store.ts';
 import { wait } from './wait.ts';
 
 const CONSOLE = /\/mock-man\/?$/;
@@ -73,16 +73,17 @@ async function respond(request: Request, settings: Settings): Promise<Response> 
   return settings.scenario === 'sold-out' ? sellOut(response, await openShopStore()) : response;
 }
 
-let kept: { secret: string; scenario: Settings['scenario']; api: Api } | undefined;
+let kept: { secret: string; scenario: Settings['scenario']; api: Pick<Api, 'fetch'> } | undefined;
 
 /** The same one as long as nothing is set that it is built with. */
-async function openApi(settings: Settings): Promise<Api> {
+async function openApi(settings: Settings): Promise<Pick<Api, 'fetch'>> {
   const store = await openShopStore();
   const { scenario } = settings;
   const secret = secretOf(settings);
   if (kept?.secret === secret && kept.scenario === scenario) return kept.api;
   const shown = showStore(store, scenario);
-  const api = createApi({ store: shown, now: Date.now, secret, createId, todos });
+  const shopApi = createApi({ store: shown, now: Date.now, secret, createId });
+  const api = shopApi.route('/test-todos', testTodoRoutes);
   kept = { secret, scenario, api };
   return api;
 }

@@ -10,6 +10,5 @@ export function openSeedApi(): Api {
     now: Date.now,
     secret: 'unused',
     createId: () => 'unused',
-    todos: [],
   });
 }

@@ -16,7 +16,7 @@ import { MockManTabs } from './mock-man-tabs.tsx';
 import './mock-man.css';
 
 const FIRST = { method: 'GET', endpoint: '/api/test-todos', body: '{}' } as const;
-const endpoints = listEndpoints();
+const endpoints: Endpoint[] = [...listEndpoints(), { method: FIRST.method, path: FIRST.endpoint }];
 
 /** The console over the shop's API; the reader's session is lent to it, never changed by it. */
 export function Component() {

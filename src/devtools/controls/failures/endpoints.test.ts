@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { listEndpoints } from '#api/endpoints.ts';
 import { ENDPOINTS, isCallOf } from './endpoints.ts';
 
-it('names every call of the API, and no other', () => {
+it('names every call of the API and the sample call, and no other', () => {
   const routes = listEndpoints().map(({ method, path }) => `${method} ${path}`);
-  expect([...ENDPOINTS]).toEqual(routes);
+  expect([...ENDPOINTS]).toEqual([...routes, 'GET /api/test-todos']);
 });
 
 it('knows a call by its method and its path', () => {
