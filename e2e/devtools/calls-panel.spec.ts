@@ -1,6 +1,6 @@
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { card, COSMOS, expectPath } from '../support/reader.ts';
-import { calls, tab } from '../support/workbench.ts';
+import { calls, tab } from '../support/panels.ts';
 
 test.use(signedIn);
 

@@ -16,11 +16,11 @@ const CLOCK_AND_CHANCE = ['Date.now', 'new Date()', 'Math.random'];
 const CONTROLS = [
   'devtools/controls/calls.ts',
   'devtools/controls/controls.ts',
-  'devtools/controls/data.ts',
-  'devtools/controls/failures/endpoints.ts',
+  'devtools/controls/data/data.ts',
+  'devtools/controls/failures/route-patterns.ts',
   'devtools/controls/failures/failure.ts',
   'devtools/controls/latency.ts',
-  'devtools/controls/mark/description.ts',
+  'devtools/controls/badge/description.ts',
   'devtools/controls/scenarios/scenarios.ts',
   'devtools/controls/settings.ts',
 ];

@@ -88,7 +88,7 @@ it('gives the list of endpoints to the console’s route alone, and no more of t
   ]);
 });
 
-it('gives the workbench what can be set of the mock, and no more of it', () => {
+it('gives the panels what can be set of the mock, and no more of it', () => {
   const source = `import { setControls } from '../controls/controls.ts';
     import { Button } from '#ui/button.tsx';
     import { formatMs } from '../console/response/measures.ts';
@@ -102,17 +102,14 @@ it('gives the workbench what can be set of the mock, and no more of it', () => {
   ]);
 });
 
-it('gives the workbench to the tabs beside the console alone', () => {
-  const source = "const load = () => import('#devtools/panels/workbench.tsx');";
+it('gives the panels to the tabs beside the console alone', () => {
+  const source = "const load = () => import('#devtools/panels/panel.tsx');";
   expect(breachesOf('storefront/routes/mock-man-tabs.tsx', source)).toEqual([]);
-  const reasons = ['may not import "#devtools/panels/workbench.tsx".'];
+  const reasons = ['may not import "#devtools/panels/panel.tsx".'];
   expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual(reasons);
   expect(
-    breachesOf(
-      'devtools/console/console.tsx',
-      "import { Workbench } from '../panels/workbench.tsx';",
-    ),
-  ).toEqual(['may not import "../panels/workbench.tsx".']);
+    breachesOf('devtools/console/console.tsx', "import { Panel } from '../panels/panel.tsx';"),
+  ).toEqual(['may not import "../panels/panel.tsx".']);
 });
 
 it('lets only the client read the types of the API', () => {

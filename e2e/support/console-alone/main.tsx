@@ -8,7 +8,7 @@ import { Console } from '#devtools/console/console.tsx';
 
 const api = new URLSearchParams(location.search).get('api') ?? location.origin;
 
-const endpoints = [
+const templates = [
   { method: 'GET', path: '/notes' },
   { method: 'POST', path: '/notes', body: { text: 'Buy ink' } },
   { method: 'DELETE', path: '/notes/:number' },
@@ -22,7 +22,7 @@ createRoot(document.body.appendChild(document.createElement('div'))).render(
         name: 'Requests',
         content: (
           <Console
-            endpoints={endpoints}
+            templates={templates}
             fetch={(address, init) => fetch(address, init)}
             first={{ method: 'GET', endpoint: '/notes', body: '' }}
             historyName="notes"

@@ -2,8 +2,8 @@ import { useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Comparison } from './response/comparison.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { toMethod, type Draft } from './request/draft.ts';
-import { EndpointList } from './request/endpoint-list.tsx';
-import { fillPath, type Endpoint, type FilledPath } from './request/endpoint.ts';
+import { TemplateList } from './request/template-list.tsx';
+import { fillPath, type RequestTemplate, type FilledPath } from './request/request-template.ts';
 import { toRows } from './request/header-rows.ts';
 import { toEntry, type Entry } from './history/history-entry.ts';
 import { HistoryList } from './history/history-list.tsx';
@@ -18,13 +18,13 @@ import './console.css';
 
 interface ConsoleProps {
   /** Listed to choose from. */
-  endpoints: Endpoint[];
+  templates: RequestTemplate[];
   /** Given a full address. */
   fetch: Fetch;
   /** What stands in the form at first. */
   first: Pick<Draft, 'method' | 'endpoint' | 'body'>;
   /** Chosen outside of the list: each new object fills the form as a choice from the list does. */
-  chosen?: Endpoint | undefined;
+  chosen?: RequestTemplate | undefined;
   /** Of the IndexedDB database the last requests are kept in. */
   historyName: string;
   /** Where a path leads; without it, to the page's own origin. */
@@ -35,13 +35,13 @@ interface ConsoleProps {
 
 /** A console for an HTTP API: a form for the request on one side, the response on the other. */
 export function Console(props: ConsoleProps) {
-  const { endpoints, fetch, first, chosen, historyName, addressOf = ofThisSite, token } = props;
+  const { templates, fetch, first, chosen, historyName, addressOf = ofThisSite, token } = props;
   const [draft, setDraft] = useState<Draft>(() => ({
     ...first,
     headers: toRows([['Accept', '*/*']]),
   }));
   const [filled, setFilled] = useState<FilledPath>();
-  const [lastChosen, setLastChosen] = useState<Endpoint>();
+  const [lastChosen, setLastChosen] = useState<RequestTemplate>();
   const [compared, setCompared] = useState<Entry[]>([]);
   const [history] = useState(() => createHistory(historyName));
   const { entries, isKept } = useSyncExternalStore(history.subscribe, history.get);
@@ -59,7 +59,7 @@ export function Console(props: ConsoleProps) {
     setCompared([]);
     show({ stage: 'none' });
   };
-  const fill = (endpoint: Endpoint) => {
+  const fill = (endpoint: RequestTemplate) => {
     const path = fillPath(endpoint);
     const body = endpoint.body === undefined ? '{}' : JSON.stringify(endpoint.body, null, 2);
     setDraft({ ...draft, method: toMethod(endpoint.method) ?? 'GET', endpoint: path.text, body });
@@ -108,8 +108,8 @@ export function Console(props: ConsoleProps) {
           onRefuse={clearResponse}
         />
         <div>
-          <Disclosure title="Endpoints" count={endpoints.length}>
-            <EndpointList endpoints={endpoints} onChoose={fill} />
+          <Disclosure title="Endpoints" count={templates.length}>
+            <TemplateList templates={templates} onChoose={fill} />
           </Disclosure>
           <Disclosure title="History" count={entries.length}>
             <HistoryList

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Console } from './console.tsx';
-import type { Endpoint } from './request/endpoint.ts';
+import type { RequestTemplate } from './request/request-template.ts';
 import type { Fetch } from './request/send.ts';
 
 interface Call {
@@ -12,7 +12,7 @@ interface Call {
   fail: (reason: Error) => void;
 }
 
-const ENDPOINTS: Endpoint[] = [
+const TEMPLATES: RequestTemplate[] = [
   { method: 'GET', path: '/notes/:id', params: { id: 'n 1' } },
   { method: 'POST', path: '/notes', body: { text: 'Read' }, needsToken: true },
   { method: 'DELETE', path: '/shelves/:shelf/notes/:id', params: { id: '7' } },
@@ -28,9 +28,9 @@ export function showConsole(token?: () => string | undefined) {
       calls.push({ address, init, answer, fail });
     });
   const historyName = `console-${++count}`;
-  const panel = (chosen?: Endpoint) => (
+  const panel = (chosen?: RequestTemplate) => (
     <Console
-      endpoints={ENDPOINTS}
+      templates={TEMPLATES}
       fetch={fetch}
       first={{ method: 'GET', endpoint: '/notes', body: '{}' }}
       chosen={chosen}
@@ -39,7 +39,7 @@ export function showConsole(token?: () => string | undefined) {
     />
   );
   const view = render(panel());
-  const choose = (chosen: Endpoint) => view.rerender(panel(chosen));
+  const choose = (chosen: RequestTemplate) => view.rerender(panel(chosen));
   const reload = () => {
     view.unmount();
     render(panel());

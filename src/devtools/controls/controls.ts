@@ -1,5 +1,5 @@
-import { describeControls } from './mark/description.ts';
-import { writeMirror } from './mark/mirror.ts';
+import { describeControls } from './badge/description.ts';
+import { writeMirror } from './badge/mirror.ts';
 import { hearNotes, tellNote } from '#hosts/browser/notes.ts';
 import { showsOtherBooks } from './scenarios/scenarios.ts';
 import { changeSettings, NORMAL, readSettings, type Controls, type Settings } from './settings.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ENDPOINTS } from './failures/endpoints.ts';
+import { ROUTE_PATTERNS } from './failures/route-patterns.ts';
 import { FAILURE_KINDS } from './failures/failure.ts';
 import { addressWith, readParameters, type Wishes } from './parameters.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
@@ -58,7 +58,7 @@ const anyWishes: fc.Arbitrary<Wishes> = fc.record(
     failure: fc.option(
       fc.record({
         how: fc.constantFrom(...FAILURE_KINDS),
-        for: fc.constantFrom('next', 'all', ...ENDPOINTS),
+        for: fc.constantFrom('next', 'all', ...ROUTE_PATTERNS),
       }),
       { nil: undefined },
     ),

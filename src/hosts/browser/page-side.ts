@@ -1,7 +1,7 @@
 import { readControls, setControls } from '#devtools/controls/controls.ts';
-import { describeControls } from '#devtools/controls/mark/description.ts';
-import { showMark } from '#devtools/controls/mark/mark.ts';
-import { UNFINISHED, writeMirror } from '#devtools/controls/mark/mirror.ts';
+import { describeControls } from '#devtools/controls/badge/description.ts';
+import { showBadge } from '#devtools/controls/badge/badge.ts';
+import { UNFINISHED, writeMirror } from '#devtools/controls/badge/mirror.ts';
 import { readParameters } from '#devtools/controls/parameters.ts';
 import { NORMAL } from '#devtools/controls/settings.ts';
 
@@ -10,10 +10,10 @@ import { NORMAL } from '#devtools/controls/settings.ts';
  * and ends what a tab that was closed in the middle has left.
  */
 export async function followControls(): Promise<void> {
-  if (hasUnfinished()) await (await import('#devtools/controls/data.ts')).finishReplacing();
+  if (hasUnfinished()) await (await import('#devtools/controls/data/data.ts')).finishReplacing();
   const words = describeControls(await readControls());
   writeMirror(words);
-  showMark(words);
+  showBadge(words);
 }
 
 /** Does what the parameters of the address ask of the mock; what makes no sense is told and left. */
@@ -22,7 +22,7 @@ export async function obeyAddress(given: [string, string][]): Promise<void> {
   if (nonsense.length > 0)
     console.info(`The mock was asked for what it does not know: ${nonsense.join(', ')}`);
   const { resetsData, resetsControls, ...change } = wishes;
-  if (resetsData) await (await import('#devtools/controls/data.ts')).resetData();
+  if (resetsData) await (await import('#devtools/controls/data/data.ts')).resetData();
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);
 }
 

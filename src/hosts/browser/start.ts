@@ -1,4 +1,4 @@
-import { readMirror } from '#devtools/controls/mark/mirror.ts';
+import { readMirror } from '#devtools/controls/badge/mirror.ts';
 import { hearNotes } from './notes.ts';
 import { wait } from './wait.ts';
 

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { OpenedCall } from '#devtools/panels/call-list.tsx';
+import type { OpenedCall } from '#devtools/panels/calls/call-list.tsx';
 
 const onOpen = vi.fn<(call: OpenedCall) => void>();
 

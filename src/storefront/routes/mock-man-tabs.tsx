@@ -1,16 +1,16 @@
 import { lazy, startTransition, Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { Tabs } from '#devtools/console/tabs.tsx';
-import type { OpenedCall } from '#devtools/panels/call-list.tsx';
+import type { OpenedCall } from '#devtools/panels/calls/call-list.tsx';
 
 const REQUESTS = 'Requests';
 
 /** What can be set of the mock, and seen of it: a build for a real API has none of this. */
-const Workbench = import.meta.env.VITE_API_URL
+const Panel = import.meta.env.VITE_API_URL
   ? undefined
   : lazy(() =>
-      import('#devtools/panels/workbench.tsx').then(
-        (workbench) => ({ default: workbench.Workbench }),
+      import('#devtools/panels/panel.tsx').then(
+        (module) => ({ default: module.Panel }),
         () => ({ default: Unfetched }),
       ),
     );
@@ -26,7 +26,7 @@ interface MockManTabsProps {
 export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  if (!Workbench) return requests;
+  if (!Panel) return requests;
   const show = (name: string) => void navigate({ hash: name.toLowerCase() }, { replace: true });
   const open = (call: OpenedCall) => {
     show(REQUESTS);
@@ -39,7 +39,7 @@ export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
       name,
       content: (
         <Suspense fallback={null}>
-          <Workbench panel={name} onOpen={open} />
+          <Panel panel={name} onOpen={open} />
         </Suspense>
       ),
     })),

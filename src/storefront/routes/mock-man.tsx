@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { listEndpoints } from '#api/endpoints.ts';
 import { ConsolePage } from '#devtools/console/console-page.tsx';
 import { Console } from '#devtools/console/console.tsx';
-import type { Endpoint } from '#devtools/console/request/endpoint.ts';
+import type { RequestTemplate } from '#devtools/console/request/request-template.ts';
 import { Mark } from '#ui/mark.tsx';
-import type { OpenedCall } from '#devtools/panels/call-list.tsx';
+import type { OpenedCall } from '#devtools/panels/calls/call-list.tsx';
 import { apiOrigin, untilReady } from '../data/api-client.ts';
 import { getSession } from '../session/session-store.ts';
 import { refreshOwnLists } from './own-lists.ts';
@@ -16,12 +16,15 @@ import { MockManTabs } from './mock-man-tabs.tsx';
 import './mock-man.css';
 
 const FIRST = { method: 'GET', endpoint: '/api/test-todos', body: '{}' } as const;
-const endpoints: Endpoint[] = [...listEndpoints(), { method: FIRST.method, path: FIRST.endpoint }];
+const templates: RequestTemplate[] = [
+  ...listEndpoints(),
+  { method: FIRST.method, path: FIRST.endpoint },
+];
 
 /** The console over the shop's API; the reader's session is lent to it, never changed by it. */
 export function Component() {
   useFreshLists();
-  const [opened, setOpened] = useState<Endpoint>();
+  const [opened, setOpened] = useState<RequestTemplate>();
   const home = (
     <Link className="mock-man-home" to={PATHS.home} aria-label="Kitabdost, home">
       <Mark />
@@ -34,7 +37,7 @@ export function Component() {
   );
   const panel = (
     <Console
-      endpoints={endpoints}
+      templates={templates}
       fetch={fetchWhenReady}
       first={FIRST}
       chosen={opened}
@@ -58,8 +61,8 @@ export function Component() {
 }
 
 /** A call that was made, to be made anew: its body is not known, a sample is. */
-function toEndpoint({ method, path, endpoint }: OpenedCall): Endpoint {
-  const known = endpoints.find((one) => `${one.method} ${one.path}` === endpoint);
+function toEndpoint({ method, path, endpoint }: OpenedCall): RequestTemplate {
+  const known = templates.find((one) => `${one.method} ${one.path}` === endpoint);
   return { method, path, body: known?.body };
 }
 

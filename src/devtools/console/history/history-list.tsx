@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { KEPT_BYTES, type Entry } from './history-entry.ts';
-import { formatBytes, formatMoment } from '../response/measures.ts';
+import { formatBytes, formatMoment } from '../measures.ts';
 import './history-list.css';
 
 interface HistoryListProps {

@@ -1,8 +1,8 @@
 import { memo, type CSSProperties } from 'react';
 import { isBranch } from './json-path.ts';
 import { SHORT_TEXT, type Row } from './json-rows.ts';
-import { LongText } from '../response/long-text.tsx';
-import { Marked } from '../response/marked.tsx';
+import { LongText } from './long-text.tsx';
+import { Highlight } from './highlight.tsx';
 import './json-row.css';
 
 interface JsonRowProps {
@@ -10,11 +10,11 @@ interface JsonRowProps {
   isCurrent: boolean;
   /** The search stands here. */
   isFound: boolean;
-  wanted: string;
+  query: string;
 }
 
 /** One line of the tree; drawn anew only when it changes, for there may be thousands. */
-export const JsonRow = memo(function JsonRow({ row, isCurrent, isFound, wanted }: JsonRowProps) {
+export const JsonRow = memo(function JsonRow({ row, isCurrent, isFound, query }: JsonRowProps) {
   const { label, level, position, setSize, isOpen, range } = row;
   return (
     <li
@@ -30,7 +30,7 @@ export const JsonRow = memo(function JsonRow({ row, isCurrent, isFound, wanted }
       style={{ '--level': level } as CSSProperties}
     >
       {isOpen !== undefined && (
-        <span className="json-row-twist" aria-hidden="true">
+        <span className="json-row-marker" aria-hidden="true">
           {isOpen ? '▾' : '▸'}
         </span>
       )}
@@ -39,16 +39,16 @@ export const JsonRow = memo(function JsonRow({ row, isCurrent, isFound, wanted }
       ) : (
         <>
           <span className="json-row-name">
-            <Marked text={label} wanted={wanted} />
+            <Highlight text={label} query={query} />
           </span>
-          <Value row={row} wanted={wanted} />
+          <Value row={row} query={query} />
         </>
       )}
     </li>
   );
 });
 
-function Value({ row: { label, value, isOpen }, wanted }: Pick<JsonRowProps, 'row' | 'wanted'>) {
+function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row' | 'query'>) {
   if (isBranch(value)) {
     const count = Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`;
     return <span className="json-row-quiet"> {count}</span>;
@@ -58,7 +58,7 @@ function Value({ row: { label, value, isOpen }, wanted }: Pick<JsonRowProps, 'ro
     <>
       {label !== '' && <span className="json-row-quiet">: </span>}
       <span className="json-row-value" data-type={value === null ? 'null' : typeof value}>
-        <LongText text={showPlain(value, isOpen)} wanted={wanted} />
+        <LongText text={showPlain(value, isOpen)} query={query} />
       </span>
       {length > SHORT_TEXT && (
         <span className="json-row-quiet"> {length.toLocaleString('en')} characters</span>

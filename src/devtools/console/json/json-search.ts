@@ -11,15 +11,15 @@ interface Place {
 
 /** The ways to all names and plain values that hold `text` in any case, in the order of the tree. */
 export function findMatches(root: unknown, text: string): JsonPath[] {
-  const wanted = text.trim().toLowerCase();
+  const query = text.trim().toLowerCase();
   const found: JsonPath[] = [];
-  if (wanted === '') return found;
+  if (query === '') return found;
   // A stack of its own: what comes from outside may be nested deeper than calls can be.
   const waiting: Place[] = [{ value: root }];
   for (let place = waiting.pop(); place && found.length < MOST_MATCHES; place = waiting.pop()) {
     const { value, part } = place;
-    const isNamed = typeof part === 'string' && part.toLowerCase().includes(wanted);
-    if (isNamed || (!isBranch(value) && String(value).toLowerCase().includes(wanted)))
+    const isNamed = typeof part === 'string' && part.toLowerCase().includes(query);
+    if (isNamed || (!isBranch(value) && String(value).toLowerCase().includes(query)))
       found.push(wayTo(place));
     if (!isBranch(value)) continue;
     const parts = Array.isArray(value) ? [...value.keys()] : Object.keys(value);

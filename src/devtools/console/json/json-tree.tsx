@@ -17,7 +17,7 @@ interface JsonTreeProps {
   /** The row that Tab leads to; the first, where it is not there. */
   current: string | undefined;
   /** What is to be marked in names and values. */
-  wanted: string;
+  query: string;
   /** Another one with each step of the search: its row is brought into view. */
   match: Match | undefined;
   onCurrent: (row: Row) => void;
@@ -26,7 +26,7 @@ interface JsonTreeProps {
 
 /** The tree pattern of ARIA: one stop for Tab, arrow keys within. See decision record 014. */
 export function JsonTree(props: JsonTreeProps) {
-  const { label, rows, current, wanted, match, onCurrent, onToggle } = props;
+  const { label, rows, current, query, match, onCurrent, onToggle } = props;
   const tree = useRef<HTMLUListElement>(null);
   const at = Math.max(
     0,
@@ -78,7 +78,7 @@ export function JsonTree(props: JsonTreeProps) {
           row={row}
           isCurrent={index === at}
           isFound={row.id === match?.id}
-          wanted={wanted}
+          query={query}
         />
       ))}
     </ul>

@@ -5,7 +5,7 @@ import { listRows, openAtFirst, waysTo, type Row } from './json-rows.ts';
 import { findMatches } from './json-search.ts';
 import { writeJson } from './json-text.ts';
 import { JsonTree, type Match } from './json-tree.tsx';
-import { SearchBar } from '../response/search-bar.tsx';
+import { SearchBar } from './search-bar.tsx';
 import { useCopy } from '../use-copy.ts';
 import './json-view.css';
 
@@ -23,9 +23,9 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
   const [text, setText] = useState('');
   const [match, setMatch] = useState<Match>();
   const { note, copy } = useCopy();
-  const wanted = useDeferredValue(text.trim());
+  const query = useDeferredValue(text.trim());
   const rows = useMemo(() => listRows(value, open), [value, open]);
-  const matches = useMemo(() => findMatches(value, wanted), [value, wanted]);
+  const matches = useMemo(() => findMatches(value, query), [value, query]);
 
   const toggle = (row: Row) => {
     const next = new Set(open);
@@ -54,7 +54,7 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
       {isSearched && (
         <SearchBar
           text={text}
-          count={wanted === '' ? undefined : matches.length}
+          count={query === '' ? undefined : matches.length}
           place={match?.place}
           onType={search}
           onStep={step}
@@ -65,7 +65,7 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
           label={label}
           rows={rows}
           current={current?.id}
-          wanted={wanted}
+          query={query}
           match={match}
           onCurrent={setCurrent}
           onToggle={toggle}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import type { Draft } from './draft.ts';
-import type { FilledPath } from './endpoint.ts';
+import type { FilledPath } from './request-template.ts';
 import { isCurl, parseCurl } from './parse-curl.ts';
 
 interface EndpointFieldProps {

@@ -4,7 +4,7 @@ import { BodyField } from './body-field.tsx';
 import { toCurl, toFetch } from './code.ts';
 import { carriesBody, METHODS, toMethod, type Draft } from './draft.ts';
 import { EndpointField } from './endpoint-field.tsx';
-import type { FilledPath } from './endpoint.ts';
+import type { FilledPath } from './request-template.ts';
 import { HeaderList } from './header-list.tsx';
 import {
   findFaults,

@@ -1,7 +1,7 @@
 import { wholeResponse, type Answer } from './answer.ts';
 import { KEPT_BYTES } from '../history/history-entry.ts';
 import { JsonView } from '../json/json-view.tsx';
-import { formatBytes } from './measures.ts';
+import { formatBytes } from '../measures.ts';
 import { PictureView } from './picture-view.tsx';
 import { TextView } from './text-view.tsx';
 

@@ -4,7 +4,7 @@ import { KEPT_BYTES, type Entry } from '../history/history-entry.ts';
 import { diffJson, type Change } from '../json/json-diff.ts';
 import { formatPath } from '../json/json-path.ts';
 import { writeJson } from '../json/json-text.ts';
-import { formatBytes, formatMoment } from './measures.ts';
+import { formatBytes, formatMoment } from '../measures.ts';
 import './comparison.css';
 
 const MOST_CHANGES = 500;

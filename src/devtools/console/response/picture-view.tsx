@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answer } from './answer.ts';
-import { formatBytes } from './measures.ts';
+import { formatBytes } from '../measures.ts';
 import './picture-view.css';
 
 interface PictureViewProps {

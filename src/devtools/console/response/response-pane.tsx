@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { statusLine, type Outcome } from './answer.ts';
-import { formatBytes, formatMoment, formatMs } from './measures.ts';
+import { formatBytes, formatMoment, formatMs } from '../measures.ts';
 import type { Exchange } from '../request/use-exchange.ts';
 import './response-pane.css';
 

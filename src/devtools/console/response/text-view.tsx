@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import { tellPlace, type JsonFault } from '../json/json-fault.ts';
-import { LongText } from './long-text.tsx';
+import { LongText } from '../json/long-text.tsx';
 import { useCopy } from '../use-copy.ts';
 import '#ui/field.css';
 import './text-view.css';

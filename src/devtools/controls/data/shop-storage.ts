@@ -1,4 +1,4 @@
-import { UNFINISHED } from '../mark/mirror.ts';
+import { UNFINISHED } from '../badge/mirror.ts';
 
 /** Keys of the shop's own in `localStorage`, see storefront/features: addresses and paid lines … */
 const OF_READERS = /^(addresses|paid):/;

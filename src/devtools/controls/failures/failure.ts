@@ -1,11 +1,11 @@
-import { ENDPOINTS, isCallOf, type Endpoint } from './endpoints.ts';
+import { ROUTE_PATTERNS, matchesRoute, type RoutePattern } from './route-patterns.ts';
 
 /** A status with the API's own body, no answer at all, or a good answer that breaks off. */
 export const FAILURE_KINDS = [401, 404, 500, 'network', 'malformed'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
 /** The first call to come, from whichever tab; every one; or every one of an endpoint. */
-type FailureTarget = 'next' | 'all' | Endpoint;
+type FailureTarget = 'next' | 'all' | RoutePattern;
 
 export interface Failure {
   how: FailureKind;
@@ -18,7 +18,7 @@ function parseFailureKind(value: unknown): FailureKind | undefined {
 }
 
 function parseFailureTarget(value: unknown): FailureTarget | undefined {
-  return (['next', 'all', ...ENDPOINTS] as const).find((target) => target === value);
+  return (['next', 'all', ...ROUTE_PATTERNS] as const).find((target) => target === value);
 }
 
 export function parseFailure(value: unknown): Failure | undefined {
@@ -36,6 +36,6 @@ export function failureOf(
 ): FailureKind | undefined {
   if (!failure) return undefined;
   const { how, for: target } = failure;
-  const isHit = target === 'next' || target === 'all' || isCallOf(target, method, path);
+  const isHit = target === 'next' || target === 'all' || matchesRoute(target, method, path);
   return isHit ? how : undefined;
 }

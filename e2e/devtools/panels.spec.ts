@@ -1,0 +1,78 @@
+import { expectAccessible } from '../support/accessibility.ts';
+import { askApi } from '../support/ask-api.ts';
+import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
+import { card, COSMOS, expectNotices, hearNotices, WENT_WRONG } from '../support/reader.ts';
+import { calls, importFile, summary, tab } from '../support/panels.ts';
+
+test.describe('a signed-in reader', () => {
+  test.use(signedIn);
+
+  test('meets, in another tab, the failure that was set for the next call', async ({
+    page,
+    log,
+  }) => {
+    log.expects(/A change could not be made/);
+    log.expects(/status of 500/);
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const shop = await page.context().newPage();
+    await hearNotices(shop);
+    await open(shop, '/books?search=cosmos');
+    await open(page, '/mock-man');
+    // By now all that was asked at the start is answered: it would take the failure.
+    for (const one of [shop, page]) await askApi(one, '/api/test-todos');
+    await press('Tab', 'Tab', 'Tab');
+    await expect(tab(page, 'Requests')).toBeFocused();
+    await press('ArrowRight');
+    await expect(summary(page)).toHaveText('Now: no delay.');
+    await press('Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'Tab', 'ArrowDown', 'ArrowDown', 'ArrowDown');
+    await expect(page.getByRole('radio', { name: '500 Internal Server Error' })).toBeFocused();
+    await expect(summary(page)).toHaveText('Now: 500 on the next call, no delay.');
+
+    await shop.bringToFront();
+    await card(shop, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+    await expectNotices(shop, `error: ${WENT_WRONG}`);
+    await expect(summary(page)).toHaveText('Now: no delay.');
+    await page.bringToFront();
+    await tab(page, 'Calls').click();
+    const failed = calls(page).filter({ hasText: 'made to fail' });
+    await expect(failed).toContainText(/POST.*500 Internal Server Error.*\/books · page \d/);
+    await reload(page);
+    await expect(tab(page, 'Calls')).toHaveAttribute('aria-selected', 'true');
+    await page.getByLabel('Hide the console’s own').check();
+    await shop.bringToFront();
+    await card(shop, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(calls(page).first()).toContainText('201 Created');
+  });
+});
+
+test('its panels are accessible and fit the screen', { tag: '@phone' }, async ({ page, log }) => {
+  log.expects(/status of 503/);
+  const expectToFit = () =>
+    expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
+      .toBe(0);
+  await open(page, '/mock-man#mock');
+  await page.getByRole('radio', { name: 'Server down' }).check();
+  await page.getByLabel('Applies to').selectOption('DELETE /api/user/wishlist/:id');
+  await page.getByRole('radio', { name: '404 Not Found' }).check();
+  await expectAccessible(page);
+  await expectToFit();
+  await tab(page, 'Data').click();
+  await importFile(page, 'broken.json', '{}');
+  await page.getByRole('button', { name: 'Reset the data' }).click();
+  await expect(page.getByText('broken.json was not imported.')).toBeVisible();
+  await expectAccessible(page);
+  await expectToFit();
+  await askApi(page, '/api/categories');
+  await tab(page, 'Calls').click();
+  await expect(calls(page).first()).toContainText('server down');
+  await expectAccessible(page);
+  await expectToFit();
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const name of ['Calls', 'Data', 'Mock', 'Requests']) {
+    await tab(page, name).click();
+    await expectToFit();
+  }
+});

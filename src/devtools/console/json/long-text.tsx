@@ -1,0 +1,35 @@
+import { Highlight } from './highlight.tsx';
+import './long-text.css';
+
+/** Characters of a part, which ends with its line unless that is very long. */
+const PART = 5000;
+const LONGEST_PART = 20_000;
+
+interface LongTextProps {
+  text: string;
+  query?: string;
+}
+
+/** All of a text, in parts of which the browser lays out those it shows: megabytes take no longer. */
+export function LongText({ text, query = '' }: LongTextProps) {
+  const parts = split(text);
+  if (parts.length === 1) return <Highlight text={text} query={query} />;
+  return parts.map((part, index) => (
+    <span key={index} className="long-text-part">
+      <Highlight text={part} query={query} />
+    </span>
+  ));
+}
+
+function split(text: string): string[] {
+  if (text.length <= LONGEST_PART) return [text];
+  const parts: string[] = [];
+  for (let from = 0; from < text.length;) {
+    const lineEnd = text.indexOf('\n', from + PART) + 1;
+    const isNear = lineEnd > 0 && lineEnd <= from + LONGEST_PART;
+    const to = isNear ? lineEnd : from + LONGEST_PART;
+    parts.push(text.slice(from, to));
+    from = to;
+  }
+  return parts;
+}

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aBook, anAddress } from '#domain/builders.ts';
+import { useShop } from '#hosts/browser/testing.ts';
+
+const MARK = 'kd-mock';
+const UNFINISHED = 'kd-mock-unfinished';
+const BOOKS = [aBook({ _id: 'bk98' }), aBook({ _id: 'bk99' })];
+
+beforeEach(async () => {
+  await forgetAll();
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+async function forgetAll() {
+  vi.resetModules();
+  localStorage.clear();
+  await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
+}
+
+/** As in a new tab after that one. */
+async function reopen() {
+  vi.restoreAllMocks();
+  vi.resetModules();
+  const { readMirror } = await import('../badge/mirror.ts');
+  const { followControls } = await import('#hosts/browser/page-side.ts');
+  if (readMirror()) await followControls();
+}
+
+/** A shop in use, and the text of a file with other books, other addresses, and nobody in it. */
+async function useAndExport() {
+  const { setControls } = await import('../controls.ts');
+  await setControls({ delay: 0 });
+  await useShop(await import('#hosts/browser/shop-api.ts'));
+  const addresses = { 'ravi@example.com': [anAddress({ id: 'a2', addressText: '1, Mill Road' })] };
+  return JSON.stringify({ ...(await exportWhole()), books: BOOKS, users: [], addresses });
+}
+
+async function exportWhole() {
+  const { exportData } = await import('./data.ts');
+  return { ...JSON.parse((await exportData()).text), exportedAt: '' };
+}
+
+async function look() {
+  const { [MARK]: _, ...stored } = { ...localStorage } as Record<string, string>;
+  const { users, ...whole } = await exportWhole();
+  // Salted anew by each reset.
+  return { ...whole, users: users.map((user: object) => ({ ...user, password: '' })), stored };
+}
+
+/**
+ * From its n-th write on the tab writes no more, and the browser undoes the transaction that is under
+ * way. Returns how many writes there were.
+ */
+function dieAtWrite(nth: number) {
+  let writes = 0;
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    const request = put.apply(this, row);
+    if (++writes >= nth) request.addEventListener('success', () => this.transaction.abort());
+    return request;
+  });
+  for (const name of ['setItem', 'removeItem'] as const) {
+    const write = Storage.prototype[name];
+    vi.spyOn(Storage.prototype, name).mockImplementation(function (
+      this: Storage,
+      ...item: string[]
+    ) {
+      if (++writes < nth) write.apply(this, item as [string, string]);
+    });
+  }
+  return () => writes;
+}
+
+/** Does it again and again, the tab being killed one write later each time; tells how each ended. */
+async function killAtEachWrite(work: (text: string) => Promise<unknown>) {
+  const after = await finishWhole(work);
+  const outcomes: string[] = [];
+  let nth = 0;
+  let countWrites: () => number;
+  do {
+    await forgetAll();
+    const text = await useAndExport();
+    const before = await look();
+    countWrites = dieAtWrite(++nth);
+    await work(text).catch(() => undefined);
+    await reopen();
+    const found = await look();
+    if (JSON.stringify(found) === JSON.stringify(before)) outcomes.push('old');
+    else outcomes.push(JSON.stringify(found) === JSON.stringify(after) ? 'new' : `torn at ${nth}`);
+  } while (countWrites() >= nth);
+  return outcomes;
+}
+
+async function finishWhole(work: (text: string) => Promise<unknown>) {
+  await work(await useAndExport());
+  await reopen();
+  return look();
+}
+
+it('leaves all as it was or all new, wherever an import is killed', async () => {
+  const outcomes = await killAtEachWrite(async (text) => {
+    const { importData } = await import('./data.ts');
+    await importData(text);
+  });
+  expect(new Set(outcomes)).toEqual(new Set(['old', 'new']));
+});
+
+it('leaves all as it was or all new, wherever a reset is killed', async () => {
+  const outcomes = await killAtEachWrite(async () => {
+    const { resetData } = await import('./data.ts');
+    await resetData();
+  });
+  expect(new Set(outcomes)).toEqual(new Set(['old', 'new']));
+});
+
+it('keeps an imported shop without readers, also when it is opened again', async () => {
+  const text = await useAndExport();
+  const { importData } = await import('./data.ts');
+  expect(await importData(text)).toMatchObject({ isImported: true, users: 0 });
+  await reopen();
+  expect(await exportWhole()).toMatchObject({ users: [], books: BOOKS });
+});
+
+it('changes nothing where `localStorage` has no room', async () => {
+  const text = await useAndExport();
+  const before = await look();
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const { importData } = await import('./data.ts');
+  expect(await importData(text)).toEqual({
+    isImported: false,
+    problems: [expect.stringContaining('could not store it: QuotaExceededError')],
+  });
+  await reopen();
+  expect(await look()).toEqual(before);
+});
+
+it('makes room for the new texts where their note has taken it', async () => {
+  const text = await useAndExport();
+  const set = Storage.prototype.setItem;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...item) {
+    if (item[0].startsWith('addresses:') && localStorage.getItem(UNFINISHED))
+      throw new DOMException('full', 'QuotaExceededError');
+    set.apply(this, item);
+  });
+  const { importData } = await import('./data.ts');
+  expect(await importData(text)).toMatchObject({ isImported: true });
+  expect(Object.keys((await look()).stored)).toEqual(['addresses:ravi@example.com']);
+});
+
+it('goes on with a catalogue that an earlier release has imported', async () => {
+  await useAndExport();
+  const { changeRows } = await import('#hosts/browser/database.ts');
+  const { categories } = await exportWhole();
+  await changeRows(['catalogue'], () => ({ catalogue: { categories, books: BOOKS } }));
+  await reopen();
+  expect(await exportWhole()).toMatchObject({ books: BOOKS, users: [{}, {}] });
+});
+
+it('forgets an unfinished note that makes no sense', async () => {
+  localStorage.setItem(UNFINISHED, '{');
+  await reopen();
+  expect((await look()).stored).toEqual({});
+});

@@ -1,0 +1,106 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { ask, signIn, useShop } from '#hosts/browser/testing.ts';
+
+beforeEach(async () => {
+  vi.resetModules();
+  localStorage.clear();
+  await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
+  const { setControls } = await import('../controls.ts');
+  await setControls({ delay: 0 });
+});
+
+/** As after a reload. */
+async function restart() {
+  vi.resetModules();
+  return { ...(await import('./data.ts')), api: await import('#hosts/browser/shop-api.ts') };
+}
+
+/** A shop in use, see `useShop`. */
+async function restartInUse() {
+  const { api, ...data } = await restart();
+  return { ...data, api, token: await useShop(api) };
+}
+
+async function exportWhole() {
+  const { exportData } = await import('./data.ts');
+  const { exportedAt, ...whole } = JSON.parse((await exportData()).text);
+  expect(exportedAt).toMatch(/^\d{4}-/);
+  return whole;
+}
+
+async function readTitles(): Promise<string[]> {
+  const { body } = await ask(await import('#hosts/browser/shop-api.ts'), 'GET /products');
+  return (body as { products: { title: string }[] }).products.map(({ title }) => title);
+}
+
+it('exports all there is, in a file named by the day', async () => {
+  const { exportData } = await restartInUse();
+  expect((await exportData()).name).toMatch(/^kitabdost-\d{4}-\d\d-\d\d\.json$/);
+  expect(await exportWhole()).toMatchObject({
+    format: 'kitabdost-mock',
+    version: 1,
+    users: [{ email: 'guest@example.com', cart: [{ _id: 'bk06', qty: 1 }] }, { wishlist: [] }],
+    books: { length: 25 },
+    categories: { length: 6 },
+    addresses: { 'guest@example.com': [{ city: 'Bengaluru' }] },
+  });
+});
+
+it('imports what it exported, into another browser too', async () => {
+  const { exportData, token } = await restartInUse();
+  const { text } = await exportData();
+  const whole = await exportWhole();
+  localStorage.clear();
+  await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
+  const { importData, api } = await restart();
+  expect(await importData(text)).toEqual({ isImported: true, books: 25, users: 2 });
+  expect(await exportWhole()).toEqual(whole);
+  expect((await ask(api, 'GET /user/cart', { token })).body).toMatchObject({
+    cart: [{ _id: 'bk06' }],
+  });
+});
+
+it('keeps an imported catalogue over a restart, until the data are reset', async () => {
+  await restartInUse();
+  const { importData } = await restart();
+  const books = [aBook({ _id: 'bk99', title: 'Gora' })];
+  await importData(JSON.stringify({ ...(await exportWhole()), exportedAt: '', books }));
+  expect(await readTitles()).toEqual(['Gora']);
+  await restart();
+  expect(await readTitles()).toEqual(['Gora']);
+  await (await restart()).resetData();
+  await restart();
+  expect(await readTitles()).toHaveLength(25);
+});
+
+it('forgets of the reader what the imported data do not know', async () => {
+  const { importData } = await restartInUse();
+  const whole = await exportWhole();
+  const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
+  await importData(JSON.stringify({ ...whole, exportedAt: '', users: [], addresses: {} }));
+  await heard;
+  expect({ ...localStorage }).not.toMatchObject({ token: expect.anything() });
+  expect(Object.keys(localStorage).filter((key) => key.includes(':'))).toEqual([]);
+});
+
+it('keeps a reader signed in whom the imported data know', async () => {
+  const { importData, exportData, token } = await restartInUse();
+  await importData((await exportData()).text);
+  expect(localStorage.getItem('token')).toBe(token);
+});
+
+it('resets all data and signs out', async () => {
+  const { resetData, token } = await restartInUse();
+  localStorage.setItem('kd-fonts', '1');
+  const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
+  await resetData();
+  await heard;
+  expect({ ...localStorage, 'kd-mock': '' }).toEqual({ 'kd-fonts': '1', 'kd-mock': '' });
+  const { api } = await restart();
+  expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });
+  expect(await signIn(api)).toBe(token);
+});

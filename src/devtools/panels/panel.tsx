@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { CallsPanel } from './calls/calls-panel.tsx';
+import { DataPanel } from './data/data-panel.tsx';
+import { MockPanel } from './mock/mock-panel.tsx';
+import './panel.css';
+
+interface PanelProps extends ComponentProps<typeof CallsPanel> {
+  panel: 'Mock' | 'Data' | 'Calls';
+}
+
+/** A panel of what can be set of the mock, and seen of it. */
+export function Panel({ panel, onOpen }: PanelProps) {
+  if (panel === 'Mock') return <MockPanel />;
+  if (panel === 'Data') return <DataPanel />;
+  return <CallsPanel onOpen={onOpen} />;
+}
