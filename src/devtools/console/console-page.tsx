@@ -4,21 +4,20 @@ import './tokens.css';
 import './console-page.css';
 
 interface Panel {
-  /** Unique among the panels. */
   name: string;
   content: ReactNode;
 }
 
 interface ConsolePageProps {
   title: string;
-  /** Links before and after the title. */
+  /** Content before and after the title. */
   before?: ReactNode;
   after?: ReactNode;
-  /** More than one are shown as tabs; those out of sight keep their state. */
+  /** Shown as tabs if there is more than one; hidden panels keep their state. Names are unique. */
   panels: Panel[];
 }
 
-/** The dark page round the console and its neighbours. */
+/** The dark page around the console and other panels. */
 export function ConsolePage({ title, before, after, panels }: ConsolePageProps) {
   const [shown, setShown] = useState(panels[0]?.name);
   return (

@@ -17,23 +17,22 @@ import './tokens.css';
 import './console.css';
 
 interface ConsoleProps {
-  /** Listed to choose from. */
+  /** Requests that the user can choose from a list. */
   templates: RequestTemplate[];
-  /** Given a full address. */
   fetch: Fetch;
-  /** What stands in the form at first. */
+  /** The first content of the form. */
   first: Pick<Draft, 'method' | 'endpoint' | 'body'>;
-  /** Chosen outside of the list: each new object fills the form as a choice from the list does. */
+  /** A template chosen elsewhere on the page: each new object fills the form. */
   chosen?: RequestTemplate | undefined;
-  /** Of the IndexedDB database the last requests are kept in. */
+  /** Name of the IndexedDB database for the last requests. */
   historyName: string;
-  /** Where a path leads; without it, to the page's own origin. */
+  /** By default, paths belong to the origin of the page. */
   addressOf?: AddressOf;
-  /** The session's token, `undefined` while nobody is signed in; without it, there are no sessions. */
+  /** Reads the session's token, `undefined` while nobody is signed in. Leave it out if there are no sessions. */
   token?: () => string | undefined;
 }
 
-/** A console for an HTTP API: a form for the request on one side, the response on the other. */
+/** A console for an HTTP API: a request form on one side, the response on the other. */
 export function Console(props: ConsoleProps) {
   const { templates, fetch, first, chosen, historyName, addressOf = ofThisSite, token } = props;
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -54,15 +53,15 @@ export function Console(props: ConsoleProps) {
     const outcome = await start(sent, toRequest(sent, addressOf));
     if (outcome) await history.add(toEntry(sent, outcome, Date.now()));
   };
-  // An earlier answer must not be taken for the answer to a request that was never sent.
+  // A user must not take an earlier answer for the answer to a request that was not sent.
   const clearResponse = () => {
     setCompared([]);
     show({ stage: 'none' });
   };
-  const fill = (endpoint: RequestTemplate) => {
-    const path = fillPath(endpoint);
-    const body = endpoint.body === undefined ? '{}' : JSON.stringify(endpoint.body, null, 2);
-    setDraft({ ...draft, method: toMethod(endpoint.method) ?? 'GET', endpoint: path.text, body });
+  const fill = (template: RequestTemplate) => {
+    const path = fillPath(template);
+    const body = template.body === undefined ? '{}' : JSON.stringify(template.body, null, 2);
+    setDraft({ ...draft, method: toMethod(template.method) ?? 'GET', endpoint: path.text, body });
     setFilled(path);
   };
   if (chosen && chosen !== lastChosen) {
@@ -85,7 +84,7 @@ export function Console(props: ConsoleProps) {
     setCompared(isNew ? [...others, entry].slice(-2) : others);
     if (isNew && others.length > 0) bringIntoView(side);
   };
-  // Their buttons go with them: the focus stays on that side.
+  // The button that has the focus is removed: move the focus to its pane.
   const closeComparison = () => {
     setCompared([]);
     side.current?.focus({ preventScroll: true });
@@ -135,7 +134,7 @@ export function Console(props: ConsoleProps) {
   );
 }
 
-/** Once it is drawn: on a phone the response is below the form. */
+/** Scrolls to the response, which is below the form on phones. Waits for the next frame, when it is rendered. */
 function bringIntoView({ current }: RefObject<HTMLElement | null>) {
   requestAnimationFrame(() => {
     if (!current) return;

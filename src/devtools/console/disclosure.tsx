@@ -7,7 +7,7 @@ interface DisclosureProps {
   children: ReactNode;
 }
 
-/** A part of the page that is drawn when it is opened. */
+/** A `<details>` whose content is only rendered while it is open. */
 export function Disclosure({ title, count, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   return (

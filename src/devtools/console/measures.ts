@@ -16,7 +16,7 @@ export function formatMs(ms: number): string {
   return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`;
 }
 
-/** The time of day of a moment in ms since 1970, the date before it unless that is today. */
+/** The time of day for ms since 1970, with the date unless that is today. */
 export function formatMoment(at: number): string {
   const date = new Date(at);
   const isToday = date.toDateString() === new Date().toDateString();

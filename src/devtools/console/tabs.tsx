@@ -7,7 +7,7 @@ interface TabsProps {
   onShow: (name: string) => void;
 }
 
-/** The tab pattern of ARIA; a panel out of sight is only hidden. */
+/** The ARIA tab pattern. Hidden panels stay mounted and keep their state. */
 export function Tabs({ panels, shown, onShow }: TabsProps) {
   const id = useId();
   const press = (event: KeyboardEvent<HTMLElement>) => {

@@ -19,7 +19,7 @@ const TEMPLATES: RequestTemplate[] = [
 ];
 let count = 0;
 
-/** For tests: a console whose calls wait for the test to answer them, and heed their signal. */
+/** For tests: a console whose calls wait for an answer from the test, or for their abort signal. */
 export function showConsole(token?: () => string | undefined) {
   const calls: Call[] = [];
   const fetch: Fetch = (address, init) =>
@@ -47,7 +47,7 @@ export function showConsole(token?: () => string | undefined) {
   return { calls, choose, unmount: view.unmount, reload };
 }
 
-/** For tests: sends what stands in the form, and answers it with this. */
+/** For tests: submits the form and answers with `body`. */
 export async function exchange(calls: Call[], body: unknown): Promise<void> {
   await click('Submit');
   calls.at(-1)?.answer(Response.json(body));
@@ -62,13 +62,13 @@ export function click(name: string | RegExp): Promise<void> {
   return userEvent.click(screen.getByRole('button', { name }));
 }
 
-/** For tests: types over what stands in a field. */
+/** For tests: replaces the text of a field. */
 export async function fill(label: string, text: string): Promise<void> {
   await userEvent.clear(field(label));
   await userEvent.type(field(label), text.replace(/[{[]/g, '$&$&'));
 }
 
-/** For tests: as a click on its title opens a part, of which jsdom knows nothing. */
+/** For tests: opens a disclosure. jsdom does not do it on click. */
 export function open(title: string) {
   const details = screen.getByText(title).closest('details');
   if (!details) throw new Error(`${title} cannot be opened.`);

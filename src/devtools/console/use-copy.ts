@@ -1,21 +1,21 @@
 import { useState } from 'react';
 
-const NOTE_MS = 2000;
+const MESSAGE_MS = 2000;
 
-/** Puts text on the clipboard; `note` says for a moment, in words, whether that went well. */
+/** Copies text to the clipboard; `message` says for two seconds whether it worked. */
 export function useCopy() {
-  const [note, setNote] = useState('');
+  const [message, setMessage] = useState('');
 
   async function copy(what: string, write: () => string) {
     try {
       await navigator.clipboard.writeText(write());
-      setNote(`${what} copied.`);
+      setMessage(`${what} copied.`);
     } catch {
-      // No clipboard on plain http, or the visitor has refused it.
-      setNote('This browser does not let the page copy.');
+      // The page is on plain http, or the user has denied access.
+      setMessage('This browser does not let the page copy.');
     }
-    setTimeout(() => setNote(''), NOTE_MS);
+    setTimeout(() => setMessage(''), MESSAGE_MS);
   }
 
-  return { note, copy };
+  return { message, copy };
 }

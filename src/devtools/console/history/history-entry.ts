@@ -1,10 +1,10 @@
 import type { Outcome } from '../response/answer.ts';
 import { METHODS, type Draft } from '../request/draft.ts';
 
-/** Larger bodies are not kept. */
+/** In bytes. Larger bodies are not kept. */
 export const KEPT_BYTES = 1_000_000;
 
-/** A request that was sent, and what came of it. */
+/** A request that was sent, and its outcome. */
 export interface Entry {
   id: string;
   /** ms since 1970. */
@@ -23,7 +23,7 @@ export function toEntry(draft: Draft, outcome: Outcome, at: number): Entry {
   };
 }
 
-/** What is stored is not trusted: an entry of another shape is left out. */
+/** Stored data is not trusted: entries of another shape are skipped. */
 export function isEntry(value: unknown): value is Entry {
   const { id, at, draft, outcome } = (value ?? {}) as Partial<Entry>;
   return typeof id === 'string' && typeof at === 'number' && isDraft(draft) && isOutcome(outcome);

@@ -8,7 +8,7 @@ interface HistoryListProps {
   /** Newest first. */
   entries: Entry[];
   isKept: boolean;
-  /** Ids of those chosen to be compared. */
+  /** Ids of the entries chosen for comparison. */
   compared: string[];
   onShow: (entry: Entry) => void;
   onReplay: (entry: Entry) => void;
@@ -25,7 +25,7 @@ export function HistoryList(props: HistoryListProps) {
   };
   return (
     <div ref={list} className="history-list" tabIndex={-1}>
-      <p className="history-list-note">
+      <p className="history-list-hint">
         {isKept
           ? `The last 50 requests are kept in this browser, with their tokens, and responses of up to ${formatBytes(KEPT_BYTES)}.`
           : 'This browser keeps nothing: the history ends with the page.'}{' '}
@@ -40,7 +40,7 @@ export function HistoryList(props: HistoryListProps) {
               </span>{' '}
               {entry.draft.endpoint}{' '}
               <span className="history-list-facts">
-                {`${tellStatus(entry)} · ${formatMoment(entry.at)}`}
+                {`${describeStatus(entry)} · ${formatMoment(entry.at)}`}
               </span>
             </button>
             <span>
@@ -68,7 +68,7 @@ export function HistoryList(props: HistoryListProps) {
   );
 }
 
-function tellStatus({ outcome }: Entry): string {
+function describeStatus({ outcome }: Entry): string {
   return outcome.kind === 'failure'
     ? 'No response'
     : `${outcome.status} ${outcome.statusText}`.trim();

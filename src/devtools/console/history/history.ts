@@ -7,11 +7,11 @@ const ENTRIES = 'entries';
 interface Snapshot {
   /** Newest first. */
   entries: Entry[];
-  /** `false` once the browser has refused to store them: they are gone with the page then. */
+  /** `false` once the browser has refused to store the entries: they live as long as the page. */
   isKept: boolean;
 }
 
-/** The last requests, over reloads; made to be read by `useSyncExternalStore`. */
+/** The last requests, kept over reloads; a store for `useSyncExternalStore`. */
 export interface History {
   get(): Snapshot;
   subscribe(listener: () => void): () => void;
@@ -19,7 +19,7 @@ export interface History {
   clear(): Promise<void>;
 }
 
-/** `name` is that of the database. */
+/** `name` is the name of the IndexedDB database. */
 export function createHistory(name: string): History {
   let snapshot: Snapshot = { entries: [], isKept: true };
   let loading: Promise<void> | undefined;
@@ -36,7 +36,7 @@ export function createHistory(name: string): History {
       const db = await open(name);
       return await work(db).finally(() => db.close());
     } catch {
-      // Denied, full or broken: the page's own list goes on, and the screen says so.
+      // Storage is denied, full or broken: the list stays in memory, and the page says so.
       publish({ isKept: false });
       return undefined;
     }

@@ -1,6 +1,6 @@
 interface HighlightProps {
   text: string;
-  /** To be marked wherever it stands, in any case. */
+  /** Each occurrence is marked, ignoring case. */
   query: string;
 }
 

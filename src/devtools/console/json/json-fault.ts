@@ -1,44 +1,44 @@
 export interface JsonFault {
-  /** Both from 1. */
+  /** Line and column count from 1. */
   line: number;
   column: number;
   /** The text ends before the JSON does. */
   isCutShort: boolean;
 }
 
-type Wanted = 'value' | 'first item' | 'key' | 'first key' | 'colon' | 'comma';
+type Expected = 'value' | 'first item' | 'key' | 'first key' | 'colon' | 'comma';
 
 const SPACE = /[ \t\n\r]*/y;
 const TOKEN =
   /[[\]{}:,]|"[ !#-[\]-\uffff]*(?:\\(?:["\\/bfnrt]|u[\da-fA-F]{4})[ !#-[\]-\uffff]*)*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\w.])|(?:true|false|null)(?!\w)/y;
 
 /** 'Line 2, column 13: it ends too early.' */
-export function tellPlace({ line, column, isCutShort }: JsonFault): string {
+export function describePosition({ line, column, isCutShort }: JsonFault): string {
   return `Line ${line}, column ${column}${isCutShort ? ': it ends too early' : ''}.`;
 }
 
-/** Where the text stops being JSON: browsers tell the place in their own ways, or not at all. */
+/** Where the text stops being valid JSON. Browsers word this differently, or leave it out. */
 export function findJsonFault(text: string): JsonFault | undefined {
   try {
     JSON.parse(text);
     return undefined;
   } catch {
-    const stop = findStop(text);
-    const lines = text.slice(0, stop).split(/\r\n|\r|\n/);
+    const offset = findErrorOffset(text);
+    const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
     const column = (lines.at(-1)?.length ?? 0) + 1;
-    return { line: lines.length, column, isCutShort: stop === text.length };
+    return { line: lines.length, column, isCutShort: offset === text.length };
   }
 }
 
-function findStop(text: string): number {
+function findErrorOffset(text: string): number {
   const open: string[] = [];
-  let wanted: Wanted | undefined = 'value';
+  let expected: Expected | undefined = 'value';
   let at = 0;
   for (;;) {
     at += match(SPACE, text, at).length;
     const token = match(TOKEN, text, at);
-    wanted = token === '' ? undefined : follow(wanted, token, open);
-    if (!wanted) return at;
+    expected = token === '' ? undefined : nextExpected(expected, token, open);
+    if (!expected) return at;
     at += token.length;
   }
 }
@@ -48,12 +48,12 @@ function match(pattern: RegExp, text: string, at: number): string {
   return pattern.exec(text)?.[0] ?? '';
 }
 
-/** What may come after `token`; `undefined` where the token itself may not come. `open` follows. */
-function follow(wanted: Wanted, token: string, open: string[]): Wanted | undefined {
+/** What may follow `token`; `undefined` if `token` is an error. Keeps the brackets in `open` up to date. */
+function nextExpected(expected: Expected, token: string, open: string[]): Expected | undefined {
   const isSign = '[]{}:,'.includes(token);
-  if (wanted === 'colon') return token === ':' ? 'value' : undefined;
-  if ((wanted === 'key' || wanted === 'first key') && token.startsWith('"')) return 'colon';
-  if (wanted === 'value' || wanted === 'first item') {
+  if (expected === 'colon') return token === ':' ? 'value' : undefined;
+  if ((expected === 'key' || expected === 'first key') && token.startsWith('"')) return 'colon';
+  if (expected === 'value' || expected === 'first item') {
     if (!isSign) return 'comma';
     if (token === '{' || token === '[') {
       open.push(token);
@@ -61,8 +61,8 @@ function follow(wanted: Wanted, token: string, open: string[]): Wanted | undefin
     }
   }
   const isObject = open.at(-1) === '{';
-  if (wanted === 'comma' && token === ',' && open.length > 0) return isObject ? 'key' : 'value';
-  const mayClose = wanted === 'comma' || wanted === (isObject ? 'first key' : 'first item');
+  if (expected === 'comma' && token === ',' && open.length > 0) return isObject ? 'key' : 'value';
+  const mayClose = expected === 'comma' || expected === (isObject ? 'first key' : 'first item');
   if (!mayClose || open.length === 0 || token !== (isObject ? '}' : ']')) return undefined;
   open.pop();
   return 'comma';

@@ -1,7 +1,7 @@
-/** The way to a value within JSON: names of objects, places in lists. */
+/** The path to a value in JSON: property names and list indexes. */
 export type JsonPath = (string | number)[];
 
-/** 'products[0].title', names that are none of JavaScript's in brackets: '["content-type"]'. */
+/** 'products[0].title'; names that are not JavaScript identifiers in brackets: '["content-type"]'. */
 export function formatPath(path: JsonPath): string {
   return path
     .map((part, index) => {
@@ -12,7 +12,7 @@ export function formatPath(path: JsonPath): string {
     .join('');
 }
 
-/** What stands at the end of the way; `undefined` where it leads nowhere. */
+/** The value at `path`; `undefined` if there is none. */
 export function valueAt(root: unknown, path: JsonPath): unknown {
   return path.reduce<unknown>(
     (value, part) => (isBranch(value) ? Reflect.get(value, part) : undefined),

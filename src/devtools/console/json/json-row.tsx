@@ -8,12 +8,12 @@ import './json-row.css';
 interface JsonRowProps {
   row: Row;
   isCurrent: boolean;
-  /** The search stands here. */
+  /** It holds the current match. */
   isFound: boolean;
   query: string;
 }
 
-/** One line of the tree; drawn anew only when it changes, for there may be thousands. */
+/** One row of the tree. Memoized, as there may be thousands. */
 export const JsonRow = memo(function JsonRow({ row, isCurrent, isFound, query }: JsonRowProps) {
   const { label, level, position, setSize, isOpen, range } = row;
   return (
@@ -58,7 +58,7 @@ function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row
     <>
       {label !== '' && <span className="json-row-quiet">: </span>}
       <span className="json-row-value" data-type={value === null ? 'null' : typeof value}>
-        <LongText text={showPlain(value, isOpen)} query={query} />
+        <LongText text={writePlainValue(value, isOpen)} query={query} />
       </span>
       {length > SHORT_TEXT && (
         <span className="json-row-quiet"> {length.toLocaleString('en')} characters</span>
@@ -67,8 +67,8 @@ function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row
   );
 }
 
-/** A text: short on one line, as JSON writes it; opened as it is, over as many lines as it has. */
-function showPlain(value: unknown, isOpen: boolean | undefined): string {
+/** A closed string is one shortened line of JSON; an open one keeps its line breaks. */
+function writePlainValue(value: unknown, isOpen: boolean | undefined): string {
   if (typeof value !== 'string') return String(value);
   if (isOpen) return `"${value}"`;
   if (value.length <= SHORT_TEXT) return JSON.stringify(value);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listRows, openAtFirst, waysTo } from './json-rows.ts';
+import { listRows, openAtFirst, rowIdsAlong } from './json-rows.ts';
 
 const PRODUCTS = {
   products: [
@@ -76,7 +76,7 @@ it('tells each row its place', () => {
 
 it('finds the way to a row, through its groups', () => {
   const root = { list: Array.from({ length: 250 }, (_, index) => ({ index })) };
-  const ids = waysTo(root, ['list', 120, 'index']);
+  const ids = rowIdsAlong(root, ['list', 120, 'index']);
   expect(ids).toEqual(['list', 'list 100…199', 'list[120]', 'list[120].index']);
   expect(outline(root, new Set(ids))).toContain('      index');
 });

@@ -1,25 +1,25 @@
 import { formatPath, isBranch, type JsonPath } from './json-path.ts';
 
-/** So many items stand together; of more, groups are made. */
+/** Longer lists are shown in groups of this size. */
 const GROUP_SIZE = 100;
-/** A longer text is shortened until its row is opened. */
+/** In characters. Longer strings are shortened until their row is open. */
 export const SHORT_TEXT = 200;
 
-/** A line of the tree: a value, or a group of a long list's items. */
+/** A row of the tree: a value, or a group of items of a long list. */
 export interface Row {
-  /** The path, and what of the value's items the group holds. */
+  /** The formatted path, followed by the range for a group. */
   id: string;
   path: JsonPath;
-  /** A name, a place, or first and last of a group. */
+  /** A property name, an index, or the first and last of a group. */
   label: string;
   value: unknown;
-  /** Which items of the value a group holds: from, and up to. */
+  /** For a group, the range of items it holds; `to` is exclusive. */
   range?: [from: number, to: number];
-  /** From 1, as ARIA counts them. */
+  /** All three count from 1, as ARIA does. */
   level: number;
   position: number;
   setSize: number;
-  /** `undefined` where there is nothing to open. */
+  /** `undefined` if the row cannot be opened. */
   isOpen: boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ type Item = Pick<Row, 'id' | 'path' | 'label' | 'value' | 'range'>;
 
 const names = new WeakMap<object, string[]>();
 
-/** The visible rows below `root`; what is closed is not looked at. */
+/** The visible rows below `root`. Values in closed rows are not read. */
 export function listRows(root: unknown, open: ReadonlySet<string>): Row[] {
   const rows: Row[] = [];
   const add = (item: Item, level: number) => {
@@ -44,7 +44,7 @@ export function listRows(root: unknown, open: ReadonlySet<string>): Row[] {
   return rows;
 }
 
-/** What is open at first: the values of an object, and of each list the first item. */
+/** Ids of the rows open at first: the values of an object, and the first item of each list. */
 export function openAtFirst(root: unknown): Set<string> {
   const open = new Set<string>();
   const follow = (item: Item, depth: number) => {
@@ -60,19 +60,19 @@ export function openAtFirst(root: unknown): Set<string> {
   return open;
 }
 
-/** The ids to open so that the row of `path` can be seen, its own among them. */
-export function waysTo(root: unknown, path: JsonPath): string[] {
+/** Ids of the rows from the root to `path`, including its own. */
+export function rowIdsAlong(root: unknown, path: JsonPath): string[] {
   const ids: string[] = [];
   let item: Item | undefined = { id: '', path: [], label: '', value: root };
   while (item && item.path.length < path.length) {
-    const next: Item | undefined = itemsOf(item).find((child) => isOnWay(child, path));
+    const next: Item | undefined = itemsOf(item).find((child) => leadsTo(child, path));
     if (next) ids.push(next.id);
     item = next;
   }
   return ids;
 }
 
-function isOnWay({ path, range, value }: Item, target: JsonPath): boolean {
+function leadsTo({ path, range, value }: Item, target: JsonPath): boolean {
   if (!range || !isBranch(value)) return path.at(-1) === target[path.length - 1];
   const part = target[path.length];
   const place = typeof part === 'number' ? part : namesOf(value).indexOf(part ?? '');
@@ -124,7 +124,7 @@ function rootIsOpen(root: unknown, open: ReadonlySet<string>): boolean | undefin
   return typeof root === 'string' && root.length > SHORT_TEXT ? open.has('') : undefined;
 }
 
-/** Asked anew for each drawing of the tree, and an object may have very many. */
+/** Cached: each render asks again, and an object may have very many names. */
 function namesOf(value: object): string[] {
   const known = names.get(value) ?? Object.keys(value);
   names.set(value, known);

@@ -1,6 +1,6 @@
-// Not yet in TypeScript's library: https://github.com/tc39/proposal-json-parse-with-source
+// Not in TypeScript's library yet: https://github.com/tc39/proposal-json-parse-with-source
 interface JsonWithSource {
-  /** `source` is the text of a number as it was written; browsers before 2025 have no context. */
+  /** `source` is the number as written in `text`; browsers before 2025 pass no context. */
   parse(
     text: string,
     reviver: (key: string, value: unknown, context?: { source?: string }) => unknown,
@@ -10,20 +10,20 @@ interface JsonWithSource {
 
 const { parse, rawJSON } = JSON as unknown as JsonWithSource;
 
-/** As `JSON.parse`, but whole numbers that a number cannot hold are bigints, with all their digits. */
+/** Like `JSON.parse`, but returns whole numbers beyond 2^53 as bigints, with all their digits. */
 export function parseJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
-  // A reviver is six times slower: only large numbers need it.
+  // A reviver makes parsing six times slower, and only large numbers need it.
   if (!/\d{16}/.test(text)) return value;
   try {
     return parse(text, keepDigits);
   } catch {
-    // Nested too deeply for a reviver.
+    // The text is nested too deeply for a reviver.
     return value;
   }
 }
 
-/** As `JSON.stringify` with an indent, and with what `parseJson` returns. */
+/** Like `JSON.stringify`, but writes bigints as numbers. */
 export function writeJson(value: unknown, indent?: number): string {
   return JSON.stringify(value, writeDigits, indent);
 }

@@ -3,28 +3,28 @@ import { JsonRow } from './json-row.tsx';
 import type { Row } from './json-rows.ts';
 import './json-tree.css';
 
-/** Where the search stands. */
+/** The current match of the search. */
 export interface Match {
-  /** Among all that was found, from 0. */
-  place: number;
-  /** Of its row. */
+  /** Index among all matches, from 0. */
+  index: number;
+  /** Id of the row that holds it. */
   id: string;
 }
 
 interface JsonTreeProps {
   label: string;
   rows: Row[];
-  /** The row that Tab leads to; the first, where it is not there. */
+  /** Id of the row in the tab order; the first row if `undefined` or not visible. */
   current: string | undefined;
-  /** What is to be marked in names and values. */
+  /** Text to highlight in names and values. */
   query: string;
-  /** Another one with each step of the search: its row is brought into view. */
+  /** A new object scrolls its row into view. */
   match: Match | undefined;
   onCurrent: (row: Row) => void;
   onToggle: (row: Row) => void;
 }
 
-/** The tree pattern of ARIA: one stop for Tab, arrow keys within. See decision record 014. */
+/** The ARIA tree pattern: one tab stop, arrow keys inside. See decision record 014. */
 export function JsonTree(props: JsonTreeProps) {
   const { label, rows, current, query, match, onCurrent, onToggle } = props;
   const tree = useRef<HTMLUListElement>(null);
@@ -46,13 +46,13 @@ export function JsonTree(props: JsonTreeProps) {
   };
   const click = (event: SyntheticEvent) => {
     const row = rowOf(event);
-    // Marking text is not meant to open or close anything.
+    // The user may be selecting text.
     if (row?.isOpen !== undefined && getSelection()?.isCollapsed) onToggle(row);
   };
   const press = (event: KeyboardEvent) => {
     const row = rows[at];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = whereTo(event.key, rows, at);
+    const target = targetOf(event.key, rows, at);
     if (target === undefined) return;
     event.preventDefault();
     const element = tree.current?.children[target];
@@ -85,8 +85,8 @@ export function JsonTree(props: JsonTreeProps) {
   );
 }
 
-/** The place of the row a key leads to; the same place where it opens or closes the row. */
-function whereTo(key: string, rows: Row[], at: number): number | undefined {
+/** The index of the row that a key moves to; `at` itself if the key opens or closes the row. */
+function targetOf(key: string, rows: Row[], at: number): number | undefined {
   const row = rows[at];
   if (!row) return undefined;
   if (key === 'ArrowDown') return Math.min(at + 1, rows.length - 1) || undefined;

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { formatPath, valueAt } from './json-path.ts';
-import { listRows, openAtFirst, waysTo, type Row } from './json-rows.ts';
+import { listRows, openAtFirst, rowIdsAlong, type Row } from './json-rows.ts';
 import { findMatches } from './json-search.ts';
 import { writeJson } from './json-text.ts';
 import { JsonTree, type Match } from './json-tree.tsx';
@@ -11,18 +11,18 @@ import './json-view.css';
 
 interface JsonViewProps {
   label: string;
-  /** Another value needs another key: what is open belongs to this one. */
+  /** Give each value its own React `key`: the open rows belong to one value. */
   value: unknown;
   isSearched?: boolean;
 }
 
-/** JSON as a tree that is opened step by step, searched, and copied from. */
+/** JSON as a tree with rows that open and close, a search, and copy buttons. */
 export function JsonView({ label, value, isSearched }: JsonViewProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => openAtFirst(value));
   const [current, setCurrent] = useState<Row>();
   const [text, setText] = useState('');
   const [match, setMatch] = useState<Match>();
-  const { note, copy } = useCopy();
+  const { message, copy } = useCopy();
   const query = useDeferredValue(text.trim());
   const rows = useMemo(() => listRows(value, open), [value, open]);
   const matches = useMemo(() => findMatches(value, query), [value, query]);
@@ -37,17 +37,17 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
     setMatch(undefined);
   };
   const step = (by: 1 | -1) => {
-    const place = (match?.place ?? (by > 0 ? -1 : 0)) + by;
-    const at = (place + matches.length) % matches.length;
-    const path = matches[at];
+    const next = (match?.index ?? (by > 0 ? -1 : 0)) + by;
+    const index = (next + matches.length) % matches.length;
+    const path = matches[index];
     if (!path) return;
-    const ways = waysTo(value, path);
+    const ids = rowIdsAlong(value, path);
     const isText = typeof valueAt(value, path) === 'string';
-    const next = new Set([...open, ...(isText ? ways : ways.slice(0, -1))]);
-    setOpen(next);
-    const id = ways.at(-1) ?? '';
-    setMatch({ place: at, id });
-    setCurrent(listRows(value, next).find((row) => row.id === id));
+    const nextOpen = new Set([...open, ...(isText ? ids : ids.slice(0, -1))]);
+    setOpen(nextOpen);
+    const id = ids.at(-1) ?? '';
+    setMatch({ index, id });
+    setCurrent(listRows(value, nextOpen).find((row) => row.id === id));
   };
   return (
     <div className="json-view">
@@ -55,7 +55,7 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
         <SearchBar
           text={text}
           count={query === '' ? undefined : matches.length}
-          place={match?.place}
+          index={match?.index}
           onType={search}
           onStep={step}
         />
@@ -74,7 +74,7 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
           <span className="json-view-path">
             <bdi>{current && formatPath(current.path)}</bdi>
           </span>
-          <span role="status">{note}</span>
+          <span role="status">{message}</span>
           {current && current.path.length > 0 && (
             <Button
               look="text"
@@ -97,7 +97,7 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
   );
 }
 
-/** A text as it is, anything else as JSON; of a group of items these alone. */
+/** Strings without quotes, anything else as JSON; for a group, only its items. */
 function writeValue(value: unknown, range: Row['range']): string {
   if (typeof value === 'string') return value;
   return writeJson(range && Array.isArray(value) ? value.slice(...range) : value, 2);

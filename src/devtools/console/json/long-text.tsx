@@ -1,7 +1,7 @@
 import { Highlight } from './highlight.tsx';
 import './long-text.css';
 
-/** Characters of a part, which ends with its line unless that is very long. */
+/** In characters. A part ends at a line break if there is one before `LONGEST_PART`. */
 const PART = 5000;
 const LONGEST_PART = 20_000;
 
@@ -10,7 +10,7 @@ interface LongTextProps {
   query?: string;
 }
 
-/** All of a text, in parts of which the browser lays out those it shows: megabytes take no longer. */
+/** A text of any length, split so that the browser only lays out the visible parts. */
 export function LongText({ text, query = '' }: LongTextProps) {
   const parts = split(text);
   if (parts.length === 1) return <Highlight text={text} query={query} />;

@@ -8,15 +8,15 @@ import './search-bar.css';
 
 interface SearchBarProps {
   text: string;
-  /** `undefined` while nothing is searched. */
+  /** Number of matches; `undefined` while the search is empty. */
   count: number | undefined;
-  /** Of the current match, from 0. */
-  place: number | undefined;
+  /** Index of the current match, from 0. */
+  index: number | undefined;
   onType: (text: string) => void;
   onStep: (by: 1 | -1) => void;
 }
 
-export function SearchBar({ text, count, place, onType, onStep }: SearchBarProps) {
+export function SearchBar({ text, count, index, onType, onStep }: SearchBarProps) {
   const stepByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -37,7 +37,7 @@ export function SearchBar({ text, count, place, onType, onStep }: SearchBarProps
           onKeyDown={stepByKey}
         />
         <span className="search-bar-count" role="status">
-          {count !== undefined && tellCount(count, place)}
+          {count !== undefined && describeCount(count, index)}
         </span>
       </div>
       <IconButton aria-label="Previous match" disabled={!count} onClick={() => onStep(-1)}>
@@ -55,9 +55,9 @@ export function SearchBar({ text, count, place, onType, onStep }: SearchBarProps
   );
 }
 
-function tellCount(count: number, place: number | undefined): string {
+function describeCount(count: number, index: number | undefined): string {
   const all = `${count.toLocaleString('en')}${count === MOST_MATCHES ? '+' : ''}`;
-  if (place !== undefined) return `${place + 1} of ${all}`;
+  if (index !== undefined) return `${index + 1} of ${all}`;
   if (count === 0) return 'No matches';
   return count === 1 ? '1 match' : `${all} matches`;
 }

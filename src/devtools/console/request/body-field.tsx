@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import type { Method } from './draft.ts';
-import { tellPlace, type JsonFault } from '../json/json-fault.ts';
+import { describePosition, type JsonFault } from '../json/json-fault.ts';
 import './body-field.css';
 
 interface BodyFieldProps {
@@ -15,9 +15,11 @@ interface BodyFieldProps {
 export function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
   const id = useId();
   const isEmpty = value.trim() === '';
-  const place = isEmpty ? 'It is empty: the request goes without it.' : fault && tellPlace(fault);
+  const position = isEmpty
+    ? 'It is empty: the request goes without it.'
+    : fault && describePosition(fault);
   const isLeftOut = method === 'GET' || method === 'HEAD';
-  const notes = [place && `${id}-fault ${id}-place`, isLeftOut && `${id}-hint`];
+  const descriptions = [position && `${id}-fault ${id}-position`, isLeftOut && `${id}-hint`];
   return (
     <div className="field body-field">
       <label className="caps" htmlFor={id}>
@@ -32,21 +34,21 @@ export function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
         autoCapitalize="none"
         autoComplete="off"
         aria-invalid={fault !== undefined}
-        aria-describedby={notes.filter(Boolean).join(' ') || undefined}
+        aria-describedby={descriptions.filter(Boolean).join(' ') || undefined}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div aria-live="polite">
-        {place && (
+        {position && (
           <p className="field-error" id={`${id}-fault`}>
             <Icon path={TRIANGLE_ALERT} />
             Error in JSON format
           </p>
         )}
       </div>
-      {place && (
-        <p className="body-field-place" id={`${id}-place`}>
-          {place}
+      {position && (
+        <p className="body-field-position" id={`${id}-position`}>
+          {position}
         </p>
       )}
       {isLeftOut && (

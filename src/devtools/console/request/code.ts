@@ -1,6 +1,6 @@
 import type { ConsoleRequest } from './request.ts';
 
-/** The request as a command for a shell. */
+/** The request as a shell command. */
 export function toCurl({ method, address, headers, body }: ConsoleRequest): string {
   const parts = [
     `curl ${quote(address)}`,
@@ -11,7 +11,7 @@ export function toCurl({ method, address, headers, body }: ConsoleRequest): stri
   return parts.join(' \\\n  ');
 }
 
-/** The request as a line of JavaScript. */
+/** The request as a JavaScript expression. */
 export function toFetch({ method, address, headers, body }: ConsoleRequest): string {
   const init = { method, headers, ...(body !== undefined && { body }) };
   return `await fetch(${JSON.stringify(address)}, ${JSON.stringify(init, null, 2)});`;

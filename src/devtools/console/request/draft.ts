@@ -1,18 +1,18 @@
 import type { HeaderRow } from './header-rows.ts';
 
-/** As the dropdown lists them. */
+/** In the order of the dropdown. */
 export const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD'] as const;
 
 export type Method = (typeof METHODS)[number];
 
-/** What stands in the form, sound or not. */
+/** The content of the form, valid or not. */
 export interface Draft {
   method: Method;
   /** A path of this site, or a full http(s) address. */
   endpoint: string;
-  /** The last one is blank. */
+  /** The last row is blank. */
   headers: HeaderRow[];
-  /** JSON, or nothing. */
+  /** JSON, or empty. */
   body: string;
 }
 

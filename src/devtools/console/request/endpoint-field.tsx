@@ -5,11 +5,11 @@ import { isCurl, parseCurl } from './parse-curl.ts';
 
 interface EndpointFieldProps {
   value: string;
-  /** A path that was put in: it gets the focus, and what is to be typed over is selected. */
+  /** A path that was just filled in: the field is focused and its range selected. */
   filled: FilledPath | undefined;
   fault: string | undefined;
   onChange: (endpoint: string) => void;
-  /** A curl command was pasted. */
+  /** Called when the user pastes a curl command. */
   onDraft: (draft: Draft) => void;
 }
 
@@ -32,7 +32,7 @@ export function EndpointField({ value, filled, fault, onChange, onDraft }: Endpo
     event.preventDefault();
     onDraft(parsed.draft);
   };
-  const words = fault ?? problem;
+  const message = fault ?? problem;
   return (
     <>
       <input
@@ -41,7 +41,7 @@ export function EndpointField({ value, filled, fault, onChange, onDraft }: Endpo
         name="endpoint"
         aria-label="Endpoint"
         aria-invalid={fault !== undefined}
-        aria-describedby={words && 'endpoint-fault'}
+        aria-describedby={message && 'endpoint-fault'}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
@@ -50,9 +50,9 @@ export function EndpointField({ value, filled, fault, onChange, onDraft }: Endpo
         onChange={(event) => onChange(event.currentTarget.value)}
         onPaste={paste}
       />
-      {words && (
+      {message && (
         <p className="field-error request-form-fault" id="endpoint-fault" role="alert">
-          {words}
+          {message}
         </p>
       )}
     </>

@@ -17,26 +17,26 @@ const CROSS = 'M18 6 6 18M6 6l12 12';
 
 interface HeaderListProps {
   rows: HeaderRow[];
-  /** One for each row; `undefined` where it is fine. */
+  /** One entry for each row; `undefined` if the row is fine. */
   faults: (RowFault | undefined)[];
-  /** The session's, where there can be one; it returns `undefined` while nobody is signed in. */
+  /** Reads the session's token; `undefined` if the page has no sessions. */
   token: (() => string | undefined) | undefined;
   onChange: (rows: HeaderRow[]) => void;
 }
 
 export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
-  const [note, setNote] = useState('');
+  const [message, setMessage] = useState('');
   const useToken = () => {
     const value = token?.();
     if (value) onChange(setHeader(rows, 'authorization', value));
-    setNote(
+    setMessage(
       value ? 'The token is in the headers.' : 'Nobody is signed in. Sign in, then try again.',
     );
   };
   const list = useRef<HTMLUListElement>(null);
   const remove = (index: number) => {
     onChange(removeRow(rows, index));
-    // The blank row has no button to keep the focus: it moves to the switch of the next header.
+    // The blank row has no Remove button: move focus to the checkbox of the next row.
     list.current?.querySelectorAll<HTMLElement>('.choice-box')[index]?.focus();
   };
   return (
@@ -61,7 +61,7 @@ export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
           <Button look="text" size="small" onClick={useToken}>
             Use my session
           </Button>
-          <span role="status">{note}</span>
+          <span role="status">{message}</span>
         </p>
       )}
     </fieldset>
@@ -69,11 +69,11 @@ export function HeaderList({ rows, faults, token, onChange }: HeaderListProps) {
 }
 
 interface HeaderListRowProps {
-  /** From 1. */
+  /** Counts from 1. */
   number: number;
   row: HeaderRow;
   fault: RowFault | undefined;
-  /** The blank row for the next header stays. */
+  /** The last row is blank and cannot be removed. */
   isLast: boolean;
   onSwitch: (isOn: boolean) => void;
   onType: (typed: Partial<Pick<HeaderRow, 'name' | 'value'>>) => void;
@@ -82,16 +82,16 @@ interface HeaderListRowProps {
 
 function HeaderListRow(props: HeaderListRowProps) {
   const { number, row, fault, isLast, onSwitch, onType, onRemove } = props;
-  const silence = isForbidden(row)
+  const warning = isForbidden(row)
     ? `${row.name.trim()} will not be sent: browsers keep it to themselves.`
     : undefined;
-  const words = fault?.words ?? silence;
+  const message = fault?.message ?? warning;
   const input = (part: 'name' | 'value') => ({
     className: 'field-input',
     name: `header-${number}-${part}`,
     'aria-label': `Header ${number} ${part}`,
     'aria-invalid': fault?.part === part,
-    'aria-describedby': words && `header-${number}-note`,
+    'aria-describedby': message && `header-${number}-message`,
     autoCapitalize: 'none',
     autoComplete: 'off',
     spellCheck: false,
@@ -123,13 +123,13 @@ function HeaderListRow(props: HeaderListRowProps) {
           <Icon path={CROSS} />
         </IconButton>
       )}
-      {words && (
+      {message && (
         <p
-          className={fault ? 'field-error' : 'header-list-silence'}
-          id={`header-${number}-note`}
+          className={fault ? 'field-error' : 'header-list-warning'}
+          id={`header-${number}-message`}
           role={fault && 'alert'}
         >
-          {words}
+          {message}
         </p>
       )}
     </li>

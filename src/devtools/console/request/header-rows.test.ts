@@ -61,7 +61,7 @@ it.each([
   [aRow('a', 'one\ntwo'), /one line/],
   [aRow('a', 'पुस्तक'), /Latin/],
 ])('tells what is wrong with %o', (row, words) => {
-  expect(findRowFault(row)?.words).toMatch(words);
+  expect(findRowFault(row)?.message).toMatch(words);
 });
 
 it.each([aRow('', ''), aRow("x-y_z.1'"), aRow('a', 'é\t~'), { ...aRow('x y'), isOn: false }])(

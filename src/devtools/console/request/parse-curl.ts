@@ -4,7 +4,7 @@ import { splitShellWords } from './shell-words.ts';
 
 type Parsed = { draft: Draft } | { problem: string };
 
-/** Options of curl that have a value; what is not told apart below is of no use to a page. */
+/** Options of curl that take a value, including those ignored below. */
 const WITH_VALUE =
   /^(-[XHdubAemoxwcKTF]|--(request|header|data(-\w+)?|json|user|cookie|user-agent|referer|max-time|connect-timeout|output|proxy|write-out|cookie-jar|config|upload-file|form(-string)?|url|retry|cacert|cert|key|resolve|max-redirs))$/;
 
@@ -17,7 +17,7 @@ export function isCurl(text: string): boolean {
   return /^\s*(\$\s+)?curl\s/.test(text);
 }
 
-/** The request a curl command would send; `problem` says in words what of it cannot be read. */
+/** The request that a curl command would send, or the `problem` that keeps it from being used. */
 export function parseCurl(command: string): Parsed {
   const words = splitShellWords(command.trim().replace(/^\$\s+/, ''));
   if (!words) return { problem: 'a quote in it is not closed' };
@@ -54,7 +54,7 @@ export function parseCurl(command: string): Parsed {
   return { draft };
 }
 
-/** Words without a name before them have the name ''. */
+/** Arguments that belong to no option get the name ''. */
 function readOptions(words: string[]): Option[] {
   const options: Option[] = [];
   const rest = [...words];
@@ -63,7 +63,7 @@ function readOptions(words: string[]): Option[] {
     else if (word.startsWith('--'))
       options.push({ name: word, value: WITH_VALUE.test(word) ? (rest.shift() ?? '') : '' });
     else {
-      // Short ones stand together, the last with its value: -sSXPOST.
+      // Short options may be combined, the last one with its value: -sSXPOST.
       const letters = Array.from(word.slice(1));
       const taking = letters.findIndex((letter) => WITH_VALUE.test(`-${letter}`));
       const flags = taking < 0 ? letters : letters.slice(0, taking);
@@ -82,7 +82,7 @@ function writeData({ name, value }: Option): string {
   return `${key && `${key}=`}${encodeURIComponent(text)}`;
 }
 
-/** 'Name:' takes a header of curl's own away, 'Name;' sends an empty one. */
+/** 'Name:' removes a default header of curl, 'Name;' sends an empty one. */
 function readHeader(line: string): [string, string][] {
   const [, name, value = ''] = /^([^:;]+)(?::\s*(\S[^]*)|;\s*)$/.exec(line) ?? [];
   return name ? [[name.trim(), value.trim()]] : [];
@@ -93,7 +93,7 @@ function writeBasic(user: string): string {
   return `Basic ${btoa(String.fromCharCode(...bytes))}`;
 }
 
-/** As curl does. */
+/** Without a scheme, curl uses http. */
 function withScheme(address: string): string {
   return /^(\/|\w+:\/\/)/.test(address) ? address : `http://${address}`;
 }

@@ -19,7 +19,7 @@ import './request-form.css';
 
 interface RequestFormProps {
   draft: Draft;
-  /** The path an endpoint was just filled in with. */
+  /** The path that was just filled in from a template. */
   filled: FilledPath | undefined;
   addressOf: AddressOf;
   token: (() => string | undefined) | undefined;
@@ -33,7 +33,7 @@ interface RequestFormProps {
 export function RequestForm(props: RequestFormProps) {
   const { draft, filled, addressOf, token, onChange, onSubmit, onRefuse } = props;
   const [isTried, setTried] = useState(false);
-  const { note, copy } = useCopy();
+  const { message, copy } = useCopy();
   const faults = findFaults(draft, addressOf);
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
 
@@ -49,7 +49,7 @@ export function RequestForm(props: RequestFormProps) {
     copy(what, () => write(toRequest(draft, faults.endpoint ? asTyped : addressOf)));
   return (
     <form
-      ref={submitByKey}
+      ref={submitOnKey}
       className="request-form"
       aria-label="Request"
       noValidate
@@ -95,14 +95,14 @@ export function RequestForm(props: RequestFormProps) {
         <Button look="text" size="small" onClick={() => copyAs('Code', toFetch)}>
           Copy as fetch
         </Button>
-        <span role="status">{note}</span>
+        <span role="status">{message}</span>
       </p>
     </form>
   );
 }
 
-/** Ctrl or Cmd with Enter, from any of its fields. */
-function submitByKey(form: HTMLFormElement) {
+/** Submits on Ctrl+Enter or Cmd+Enter in any field. */
+function submitOnKey(form: HTMLFormElement) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -116,7 +116,7 @@ function asTyped(endpoint: string): string {
   return endpoint;
 }
 
-/** The name of the first field, in the order of the form, that stops the request from being sent. */
+/** The name of the first field that stops the request from being sent. */
 function findFieldToMend({ endpoint, headers, body }: Faults, draft: Draft): string | undefined {
   if (endpoint) return 'endpoint';
   for (const [index, fault] of headers.entries())

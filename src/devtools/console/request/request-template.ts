@@ -1,22 +1,22 @@
-/** A call of the API the console is for. */
+/** A request to choose from, with sample values. */
 export interface RequestTemplate {
   method: string;
-  /** Parts that begin with a colon stand for a value: `/notes/:id`. */
+  /** Parts that begin with a colon are parameters: `/notes/:id`. */
   path: string;
-  /** Values for those parts; one without a value is left to be typed. */
+  /** Sample values of the parameters; a parameter without one is left for the user to type. */
   params?: Record<string, string>;
-  /** A sample, sent as JSON. */
+  /** A sample body, sent as JSON. */
   body?: unknown;
   needsToken?: boolean;
 }
 
-/** An address to send to, and which part of it the reader will want to type over. */
+/** A path with its sample values, and the range to select for the user to type over. */
 export interface FilledPath {
   text: string;
   selection: [from: number, to: number];
 }
 
-/** Values in the place of the parts that stand for them; the first of them is to be selected. */
+/** Replaces parameters by their sample values and selects the first of them. */
 export function fillPath({ path, params = {} }: RequestTemplate): FilledPath {
   let selection: FilledPath['selection'] | undefined;
   const text = path.replace(/:(\w+)/g, (part, name: string, at: number) => {

@@ -2,7 +2,7 @@ import { carriesBody, type Draft } from './draft.ts';
 import { findRowFault, toHeaders, type RowFault } from './header-rows.ts';
 import { findJsonFault, type JsonFault } from '../json/json-fault.ts';
 
-/** A draft made ready to be sent. */
+/** A draft as it is sent. */
 export interface ConsoleRequest {
   method: string;
   address: string;
@@ -10,13 +10,13 @@ export interface ConsoleRequest {
   body?: string;
 }
 
-/** The full address of a path of this site, or of an address that is full already; throws for nonsense. */
+/** Resolves a path, or a full address, to the full address. Throws if it is neither. */
 export type AddressOf = (endpoint: string) => string;
 
-/** What is wrong with a draft; what is `undefined` is fine. */
+/** What is wrong with a draft; `undefined` parts are fine. */
 export interface Faults {
   endpoint: string | undefined;
-  /** One for each row. */
+  /** One entry for each row. */
   headers: (RowFault | undefined)[];
   body: JsonFault | undefined;
 }
@@ -45,7 +45,7 @@ function findAddressFault(endpoint: string, addressOf: AddressOf): string | unde
       return 'Browsers refuse an address with a password in it: send an authorization header.';
     if (endpoint.trim() !== '' && /^https?:$/.test(protocol)) return undefined;
   } catch {
-    // What `URL` cannot read is told below.
+    // `URL` cannot read it: same message as below.
   }
   return 'Enter a path that begins with /, or a full address that begins with http:// or https://.';
 }

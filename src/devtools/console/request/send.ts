@@ -2,10 +2,10 @@ import type { Outcome } from '../response/answer.ts';
 import { readBody } from '../response/read-body.ts';
 import type { ConsoleRequest } from './request.ts';
 
-/** As the browser's own. */
+/** The browser's `fetch`, for a full address. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Always resolves: what fails is an outcome too. */
+/** Never rejects: a failure is an outcome too. */
 export async function send(
   { address, ...request }: ConsoleRequest,
   fetch: Fetch,

@@ -2,7 +2,7 @@ const PART =
   /\\\r?\n|(?<gap>\s+)|'(?<plain>[^']*)'|\$'(?<ansi>(?:[^'\\]|\\[^])*)'|"(?<quoted>(?:[^"\\]|\\[^])*)"|\\(?<escaped>[^])|(?<bare>[^\s'"\\])/gy;
 const ANSI: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
 
-/** The words of a command as a shell would read them; `undefined` where a quote is left open. */
+/** Splits a command into words as a shell would; `undefined` if a quote is not closed. */
 export function splitShellWords(command: string): string[] | undefined {
   const words: string[] = [];
   let word: string | undefined;
@@ -23,7 +23,7 @@ export function splitShellWords(command: string): string[] | undefined {
   return end === command.length ? words : undefined;
 }
 
-/** `$'…'`, as browsers copy what has quotes or line breaks in it. */
+/** The content of `$'…'`, which browsers use to copy text with quotes or line breaks. */
 function readAnsi(text: string): string {
   return text.replace(
     /\\(?:u([\da-f]{4})|x([\da-f]{2})|([^]))/gi,

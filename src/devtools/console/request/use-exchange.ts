@@ -9,7 +9,7 @@ import { send, type Fetch } from './send.ts';
 export type Exchange =
   | { stage: 'none' }
   | { stage: 'sending' }
-  /** `sent` is what was asked; `kept` is set where the outcome comes from the history. */
+  /** `kept` is set if the outcome comes from the history. */
   | { stage: 'done'; sent: Draft; outcome: Outcome; kept?: Entry };
 
 /** One request at a time: a new request aborts the running one, and so does unmounting. */

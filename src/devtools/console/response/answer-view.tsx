@@ -1,4 +1,4 @@
-import { wholeResponse, type Answer } from './answer.ts';
+import { toResponseObject, type Answer } from './answer.ts';
 import { KEPT_BYTES } from '../history/history-entry.ts';
 import { JsonView } from '../json/json-view.tsx';
 import { formatBytes } from '../measures.ts';
@@ -36,7 +36,7 @@ function BodyView({ answer }: AnswerViewProps) {
   return (
     <>
       <p>It has no content. This is the whole response:</p>
-      <JsonView label="Response data" value={wholeResponse(answer)} />
+      <JsonView label="Response data" value={toResponseObject(answer)} />
     </>
   );
 }

@@ -1,19 +1,19 @@
 import type { JsonFault } from '../json/json-fault.ts';
 
-/** A response as it is shown and kept. */
+/** A response as it is shown and stored. */
 export interface Answer {
   kind: 'answer';
   status: number;
   statusText: string;
   headers: Record<string, string>;
   body: Body;
-  /** Size of the body, unpacked. */
+  /** Size of the decompressed body. */
   bytes: number;
-  /** From sending to the last byte. */
+  /** Time from sending the request to the last byte. */
   ms: number;
 }
 
-/** No response came, or none that the browser lets a page read. */
+/** There was no response, or none that the browser lets a page read. */
 interface Failure {
   kind: 'failure';
   reason: string;
@@ -24,21 +24,21 @@ export type Outcome = Answer | Failure;
 export type Body =
   | { kind: 'empty' }
   | { kind: 'json'; value: unknown }
-  /** `fault`, where it is called JSON and is none. */
+  /** `fault` is set if the content type is JSON but the text is not. */
   | { kind: 'text'; text: string; fault?: JsonFault }
-  /** A data URL: a strict page may show no other picture that is not its own. */
+  /** A data URL: the Content-Security-Policy of a page may allow no blob URLs. */
   | { kind: 'image'; url: string }
   | { kind: 'binary' }
-  /** Too large for the history. */
+  /** The body was too large for the history. */
   | { kind: 'dropped' };
 
-/** 'Status : 200 OK'; over HTTP/2 there are no words. */
+/** 'Status : 200 OK'; there is no status text over HTTP/2. */
 export function statusLine({ status, statusText }: Answer): string {
   return `Status : ${status} ${statusText}`.trim();
 }
 
-/** The response as one value, its body under `data`. */
-export function wholeResponse({ status, statusText, headers, body }: Answer) {
+/** The response as one object, its body in `data`. */
+export function toResponseObject({ status, statusText, headers, body }: Answer) {
   const whole = { status, statusText, headers };
   if (body.kind === 'json') return { ...whole, data: body.value };
   if (body.kind === 'text') return { ...whole, data: body.text };

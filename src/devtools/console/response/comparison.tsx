@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { wholeResponse, type Answer, type Outcome } from './answer.ts';
+import { toResponseObject, type Answer, type Outcome } from './answer.ts';
 import { KEPT_BYTES, type Entry } from '../history/history-entry.ts';
 import { diffJson, type Change } from '../json/json-diff.ts';
 import { formatPath } from '../json/json-path.ts';
@@ -17,11 +17,11 @@ interface ComparisonProps {
   onClose: () => void;
 }
 
-/** What differs between two responses, path by path. */
+/** The differences between two responses, path by path. */
 export function Comparison({ earlier, later, onClose }: ComparisonProps) {
   const outcomes = [earlier.outcome, later.outcome] as const;
-  const hasBodies = outcomes.every(isWhole);
-  const changes = compare(...outcomes, hasBodies ? wholeResponse : outlineOf);
+  const hasBodies = outcomes.every(isBodyKnown);
+  const changes = compare(...outcomes, hasBodies ? toResponseObject : toOutline);
   return (
     <section className="comparison" aria-label="Comparison">
       <div className="comparison-head">
@@ -31,10 +31,10 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
         </Button>
       </div>
       <p className="comparison-sides">
-        {tellCall(earlier)} → {tellCall(later)}
+        {describeCall(earlier)} → {describeCall(later)}
       </p>
       <p role="status">
-        {tellCount(changes)}
+        {describeCount(changes)}
         {!hasBodies &&
           ` Bodies were not compared, only their sizes: none above ${formatBytes(KEPT_BYTES)} is kept, and none that is no text.`}
       </p>
@@ -54,7 +54,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
   );
 }
 
-/** `undefined` where the responses are nested too deeply to be compared. */
+/** `undefined` if the responses are nested too deeply to be compared. */
 function compare(
   earlier: Outcome,
   later: Outcome,
@@ -69,20 +69,20 @@ function compare(
   }
 }
 
-/** Whether its body is known, and not only its size. */
-function isWhole(outcome: Outcome): boolean {
+/** Whether the history has kept the body, and not only its size. */
+function isBodyKnown(outcome: Outcome): boolean {
   return outcome.kind === 'failure' || !['dropped', 'binary'].includes(outcome.body.kind);
 }
 
-function outlineOf({ status, statusText, headers, bytes }: Answer) {
+function toOutline({ status, statusText, headers, bytes }: Answer) {
   return { status, statusText, headers, bytes };
 }
 
-function tellCall({ draft, at }: Entry): string {
+function describeCall({ draft, at }: Entry): string {
   return `${draft.method} ${draft.endpoint} at ${formatMoment(at)}`;
 }
 
-function tellCount(changes: Change[] | undefined): string {
+function describeCount(changes: Change[] | undefined): string {
   if (!changes) return 'They are nested too deeply to be compared.';
   if (changes.length === 0) return 'No differences.';
   const more = changes.length > MOST_CHANGES ? `, the first ${MOST_CHANGES} of them here` : '';

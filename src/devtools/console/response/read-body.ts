@@ -2,22 +2,22 @@ import type { Body } from './answer.ts';
 import { findJsonFault } from '../json/json-fault.ts';
 import { parseJson } from '../json/json-text.ts';
 
-/** What the bytes of a response are, by its content type and, where that is silent, by themselves. */
+/** Reads the body of a response by its content type and, where that says too little, by its bytes. */
 export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> {
   if (bytes.byteLength === 0) return { kind: 'empty' };
   if (/^image\//i.test(type)) return { kind: 'image', url: await toDataUrl(bytes, type) };
   const text = decode(bytes, type);
   if (text === undefined) return { kind: 'binary' };
-  const isCalledJson = /\bjson\b/i.test(type);
-  const json = toJson(text, isCalledJson);
+  const hasJsonType = /\bjson\b/i.test(type);
+  const json = toJson(text, hasJsonType);
   if (json) return json;
-  const fault = isCalledJson ? findJsonFault(text) : undefined;
+  const fault = hasJsonType ? findJsonFault(text) : undefined;
   return fault ? { kind: 'text', text, fault } : { kind: 'text', text };
 }
 
-/** JSON that is not called so is taken for it where it is a list or an object. */
-function toJson(text: string, isCalledSo: boolean): Body | undefined {
-  if (!isCalledSo && !/^\s*[[{]/.test(text)) return undefined;
+/** Without a JSON content type, only a list or an object is read as JSON. */
+function toJson(text: string, hasJsonType: boolean): Body | undefined {
+  if (!hasJsonType && !/^\s*[[{]/.test(text)) return undefined;
   try {
     return { kind: 'json', value: parseJson(text) };
   } catch {
@@ -39,7 +39,7 @@ function toDecoder(type: string): TextDecoder {
   try {
     return new TextDecoder(charset, { fatal: true });
   } catch {
-    // The server has made up a name.
+    // The server names a charset that does not exist.
     return new TextDecoder('utf-8', { fatal: true });
   }
 }

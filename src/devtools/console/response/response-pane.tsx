@@ -47,7 +47,7 @@ function lineOf(outcome: Outcome): string {
   return outcome.kind === 'answer' ? statusLine(outcome) : 'No response';
 }
 
-/** The request comes first: the form may hold another one by now. */
+/** The request comes first, as the form may have changed since it was sent. */
 function factsOf({ sent, outcome, kept }: Extract<Exchange, { stage: 'done' }>): string {
   const facts = [`${sent.method} ${sent.endpoint}`];
   if (outcome.kind === 'answer') facts.push(formatMs(outcome.ms), formatBytes(outcome.bytes));

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TRIANGLE_ALERT } from '#ui/icons.ts';
-import { tellPlace, type JsonFault } from '../json/json-fault.ts';
+import { describePosition, type JsonFault } from '../json/json-fault.ts';
 import { LongText } from '../json/long-text.tsx';
 import { useCopy } from '../use-copy.ts';
 import '#ui/field.css';
@@ -9,18 +9,18 @@ import './text-view.css';
 
 interface TextViewProps {
   text: string;
-  /** Where it stops being the JSON it is called. */
+  /** Where the text stops being JSON, if its content type is JSON. */
   fault: JsonFault | undefined;
 }
 
 export function TextView({ text, fault }: TextViewProps) {
-  const { note, copy } = useCopy();
+  const { message, copy } = useCopy();
   return (
     <>
       {fault && (
         <p className="field-error">
           <Icon path={TRIANGLE_ALERT} />
-          {`Called JSON, but it is none. ${tellPlace(fault)}`}
+          {`Called JSON, but it is none. ${describePosition(fault)}`}
         </p>
       )}
       <div className="text-view">
@@ -28,7 +28,7 @@ export function TextView({ text, fault }: TextViewProps) {
           <LongText text={text} />
         </pre>
         <p className="text-view-copies">
-          <span role="status">{note}</span>
+          <span role="status">{message}</span>
           <Button look="text" size="small" onClick={() => copy('Text', () => text)}>
             Copy all
           </Button>
