@@ -4,7 +4,9 @@ import { calls, tab } from '../support/panels.ts';
 
 test.use(signedIn);
 
-test('a call of the shop fills the form of the console, and all else stays', async ({ page }) => {
+test('a call of the shop fills the form of the console and changes nothing else', async ({
+  page,
+}) => {
   const shop = await page.context().newPage();
   await open(shop, '/books?search=cosmos');
   await open(page, '/mock-man#calls');

@@ -72,7 +72,7 @@ test.describe('with a session', () => {
 test.describe('without a worker', () => {
   test.use(withoutWorker);
 
-  test('the console is used by keyboard alone', async ({ page }) => {
+  test('the console can be used with the keyboard only', async ({ page }) => {
     const press = (...keys: string[]) =>
       keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
     await open(page, '/mock-man');

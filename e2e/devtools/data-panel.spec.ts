@@ -7,7 +7,7 @@ const READING_FAILED = /Reading from the API failed/;
 
 test.use(signedIn);
 
-test('a signed-in reader gets the cart back by an import, and loses all by a reset', async ({
+test('a signed-in user gets the cart back by an import, and loses everything by a reset', async ({
   page,
   log,
 }) => {

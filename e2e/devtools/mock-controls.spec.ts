@@ -20,12 +20,12 @@ import { SHELF, titles } from '../support/shelf.ts';
 const READING_FAILED = /Reading from the API failed/;
 const [, SYNTHETIC = { title: '' }] = makeBooks();
 
-function mark(page: Page) {
+function badge(page: Page) {
   return page.getByRole('complementary', { name: 'Mock back end' });
 }
 
 function reset(page: Page) {
-  return mark(page).getByRole('button', { name: 'Reset the mock to normal' }).click();
+  return badge(page).getByRole('button', { name: 'Reset the mock to normal' }).click();
 }
 
 for (const [host, options] of [
@@ -42,32 +42,32 @@ for (const [host, options] of [
       const other = await page.context().newPage();
       await open(other, '/cart');
       await expect(heading(other, 'Cart (0)')).toBeVisible();
-      await expect(mark(other)).toHaveCount(0);
+      await expect(badge(other)).toHaveCount(0);
       const failure = { how: 500, for: 'POST /api/user/cart' } as const;
       await open(page, addressWith('/books?search=cosmos', { failure }));
       await expectPath(page, '/books?search=cosmos');
-      await expect(mark(other)).toContainText('Mock: 500 on POST /api/user/cart');
+      await expect(badge(other)).toContainText('Mock: 500 on POST /api/user/cart');
       await reload(page);
       await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
       await expectNotices(page, `error: ${WENT_WRONG}`);
       await reset(other);
-      await expect(mark(page)).toHaveCount(0);
+      await expect(badge(page)).toHaveCount(0);
       await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
       await expect(heading(other, 'Cart (1)')).toBeVisible();
     });
   });
 
-test('a call that fails once is told, and asking again helps', async ({ page, log }) => {
+test('a call that fails once is reported, and trying again helps', async ({ page, log }) => {
   log.expects(READING_FAILED);
   log.expects(/status of 404/);
   await open(page, addressWith('/books', { failure: { how: 404, for: 'next' } }));
   await expect(page.getByRole('alert')).toContainText('The books could not be fetched.');
-  await expect(mark(page)).toHaveText(/^Mock: no delay/);
+  await expect(badge(page)).toHaveText(/^Mock: no delay/);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('without network the shop says so, the mark beside it on the smallest screen', async ({
+test('without network the shop says so, with the badge beside it on the smallest screen', async ({
   page,
   log,
 }) => {
@@ -76,10 +76,10 @@ test('without network the shop says so, the mark beside it on the smallest scree
   await page.setViewportSize({ width: 320, height: 640 });
   await open(page, addressWith('/books', { failure: { how: 'network', for: 'all' } }));
   await expect(page.getByRole('alert')).toContainText('Please check your connection.');
-  await expect(mark(page)).toContainText('Mock: no network on every call');
+  await expect(badge(page)).toContainText('Mock: no network on every call');
   await expectAccessible(page);
   await reset(page);
-  await expect(mark(page)).toHaveCount(0);
+  await expect(badge(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -101,7 +101,7 @@ test.describe('a signed-in reader', () => {
     await reload(page);
     await expect(heading(page, 'Cart (1)')).toBeVisible();
     await reset(page);
-    await expect(mark(page)).toHaveCount(0);
+    await expect(badge(page)).toHaveCount(0);
     await reload(page);
     await expect(heading(page, 'Cart (1)')).toBeVisible();
     await open(page, addressWith('/cart', { resetsData: true }));
@@ -121,7 +121,7 @@ test.describe('a signed-in reader', () => {
     await topBar(page).getByRole('link', { name: 'Cart 1' }).click();
     await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
     await reset(page);
-    await expect(mark(page)).toHaveCount(0);
+    await expect(badge(page)).toHaveCount(0);
     await reload(page);
     await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
     await open(page, '/books');

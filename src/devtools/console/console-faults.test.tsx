@@ -26,7 +26,7 @@ it('says the same of an empty body, and sends the request without one', async ()
   expect(calls[0]?.init).not.toHaveProperty('body');
 });
 
-it('tells what else cannot be sent, and leads there', async () => {
+it('says what else cannot be sent, and focuses it', async () => {
   const { calls } = showConsole();
   await fill('Header 2 name', 'two words');
   await fill('Endpoint', 'ftp://notes.example');
@@ -40,7 +40,7 @@ it('tells what else cannot be sent, and leads there', async () => {
   expect(calls).toEqual([]);
 });
 
-it('leads to the value of a header that cannot be sent', async () => {
+it('focuses the value of a header that cannot be sent', async () => {
   showConsole();
   await fill('Header 2 name', 'x-book');
   await fill('Header 2 value', 'किताब');
@@ -54,7 +54,7 @@ it('says which header the browser will leave out', async () => {
   expect(screen.getByText('Cookie will not be sent: browsers keep it to themselves.')).toBeTruthy();
 });
 
-it('tells of a body that a GET leaves out', async () => {
+it('says that a GET is sent without its body', async () => {
   showConsole();
   expect(screen.getByText('GET goes without it.')).toBeTruthy();
   await userEvent.selectOptions(field('Method'), 'DELETE');

@@ -79,7 +79,7 @@ it('explains why there is no token', async () => {
   expect(field('Header 2 name').value).toBe('');
 });
 
-it('has no word of sessions where there are none', () => {
+it('does not mention sessions if there are none', () => {
   showConsole();
   expect(screen.queryByRole('button', { name: 'Use my session' })).toBeNull();
 });

@@ -18,7 +18,7 @@ it('shows and replays what was sent, also after a reload', async () => {
   expect(calls.at(-1)?.address).toBe(`${location.origin}/notes/2`);
 });
 
-it('opens each kept response anew', async () => {
+it('starts afresh with each stored response', async () => {
   const { calls } = showConsole();
   await exchange(calls, { a: { b: 1 } });
   await exchange(calls, { c: { d: 2 } });

@@ -12,7 +12,7 @@ it('shows one panel without tabs', () => {
   expect(screen.getByLabelText('Note')).toBeTruthy();
 });
 
-it('shows more of them as tabs, by click and by arrow key', async () => {
+it('shows several panels as tabs, by click and by arrow key', async () => {
   render(<ConsolePage title="Notes" panels={[FIRST, SECOND]} />);
   expect(screen.getByRole('tabpanel', { name: 'Requests' })).toBeTruthy();
   await userEvent.click(screen.getByRole('tab', { name: 'Controls' }));

@@ -80,7 +80,7 @@ it('shows a refusal like any other response', async () => {
   );
 });
 
-it('tells that no answer came', async () => {
+it('says that no answer came', async () => {
   const { calls } = showConsole();
   await click('Submit');
   calls[0]?.fail(new TypeError('Failed to fetch'));
@@ -88,7 +88,7 @@ it('tells that no answer came', async () => {
   expect(screen.getByText('No response')).toBeTruthy();
 });
 
-it('tells that an answer broke off', async () => {
+it('says that an answer broke off', async () => {
   const { calls } = showConsole();
   await click('Submit');
   const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('Cut')) });

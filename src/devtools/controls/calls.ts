@@ -1,31 +1,31 @@
 import type { FailureKind } from './failures/failure.ts';
 import type { Scenario } from './scenarios/scenarios.ts';
 
-/** A call the mock has answered. Nothing of headers, bodies or the query: they hold secrets. */
+/** A call that the mock has answered. Headers, bodies and query are left out: they may hold secrets. */
 export interface Call {
-  /** No other call has it. */
+  /** Unique. */
   id: string;
-  /** ms since 1970, when it was asked. */
+  /** Start of the call, in ms since 1970. */
   time: number;
   method: string;
-  /** Without the query: '/api/user/cart/bk06'. */
+  /** The path without query: '/api/user/cart/bk06'. */
   path: string;
-  /** 0 where it got no answer. */
+  /** 0 if there was no answer. */
   status: number;
   statusText: string;
-  /** From question to answer, the delay included. */
+  /** Duration, including the delay. */
   ms: number;
-  /** The failure that made it fail. */
+  /** The failure that was applied to it. */
   failure: FailureKind | undefined;
   /** The scenario it was answered under. */
   scenario: Scenario | undefined;
-  /** Path of the page that asked; '' where the browser does not tell. */
+  /** Path of the calling page; '' if the browser does not reveal it. */
   page: string;
-  /** The same text for all calls of one loaded page. */
+  /** Identifies the loaded page: a reload gets another id. */
   tab: string;
-  /** Whether the page that asked was the console. */
+  /** Whether the console made the call. */
   isOfConsole: boolean;
-  /** Of the bodies. */
+  /** Sizes of the bodies, in bytes. */
   sentBytes: number;
   answeredBytes: number;
 }
@@ -34,14 +34,14 @@ const NAME = 'kitabdost-mock-calls';
 
 let channel: BroadcastChannel | undefined;
 
-export function tellCall(call: Call): void {
+export function publishCall(call: Call): void {
   channel ??= new BroadcastChannel(NAME);
   channel.postMessage(call);
 }
 
-/** Calls back for each call, of any page of the shop, right after its answer. */
+/** Calls `listener` for each call of any page of the shop, right after its answer. */
 export function subscribeToCalls(listener: (call: Call) => void): () => void {
-  const ear = new BroadcastChannel(NAME);
-  ear.addEventListener('message', ({ data }) => listener(data));
-  return () => ear.close();
+  const subscription = new BroadcastChannel(NAME);
+  subscription.addEventListener('message', ({ data }) => listener(data));
+  return () => subscription.close();
 }

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await deleteDB('kitabdost-mock');
 });
 
-/** As another tab has them. */
+/** Fresh modules, as in another tab. */
 async function openTab() {
   vi.resetModules();
   return { ...(await import('./controls.ts')), ...(await import('#hosts/browser/notes.ts')) };
@@ -28,14 +28,14 @@ it('sets what is given and leaves the rest, for every tab', async () => {
   expect(await one.readControls()).toEqual(await other.readControls());
 });
 
-it('takes back a part, and all', async () => {
+it('resets one control, or all of them', async () => {
   const { setControls, resetControls } = await openTab();
   await setControls({ delay: 0, failure: { how: 500, for: 'all' } });
   expect((await setControls({ failure: undefined })).failure).toBeUndefined();
   expect(await resetControls()).toEqual({ delay: 400, failure: undefined, scenario: undefined });
 });
 
-it('leaves a word in the mirror as long as something is set', async () => {
+it('keeps a description in localStorage while a control is set', async () => {
   const { setControls, resetControls } = await openTab();
   await setControls({ failure: { how: 500, for: 'all' } });
   expect(localStorage.getItem('kd-mock')).toBe('500 on every call');
@@ -43,7 +43,7 @@ it('leaves a word in the mirror as long as something is set', async () => {
   expect(localStorage.getItem('kd-mock')).toBeNull();
 });
 
-it('tells every tab what is set, also when a call took its failure', async () => {
+it('notifies every tab of a change, also when a call has used up its failure', async () => {
   const [one, other] = [await openTab(), await openTab()];
   const heard: Controls[] = [];
   const stop = other.subscribeToControls((controls) => void heard.push(controls));
@@ -57,7 +57,7 @@ it('tells every tab what is set, also when a call took its failure', async () =>
   expect(heard).toHaveLength(2);
 });
 
-it('asks for the data anew only where a scenario shows others', async () => {
+it('asks pages to read their data again only if a scenario changes the books', async () => {
   const { setControls, hearNotes } = await openTab();
   const notes: Note[] = [];
   const stop = hearNotes((note) => void notes.push(note));

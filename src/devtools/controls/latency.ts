@@ -1,16 +1,16 @@
-/** ms every answer waits, so that the shop is built for a real network (specification, section 7). */
+/** Delay of every answer, so that the shop is built for a real network (specification, section 7). */
 const DEFAULT_DELAY_MS = 400;
 export const LONGEST_DELAY_MS = 5000;
 
 const SLOW_3G_MS = 2000;
 const SLOW_3G_BYTES_PER_MS = 50;
 
-/** ms every answer waits, 0 to 5000; or as long as on a phone at the edge of its network. */
+/** The delay of every answer in ms, 0 to 5000, or that of a slow phone network. */
 export type Delay = number | 'slow-3g';
 
 export const NORMAL_DELAY: Delay = DEFAULT_DELAY_MS;
 
-/** A delay from outside, as a number or a text; `undefined` where it is none. */
+/** Parses untrusted input, a number or a string; `undefined` if it is not a delay. */
 export function parseDelay(value: unknown): Delay | undefined {
   if (value === 'slow-3g') return value;
   const delay = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
@@ -18,7 +18,7 @@ export function parseDelay(value: unknown): Delay | undefined {
   return isFine ? delay : undefined;
 }
 
-/** ms an answer takes; `bytes` are those of both bodies, which only a slow link counts. */
+/** Duration of an answer in ms. `bytes` is the size of both bodies, which only 'slow-3g' counts. */
 export function latencyOf(delay: Delay, bytes: number): number {
   return delay === 'slow-3g' ? SLOW_3G_MS + bytes / SLOW_3G_BYTES_PER_MS : delay;
 }

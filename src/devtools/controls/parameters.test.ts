@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ROUTE_PATTERNS } from './failures/route-patterns.ts';
 import { FAILURE_KINDS } from './failures/failure.ts';
-import { addressWith, readParameters, type Wishes } from './parameters.ts';
+import { addressWith, readParameters, type MockChanges } from './parameters.ts';
 import { SCENARIOS } from './scenarios/scenarios.ts';
 
 function read(query: string) {
@@ -24,8 +24,8 @@ it.each([
   ['mockScenario', { scenario: undefined }],
   ['mockReset', { resetsControls: true }],
   ['mockReset=data', { resetsData: true }],
-])('understands %s', (query, wishes) => {
-  expect(read(query)).toEqual({ wishes, nonsense: [] });
+])('understands %s', (query, changes) => {
+  expect(read(query)).toEqual({ changes, unknown: [] });
 });
 
 it.each([
@@ -37,22 +37,22 @@ it.each([
   'mockReset=true',
   'mockUp=1',
 ])('makes nothing of %s', (query) => {
-  expect(read(query)).toEqual({ wishes: {}, nonsense: [query] });
+  expect(read(query)).toEqual({ changes: {}, unknown: [query] });
 });
 
 it('sets no failure for calls it does not know', () => {
-  const { wishes, nonsense } = read('mockFail=500&mockFor=GET /api/shelves');
-  expect(wishes).toEqual({});
-  expect(nonsense).toHaveLength(2);
+  const { changes, unknown } = read('mockFail=500&mockFor=GET /api/shelves');
+  expect(changes).toEqual({});
+  expect(unknown).toHaveLength(2);
 });
 
-it('does what it understands beside what it does not', () => {
-  const { wishes, nonsense } = read('mockDelay=0&mockScenario=flood');
-  expect(wishes).toEqual({ delay: 0 });
-  expect(nonsense).toEqual(['mockScenario=flood']);
+it('applies what it understands and reports the rest', () => {
+  const { changes, unknown } = read('mockDelay=0&mockScenario=flood');
+  expect(changes).toEqual({ delay: 0 });
+  expect(unknown).toEqual(['mockScenario=flood']);
 });
 
-const anyWishes: fc.Arbitrary<Wishes> = fc.record(
+const anyChanges: fc.Arbitrary<MockChanges> = fc.record(
   {
     delay: fc.oneof(fc.integer({ min: 0, max: 5000 }), fc.constant('slow-3g' as const)),
     failure: fc.option(
@@ -71,21 +71,21 @@ const anyWishes: fc.Arbitrary<Wishes> = fc.record(
 
 it('reads from an address whatever was written into it', () => {
   fc.assert(
-    fc.property(anyWishes, (wishes) => {
-      const { search } = new URL(addressWith('/books?search=gene', wishes), 'http://shop');
+    fc.property(anyChanges, (changes) => {
+      const { search } = new URL(addressWith('/books?search=gene', changes), 'http://shop');
       const [own, ...given] = [...new URLSearchParams(search)];
       expect(own).toEqual(['search', 'gene']);
-      expect(readParameters(given)).toEqual({ wishes, nonsense: [] });
+      expect(readParameters(given)).toEqual({ changes, unknown: [] });
     }),
   );
 });
 
-it('makes nothing but sense or nonsense of any text', () => {
+it('understands or reports every parameter', () => {
   const name = fc.constantFrom('mockDelay', 'mockFail', 'mockFor', 'mockScenario', 'mockReset');
   fc.assert(
     fc.property(fc.array(fc.tuple(name, fc.string())), (given) => {
-      const { nonsense } = readParameters(given);
-      expect(nonsense.length).toBeLessThanOrEqual(given.length);
+      const { unknown } = readParameters(given);
+      expect(unknown.length).toBeLessThanOrEqual(given.length);
     }),
   );
 });

@@ -3,57 +3,58 @@ import { parseDelay } from './latency.ts';
 import { parseScenario } from './scenarios/scenarios.ts';
 import { NORMAL, type Controls } from './settings.ts';
 
-/** What an address can ask of the mock. Resets come first: the rest is set upon them. */
-export interface Wishes extends Partial<Controls> {
+/** What an address can change of the mock. Resets are done first. */
+export interface MockChanges extends Partial<Controls> {
   resetsControls?: true;
-  /** Users, carts, wishlists, addresses and catalogue as on the first day. */
+  /** Users, carts, wishlists, addresses and catalogue back to the seed. */
   resetsData?: true;
 }
 
 type Parameter = [name: string, value: string];
 
-/** What a parameter without a value asks for. */
-const TAKEN_BACK: Record<string, Wishes> = {
+/** What a parameter without a value requests. */
+const WITHOUT_VALUE: Record<string, MockChanges> = {
   mockDelay: { delay: NORMAL.delay },
   mockFail: { failure: undefined },
   mockScenario: { scenario: undefined },
   mockReset: { resetsControls: true },
 };
 
-/** `nonsense` are the parameters that were not understood, as they were written. */
-export function readParameters(given: Parameter[]): { wishes: Wishes; nonsense: string[] } {
+/** `unknown` are the parameters that were not understood, as written. */
+export function readParameters(given: Parameter[]): { changes: MockChanges; unknown: string[] } {
   const { mockFail, mockFor = 'all' } = Object.fromEntries(given);
   const failure = parseFailure({ how: mockFail, for: mockFor });
-  const wishes: Wishes = {};
-  const nonsense: string[] = [];
+  const changes: MockChanges = {};
+  const unknown: string[] = [];
   for (const [name, value] of given) {
-    const wish = value === '' ? TAKEN_BACK[name] : readParameter(name, value, failure);
-    if (wish) Object.assign(wishes, wish);
-    else nonsense.push(`${name}=${value}`);
+    const part = value === '' ? WITHOUT_VALUE[name] : readParameter(name, value, failure);
+    if (part) Object.assign(changes, part);
+    else unknown.push(`${name}=${value}`);
   }
-  return { wishes, nonsense };
+  return { changes, unknown };
 }
 
-function readParameter(name: string, value: string, failure?: Failure): Wishes | undefined {
+function readParameter(name: string, value: string, failure?: Failure): MockChanges | undefined {
   const delay = parseDelay(value);
   const scenario = parseScenario(value);
   if (name === 'mockDelay' && delay !== undefined) return { delay };
   if (name === 'mockScenario' && scenario) return { scenario };
-  // Each is nothing without the other.
+  // The two only make sense together.
   if ((name === 'mockFail' || name === 'mockFor') && failure) return { failure };
   if (name === 'mockReset' && value === 'data') return { resetsData: true };
   return undefined;
 }
 
-/** The address of a page of the shop that opens under these wishes: for tests, and for links. */
-export function addressWith(path: string, wishes: Wishes): string {
+/** The address of a page of the shop with changes to the mock, for tests and links. */
+export function addressWith(path: string, changes: MockChanges): string {
   const url = new URL(path, 'http://shop');
-  const ask = (name: string, value: unknown = '') => url.searchParams.append(name, String(value));
-  if (wishes.resetsControls) ask('mockReset');
-  if (wishes.resetsData) ask('mockReset', 'data');
-  if ('delay' in wishes) ask('mockDelay', wishes.delay);
-  if ('failure' in wishes) ask('mockFail', wishes.failure?.how);
-  if (wishes.failure) ask('mockFor', wishes.failure.for);
-  if ('scenario' in wishes) ask('mockScenario', wishes.scenario);
+  const append = (name: string, value: unknown = '') =>
+    url.searchParams.append(name, String(value));
+  if (changes.resetsControls) append('mockReset');
+  if (changes.resetsData) append('mockReset', 'data');
+  if ('delay' in changes) append('mockDelay', changes.delay);
+  if ('failure' in changes) append('mockFail', changes.failure?.how);
+  if (changes.failure) append('mockFor', changes.failure.for);
+  if ('scenario' in changes) append('mockScenario', changes.scenario);
   return url.pathname + url.search + url.hash;
 }

@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As another tab, or a worker that was woken, has it. */
+/** A fresh module, as in another tab or a restarted worker. */
 async function newHost() {
   vi.resetModules();
   return import('./settings.ts');
@@ -43,7 +43,7 @@ it('reads a delay that a test wrote by its own hand', async () => {
   expect(await (await newHost()).readSettings()).toMatchObject({ delay: 0 });
 });
 
-it('takes a damaged row for none', async () => {
+it('ignores a damaged row', async () => {
   await put('delay', 'soon');
   await put('failure', { how: 418, for: 'all' });
   await put('scenario', { name: 'flood' });
@@ -51,7 +51,7 @@ it('takes a damaged row for none', async () => {
   expect(await readSettings()).toMatchObject(NORMAL);
 });
 
-it('gives the failure of the next call to one of many calls in two hosts', async () => {
+it('gives a failure for the next call to one of many calls in two hosts', async () => {
   const hosts = [await newHost(), await newHost()];
   await hosts[0]?.changeSettings((kept) => ({ ...kept, failure: FAILURE }));
   const calls = await Promise.all(

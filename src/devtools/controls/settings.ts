@@ -4,19 +4,18 @@ import { NORMAL_DELAY, parseDelay, type Delay } from './latency.ts';
 import { tellNote } from '#hosts/browser/notes.ts';
 import { parseScenario, type Scenario } from './scenarios/scenarios.ts';
 
-/** What can be set of the mock; it stays set until it is set again, in every tab and over reloads. */
+/** The controls of the mock. They apply to every tab and are kept over reloads. */
 export interface Controls {
   delay: Delay;
   failure: Failure | undefined;
   scenario: Scenario | undefined;
 }
 
-/** A server as it should be. */
 export const NORMAL: Controls = { delay: NORMAL_DELAY, failure: undefined, scenario: undefined };
 
-/** The controls, and what is remembered with them. */
+/** The controls, and what is stored with them. */
 export interface Settings extends Controls {
-  /** ms since 1970 when sessions were last made to expire; it outlives the scenario. */
+  /** When sessions were last made to expire, in ms since 1970; kept after the scenario has ended. */
   expiredAt: number | undefined;
 }
 
@@ -28,19 +27,19 @@ export async function readSettings(): Promise<Settings> {
   return parseSettings(await readRows(KEYS));
 }
 
-/** As `changeRows`: `change` is pure, and nothing comes between reading and writing. */
+/** Reads, changes and writes in one transaction. `change` must be pure. */
 export async function changeSettings(
   change: (kept: Settings) => Settings,
 ): Promise<{ before: Settings; after: Settings }> {
   const { before, after } = await changeRows(KEYS, (rows) => {
     const changed = change(parseSettings(rows));
-    // The default is not kept, so that a later release may change it.
+    // The default is not stored, so that a later release can change it.
     return { ...changed, delay: changed.delay === NORMAL_DELAY ? undefined : changed.delay };
   });
   return { before: parseSettings(before), after: parseSettings(after) };
 }
 
-/** What one call is answered under. A failure of the next call is given out once and is gone. */
+/** The settings for one call. A failure for the next call is returned once, then cleared. */
 export async function takeSettings(): Promise<Settings> {
   const settings = await readSettings();
   if (settings.failure?.for !== 'next') return settings;
@@ -51,7 +50,7 @@ export async function takeSettings(): Promise<Settings> {
   return before;
 }
 
-/** What is stored is not trusted: a damaged row is as good as none. */
+/** Stored data is not trusted: a damaged row counts as missing. */
 function parseSettings({ delay, failure, scenario, expiredAt }: Rows): Settings {
   return {
     delay: parseDelay(delay) ?? NORMAL_DELAY,

@@ -6,5 +6,5 @@ const TODOS = [
   { _id: 'todo3', title: 'Find the bookmark lost in Cosmos', isCompleted: false },
 ];
 
-/** Sample items for the first request of the console; the shop itself has no use for them. */
+/** Sample items for the first request of the console. The shop does not use them. */
 export const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));

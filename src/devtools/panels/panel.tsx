@@ -8,7 +8,7 @@ interface PanelProps extends ComponentProps<typeof CallsPanel> {
   panel: 'Mock' | 'Data' | 'Calls';
 }
 
-/** A panel of what can be set of the mock, and seen of it. */
+/** One of the developer panels beside the console. */
 export function Panel({ panel, onOpen }: PanelProps) {
   if (panel === 'Mock') return <MockPanel />;
   if (panel === 'Data') return <DataPanel />;

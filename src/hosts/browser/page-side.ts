@@ -18,10 +18,10 @@ export async function followControls(): Promise<void> {
 
 /** Does what the parameters of the address ask of the mock; what makes no sense is told and left. */
 export async function obeyAddress(given: [string, string][]): Promise<void> {
-  const { wishes, nonsense } = readParameters(given);
-  if (nonsense.length > 0)
-    console.info(`The mock was asked for what it does not know: ${nonsense.join(', ')}`);
-  const { resetsData, resetsControls, ...change } = wishes;
+  const { changes, unknown } = readParameters(given);
+  if (unknown.length > 0)
+    console.info(`The mock was asked for what it does not know: ${unknown.join(', ')}`);
+  const { resetsData, resetsControls, ...change } = changes;
   if (resetsData) await (await import('#devtools/controls/data/data.ts')).resetData();
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);
 }

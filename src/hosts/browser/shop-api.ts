@@ -1,9 +1,9 @@
 import { createApi, type Api } from '#api/app.ts';
-import { tellCall } from '#devtools/controls/calls.ts';
+import { publishCall } from '#devtools/controls/calls.ts';
 import { answerDown, answerFailure } from '#devtools/controls/failures/failure-answer.ts';
 import { failureOf } from '#devtools/controls/failures/failure.ts';
 import { latencyOf } from '#devtools/controls/latency.ts';
-import { showStore } from '#devtools/controls/scenarios/scenario-store.ts';
+import { decorateStore } from '#devtools/controls/scenarios/scenario-store.ts';
 import { renewToken, secretOf } from '#devtools/controls/scenarios/sessions.ts';
 import { takeSettings, type Settings } from '#devtools/controls/settings.ts';
 import { sellOut } from '#devtools/controls/scenarios/sold-out.ts';
@@ -42,7 +42,7 @@ export async function answer(request: Request, caller: Caller): Promise<Response
 
   const { status, statusText } = bare;
   const page = caller.page && new URL(caller.page).pathname;
-  tellCall({
+  publishCall({
     id: createId(),
     time,
     method,
@@ -81,7 +81,7 @@ async function openApi(settings: Settings): Promise<Pick<Api, 'fetch'>> {
   const { scenario } = settings;
   const secret = secretOf(settings);
   if (kept?.secret === secret && kept.scenario === scenario) return kept.api;
-  const shown = showStore(store, scenario);
+  const shown = decorateStore(store, scenario);
   const shopApi = createApi({ store: shown, now: Date.now, secret, createId });
   const api = shopApi.route('/test-todos', testTodoRoutes);
   kept = { secret, scenario, api };

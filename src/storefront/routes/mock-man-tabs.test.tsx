@@ -32,13 +32,13 @@ it('shows the panel that the address names', async () => {
   expect(await within(panel).findByRole('button', { name: 'Export the data' })).toBeTruthy();
 });
 
-it('shows the console where the address names nothing it knows', async () => {
+it('shows the console if the address names no panel', async () => {
   await show('/mock-man#shelves');
   expect(selected()).toBe('Requests');
   expect(await screen.findByLabelText('File to import')).toBeTruthy();
 });
 
-it('keeps in the address which one was chosen, in the same place of the history', async () => {
+it('keeps the chosen tab in the address, without a new history entry', async () => {
   const router = await show('/mock-man');
   await userEvent.click(screen.getByRole('tab', { name: 'Requests' }));
   await userEvent.keyboard('{ArrowRight}');
@@ -48,7 +48,7 @@ it('keeps in the address which one was chosen, in the same place of the history'
   expect(router.state.location.hash).toBe('');
 });
 
-it('is the console alone where there is a real API', async () => {
+it('is only the console if the build uses a real API', async () => {
   vi.stubEnv('VITE_API_URL', 'https://api.example');
   await show('/mock-man#mock');
   expect(screen.getByText('The console')).toBeTruthy();

@@ -5,24 +5,23 @@ import type { OpenedCall } from '#devtools/panels/calls/call-list.tsx';
 
 const REQUESTS = 'Requests';
 
-/** What can be set of the mock, and seen of it: a build for a real API has none of this. */
+/** The panels of the mock. A build for a real API leaves them out. */
 const Panel = import.meta.env.VITE_API_URL
   ? undefined
   : lazy(() =>
       import('#devtools/panels/panel.tsx').then(
         (module) => ({ default: module.Panel }),
-        () => ({ default: Unfetched }),
+        () => ({ default: LoadFailure }),
       ),
     );
 
 interface MockManTabsProps {
-  /** The console. */
   requests: ReactNode;
-  /** A call is to be put into the console's form, which comes into sight. */
+  /** Fills the console's form with a call. */
   onOpen: (call: OpenedCall) => void;
 }
 
-/** The console beside the panels of the mock. The address remembers which is shown: `#calls`. */
+/** The console and the panels of the mock as tabs. The hash of the address selects one: `#calls`. */
 export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -30,7 +29,7 @@ export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
   const show = (name: string) => void navigate({ hash: name.toLowerCase() }, { replace: true });
   const open = (call: OpenedCall) => {
     show(REQUESTS);
-    // As the router does, so that the form is filled and shown in one go, and can take the focus.
+    // The router navigates in a transition too: the form is shown and filled at once, and can be focused.
     startTransition(() => onOpen(call));
   };
   const panels = [
@@ -48,8 +47,10 @@ export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
   return <Tabs panels={panels} shown={shown} onShow={show} />;
 }
 
-function Unfetched() {
+function LoadFailure() {
   return (
-    <p className="mock-man-unfetched">This could not be fetched. Reload the page to try again.</p>
+    <p className="mock-man-load-failure">
+      This could not be fetched. Reload the page to try again.
+    </p>
   );
 }

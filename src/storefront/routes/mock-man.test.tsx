@@ -38,7 +38,7 @@ it('waits until the API is in place', async () => {
   expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/api/test-todos`);
 });
 
-it('asks a real API where the build was given one, and this site for anything else', async () => {
+it('sends API calls to a real API if the build has one, and the rest to this site', async () => {
   vi.stubEnv('VITE_API_URL', 'https://api.example/v1');
   await show();
   await submit('/api/products?x=1');

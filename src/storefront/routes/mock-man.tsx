@@ -21,9 +21,9 @@ const templates: RequestTemplate[] = [
   { method: FIRST.method, path: FIRST.endpoint },
 ];
 
-/** The console over the shop's API; the reader's session is lent to it, never changed by it. */
+/** The console for the shop's API. It can use the token of the session, but never changes the session. */
 export function Component() {
-  useFreshLists();
+  useRefreshOnLeave();
   const [opened, setOpened] = useState<RequestTemplate>();
   const home = (
     <Link className="mock-man-home" to={PATHS.home} aria-label="Kitabdost, home">
@@ -46,7 +46,7 @@ export function Component() {
       token={() => getSession()?.token}
     />
   );
-  const content = <MockManTabs requests={panel} onOpen={(call) => setOpened(toEndpoint(call))} />;
+  const content = <MockManTabs requests={panel} onOpen={(call) => setOpened(toTemplate(call))} />;
   return (
     <>
       <PageHead title="Mock API console" description="A console for the shop's API." />
@@ -60,31 +60,26 @@ export function Component() {
   );
 }
 
-/** A call that was made, to be made anew: its body is not known, a sample is. */
-function toEndpoint({ method, path, endpoint }: OpenedCall): RequestTemplate {
-  const known = templates.find((one) => `${one.method} ${one.path}` === endpoint);
+/** A call to repeat. Its body was not recorded, so a sample takes its place. */
+function toTemplate({ method, path, route }: OpenedCall): RequestTemplate {
+  const known = templates.find((one) => `${one.method} ${one.path}` === route);
   return { method, path, body: known?.body };
 }
 
-/** What was sent from here may have changed cart and wishlist: the shop reads them anew. */
-function useFreshLists() {
-  useEffect(
-    () => () => {
-      if (getSession()) void refreshOwnLists();
-    },
-    [],
-  );
+/** Requests of the console may have changed cart and wishlist: read them on the way out. */
+function useRefreshOnLeave() {
+  useEffect(() => () => void refreshOwnLists(), []);
 }
 
 async function fetchWhenReady(address: string, init: RequestInit): Promise<Response> {
   await untilReady();
-  // Not earlier: where no worker runs, the mock puts itself in the place of `fetch`.
+  // Without a worker the mock replaces `fetch`: look it up only now.
   const response = await fetch(address, init);
   if (init.method !== 'GET' && init.method !== 'HEAD') tellOtherTabs();
   return response;
 }
 
-/** The shop's API may live elsewhere; any other path is one of this site. */
+/** Paths below /api go to the API of the build, all others to this site. */
 function addressOf(endpoint: string): string {
   const url = new URL(endpoint, location.origin);
   const isOfApi = url.origin === location.origin && /^\/api(\/|$)/.test(url.pathname);

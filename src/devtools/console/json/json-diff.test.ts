@@ -7,7 +7,7 @@ function diff(before: unknown, after: unknown) {
   return diffJson(before, after).map(({ kind, path }) => `${kind} ${formatPath(path)}`);
 }
 
-it('tells what was added, removed and changed', () => {
+it('lists what was added, removed and changed', () => {
   expect(diffJson({ a: 1, b: 2, c: 3 }, { b: 2, c: 4, d: 5 })).toEqual([
     { kind: 'removed', path: ['a'], before: 1 },
     { kind: 'changed', path: ['c'], before: 3, after: 4 },
@@ -27,7 +27,7 @@ it('sees an item come or go, wherever it stood', () => {
   expect(diff([a], [a, a])).toEqual(['added [1]']);
 });
 
-it('tells a list from an object, and null from nothing', () => {
+it('distinguishes a list from an object, and null from undefined', () => {
   expect(diff({ a: [] }, { a: {} })).toEqual(['changed a']);
   expect(diff({ a: null }, { a: undefined })).toEqual(['changed a']);
   expect(diff(1, '1')).toEqual(['changed ']);

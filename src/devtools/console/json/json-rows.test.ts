@@ -63,7 +63,7 @@ it.each([[42], [null], [[]], [{}], ['text']])('shows %j as the one row there is'
   expect(listRows(value, new Set())).toMatchObject([{ path: [], value, isOpen: undefined }]);
 });
 
-it('tells each row its place', () => {
+it('gives each row its position', () => {
   const rows = listRows(PRODUCTS, new Set(['products']));
   expect(rows[2]).toMatchObject({
     id: 'products[1]',

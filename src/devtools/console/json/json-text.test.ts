@@ -20,7 +20,7 @@ it('reads everything else as JSON.parse does', () => {
   );
 });
 
-it('tells two large numbers apart that a number cannot', () => {
+it('keeps two large numbers different that round to the same number', () => {
   expect(diffJson(parseJson('[9007199254740992]'), parseJson('[9007199254740993]'))).toHaveLength(
     1,
   );

@@ -51,7 +51,7 @@ it('opens and closes a row that is clicked', async () => {
   expect(outline()).toEqual(['+ notes [2]', '+ long: "a a a a a a a']);
 });
 
-it('tells a screen reader where each row stands', () => {
+it('gives screen readers the position of each row', () => {
   show();
   const row = screen.getByRole('treeitem', { name: /tags/ });
   const facts = ['aria-level', 'aria-posinset', 'aria-setsize', 'aria-expanded'];

@@ -90,7 +90,7 @@ it.each([
   expect(read(command)).toBe(problem);
 });
 
-it('tells a curl command from an address', () => {
+it('distinguishes a curl command from an address', () => {
   const texts = ['curl a.example', ' $ curl a', '/api/curl x', 'curly /a', 'curl'];
   expect(texts.map(isCurl)).toEqual([true, true, false, false, false]);
 });

@@ -27,7 +27,7 @@ it('sends the body, and says that it is JSON', () => {
   });
 });
 
-it('leaves a content type of one’s own alone', () => {
+it('keeps a content type that the user has set', () => {
   const headers = toRows([['Content-Type', 'application/merge-patch+json']]);
   expect(toRequest(aDraft({ headers }), addressOf).headers).toEqual([
     ['Content-Type', 'application/merge-patch+json'],

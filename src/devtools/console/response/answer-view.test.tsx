@@ -22,7 +22,7 @@ it('shows text as text', () => {
   expect(screen.getByText('<b>bold</b>')).toBeTruthy();
 });
 
-it('tells where what is called JSON breaks off, and copies it', async () => {
+it('says where text with a JSON content type stops being JSON, and copies it', async () => {
   const user = userEvent.setup();
   const fault = { line: 1, column: 6, isCutShort: true };
   show({ kind: 'text', text: '{"a":', fault });
@@ -45,14 +45,14 @@ it('shows a picture', () => {
   expect(screen.getByRole('img').getAttribute('src')).toBe('data:image/png;base64,AA==');
 });
 
-it('tells type and size of a picture that is broken', () => {
+it('shows type and size of a broken picture', () => {
   const headers = { 'content-type': 'image/png' };
   show({ kind: 'image', url: 'data:image/png;base64,AA==' }, { headers });
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByText('This is no picture: image/png, 12.3 kB.')).toBeTruthy();
 });
 
-it('tells type and size of what is neither', () => {
+it('shows type and size of a binary body', () => {
   show({ kind: 'binary' }, { headers: { 'content-type': 'font/woff2' } });
   expect(screen.getByText('No text: font/woff2, 12.3 kB.')).toBeTruthy();
 });

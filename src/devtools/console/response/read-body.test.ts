@@ -23,7 +23,7 @@ it.each([
   expect(await read(text, type)).toEqual({ kind: 'text', text });
 });
 
-it('takes what is called JSON and is none for text, and tells where it goes wrong', async () => {
+it('reads text with a JSON content type that is not JSON, and finds its fault', async () => {
   const fault = { line: 1, column: 6, isCutShort: true };
   const text = '{"a":';
   expect(await read(text, 'application/json')).toEqual({ kind: 'text', text, fault });
@@ -42,7 +42,7 @@ it('shows a picture', async () => {
   });
 });
 
-it('tells what is no text', async () => {
+it('recognises what is not text', async () => {
   expect(await read([0x80, 0xff])).toEqual({ kind: 'binary' });
   expect(await read([0x61, 0])).toEqual({ kind: 'binary' });
   expect(await read([], 'application/json')).toEqual({ kind: 'empty' });

@@ -5,7 +5,7 @@ import { readControls, setControls } from '../controls.ts';
 import { NORMAL } from '../settings.ts';
 import { showBadge } from './badge.ts';
 
-// What jsdom lacks of a browser.
+// Missing in jsdom.
 beforeEach(() => void (CSSStyleSheet.prototype.replaceSync ??= () => {}));
 
 afterEach(() => {
@@ -13,18 +13,18 @@ afterEach(() => {
   history.replaceState(undefined, '', '/');
 });
 
-function mark() {
+function badge() {
   return document.querySelector('aside');
 }
 
 function find(selector: 'a' | 'button') {
-  const found = mark()?.shadowRoot?.querySelector<HTMLElement>(selector);
-  return found ?? expect.fail(`The mark has no ${selector}.`);
+  const found = badge()?.shadowRoot?.querySelector<HTMLElement>(selector);
+  return found ?? expect.fail(`The badge has no ${selector}.`);
 }
 
 it('says what is set, and leads to the console', () => {
   showBadge('500 on every call');
-  expect(mark()?.ariaLabel).toBe('Mock back end');
+  expect(badge()?.ariaLabel).toBe('Mock back end');
   expect(find('a').textContent).toBe('Mock: 500 on every call');
   expect(find('a').getAttribute('href')).toBe('/mock-man#mock');
 });
@@ -35,7 +35,7 @@ it('follows what is set, and goes when all is normal', () => {
   expect(document.querySelectorAll('aside')).toHaveLength(1);
   expect(find('a').textContent).toBe('Mock: no delay');
   showBadge('');
-  expect(mark()).toBeNull();
+  expect(badge()).toBeNull();
 });
 
 it('brings all back to normal by its button', async () => {
@@ -47,11 +47,11 @@ it('brings all back to normal by its button', async () => {
 
 it('does not stand over the console', async () => {
   showBadge('no delay');
-  expect(mark()?.hidden).toBe(false);
+  expect(badge()?.hidden).toBe(false);
   history.pushState(undefined, '', '/mock-man/');
   document.title = 'Mock API console';
-  await vi.waitFor(() => expect(mark()?.hidden).toBe(true));
+  await vi.waitFor(() => expect(badge()?.hidden).toBe(true));
   history.pushState(undefined, '', '/books');
   document.title = 'Books';
-  await vi.waitFor(() => expect(mark()?.hidden).toBe(false));
+  await vi.waitFor(() => expect(badge()?.hidden).toBe(false));
 });

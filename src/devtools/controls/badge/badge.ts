@@ -3,14 +3,14 @@ import { PAGE_STYLES, STYLES } from './styles.ts';
 
 const CONSOLE = `${import.meta.env.BASE_URL}mock-man`;
 
-let mark: { host: HTMLElement; link: HTMLAnchorElement } | undefined;
+let badge: { host: HTMLElement; link: HTMLAnchorElement } | undefined;
 
-/** Says on every page but the console's what is set of the mock; `''` takes it away. */
+/** Shows the controls in use, in words, on every page but the console; `''` removes the badge. */
 export function showBadge(words: string): void {
-  if (words === '') return mark?.host.remove();
-  mark ??= build();
-  mark.link.textContent = `Mock: ${words}`;
-  if (!mark.host.isConnected) document.body.append(mark.host);
+  if (words === '') return badge?.host.remove();
+  badge ??= build();
+  badge.link.textContent = `Mock: ${words}`;
+  if (!badge.host.isConnected) document.body.append(badge.host);
 }
 
 function build() {
@@ -31,7 +31,7 @@ function build() {
     host.hidden = location.pathname.replace(/\/$/, '') === CONSOLE;
   };
   hide();
-  // The router tells nobody of its way, but each screen has its title.
+  // The router has no event for a navigation, but each screen sets its own title.
   const watched = { childList: true, characterData: true, subtree: true };
   new MutationObserver(hide).observe(document.head, watched);
   return { host, link };

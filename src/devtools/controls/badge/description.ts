@@ -11,7 +11,7 @@ export const SCENARIO_WORDS: Record<Scenario, string> = {
   'ten-thousand-books': '10,000 books',
 };
 
-/** What is set, as the mark says it: '500 on every call, 2 s delay'; `''` when all is normal. */
+/** The controls in use, in words: '500 on every call, 2 s delay'; `''` if all are normal. */
 export function describeControls({ delay, failure, scenario }: Controls): string {
   const parts = [
     failure && describeFailure(failure),

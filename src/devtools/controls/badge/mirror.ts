@@ -1,11 +1,11 @@
 const KEY = 'kd-mock';
 
-/** As long as something lies here, data were replaced and not all is done, see `data.ts`. */
+/** The key of an unfinished replacement of the data, see `data/data.ts`. */
 export const UNFINISHED = 'kd-mock-unfinished';
 
 /**
- * `''` where a page that starts has nothing to see to: it knows that without opening a database.
- * Else what is set of the mock, in words, or what is unfinished.
+ * A copy in `localStorage` of what a starting page has to show or to finish, so that it need not open
+ * a database: the controls in use, in words, or an unfinished replacement; `''` if there is neither.
  */
 export function readMirror(): string {
   try {
@@ -15,12 +15,12 @@ export function readMirror(): string {
   }
 }
 
-/** `''` when all is normal. */
+/** `words` describe the controls in use; `''` if all are normal. */
 export function writeMirror(words: string): void {
   try {
     if (words) localStorage.setItem(KEY, words);
     else localStorage.removeItem(KEY);
   } catch {
-    // Where nothing is kept the mark goes with the page.
+    // Storage is denied: the badge lasts as long as the page.
   }
 }

@@ -1,4 +1,4 @@
-/** Of the mark; the shop's tokens reach into its shadow root. */
+/** Styles of the badge. The shop's custom properties are inherited by its shadow root. */
 export const STYLES = `
   :host {
     display: flex;
@@ -48,7 +48,7 @@ export const STYLES = `
   @media print { :host { display: none; } }
 `;
 
-/** Of the page: on a small screen the mark lies above the shop, where it covers nothing. */
+/** Styles of the page: on a small screen the badge is above the shop, where it covers nothing. */
 export const PAGE_STYLES = `
   @media (max-width: 59.99rem) {
     body { display: flex; flex-direction: column; }

@@ -30,7 +30,7 @@ function problemsOf(part: object): string[] {
   return 'problems' in reading ? reading.problems : [];
 }
 
-it('reads a sound file, also what a reader told at sign-up', () => {
+it('reads a valid file, including extra fields from sign-up', () => {
   expect(readDataFile(JSON.stringify(DATA))).toEqual({ data: DATA });
 });
 
@@ -80,7 +80,7 @@ it.each([
   expect(problemsOf(part)[0]).toContain(`${place}: `);
 });
 
-/** The way to every value of a sound file that is not the reader's own invention. */
+/** The path to every value of a valid file, except those that users make up. */
 function placesIn(value: unknown, place: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [place];
   const inside = Object.entries(value).filter(([key]) => key !== 'favouriteTea');
@@ -90,7 +90,7 @@ function placesIn(value: unknown, place: string[] = []): string[][] {
   ];
 }
 
-/** A copy with `null` at this place. */
+/** A copy with `null` at this path. */
 function damage(part: unknown, [key = '', ...rest]: string[]): unknown {
   const inside = rest.length > 0 ? damage((part as Record<string, unknown>)[key], rest) : null;
   return Array.isArray(part)

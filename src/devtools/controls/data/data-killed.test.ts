@@ -22,7 +22,7 @@ async function forgetAll() {
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
 }
 
-/** As in a new tab after that one. */
+/** Fresh modules, as in the next tab. */
 async function reopen() {
   vi.restoreAllMocks();
   vi.resetModules();
@@ -31,7 +31,7 @@ async function reopen() {
   if (readMirror()) await followControls();
 }
 
-/** A shop in use, and the text of a file with other books, other addresses, and nobody in it. */
+/** A shop with data, and the text of a file with other books, other addresses and no users. */
 async function useAndExport() {
   const { setControls } = await import('../controls.ts');
   await setControls({ delay: 0 });
@@ -48,13 +48,13 @@ async function exportWhole() {
 async function look() {
   const { [MARK]: _, ...stored } = { ...localStorage } as Record<string, string>;
   const { users, ...whole } = await exportWhole();
-  // Salted anew by each reset.
+  // Each reset uses a new salt.
   return { ...whole, users: users.map((user: object) => ({ ...user, password: '' })), stored };
 }
 
 /**
- * From its n-th write on the tab writes no more, and the browser undoes the transaction that is under
- * way. Returns how many writes there were.
+ * Kills the tab at its n-th write: it writes no more, and the browser aborts the open transaction.
+ * Returns the number of writes.
  */
 function dieAtWrite(nth: number) {
   let writes = 0;
@@ -79,7 +79,7 @@ function dieAtWrite(nth: number) {
   return () => writes;
 }
 
-/** Does it again and again, the tab being killed one write later each time; tells how each ended. */
+/** Repeats it, killing the tab one write later each time; returns how each run ended. */
 async function killAtEachWrite(work: (text: string) => Promise<unknown>) {
   const after = await finishWhole(work);
   const outcomes: string[] = [];
@@ -105,7 +105,7 @@ async function finishWhole(work: (text: string) => Promise<unknown>) {
   return look();
 }
 
-it('leaves all as it was or all new, wherever an import is killed', async () => {
+it('leaves all old or all new data, wherever an import is killed', async () => {
   const outcomes = await killAtEachWrite(async (text) => {
     const { importData } = await import('./data.ts');
     await importData(text);
@@ -113,7 +113,7 @@ it('leaves all as it was or all new, wherever an import is killed', async () => 
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']));
 });
 
-it('leaves all as it was or all new, wherever a reset is killed', async () => {
+it('leaves all old or all new data, wherever a reset is killed', async () => {
   const outcomes = await killAtEachWrite(async () => {
     const { resetData } = await import('./data.ts');
     await resetData();
@@ -121,7 +121,7 @@ it('leaves all as it was or all new, wherever a reset is killed', async () => {
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']));
 });
 
-it('keeps an imported shop without readers, also when it is opened again', async () => {
+it('keeps an imported shop without users, also after it is opened again', async () => {
   const text = await useAndExport();
   const { importData } = await import('./data.ts');
   expect(await importData(text)).toMatchObject({ isImported: true, users: 0 });

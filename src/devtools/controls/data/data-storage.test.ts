@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As after a reload. */
+/** Fresh modules, as after a reload. */
 async function restart() {
   vi.resetModules();
   const { setControls } = await import('../controls.ts');
@@ -25,7 +25,7 @@ async function exportWhole() {
   return { ...JSON.parse((await exportData()).text), exportedAt: '' };
 }
 
-/** As Chromium tells it, but for the settings: the row goes in, and all is undone at the end. */
+/** A full disk as in Chromium, for all databases but the settings: the write succeeds, the transaction aborts. */
 function fillDisk() {
   const put = IDBObjectStore.prototype.put;
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (

@@ -13,13 +13,13 @@ beforeEach(async () => {
   await setControls({ delay: 0 });
 });
 
-/** As after a reload. */
+/** Fresh modules, as after a reload. */
 async function restart() {
   vi.resetModules();
   return { ...(await import('./data.ts')), api: await import('#hosts/browser/shop-api.ts') };
 }
 
-/** A shop in use, see `useShop`. */
+/** A shop with data, see `useShop`. */
 async function restartInUse() {
   const { api, ...data } = await restart();
   return { ...data, api, token: await useShop(api) };
@@ -77,7 +77,7 @@ it('keeps an imported catalogue over a restart, until the data are reset', async
   expect(await readTitles()).toHaveLength(25);
 });
 
-it('forgets of the reader what the imported data do not know', async () => {
+it('removes what the user has and the imported data have not', async () => {
   const { importData } = await restartInUse();
   const whole = await exportWhole();
   const heard = new Promise((resolve) => addEventListener('storage', resolve, { once: true }));
@@ -87,7 +87,7 @@ it('forgets of the reader what the imported data do not know', async () => {
   expect(Object.keys(localStorage).filter((key) => key.includes(':'))).toEqual([]);
 });
 
-it('keeps a reader signed in whom the imported data know', async () => {
+it('keeps a user signed in who is in the imported data', async () => {
   const { importData, exportData, token } = await restartInUse();
   await importData((await exportData()).text);
   expect(localStorage.getItem('token')).toBe(token);

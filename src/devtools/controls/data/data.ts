@@ -10,14 +10,14 @@ import {
   readSignedIn,
   readTexts,
   readUnfinished,
-  tellStorage,
+  dispatchStorageEvent,
   writeUnfinished,
   type Texts,
   type Unfinished,
 } from './shop-storage.ts';
 import { allowMemory, createId, makeSeed, openShopStore } from '#hosts/browser/shop-store.ts';
 
-/** A reader's addresses are stored under this and their email. */
+/** Key prefix of the addresses in `localStorage`, followed by the user's email. */
 const ADDRESSES = 'addresses:';
 
 /** A file to be saved. */
@@ -29,10 +29,10 @@ export interface DataFile {
 
 export type ImportOutcome =
   | { isImported: true; books: number; users: number }
-  /** A sentence for each thing that is wrong: where, and what. */
+  /** One sentence for each problem. */
   | { isImported: false; problems: string[] };
 
-/** All data of the shop: catalogue, users with carts and wishlists, addresses. */
+/** Exports the catalogue, users with carts and wishlists, and addresses. */
 export async function exportData(): Promise<DataFile> {
   const store = await openStore();
   const exportedAt = new Date().toISOString();
@@ -48,8 +48,8 @@ export async function exportData(): Promise<DataFile> {
 }
 
 /**
- * Puts the text of an exported file in the place of all data, or changes nothing and says why. A
- * reader who is not in it is signed out.
+ * Replaces all data by those of an exported file. If the file has problems, nothing changes. A user
+ * who is not in the file is signed out.
  */
 export async function importData(text: string): Promise<ImportOutcome> {
   const { readDataFile } = await import('./data-file.ts');
@@ -71,14 +71,15 @@ export async function importData(text: string): Promise<ImportOutcome> {
   return { isImported: true, books: books.length, users: users.length };
 }
 
-/** Users, carts, wishlists, addresses and catalogue as on the first day; nobody is signed in. */
+/** Resets users, carts, wishlists, addresses and catalogue to the seed, and signs out. */
 export async function resetData(): Promise<void> {
   await replaceAll(await makeSeed(), undefined, {}, true);
 }
 
 /**
- * The data lie in two places. The database changes all at once, and decides; what follows from that
- * for the other is written down before, and should this tab not live to do it, the next page does.
+ * The data are in the database and in `localStorage`. The database is replaced in one transaction.
+ * What must follow in `localStorage` is written down before, so that the next page can finish it if
+ * this tab is closed too early.
  */
 async function replaceAll(
   whole: Whole,
@@ -95,14 +96,14 @@ async function replaceAll(
     forgetUnfinished();
     throw error;
   }
-  finishAndTell(unfinished);
+  finishAndNotify(unfinished);
 }
 
-/** Ends, or forgets, what a tab has begun that was closed meanwhile. */
+/** Finishes the replacement of a tab that was closed too early, or drops it if it had not yet begun. */
 export async function finishReplacing(): Promise<void> {
   const unfinished = readUnfinished();
   const store = await openStore();
-  if (unfinished && isOf(unfinished.id, await store.note())) finishAndTell(unfinished);
+  if (unfinished && isOf(unfinished.id, await store.note())) finishAndNotify(unfinished);
   else forgetUnfinished();
 }
 
@@ -111,9 +112,9 @@ function openStore() {
   return openShopStore();
 }
 
-function finishAndTell(unfinished: Unfinished) {
+function finishAndNotify(unfinished: Unfinished) {
   finish(unfinished);
-  tellStorage();
+  dispatchStorageEvent();
   tellNote('data');
 }
 

@@ -1,35 +1,34 @@
 import { UNFINISHED } from '../badge/mirror.ts';
 
-/** Keys of the shop's own in `localStorage`, see storefront/features: addresses and paid lines … */
-const OF_READERS = /^(addresses|paid):/;
-/** … and who is signed in. */
+/** Keys of the shop in `localStorage`: addresses and paid lines, see storefront/features. */
+const USER_DATA = /^(addresses|paid):/;
+/** Keys of the session. */
 const SESSION = ['token', 'user', 'remembered'];
 
-/** Stored texts under their keys. */
+/** Stored strings by key. */
 export type Texts = Record<string, string>;
 
 export function readTexts(): Texts {
   const storage = openStorage();
-  const keys = Object.keys(storage ?? {}).filter((key) => OF_READERS.test(key));
+  const keys = Object.keys(storage ?? {}).filter((key) => USER_DATA.test(key));
   return Object.fromEntries(keys.map((key) => [key, storage?.getItem(key) ?? '']));
 }
 
-/** Puts these in the place of all that `readTexts` finds. */
+/** Replaces everything that `readTexts` returns. */
 function writeTexts(texts: Texts): void {
   const storage = openStorage();
   for (const key of Object.keys(readTexts())) storage?.removeItem(key);
   for (const [key, text] of Object.entries(texts)) storage?.setItem(key, text);
 }
 
-/** What is to be done here as soon as the database holds the data of this `id`. */
+/** What is left to do in `localStorage` once the database holds the data with this `id`. */
 export interface Unfinished {
   id: string;
-  /** For `writeTexts`. */
   texts: Texts;
   signsOut: boolean;
 }
 
-/** Throws where there is no room for the texts. */
+/** Throws if there is no room for the texts. */
 export function writeUnfinished(unfinished: Unfinished): void {
   openStorage()?.setItem(UNFINISHED, JSON.stringify(unfinished));
 }
@@ -47,12 +46,12 @@ export function forgetUnfinished(): void {
   openStorage()?.removeItem(UNFINISHED);
 }
 
-/** May be done twice; until the end another page can begin anew. */
+/** Idempotent: if it is interrupted, the next page does it again. */
 export function finish({ texts, signsOut }: Unfinished): void {
   try {
     writeTexts(texts);
   } catch {
-    // The room that is missing was taken by the note of them.
+    // The copy in `UNFINISHED` takes the room that is missing.
     forgetUnfinished();
     writeTexts(texts);
   }
@@ -60,7 +59,7 @@ export function finish({ texts, signsOut }: Unfinished): void {
   forgetUnfinished();
 }
 
-/** The reader's email as stored; `undefined` while nobody is signed in. */
+/** The email of the signed-in user as stored; `undefined` while nobody is signed in. */
 export function readSignedIn(): string | undefined {
   try {
     return JSON.parse(openStorage()?.getItem('user') ?? 'null')?.email;
@@ -73,8 +72,8 @@ function forgetSession(): void {
   for (const key of SESSION) openStorage()?.removeItem(key);
 }
 
-/** The other tabs hear of session and addresses from the browser; this one as if it were another. */
-export function tellStorage(): void {
+/** The browser notifies the other tabs of changed storage. This notifies the own tab. */
+export function dispatchStorageEvent(): void {
   dispatchEvent(new StorageEvent('storage', { key: 'token' }));
 }
 

@@ -28,13 +28,13 @@ it.each(['/products/bk99', '/categories/ct99', '/nothing'])(
   },
 );
 
-it('does not find a reader as the API does not', async () => {
+it('answers 404 for a user as the API does', async () => {
   const answer = await send(createTestApi(), 'POST /auth/login', { body: CREDENTIALS });
   expect(await answerOf(404, '/auth/login')).toEqual(answer);
   expect(await answerOf(404, '/user/cart')).toEqual(answer);
 });
 
-it('fails and is down in the shape of the API', async () => {
+it('has the error body of the API for 500 and 503', async () => {
   expect(await answerOf(500, '/products')).toEqual({
     status: '500 Internal Server Error',
     body: { error: { message: 'Something went wrong on the server.' }, code: 'failed' },

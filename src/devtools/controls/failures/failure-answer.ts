@@ -4,7 +4,7 @@ import type { FailureKind } from './failure.ts';
 
 type ErrorName = keyof typeof ERRORS;
 
-/** What a call to `path` gets that is made to fail: as far as it can be, what the API itself would say. */
+/** The answer to a call that is made to fail, as close as possible to what the API would answer. */
 export function answerFailure(how: FailureKind, path: string): Response {
   if (how === 'network') return Response.error();
   if (how === 'malformed') return breakOff();
@@ -13,7 +13,7 @@ export function answerFailure(how: FailureKind, path: string): Response {
   return fail(500, 'Internal Server Error', ERRORS.unexpected);
 }
 
-/** What every call gets from a server that is down. */
+/** The answer of a server that is down. */
 export function answerDown(): Response {
   return fail(503, 'Service Unavailable', 'The server is down for the moment.');
 }

@@ -1,10 +1,10 @@
 import { ROUTE_PATTERNS, matchesRoute, type RoutePattern } from './route-patterns.ts';
 
-/** A status with the API's own body, no answer at all, or a good answer that breaks off. */
+/** A status with the API's own body, no answer at all, or an answer that breaks off. */
 export const FAILURE_KINDS = [401, 404, 500, 'network', 'malformed'] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** The first call to come, from whichever tab; every one; or every one of an endpoint. */
+/** The next call from any tab, every call, or every call of one route. */
 type FailureTarget = 'next' | 'all' | RoutePattern;
 
 export interface Failure {
@@ -12,7 +12,7 @@ export interface Failure {
   for: FailureTarget;
 }
 
-/** A kind from outside, a status also as a text; `undefined` where it is none. */
+/** Parses untrusted input, a status also as a string; `undefined` if it is not a failure. */
 function parseFailureKind(value: unknown): FailureKind | undefined {
   return FAILURE_KINDS.find((kind) => kind === value || String(kind) === value);
 }
@@ -28,7 +28,7 @@ export function parseFailure(value: unknown): Failure | undefined {
   return how && target && { how, for: target };
 }
 
-/** How a call fails, `undefined` where it does not; `path` is without its query. */
+/** How a call fails; `undefined` if it does not. `path` has no query. */
 export function failureOf(
   failure: Failure | undefined,
   method: string,

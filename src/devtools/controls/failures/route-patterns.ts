@@ -1,4 +1,4 @@
-/** Every call of the API, as its routes name them (a test compares the two). */
+/** Every route of the API in the browser; a test compares them with its route table. */
 export const ROUTE_PATTERNS = [
   'GET /api/categories',
   'GET /api/categories/:categoryId',
@@ -18,14 +18,14 @@ export const ROUTE_PATTERNS = [
 
 export type RoutePattern = (typeof ROUTE_PATTERNS)[number];
 
-/** `path` is that of an address, without its query. */
-export function matchesRoute(endpoint: RoutePattern, method: string, path: string): boolean {
-  const [endpointMethod, pattern = ''] = endpoint.split(' ');
-  const asked = path.replace(/\/$/, '').split('/');
-  const parts = pattern.split('/');
+/** Whether a call belongs to a route. `path` has no query. */
+export function matchesRoute(pattern: RoutePattern, method: string, path: string): boolean {
+  const [patternMethod, patternPath = ''] = pattern.split(' ');
+  const pathParts = path.replace(/\/$/, '').split('/');
+  const parts = patternPath.split('/');
   return (
-    method === endpointMethod &&
-    parts.length === asked.length &&
-    parts.every((part, index) => part.startsWith(':') || part === asked[index])
+    method === patternMethod &&
+    parts.length === pathParts.length &&
+    parts.every((part, index) => part.startsWith(':') || part === pathParts[index])
   );
 }

@@ -2,8 +2,8 @@ import type { Store } from '#api/store.ts';
 import type { Scenario } from './scenarios.ts';
 import { makeBooks, MOST_BOOKS } from './ten-thousand-books.ts';
 
-/** The store as a scenario shows it; what is kept of readers is the store's own. */
-export function showStore(store: Store, scenario: Scenario | undefined): Store {
+/** The store with the catalogue of a scenario; users are those of `store`. */
+export function decorateStore(store: Store, scenario: Scenario | undefined): Store {
   if (scenario === 'empty-catalogue') return withoutCatalogue(store);
   if (scenario === 'ten-thousand-books') return withMoreBooks(store);
   return store;
@@ -19,7 +19,7 @@ function withoutCatalogue(store: Store): Store {
   };
 }
 
-/** After the store's own books, as many more as make it full. */
+/** The store's own books first, then invented ones up to `MOST_BOOKS`. */
 function withMoreBooks(store: Store): Store {
   const more = makeBooks();
   const byId = new Map(more.map((book) => [book._id, book]));

@@ -58,7 +58,7 @@ it('brings expired sessions back, and keeps those that began meanwhile', async (
   expect(await statusOfCart(meanwhile)).toBe('200 OK');
 });
 
-it('lets sessions expire anew each time it is entered', async () => {
+it('expires the sessions again each time it is entered', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
   const first = await signIn(await enter('session-expired'));
   vi.setSystemTime(2000);
@@ -69,7 +69,7 @@ it('lets sessions expire anew each time it is entered', async () => {
   expect(await statusOfCart(first)).toBe('401 Unauthorized');
 });
 
-it('sells out what lies in carts, in whichever list it stands', async () => {
+it('sells out the books in carts, in every list', async () => {
   const api = await enter(undefined);
   const token = await signIn(api);
   await putInCart(token, 'bk06');

@@ -1,4 +1,4 @@
-/** Situations a shop has to live with. None changes what is kept. */
+/** Situations that a shop must cope with. None of them changes stored data. */
 export const SCENARIOS = [
   'session-expired',
   'sold-out',
@@ -9,14 +9,18 @@ export const SCENARIOS = [
 
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** A scenario from outside; `undefined` where it is none. */
+/** Parses untrusted input; `undefined` if it is not a scenario. */
 export function parseScenario(value: unknown): Scenario | undefined {
   return SCENARIOS.find((scenario) => scenario === value);
 }
 
-const OF_BOOKS: (Scenario | undefined)[] = ['sold-out', 'empty-catalogue', 'ten-thousand-books'];
+const CHANGES_BOOKS: (Scenario | undefined)[] = [
+  'sold-out',
+  'empty-catalogue',
+  'ten-thousand-books',
+];
 
-/** Whether an open list of books must be read anew where one takes the place of the other. */
-export function showsOtherBooks(before: Scenario | undefined, after: Scenario | undefined) {
-  return before !== after && [before, after].some((scenario) => OF_BOOKS.includes(scenario));
+/** Whether switching between two scenarios changes the books that pages show. */
+export function changesBooks(before: Scenario | undefined, after: Scenario | undefined) {
+  return before !== after && [before, after].some((scenario) => CHANGES_BOOKS.includes(scenario));
 }

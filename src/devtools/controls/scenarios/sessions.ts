@@ -1,15 +1,15 @@
 import { createToken, verifyToken } from '#api/token.ts';
 import type { Settings } from '../settings.ts';
 
-/** Known to everyone who reads this line: the mock's tokens guard nothing. */
+/** Public, like all of this source: the mock's tokens protect nothing. */
 const SECRET = 'kitabdost-mock-secret';
 
-/** Under 'session-expired' tokens are signed anew, so that only those given out since then are good. */
+/** 'session-expired' signs with another secret, so that only tokens issued since then are valid. */
 export function secretOf({ scenario, expiredAt }: Settings): string {
   return scenario === 'session-expired' ? secretSince(expiredAt) : SECRET;
 }
 
-/** The request of a session that began under 'session-expired' and has outlived it, its token renewed. */
+/** Signs a token that was issued during 'session-expired' with the normal secret once that has ended. */
 export async function renewToken(
   request: Request,
   { scenario, expiredAt }: Settings,

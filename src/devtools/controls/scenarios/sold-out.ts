@@ -1,8 +1,8 @@
 import type { WholeStore } from '#stores/whole.ts';
 
 /**
- * The answer with every book that lies in a cart out of stock, in whichever list it stands. The
- * answer is changed, not the store: a sold-out copy in a cart would outlive the scenario.
+ * Marks every book that is in a cart as out of stock, in whichever list of the answer it occurs.
+ * Changes the answer, not the store: a sold-out copy in a cart would outlive the scenario.
  */
 export async function sellOut(response: Response, store: WholeStore): Promise<Response> {
   const { users } = await store.whole();

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import { bookSchema } from '#contract/book.ts';
-import { showStore } from './scenario-store.ts';
+import { decorateStore } from './scenario-store.ts';
 import { makeBooks } from './ten-thousand-books.ts';
 
-it('are ten thousand books of the contract, each with its own title and id', () => {
+it('makes ten thousand valid books, each with its own title and id', () => {
   const books = makeBooks();
   expect(v.parse(v.array(bookSchema), books)).toEqual(books);
   expect(new Set(books.map(({ _id }) => _id)).size).toBe(10_000);
@@ -24,7 +24,7 @@ it('are sold, rated, priced and sorted into genres in many ways', () => {
 
 it('fill up the shop behind its own books, and are found', async () => {
   const own = aContent().books;
-  const store = showStore(createMemoryStore(aContent()), 'ten-thousand-books');
+  const store = decorateStore(createMemoryStore(aContent()), 'ten-thousand-books');
   const books = await store.books();
   expect(books).toHaveLength(10_000);
   expect(books.slice(0, own.length)).toEqual(own);

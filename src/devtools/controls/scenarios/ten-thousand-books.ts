@@ -3,7 +3,7 @@ import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { books } from '#seed/books.ts';
 
 export const MOST_BOOKS = 10_000;
-/** Shares no divisor with the number of books: consecutive ones have nothing in common. */
+/** Has no divisor in common with the number of books, so that consecutive books differ. */
 const STRIDE = 7919;
 
 const WORDS = (text: string) => text.split(' ');
@@ -18,7 +18,7 @@ const ENDINGS = [
   'It is a quiet book with a loud secret, told by the only person who could have kept it.',
 ];
 
-/** As many books as a large shop has, of the seed's covers and nobody's library; each time the same. */
+/** Invented books with the covers of the seed; the same ones each time. */
 export function makeBooks(): Book[] {
   return Array.from({ length: MOST_BOOKS }, (_, index) => makeBook(index));
 }
@@ -27,7 +27,7 @@ function makeBook(index: number): Book {
   const _id = `tk${String(index + 1).padStart(5, '0')}`;
   const spread = (index * STRIDE) % MOST_BOOKS;
   const title = titleOf(spread);
-  // All below the ₹1000 that the list shows at most.
+  // Below ₹1000, the most that the price filter lets through.
   const originalPrice = 99 + ((spread * 7) % 900);
   const discountPercent = (spread % 9) * 5;
   return {
@@ -51,12 +51,12 @@ function makeBook(index: number): Book {
   };
 }
 
-/** Of one of the seed's authors: people of this shop have a first name of one and a last of another. */
+/** The names of one of the seed's authors; an invented author has a first name of one and a last name of another. */
 function nameOf(index: number): string[] {
   return WORDS(pick(books, index).author);
 }
 
-/** 25 trades, 25 places, 16 parts: no title comes twice. */
+/** 25 trades, 25 places and 16 parts: each title is unique. */
 function titleOf(spread: number): string {
   const rest = Math.floor(spread / TRADES.length);
   const part = 1 + Math.floor(rest / PLACES.length);

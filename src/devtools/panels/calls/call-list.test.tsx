@@ -21,7 +21,7 @@ it('lists calls as they come, newest first', async () => {
   ]);
 });
 
-it('tells loaded pages apart', async () => {
+it('numbers the loaded pages', async () => {
   await showCalls();
   await call({ tab: 'b', page: '/cart' });
   await call({ tab: 'c', page: '/cart' });
@@ -39,20 +39,20 @@ it('marks what the mock has made of a call', async () => {
   expect(rows()[0]).toMatch(/made to fail books in carts sold out No answer/);
 });
 
-it('opens a call, and names the call of the API it is one of', async () => {
+it('opens a call with its route', async () => {
   await showCalls(onOpen);
   await call({ method: 'POST', path: '/api/user/cart/bk06' });
   await userEvent.click(screen.getByRole('button', { name: /cart\/bk06/ }));
   expect(onOpen).toHaveBeenLastCalledWith({
     method: 'POST',
     path: '/api/user/cart/bk06',
-    endpoint: 'POST /api/user/cart/:id',
+    route: 'POST /api/user/cart/:id',
   });
   await call({ path: '/api/shelves' });
   await userEvent.click(screen.getByRole('button', { name: /shelves/ }));
   expect(onOpen.mock.lastCall?.[0]).toEqual({
     method: 'GET',
     path: '/api/shelves',
-    endpoint: undefined,
+    route: undefined,
   });
 });

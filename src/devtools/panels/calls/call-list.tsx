@@ -9,12 +9,12 @@ import type { LoggedCall } from './call-log.ts';
 import '../../console/console.css';
 import './call-list.css';
 
-/** A call that is to be made anew. */
+/** A call to repeat in the console. */
 export interface OpenedCall {
   method: string;
   path: string;
-  /** The call of the API it is one of; `undefined` where it is none. */
-  endpoint: RoutePattern | undefined;
+  /** The route it belongs to; `undefined` if there is none. */
+  route: RoutePattern | undefined;
 }
 
 interface CallListProps {
@@ -24,8 +24,8 @@ interface CallListProps {
 
 export function CallList({ calls, onOpen }: CallListProps) {
   const open = ({ method, path }: LoggedCall) => {
-    const endpoint = ROUTE_PATTERNS.find((one) => matchesRoute(one, method, path));
-    onOpen({ method, path, endpoint });
+    const route = ROUTE_PATTERNS.find((one) => matchesRoute(one, method, path));
+    onOpen({ method, path, route });
   };
   return (
     <ul className="call-list">
@@ -48,8 +48,8 @@ function CallFacts({ call }: { call: LoggedCall }) {
         {method}
       </span>{' '}
       <span className="call-list-path">
-        {path} {failure && <span className="call-list-mark">made to fail</span>}{' '}
-        {scenario && <span className="call-list-mark">{SCENARIO_WORDS[scenario]}</span>}
+        {path} {failure && <span className="call-list-tag">made to fail</span>}{' '}
+        {scenario && <span className="call-list-tag">{SCENARIO_WORDS[scenario]}</span>}
       </span>{' '}
       <span className="call-list-facts">
         <span className="call-list-status" data-is-good={status >= 200 && status < 400}>

@@ -4,7 +4,7 @@ import { subscribeToCalls, type Call } from '../../controls/calls.ts';
 export const MOST_CALLS = 200;
 
 export interface LoggedCall extends Call {
-  /** From 1, in the order in which pages were first heard of; a reload makes another page. */
+  /** Counts loaded pages from 1, in the order of their first call. A reload counts as another page. */
   pageNumber: number;
 }
 
@@ -13,7 +13,7 @@ const tabs: string[] = [];
 const listeners = new Set<() => void>();
 let isListening = false;
 
-/** The last calls of all tabs, newest first. Once looked at, they are kept until the page is closed. */
+/** The last calls of all tabs, newest first. They are recorded from the first use until the page is closed. */
 export function useCalls(): LoggedCall[] {
   return useSyncExternalStore(subscribe, () => calls);
 }

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { call, callAndHear, rows, showCalls, tell } from './testing.tsx';
+import { call, callAndDeliver, rows, showCalls, publish } from './testing.tsx';
 
 beforeEach(() => vi.resetModules());
 
@@ -25,12 +25,12 @@ it('filters by text, and hides the console’s own', async () => {
   expect(screen.getByText(/^2 of 3 calls/)).toBeTruthy();
 });
 
-it('stands still while paused, and has the rest afterwards', async () => {
+it('does not change while paused, and shows the missed calls afterwards', async () => {
   await showCalls();
   await call();
   await press('Pause');
-  tell({ path: '/api/categories' });
-  await callAndHear({ path: '/api/test-todos' });
+  publish({ path: '/api/categories' });
+  await callAndDeliver({ path: '/api/test-todos' });
   expect(rows()).toHaveLength(1);
   await press('Pause');
   expect(rows()[0]).toContain('/api/test-todos');
@@ -53,15 +53,15 @@ it('is cleared, paused or not, and goes on', async () => {
 it('goes on while it is out of sight', async () => {
   (await showCalls()).unmount();
   (await showCalls()).unmount();
-  await callAndHear({ path: '/api/unseen' });
+  await callAndDeliver({ path: '/api/unseen' });
   await showCalls();
   expect(rows()).toEqual([expect.stringContaining('/api/unseen')]);
 });
 
 it('keeps the last 200', async () => {
   (await showCalls()).unmount();
-  for (let number = 0; number < 200; number += 1) tell({ path: `/api/${number}` });
-  await callAndHear({ path: '/api/200' });
+  for (let number = 0; number < 200; number += 1) publish({ path: `/api/${number}` });
+  await callAndDeliver({ path: '/api/200' });
   await showCalls();
   expect(rows()).toHaveLength(200);
   expect([rows().at(0), rows().at(-1)]).toEqual([

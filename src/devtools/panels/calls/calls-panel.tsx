@@ -7,11 +7,11 @@ import '#ui/field.css';
 import './calls-panel.css';
 
 interface CallsPanelProps {
-  /** Puts a call into the console's form. */
+  /** Fills the console's form with a call. */
   onOpen: (call: OpenedCall) => void;
 }
 
-/** The calls the shop makes, in every tab, as they come. */
+/** A live list of the calls that the shop makes, in every tab. */
 export function CallsPanel({ onOpen }: CallsPanelProps) {
   const live = useCalls();
   const [paused, setPaused] = useState<LoggedCall[]>();
@@ -19,7 +19,8 @@ export function CallsPanel({ onOpen }: CallsPanelProps) {
   const [hidesConsole, setHidesConsole] = useState(false);
   const calls = paused ?? live;
   const shown = calls.filter(
-    (call) => !(hidesConsole && call.isOfConsole) && tellCall(call).includes(text.toLowerCase()),
+    (call) =>
+      !(hidesConsole && call.isOfConsole) && searchableText(call).includes(text.toLowerCase()),
   );
   const clear = () => {
     clearCalls();
@@ -56,19 +57,19 @@ export function CallsPanel({ onOpen }: CallsPanelProps) {
           </Button>
         </span>
       </div>
-      <p className="calls-panel-note">{noteOn(calls.length, shown.length)}</p>
+      <p className="calls-panel-summary">{describeCalls(calls.length, shown.length)}</p>
       <CallList calls={shown} onOpen={onOpen} />
     </div>
   );
 }
 
-function noteOn(all: number, shown: number): string {
+function describeCalls(all: number, shown: number): string {
   if (all === 0) return 'No calls yet. What the shop asks the API, in any tab, appears here.';
   if (shown === 0) return 'No call is like that.';
   return `${shown} of ${all} calls, newest first; the last ${MOST_CALLS} are kept. Choose one to fill the console’s form.`;
 }
 
-/** What the filter looks into. */
-function tellCall({ method, path, status, statusText, page }: LoggedCall): string {
+/** The text that the filter searches. */
+function searchableText({ method, path, status, statusText, page }: LoggedCall): string {
   return `${method} ${path} ${status} ${statusText} ${page}`.toLowerCase();
 }

@@ -19,7 +19,7 @@ async function show() {
   return import('../../controls/data/data.ts');
 }
 
-/** What the browser is given to save. */
+/** The file that the browser is asked to save. */
 function catchDownloads() {
   let text = Promise.resolve('');
   URL.createObjectURL = (blob: Blob) => {

@@ -3,7 +3,7 @@ import { ImportData } from './import-data.tsx';
 import { ResetData } from './reset-data.tsx';
 import './data-panel.css';
 
-/** All data of the shop, to be taken along, brought back and begun anew. */
+/** Exports, imports and resets all data of the shop. */
 export function DataPanel() {
   return (
     <div className="panel-columns">

@@ -3,13 +3,13 @@ import { useId, type ReactNode } from 'react';
 interface DataTaskProps {
   title: string;
   hint: string;
-  /** How it went. */
-  note: ReactNode;
+  /** The outcome of the last run. */
+  message: ReactNode;
   children: ReactNode;
 }
 
-/** Something to be done with the data, its control, and a place where is told how it went. */
-export function DataTask({ title, hint, note, children }: DataTaskProps) {
+/** A task on the data: its title, its control, and the outcome. */
+export function DataTask({ title, hint, message, children }: DataTaskProps) {
   const id = useId();
   return (
     <section className="data-task" aria-labelledby={id}>
@@ -18,8 +18,8 @@ export function DataTask({ title, hint, note, children }: DataTaskProps) {
       </h2>
       <p className="panel-hint">{hint}</p>
       {children}
-      <div className="data-task-note" role="status">
-        {note}
+      <div className="data-task-message" role="status">
+        {message}
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { useTask } from './use-task.ts';
 const DOWNLOAD_LIMIT_MS = 60_000;
 
 export function ExportData() {
-  const { note, run } = useTask();
+  const { message, run } = useTask();
   const save = async () => {
     const file = await exportData();
     download(file);
@@ -16,7 +16,7 @@ export function ExportData() {
     <DataTask
       title="Export"
       hint="Books and categories, users with their carts and wishlists, and addresses, in one JSON file. Passwords are in it as hashes only."
-      note={note}
+      message={message}
     >
       <Button look="quiet" onClick={() => void run(save)}>
         Export the data
@@ -31,6 +31,6 @@ function download({ name, text }: DataFile) {
   link.href = url;
   link.download = name;
   link.click();
-  // Safari begins to read only later.
+  // Safari starts to read the blob later.
   setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_LIMIT_MS);
 }

@@ -7,11 +7,11 @@ import { useTask } from './use-task.ts';
 
 export function ImportData() {
   const id = useId();
-  const { note, run } = useTask();
+  const { message, run } = useTask();
   const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
     const [file] = input.files ?? [];
     if (!file) return;
-    // So that the same file, mended, can be chosen again.
+    // The same file can then be chosen again after it was corrected.
     input.value = '';
     void run(() => bringIn(file));
   };
@@ -19,7 +19,7 @@ export function ImportData() {
     <DataTask
       title="Import"
       hint="An exported file takes the place of all data as soon as it is chosen. A reader who is not in it is signed out. A file with faults changes nothing."
-      note={note}
+      message={message}
     >
       <label className="field-label" htmlFor={id}>
         File to import

@@ -6,7 +6,7 @@ import { useTask } from './use-task.ts';
 
 export function ResetData() {
   const [isAsking, setAsking] = useState(false);
-  const { note, run } = useTask();
+  const { message, run } = useTask();
   const button = useRef<HTMLButtonElement>(null);
   const leave = () => {
     setAsking(false);
@@ -20,7 +20,7 @@ export function ResetData() {
     <DataTask
       title="Reset"
       hint="Back to the first day: 25 books, two users, empty carts. What is set of the mock stays set."
-      note={note}
+      message={message}
     >
       <Button
         ref={button}

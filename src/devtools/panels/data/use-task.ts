@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
 
-/** A piece of work that ends with words for the reader; `note` are the latest. */
+/** Runs tasks that end with a message for the user; `message` is the latest one. */
 export function useTask() {
-  const [note, setNote] = useState<ReactNode>();
+  const [message, setMessage] = useState<ReactNode>();
 
   async function run(work: () => Promise<ReactNode>) {
-    setNote('One moment…');
-    setNote(await work().catch((error: unknown) => `That did not work: ${String(error)}`));
+    setMessage('One moment…');
+    setMessage(await work().catch((error: unknown) => `That did not work: ${String(error)}`));
   }
 
-  return { note, run };
+  return { message, run };
 }

@@ -3,36 +3,36 @@ import { readControls, setControls, subscribeToControls } from '../../controls/c
 import type { Controls } from '../../controls/settings.ts';
 
 let controls: Controls | undefined;
-let changesUnderWay = 0;
+let pendingChanges = 0;
 const listeners = new Set<() => void>();
 
-/** What is set of the mock, by whichever tab; `undefined` until it has been read. */
+/** The controls of the mock, whichever tab has set them; `undefined` until they are read. */
 export function useControls(): Controls | undefined {
   return useSyncExternalStore(subscribe, () => controls);
 }
 
-/** Sets what is given; it shows at once, before it is kept. */
+/** Changes some of the controls. The page shows the change before it is stored. */
 export async function changeControls(change: Partial<Controls>): Promise<void> {
   if (!controls) return;
-  changesUnderWay += 1;
+  pendingChanges += 1;
   publish({ ...controls, ...change });
-  const after = await setControls(change).finally(() => (changesUnderWay -= 1));
-  hear(after);
+  const after = await setControls(change).finally(() => (pendingChanges -= 1));
+  receive(after);
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  const stop = subscribeToControls(hear);
-  void readControls().then(hear);
+  const stop = subscribeToControls(receive);
+  void readControls().then(receive);
   return () => {
     listeners.delete(listener);
     stop();
   };
 }
 
-/** What was read while a change is under way may be older than what is shown. */
-function hear(heard: Controls): void {
-  if (changesUnderWay === 0) publish(heard);
+/** While a change is being stored, what was read may be older than what is shown. */
+function receive(received: Controls): void {
+  if (pendingChanges === 0) publish(received);
 }
 
 function publish(next: Controls): void {

@@ -64,8 +64,8 @@ export function FailureControl({ failure, onChange }: FailureControlProps) {
           <option value="next">the next call, then none</option>
           <option value="all">every call</option>
           <optgroup label="every call of">
-            {ROUTE_PATTERNS.map((endpoint) => (
-              <option key={endpoint}>{endpoint}</option>
+            {ROUTE_PATTERNS.map((pattern) => (
+              <option key={pattern}>{pattern}</option>
             ))}
           </optgroup>
         </select>

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
 });
 
-/** As another tab, or a worker, has it. */
+/** A fresh module, as in another tab or a worker. */
 async function openTab() {
   vi.resetModules();
   return import('../../controls/controls.ts');
@@ -32,7 +32,7 @@ function choose(name: string) {
   return userEvent.click(radio(name));
 }
 
-/** The radio of this name in a group: each has one for none. */
+/** The radio button of this name in a group, as each group has a "None". */
 function none(group: string) {
   const fieldset = screen.getByRole('group', { name: group });
   return fieldset.querySelector<HTMLInputElement>('input[type="radio"]');

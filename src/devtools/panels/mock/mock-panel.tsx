@@ -7,7 +7,7 @@ import { FailureControl } from './failure-control.tsx';
 import { ScenarioControl } from './scenario-control.tsx';
 import './mock-panel.css';
 
-/** What is set of the mock. Each choice holds at once, for every tab. */
+/** The controls of the mock. Each choice applies at once, to every tab. */
 export function MockPanel() {
   const controls = useControls();
   if (!controls) return null;

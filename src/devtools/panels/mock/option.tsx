@@ -4,11 +4,11 @@ import './option.css';
 
 interface OptionProps extends ComponentProps<'input'> {
   label: string;
-  /** A line on what it does. */
+  /** One line that says what it does. */
   hint: string;
 }
 
-/** A radio that explains itself. */
+/** A radio button with a line of explanation. */
 export function Option({ label, hint, ...rest }: OptionProps) {
   const id = useId();
   return (
