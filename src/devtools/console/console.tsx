@@ -1,6 +1,6 @@
 import { useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { Comparison } from './response/comparison.tsx';
-import { Disclosure } from './disclosure.tsx';
+import { Disclosure } from './page/disclosure.tsx';
 import { toMethod, type Draft } from './request/draft.ts';
 import { TemplateList } from './request/template-list.tsx';
 import { fillPath, type RequestTemplate, type FilledPath } from './request/request-template.ts';
@@ -13,7 +13,7 @@ import { toRequest, type AddressOf } from './request/request.ts';
 import { ResponsePane } from './response/response-pane.tsx';
 import type { Fetch } from './request/send.ts';
 import { useExchange } from './request/use-exchange.ts';
-import './tokens.css';
+import './page/tokens.css';
 import './console.css';
 
 interface ConsoleProps {

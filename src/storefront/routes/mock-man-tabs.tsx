@@ -1,6 +1,6 @@
 import { lazy, startTransition, Suspense, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { Tabs } from '#devtools/console/tabs.tsx';
+import { Tabs } from '#devtools/console/page/tabs.tsx';
 import type { OpenedCall } from '#devtools/panels/calls/call-list.tsx';
 
 const REQUESTS = 'Requests';

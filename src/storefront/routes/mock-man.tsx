@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { listEndpoints } from '#api/endpoints.ts';
-import { ConsolePage } from '#devtools/console/console-page.tsx';
+import { ConsolePage } from '#devtools/console/page/console-page.tsx';
 import { Console } from '#devtools/console/console.tsx';
 import type { RequestTemplate } from '#devtools/console/request/request-template.ts';
 import { Mark } from '#ui/mark.tsx';
