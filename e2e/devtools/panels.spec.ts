@@ -20,7 +20,7 @@ test.describe('a signed-in reader', () => {
     await hearNotices(shop);
     await open(shop, '/books?search=cosmos');
     await open(page, '/mock-man');
-    // By now all that was asked at the start is answered: it would take the failure.
+    // Wait for the calls of the start, which would use up the failure.
     for (const one of [shop, page]) await askApi(one, '/api/test-todos');
     await press('Tab', 'Tab', 'Tab');
     await expect(tab(page, 'Requests')).toBeFocused();

@@ -81,7 +81,7 @@ it('clears an earlier answer when a new request has a fault and is not sent', as
   expect(screen.getByText('Response is undefined.')).toBeTruthy();
 });
 
-it('says which request an answer belongs to, whatever the form holds by now', async () => {
+it('says which request an answer belongs to, even after the form has changed', async () => {
   const { calls } = showConsole();
   await exchange(calls, { first: 1 });
   await fill('Endpoint', '/other');

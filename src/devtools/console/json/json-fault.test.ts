@@ -35,7 +35,7 @@ it.each([
   ['{"a": [1, {"b":', 1, 16],
   ['', 1, 1],
   ['{\n', 2, 1],
-])('tells that %j is cut short', (text, line, column) => {
+])('reports that %j is cut short', (text, line, column) => {
   expect(findJsonFault(text)).toEqual({ line, column, isCutShort: true });
 });
 

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { JsonView } from './json-view.tsx';
@@ -104,6 +104,15 @@ it('finds what is hidden, and opens the way to it', async () => {
     'text: "Write"',
   );
   expect(document.querySelector('mark')?.textContent).toBe('Writ');
+});
+
+it('finds a text on Enter before the matches of its last letters are rendered', () => {
+  show();
+  act(() => {
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Write' } });
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
+  });
+  expect(screen.getByText('1 of 1')).toBeTruthy();
 });
 
 it('steps through its matches, round and round', async () => {

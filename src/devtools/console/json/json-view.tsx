@@ -37,9 +37,11 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
     setMatch(undefined);
   };
   const step = (by: 1 | -1) => {
+    // The deferred matches may still be those of an earlier text.
+    const found = query === text.trim() ? matches : findMatches(value, text);
     const next = (match?.index ?? (by > 0 ? -1 : 0)) + by;
-    const index = (next + matches.length) % matches.length;
-    const path = matches[index];
+    const index = (next + found.length) % found.length;
+    const path = found[index];
     if (!path) return;
     const ids = rowIdsAlong(value, path);
     const isText = typeof valueAt(value, path) === 'string';

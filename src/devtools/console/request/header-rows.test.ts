@@ -60,7 +60,7 @@ it.each([
   [aRow('नाम'), /without spaces/],
   [aRow('a', 'one\ntwo'), /one line/],
   [aRow('a', 'पुस्तक'), /Latin/],
-])('tells what is wrong with %o', (row, words) => {
+])('says what is wrong with %o', (row, words) => {
   expect(findRowFault(row)?.message).toMatch(words);
 });
 

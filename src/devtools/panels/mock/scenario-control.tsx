@@ -6,9 +6,9 @@ import './scenario-control.css';
 const WORDS: Record<Scenario, [label: string, hint: string]> = {
   'session-expired': [
     'Sessions expired',
-    'Whoever is signed in now is refused, and must sign in again.',
+    'Everyone who is signed in now is refused, and must sign in again.',
   ],
-  'sold-out': ['Sold out', 'A book that lies in a cart is out of stock.'],
+  'sold-out': ['Sold out', 'A book that is in a cart is out of stock.'],
   'server-down': ['Server down', 'Every call is answered 503 Service Unavailable.'],
   'empty-catalogue': ['Empty catalogue', 'There is no book and no category.'],
   'ten-thousand-books': [
@@ -29,7 +29,7 @@ export function ScenarioControl({ scenario, onChange }: ScenarioControlProps) {
     <fieldset className="scenario-control">
       <legend className="panel-title">Scenario</legend>
       <p className="panel-hint">
-        A situation the shop must live with. What is kept stays as it is.
+        A situation that the shop must cope with. Stored data do not change.
       </p>
       <Option
         name={name}
