@@ -1,19 +1,22 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { inlineBeforeStart } from './scripts/before-start.ts';
 import { hintToCompileAtOnce } from './scripts/compile-hint.ts';
+import { serveShells } from './scripts/dev-pages.ts';
 import { settings } from './scripts/settings.ts';
 import { serveStandAloneScripts } from './scripts/stand-alone.ts';
 
 export default defineConfig({
   base: settings.base,
-  plugins: [react(), inlineBeforeStart(), serveStandAloneScripts(), hintToCompileAtOnce()],
+  // Pages are drawn by React: see serveShells and scripts/pages.ts.
+  appType: 'custom',
+  plugins: [react(), serveShells(), serveStandAloneScripts(), hintToCompileAtOnce()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // One script for all that every visitor sees: on a phone a request costs more than its bytes.
     rolldownOptions: {
+      input: 'src/storefront/app/entry.client.tsx',
       output: { codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] } },
     },
   },

@@ -1,10 +1,8 @@
-import { globSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { compressFiles } from './compress.ts';
 import { hostFiles } from './host-files.ts';
-import { findInlineCode } from './inline-code.ts';
 import { writeKeptFiles } from './kept-files.ts';
 import { writePages } from './pages.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -38,22 +36,16 @@ export async function buildShop(output = 'dist', options: BuildOptions = {}): Pr
 async function fillFolder(folder: string, { hasMaps = false }: BuildOptions): Promise<void> {
   const sourcemap = hasMaps ? 'hidden' : false;
   await build({ logLevel: 'warn', build: { outDir: folder, manifest: true, sourcemap } });
-  await writePages(folder);
+  const inline = await writePages(folder);
   const name = await writeKeptFiles(folder);
   for (const { url, source } of standAloneScripts()) {
     await mkdir(dirname(join(folder, url)), { recursive: true });
     await writeFile(join(folder, url), await bundleScript(source, name));
   }
   await compressFiles(folder);
-  await writeHostFiles(folder);
-}
-
-async function writeHostFiles(folder: string): Promise<void> {
-  const files = globSync('**/*.html', { cwd: folder });
-  const pages = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  const headers = securityHeaders(findInlineCode(pages), settings);
-  for (const [name, text] of Object.entries(hostFiles(headers, settings.base)))
-    await writeFile(join(folder, name), text);
+  const headers = securityHeaders(inline, settings);
+  for (const [file, text] of Object.entries(hostFiles(headers, settings.base)))
+    await writeFile(join(folder, file), text);
 }
 
 if (import.meta.main) await buildShop(process.argv[2]);

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { integrityOf } from './inline-code.ts';
+import { integrityOf } from './integrity.ts';
 
 /** Beside `sw.js`, which knows it by its content. */
 const KEPT_FILES = 'kept-files.json';

@@ -13,7 +13,9 @@ function sizeOf(file: string): string {
 it('gives the installed shop the colour of its paper', () => {
   const paper = /--kd-paper: (#\w+)/.exec(tokens)?.[1];
   expect(manifest).toMatchObject({ theme_color: paper, background_color: paper });
-  expect(readFileSync('index.html', 'utf8')).toContain(`name="theme-color" content="${paper}"`);
+  expect(readFileSync('src/storefront/app/document.tsx', 'utf8')).toContain(
+    `name="theme-color" content="${paper}"`,
+  );
 });
 
 it('stays within whichever folder the shop is hosted in', () => {

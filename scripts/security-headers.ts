@@ -1,4 +1,8 @@
-import type { InlineCode } from './inline-code.ts';
+/** What stands inside the pages, as sources of a Content-Security-Policy: `'sha256-…'`. */
+export interface InlineSources {
+  scripts: string[];
+  styles: string[];
+}
 
 /** Beyond the shop's own files. */
 interface Outside {
@@ -23,12 +27,12 @@ const RAZORPAY = {
 const SELF = "'self'";
 
 /** The whole policy of a page, which it carries itself. */
-export function pagePolicy(inline: InlineCode, outside: Outside): string {
+export function pagePolicy(inline: InlineSources, outside: Outside): string {
   return write(directivesOf(inline, outside));
 }
 
 /** What holds for every page alike, and who may frame it: that can be said in a header only. */
-function headerPolicy(inline: InlineCode, outside: Outside): string {
+function headerPolicy(inline: InlineSources, outside: Outside): string {
   const { 'script-src': scripts = [], ...others } = directivesOf(inline, outside);
   const { 'form-action': forms = [], 'base-uri': bases = [] } = others;
   return write({
@@ -47,7 +51,7 @@ function write(directives: Record<string, string[]>): string {
 }
 
 function directivesOf(
-  inline: InlineCode,
+  inline: InlineSources,
   { apiUrl, hasRealPayment, isConsole }: Outside,
 ): Record<string, string[]> {
   const razorpay = (kind: keyof typeof RAZORPAY) => (hasRealPayment ? RAZORPAY[kind] : []);
@@ -72,7 +76,7 @@ function directivesOf(
 }
 
 /** What every host should send with a page, over http too. */
-export function securityHeaders(inline: InlineCode, outside: Outside): Record<string, string> {
+export function securityHeaders(inline: InlineSources, outside: Outside): Record<string, string> {
   const { hasRealPayment } = outside;
   const payment = hasRealPayment ? RAZORPAY.frames.map((origin) => `"${origin}"`).join(' ') : '';
   return {

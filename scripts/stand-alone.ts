@@ -40,6 +40,11 @@ export async function bundleScript(source: string, name = ''): Promise<string> {
   return output.output[0].code;
 }
 
+/** The script that stands in every page, minified. */
+export async function bundleBeforeStart(): Promise<string> {
+  return (await bundleScript('src/storefront/app/before-start.ts')).trim();
+}
+
 /** In development each script is bundled at every request, at the address it has in the build. */
 export function serveStandAloneScripts(): Plugin {
   return {

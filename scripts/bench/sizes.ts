@@ -49,7 +49,7 @@ async function measurePage(folder: string, name: string, path: string) {
     name,
     html: { ...(await sizeOf(folder, file)), name: path },
     scripts: await Promise.all(sources.map((src) => sizeOf(folder, src))),
-    style: sumMatches(text, /<style>(.*?)<\/style>/gs),
+    style: sumMatches(text, /<style[^>]*>(.*?)<\/style>/gs),
     data: sumMatches(text, /id="hydration-data">(.*?)<\/script>/gs),
   };
 }

@@ -102,13 +102,5 @@ export const ROOMS: Record<string, Room> = {
     storefront(...BELOW_APP, 'app/'),
     'hosts/browser/start.ts',
   ),
-  'storefront/app/entry.prerender.tsx': storefront(
-    ...BELOW_APP,
-    'app/',
-    'app/seed-api.prerender.ts',
-  ),
-  'storefront/app/seed-api.prerender.ts': {
-    values: ['api/', 'stores/', 'seed/'],
-    types: ['contract/'],
-  },
+  'storefront/app/render.prerender.tsx': storefront(...BELOW_APP, 'app/'),
 };

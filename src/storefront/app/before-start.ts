@@ -7,7 +7,7 @@ const { src, hold } = document.currentScript?.dataset ?? {};
 let limit: ReturnType<typeof setTimeout> | undefined;
 
 if (location.search) page.dataset['query'] = '';
-if (hold && /\/books\/./.test(location.pathname)) page.dataset['pending'] = '';
+if (hold !== undefined && /\/books\/./.test(location.pathname)) page.dataset['pending'] = '';
 try {
   if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
 } catch {

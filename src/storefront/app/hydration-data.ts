@@ -2,7 +2,7 @@ import type { HydrationState } from 'react-router';
 import { escapeForScript } from '../data/escape-for-script.ts';
 
 /** The script element of a prerendered page that holds its loaders' data. */
-const HYDRATION_DATA_ID = 'hydration-data';
+export const HYDRATION_DATA_ID = 'hydration-data';
 
 interface HydrationData {
   /** The path the page was made for, without the hosting folder, decoded. */

@@ -3,3 +3,9 @@ import '#ui/tokens.css';
 import '#ui/fonts.css';
 import '#ui/reset.css';
 import '#ui/base.css';
+// Of the prerendered screens whose code comes later: every page carries these styles itself.
+import '#ui/field.css';
+import '../features/account/auth-page.css';
+import '../features/books/category-grid.css';
+import '../features/chrome/hero.css';
+import '../features/chrome/promises.css';

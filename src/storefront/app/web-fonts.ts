@@ -6,7 +6,7 @@ const SLOW_KILOBYTES_PER_SECOND = 250;
 /**
  * Lets the web fonts in once the page is read and its covers are there. On a slow link a browser's
  * first page keeps the metric-matched fallbacks: 75 kB of letters would come before the shop's own
- * answers. Every later page has them from its first paint (see `index.html`).
+ * answers. Every later page has them from its first paint (see `before-start.ts`).
  */
 export function letWebFontsIn(): void {
   const html = document.documentElement;

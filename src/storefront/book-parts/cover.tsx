@@ -14,7 +14,7 @@ interface CoverProps {
 export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
   const [failedSource, setFailedSource] = useState<string>();
   const source = assetUrl(book.coverImg);
-  // The head's script marks an image that failed before hydration: see index.html.
+  // The page's inline script marks an image that failed before hydration: see before-start.ts.
   const check = (image: HTMLImageElement | null) => {
     if (image?.dataset['failed'] !== undefined) setFailedSource(source);
   };

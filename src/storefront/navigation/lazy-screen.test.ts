@@ -66,7 +66,7 @@ it('leaves the page alone while offline, and uses up no try', async () => {
   expect(await isReloading()).toBe(true);
 });
 
-/** A stylesheet that did not come, as `index.html` marks it; `outcome` is what comes of it next. */
+/** A stylesheet that did not come, as `before-start.ts` marks it; `outcome` is what comes of it next. */
 function failedStyles(outcome: 'load' | 'error') {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/cart.css" data-failed>';
   new MutationObserver(([record]) =>

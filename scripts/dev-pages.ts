@@ -1,0 +1,26 @@
+import type { Plugin } from 'vite';
+import type * as Renderer from '../src/storefront/app/render.prerender.tsx';
+import { bundleBeforeStart } from './stand-alone.ts';
+
+const RENDERER = '/src/storefront/app/render.prerender.tsx';
+const FIRST_SCRIPT = '/src/storefront/app/entry.client.tsx';
+
+/** In development every address answers with a shell, which the browser fills. */
+export function serveShells(): Plugin {
+  return {
+    name: 'kitabdost-dev-pages',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.originalUrl ?? '/', 'http://shop.invalid');
+        const respond = async () => {
+          const { renderShell } = (await server.ssrLoadModule(RENDERER)) as typeof Renderer;
+          const assets = { styles: '', beforeStart: await bundleBeforeStart() };
+          const html = renderShell(pathname, { assets, scripts: [FIRST_SCRIPT] });
+          response.setHeader('content-type', 'text/html');
+          response.end(await server.transformIndexHtml(pathname, html));
+        };
+        respond().then(undefined, next);
+      });
+    },
+  };
+}

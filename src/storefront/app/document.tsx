@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { assetUrl } from '../navigation/paths.ts';
+import { HYDRATION_DATA_ID } from './hydration-data.ts';
+import { NoScript } from './no-script.tsx';
+
+/** What the build has made for every page. */
+export interface Assets {
+  /** The text of the stylesheet, which stands in the page itself. */
+  styles: string;
+  /** The text of `before-start.ts`, the one inline script. */
+  beforeStart: string;
+  /** The Content-Security-Policy; none in development. */
+  policy?: string;
+}
+
+interface DocumentProps {
+  assets: Assets;
+  /** Addresses of the page's module scripts, the first script first. */
+  scripts: string[];
+  /** The text of the hydration data; none in a page that the browser draws. */
+  data?: string;
+  /** Whether the page may be shown for the address of a book, and waits for the script then. */
+  isHeld?: boolean;
+  /** The shop, or nothing where the browser draws it. */
+  children?: ReactNode;
+}
+
+/** The whole page, from `<html>` to `</html>`. The browser hydrates what is in `#root` only. */
+export function Document({ assets, scripts, data, isHeld, children }: DocumentProps) {
+  const { styles, beforeStart, policy } = assets;
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {policy && <meta httpEquiv="Content-Security-Policy" content={policy} />}
+        <meta name="theme-color" content="#fbfaf7" />
+        <link rel="icon" href={assetUrl('/favicon.svg')} type="image/svg+xml" />
+        <link rel="apple-touch-icon" href={assetUrl('/apple-touch-icon.png')} />
+        {/* With a precedence React writes styles after the character set, and before the policy. */}
+        {styles && (
+          <style href="shop" precedence="shop">
+            {styles}
+          </style>
+        )}
+      </head>
+      <body>
+        {/* First in the body: React would write it before the character set in the head. */}
+        <script
+          data-src={scripts.join(' ')}
+          data-hold={isHeld ? '' : undefined}
+          dangerouslySetInnerHTML={{ __html: beforeStart }}
+        />
+        <NoScript isBlank={data === undefined} />
+        <div id="root">{children}</div>
+        {data !== undefined && (
+          <script
+            type="application/json"
+            id={HYDRATION_DATA_ID}
+            dangerouslySetInnerHTML={{ __html: data }}
+          />
+        )}
+      </body>
+    </html>
+  );
+}

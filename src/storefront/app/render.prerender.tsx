@@ -1,0 +1,75 @@
+import { StrictMode, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import './styles.ts';
+import { createApiClient } from '../data/api-client.ts';
+import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
+import { assetUrl, PATHS } from '../navigation/paths.ts';
+import { createPageContext } from './connect-router.ts';
+import { Document, type Assets } from './document.tsx';
+import { writeHydrationData } from './hydration-data.ts';
+import { makeRoutesReady } from './routes-ready.ts';
+import { routes } from './routes.tsx';
+
+interface RenderOptions {
+  assets: Assets;
+  /** Addresses of the page's module scripts, the first script first. */
+  scripts: string[];
+}
+
+interface PageOptions extends RenderOptions {
+  /** Answers the API's requests, by addresses without an origin. */
+  send: Parameters<typeof createApiClient>[0];
+  /** Whether the page may be shown for other addresses than its own. */
+  isHeld?: boolean;
+}
+
+/**
+ * The HTML of the public page at `path`, which is decoded and without the hosting folder. Throws
+ * where the API fails, and where the page leads to another one.
+ */
+export async function renderPage(path: string, options: PageOptions): Promise<string> {
+  const base = import.meta.env.BASE_URL;
+  const url = new URL(assetUrl(path), 'http://shop.invalid');
+  await makeRoutesReady(routes, url.pathname, base);
+  const catalogue = createCatalogue(createApiClient(options.send), true);
+  const { query, dataRoutes } = createStaticHandler(routes, { basename: base });
+  const context = await query(new Request(url), { requestContext: createPageContext(catalogue) });
+  if (context instanceof Response) throw new Error(`${path} answers with a redirect.`);
+  const [error] = Object.values(context.errors ?? {});
+  if (error) throw error;
+  const { assets, scripts, isHeld = false } = options;
+  const data = writeHydrationData({ path, loaderData: context.loaderData });
+  return render(
+    <Document {...{ assets, scripts, isHeld, data }}>
+      <StrictMode>
+        <CatalogueProvider value={catalogue}>
+          <StaticRouterProvider
+            router={createStaticRouter(dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </CatalogueProvider>
+      </StrictMode>
+    </Document>,
+  );
+}
+
+/** The HTML of a page that the browser draws: a protected screen, the console, any page in development. */
+export function renderShell(path: string, { assets, scripts }: RenderOptions): string {
+  const isConsole = path === PATHS.mockMan;
+  return render(
+    <Document {...{ assets, scripts }}>
+      <title>{isConsole ? 'Mock API console · Kitabdost' : 'Kitabdost'}</title>
+      {isConsole && <meta name="robots" content="noindex" />}
+      {/* Dark from the first paint, as `tokens.css` of the console will have it. */}
+      {isConsole && (
+        <div className="console-page" style={{ background: '#12131c', minHeight: '100vh' }} />
+      )}
+    </Document>,
+  );
+}
+
+function render(document: ReactElement): string {
+  return `<!doctype html>${renderToString(document)}`;
+}
