@@ -16,7 +16,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // One script for all that every visitor sees: on a phone a request costs more than its bytes.
     rolldownOptions: {
-      input: 'src/storefront/app/entry.client.tsx',
+      input: { index: 'src/storefront/app/entry.client.tsx' },
       output: { codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] } },
     },
   },

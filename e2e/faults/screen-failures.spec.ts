@@ -108,7 +108,7 @@ test('a visitor whose next screen has a new name gets it with a new page, wish a
   log.expects(MISSING);
   await open(page, '/books');
   const pages = countPages(page);
-  await lose(page, '**/assets/field-*.css', () => pages.loaded === 0);
+  await lose(page, '**/assets/sign-in-*.js', () => pages.loaded === 0);
   await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
   await expect.poll(() => pages.loaded).toBe(1);
   await becomeLive(page);

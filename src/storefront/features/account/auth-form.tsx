@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Form, useActionData } from 'react-router';
+import { Form, useActionData, useLocation } from 'react-router';
 
 /** What the actions of sign-in and sign-up answer with when they fail. */
 export interface AuthFailure {
@@ -30,6 +30,8 @@ export function AuthForm({ children, onInput }: AuthFormProps) {
     <Form
       ref={form}
       method="post"
+      // A submission that fails makes a new history entry: it must remember the way back, too.
+      state={useLocation().state}
       className="form"
       onInput={(event) => onInput?.(event.currentTarget)}
       onReset={(event) => onInput?.(event.currentTarget)}

@@ -71,6 +71,14 @@ it('clears itself and takes focus to its first field when refused', async () => 
   expect(document.activeElement).toBe(email());
 });
 
+it('remembers through a failure where the visitor came from', async () => {
+  const state = { returnTo: '/cart' };
+  await router.navigate('/signin', { state });
+  await send(new TypeError('Failed to fetch'));
+  await vi.waitFor(() => expect(router.state.actionData).not.toBeNull());
+  expect(router.state.location.state).toEqual(state);
+});
+
 it('is sent again as it stands', async () => {
   await send(new TypeError('Failed to fetch'));
   const foundUser = { _id: 'u', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
