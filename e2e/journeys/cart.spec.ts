@@ -77,14 +77,16 @@ test('counts, sums and badge follow the quantity', async ({ page }) => {
 
 test('a removed line is gone, and the last one leaves an empty cart', async ({ page }) => {
   await openCart(page, PRIDE, COSMOS);
+  const removePride = page.getByRole('button', { name: `Remove ${PRIDE.title} from cart` });
   await page.getByRole('button', { name: 'Remove Cosmos from cart' }).click();
-  await expect(heading(page, 'Cart (1)')).toBeFocused();
+  await expect(heading(page, 'Cart (1)')).toBeVisible();
+  await expect(removePride).toBeFocused();
   await expect(details(page, '1 item').getByRole('definition')).toHaveText([
     '₹299',
     '−₹90',
     '₹209',
   ]);
-  await page.getByRole('button', { name: `Remove ${PRIDE.title} from cart` }).click();
+  await removePride.click();
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty!' })).toBeVisible();
   await expect(heading(page, 'Cart (0)')).toBeFocused();
   await expectNotices(page, 'warning: Removed From Cart', 'warning: Removed From Cart');
@@ -97,7 +99,8 @@ test('a removed line is gone, and the last one leaves an empty cart', async ({ p
 test('a line moves to the wishlist', async ({ page }) => {
   await openCart(page, PRIDE, COSMOS);
   await page.getByRole('button', { name: 'Move Cosmos to wishlist' }).click();
-  await expect(heading(page, 'Cart (1)')).toBeFocused();
+  await expect(heading(page, 'Cart (1)')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Move ${PRIDE.title} to wishlist` })).toBeFocused();
   await expect(topBar(page).getByRole('link', { name: 'Wishlist 1' })).toBeVisible();
   await expectNotices(page, 'success: Added To Wishlist', 'warning: Removed From Cart');
   expect(await kept(page, 'cart')).toEqual([`${PRIDE.title} × 1`]);

@@ -65,6 +65,18 @@ test('a new address leads back to checkout, chosen', { tag: '@phone' }, async ({
   await expect(dialog(page)).toContainText('Guest Reader, guest@example.com, 90000 11111');
 });
 
+test('checkout stands once in the history after a new address', async ({ page }) => {
+  await openCheckout(page, PRIDE);
+  await page.getByRole('link', { name: 'Cart', exact: false }).first().click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await button(page, 'Add New Address').click();
+  await fillAddress(page, HOME);
+  await button(page, 'Save').click();
+  await expect(heading(page, 'Checkout')).toBeVisible();
+  await page.goBack();
+  await expect(heading(page, 'Cart (1)')).toBeVisible();
+});
+
 test('a new address can be given up, by Cancel and by Back', async ({ page }) => {
   await openCheckout(page, PRIDE);
   await button(page, 'Add New Address').click();

@@ -80,3 +80,13 @@ test('signing in in one tab signs in the other', async ({ page }) => {
   await expect(card(other, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
   await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
 });
+
+test('a tab on sign-in goes on when another tab has signed in', async ({ page, context }) => {
+  await open(page, '/cart');
+  await expectPath(page, '/signin');
+  const other = await context.newPage();
+  await open(other, '/signin');
+  await signInAsGuest(other);
+  await expectPath(other, '/');
+  await expectPath(page, '/cart');
+});

@@ -8,9 +8,10 @@ import { api, callAfter } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { TakeOver } from '../navigation/early-touches.ts';
 import { isConsole, screenPath } from '../navigation/paths.ts';
+import { keepRedirectState } from '../navigation/redirect.ts';
 import { refreshOwnLists } from '../routes/own-lists.ts';
 import { restoreSession } from '../session/session-store.ts';
-import { connectRouter, createPageContext } from './connect-router.ts';
+import { createPageContext, followGuard } from './router-context.ts';
 import { readHydrationData } from './hydration-data.ts';
 import { whenQuiet } from './quiet.ts';
 import { readOwnLists, startReactions } from './reactions.ts';
@@ -33,9 +34,7 @@ async function open() {
     () => true,
     () => false,
   );
-  const router = startRouter(
-    areReady ? readHydrationData(screenPath(location.pathname)) : undefined,
-  );
+  startRouter(areReady ? readHydrationData(screenPath(location.pathname)) : undefined);
   startReactions();
   addEventListener('online', () => void refreshAll());
   // The console shows neither books nor lists, and a failure that is set there waits for its calls.
@@ -43,7 +42,6 @@ async function open() {
     readOwnLists();
     void catalogue.refresh();
   }
-  void router.revalidate();
   letWebFontsIn();
   whenQuiet(startLate);
 }
@@ -67,11 +65,11 @@ function startRouter(hydrationData: HydrationState | undefined) {
     getContext: () => createPageContext(catalogue, page.router),
   });
   page.router = router;
-  connectRouter(router);
+  keepRedirectState(router);
   const shop = (
     <StrictMode>
       <CatalogueProvider value={catalogue}>
-        <TakeOver>
+        <TakeOver onDone={() => followGuard(router)}>
           <RouterProvider router={router} />
         </TakeOver>
       </CatalogueProvider>
@@ -84,7 +82,6 @@ function startRouter(hydrationData: HydrationState | undefined) {
     createRoot(container).render(shop);
   }
   delete document.documentElement.dataset['pending'];
-  return router;
 }
 
 /** Removes what another page said of itself: it would come before the title of the page that is drawn. */

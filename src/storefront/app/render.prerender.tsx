@@ -5,7 +5,7 @@ import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { assetUrl, PATHS } from '../navigation/paths.ts';
-import { createPageContext } from './connect-router.ts';
+import { createPageContext } from './router-context.ts';
 import { Document, type Assets } from './document.tsx';
 import { writeHydrationData } from './hydration-data.ts';
 import { makeRoutesReady } from './routes-ready.ts';

@@ -9,7 +9,8 @@ import { afterEach, vi } from 'vitest';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { guard } from '../session/guard.ts';
-import { connectRouter, createPageContext } from './connect-router.ts';
+import { keepRedirectState } from '../navigation/redirect.ts';
+import { createPageContext, followGuard } from './router-context.ts';
 
 const stops: (() => void)[] = [];
 
@@ -36,7 +37,7 @@ export async function renderRoutes(
     getContext: () => createPageContext(catalogue, page.router),
   });
   page.router = router;
-  stops.push(connectRouter(router));
+  stops.push(keepRedirectState(router), followGuard(router));
   await vi.waitUntil(() => router.state.initialized);
   render(
     <CatalogueProvider value={catalogue}>

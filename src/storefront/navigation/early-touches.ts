@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { EarlyTouch } from './early-recorder.ts';
 
@@ -9,8 +9,16 @@ type TrackedField = HTMLInputElement & {
 
 const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), textarea';
 
+interface TakeOverProps {
+  children: ReactNode;
+  /** Called once React has taken the page over, before the replay; may return a clean-up. */
+  onDone?: () => () => void;
+}
+
 /** Around the whole shop: replays what the visitor touched before React's first commit. */
-export function TakeOver({ children }: { children: ReactNode }) {
+export function TakeOver({ children, onDone }: TakeOverProps) {
+  const done = useRef(onDone);
+  useEffect(() => done.current?.(), []);
   useEffect(() => {
     // Before a second render, which would put React's own values back.
     const filled = findFilledFields();

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { cartTotals } from '#domain/totals.ts';
 import { Button } from '#ui/button.tsx';
 import { Overlay } from '#ui/overlay.tsx';
@@ -7,7 +7,7 @@ import { Panel } from '#ui/panel.tsx';
 import { showToast } from '#ui/toaster.tsx';
 import { Sum } from '../book-parts/sum.tsx';
 import { AddressChooser } from '../features/addresses/address-chooser.tsx';
-import { forgetAddedAddress, getAddedAddress } from '../features/addresses/added-address.ts';
+import { takeAddedAddress } from '../features/addresses/added-address.ts';
 import { useAddresses } from '../features/addresses/address-store.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { clearPaidLines } from '../features/cart/paid-clearing.ts';
@@ -18,7 +18,7 @@ import { forgetList } from '../navigation/last-list.ts';
 import { PageHead } from './page-head.tsx';
 import { PATHS } from '../navigation/paths.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
-import type { AddressTask } from './address-task.ts';
+import { parseChosen, type AddressTask, type Chosen } from './address-task.ts';
 import { refreshOwnLists } from './own-lists.ts';
 import './own-list.css';
 
@@ -27,12 +27,18 @@ export function Component() {
   const snapshot = useCart();
   const addresses = useAddresses(session?.user.email ?? '');
   const navigate = useNavigate();
-  const [chosenId, setChosenId] = useState(getAddedAddress);
+  const [chosenId, setChosenId] = useState(parseChosen(useLocation().state));
   const [isPaid, setPaid] = useState(false);
   const [isOpening, setOpening] = useState(false);
   const chooser = useRef<HTMLFieldSetElement>(null);
   const visit = useVisit();
-  useEffect(forgetAddedAddress, []);
+  useEffect(() => {
+    const addressId = takeAddedAddress();
+    if (addressId === undefined) return;
+    setChosenId(addressId);
+    // Kept over a reload.
+    void navigate(PATHS.checkout, { replace: true, state: { addressId } satisfies Chosen });
+  }, [navigate]);
 
   const lines = snapshot.data ?? [];
   const totals = cartTotals(lines);

@@ -1,6 +1,7 @@
 import {
   Link,
   redirect,
+  replace,
   useLocation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -19,9 +20,9 @@ import { PageHead } from './page-head.tsx';
 export function loader({ context }: LoaderFunctionArgs) {
   if (!getSession()) return null;
   const here = context.get(hereContext);
-  // Another tab has signed in while this one was to.
-  const isAsked = here?.pathname === PATHS.signIn && here.state !== null;
-  return isAsked ? returnAfterSignIn(here.state) : redirect(PATHS.profile);
+  if (here && here.pathname !== PATHS.signIn) return redirect(PATHS.profile);
+  // Another tab has signed in while this one waited for it.
+  return here?.state ? returnAfterSignIn(here.state) : replace(PATHS.profile);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,4 +1,11 @@
-import { Link, redirect, replace, useLocation, type ActionFunctionArgs } from 'react-router';
+import {
+  Link,
+  redirect,
+  replace,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import { AuthPage } from '../features/account/auth-page.tsx';
 import { reportFailure } from '../features/account/report-failure.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
@@ -9,8 +16,11 @@ import { signUp } from '../session/sign-in.ts';
 import { finishIntent } from './after-sign-in.ts';
 import { PageHead } from './page-head.tsx';
 
-export function loader() {
-  return getSession() ? redirect(PATHS.books) : null;
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!getSession()) return null;
+  const here = context.get(hereContext);
+  const isElsewhere = here && here.pathname !== PATHS.signUp;
+  return isElsewhere ? redirect(PATHS.books) : replace(PATHS.books);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readPaid, rememberPaid, withoutPaid } from '../features/cart/paid-record.ts';
 import { parseIntent, parseReturnTo, parseScrollState } from './return-to.ts';
 import { booksPath, filtersFromSearch } from '../navigation/paths.ts';
-import { parseAddressTask } from '../routes/address-task.ts';
+import { parseAddressTask, parseChosen } from '../routes/address-task.ts';
 import { scrollKey } from '../navigation/scroll-key.ts';
 
 const EMAIL = 'asha@example.com';
@@ -88,6 +88,7 @@ it('makes sense of any state of a place in the history', () => {
   fc.assert(
     fc.property(fc.oneof(anything, fc.constant(undefined)), (state) => {
       expect(parseReturnTo(state)).toMatch(/^\/(?![/\\])/);
+      expect(['string', 'undefined']).toContain(typeof parseChosen(state));
       expect(['string', 'undefined']).toContain(typeof parseAddressTask(state)?.form);
       expect(['string', 'undefined']).toContain(typeof parseIntent(state)?.bookId);
       expect(['string', 'undefined']).toContain(typeof parseScrollState(state)?.scrollKey);

@@ -1,14 +1,13 @@
 let added: string | undefined;
 
-/** The id of the address that was just added on the way through checkout, to be chosen there. */
-export function getAddedAddress(): string | undefined {
-  return added;
-}
-
+/** Hands the address that was just added on to the checkout, which is one step back in the history. */
 export function setAddedAddress(id: string): void {
   added = id;
 }
 
-export function forgetAddedAddress(): void {
+/** The id of that address, once. */
+export function takeAddedAddress(): string | undefined {
+  const id = added;
   added = undefined;
+  return id;
 }

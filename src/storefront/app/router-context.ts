@@ -1,6 +1,6 @@
 import { RouterContextProvider, type createMemoryRouter } from 'react-router';
 import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
-import { hereContext, keepRedirectState } from '../navigation/redirect.ts';
+import { hereContext } from '../navigation/redirect.ts';
 import { onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
 
@@ -14,9 +14,13 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
   return context;
 }
 
-/** Has the router ask the guard whenever its answer may have changed. Returns what ends that. */
-export function connectRouter(router: Router): () => void {
+/**
+ * Has the router ask the guard, now and whenever its answer may have changed. Call it after hydration:
+ * React hydrates the page that the router shows. Returns what ends that.
+ */
+export function followGuard(router: Router): () => void {
   const askGuard = () => void router.revalidate();
-  const ends = [keepRedirectState(router), onSignInDemand(askGuard), subscribeToSession(askGuard)];
+  const ends = [onSignInDemand(askGuard), subscribeToSession(askGuard)];
+  askGuard();
   return () => ends.forEach((end) => end());
 }
