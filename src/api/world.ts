@@ -6,7 +6,7 @@ export interface World {
   store: Store;
   /** ms since 1970. */
   now(): number;
-  /** Signs the tokens. */
+  /** Signs the tokens: any text but a PEM key. */
   secret: string;
   /** A new text that no earlier call returned. */
   createId(): string;

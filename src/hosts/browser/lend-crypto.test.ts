@@ -1,16 +1,20 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { hashPassword, isPassword } from '#api/password.ts';
 import { createToken, verifyToken } from '#api/token.ts';
 import { lendCrypto } from './lend-crypto.ts';
 
 const payload = { _id: 'us01', email: 'आशा@example.com' };
 
-afterEach(() => Reflect.deleteProperty(crypto, 'subtle'));
+afterEach(() => {
+  Reflect.deleteProperty(crypto, 'subtle');
+  vi.unstubAllGlobals();
+});
 
 it('signs and hashes as the browser does', async () => {
   const token = await createToken(payload, 'secret');
   const hashed = await hashPassword('पासवर्ड', 'salt');
   const { subtle } = crypto;
+  vi.stubGlobal('CryptoKey', undefined);
   lendCrypto();
   expect(crypto.subtle).not.toBe(subtle);
   expect(await createToken(payload, 'secret')).toBe(token);

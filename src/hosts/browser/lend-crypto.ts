@@ -7,7 +7,7 @@ interface Derivation {
   iterations: number;
 }
 
-/** As much of Web Crypto as the API asks for: pages of plain-http hosts have none. */
+/** Defines as much of Web Crypto as the API uses: pages of plain-http hosts have none. */
 export function lendCrypto(): void {
   const subtle = {
     importKey: async (_format: string, key: Uint8Array) => key,
@@ -16,4 +16,7 @@ export function lendCrypto(): void {
       pbkdf2Async(sha256, key, salt, { c: iterations, dkLen: bits / 8 }),
   };
   Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
+  // The page lacks this class too, and Hono's `sign` asks whether its secret is one.
+  class CryptoKey {}
+  Object.defineProperty(globalThis, 'CryptoKey', { value: CryptoKey, configurable: true });
 }
