@@ -128,3 +128,21 @@ test.describe('without a worker', () => {
     expect(await isWorkerInControl(page)).toBe(false);
   });
 });
+
+test.describe('on a plain-http host, where browsers lend neither workers nor `crypto.subtle`', () => {
+  const home = 'http://books.test';
+  test.use({ baseURL: home });
+
+  test('the page answers the whole API', async ({ page, log }) => {
+    log.expects(/Cross-Origin-Opener-Policy header has been ignored/);
+    await page.route(`${home}/**`, async (route) => {
+      const url = route
+        .request()
+        .url()
+        .replace(home, `http://127.0.0.1:${process.env['E2E_PORT'] ?? 4400}`);
+      await route.fulfill({ response: await route.fetch({ url }) });
+    });
+    await expectWholeApi(page);
+    expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  });
+});

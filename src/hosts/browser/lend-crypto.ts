@@ -17,6 +17,8 @@ export function lendCrypto(): void {
   };
   Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
   // The page lacks this class too, and Hono's `sign` asks whether its secret is one.
-  class CryptoKey {}
-  Object.defineProperty(globalThis, 'CryptoKey', { value: CryptoKey, configurable: true });
+  Object.defineProperty(globalThis, 'CryptoKey', {
+    value: function CryptoKey() {},
+    configurable: true,
+  });
 }
