@@ -9,8 +9,13 @@ export interface Room {
   never?: string[];
 }
 
-/** Files of the contract that bring no validator along. */
-const CONSTANTS = ['contract/category-names.ts', 'contract/errors.ts'];
+/** Files of the contract that do not import the validator. */
+const CONSTANTS = [
+  'contract/address.ts',
+  'contract/category-names.ts',
+  'contract/errors.ts',
+  'contract/session.ts',
+];
 const CLOCK_AND_CHANCE = ['Date.now', 'new Date()', 'Math.random'];
 /** What of the controls a panel may set and see: the parts that any page may load. */
 const CONTROLS = [
@@ -49,7 +54,7 @@ export const ROOMS: Record<string, Room> = {
   'domain/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_CHANCE },
   'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_CHANCE },
   'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot'] },
-  'stores/': { types: ['contract/', 'api/store.ts'], packages: ['idb'] },
+  'stores/': { values: ['contract/'], types: ['api/store.ts'], packages: ['idb', 'valibot'] },
   'providers/': { values: ['domain/money.ts'], types: ['contract/'] },
   'hosts/browser/': {
     values: ['contract/', 'api/', 'stores/', 'seed/', 'devtools/controls/'],

@@ -1,16 +1,15 @@
-import * as v from 'valibot';
-
-const filledText = v.pipe(v.string(), v.trim(), v.nonEmpty());
+/** The texts of an address, in the order of the form. */
+export const ADDRESS_FIELDS = ['name', 'addressText', 'city', 'state', 'pin', 'phone'] as const;
 
 /** A delivery address; it never leaves the browser. Phone and pin are any text that is not blank. */
-export const addressSchema = v.object({
-  id: filledText,
-  name: filledText,
-  phone: filledText,
-  city: filledText,
-  state: filledText,
-  pin: filledText,
-  addressText: filledText,
-});
+export type Address = Record<'id' | (typeof ADDRESS_FIELDS)[number], string>;
 
-export type Address = v.InferOutput<typeof addressSchema>;
+/** Whether this is an address with no text missing or blank. Not a schema, because screens load it. */
+export function isAddress(value: unknown): value is Address {
+  if (typeof value !== 'object' || value === null) return false;
+  const texts = value as Record<string, unknown>;
+  return ['id', ...ADDRESS_FIELDS].every((name) => {
+    const text = texts[name];
+    return typeof text === 'string' && text.trim() !== '';
+  });
+}

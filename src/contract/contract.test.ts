@@ -1,24 +1,44 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
-import { addressSchema } from './address.ts';
-import { sessionUserSchema } from './session.ts';
+import { addressSchema } from './address-schema.ts';
+import { isAddress } from './address.ts';
+import { isSessionUser } from './session.ts';
 import { timestampSchema } from './time.ts';
 
 const ADDRESS = anAddress();
+const SESSION_USER = {
+  firstName: 'Meera',
+  lastName: 'Srinivasan',
+  email: 'meera@example.com',
+};
 
 it('takes an address whose six fields are filled in', () => {
   expect(v.parse(addressSchema, ADDRESS)).toEqual(ADDRESS);
+  expect(isAddress(ADDRESS)).toBe(true);
 });
 
 it.each(Object.keys(ADDRESS))('refuses an address with a blank %s', (field) => {
   expect(v.is(addressSchema, { ...ADDRESS, [field]: ' ' })).toBe(false);
+  expect(isAddress({ ...ADDRESS, [field]: ' ' })).toBe(false);
 });
 
-it('keeps a session to names and email', () => {
-  const user = { firstName: 'Meera', lastName: 'Srinivasan', email: 'meera@example.com' };
-  expect(v.parse(sessionUserSchema, user)).toEqual(user);
-  expect(v.is(sessionUserSchema, { ...user, email: 7 })).toBe(false);
+it('takes a user of a session with both names and an email', () => {
+  expect(isSessionUser(SESSION_USER)).toBe(true);
+  expect(isSessionUser({ ...SESSION_USER, firstName: '', lastName: '' })).toBe(true);
+});
+
+it.each([
+  undefined,
+  null,
+  'meera',
+  [],
+  { ...SESSION_USER, firstName: undefined },
+  { ...SESSION_USER, lastName: null },
+  { ...SESSION_USER, email: 7 },
+  { ...SESSION_USER, email: '' },
+])('refuses %j as the user of a session', (value) => {
+  expect(isSessionUser(value)).toBe(false);
 });
 
 it.each(['2023-04-02T10:15:00+05:30', '2023-04-02T10:15:00+00:00'])(

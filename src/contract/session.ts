@@ -1,10 +1,14 @@
-import * as v from 'valibot';
-
 /** The signed-in user as the browser keeps it under the key `user`. */
-export const sessionUserSchema = v.object({
-  firstName: v.string(),
-  lastName: v.string(),
-  email: v.pipe(v.string(), v.nonEmpty()),
-});
+export interface SessionUser {
+  firstName: string;
+  lastName: string;
+  /** Never empty. */
+  email: string;
+}
 
-export type SessionUser = v.InferOutput<typeof sessionUserSchema>;
+/** Whether this is a user that the browser kept. Not a schema, because every page loads it. */
+export function isSessionUser(value: unknown): value is SessionUser {
+  const user = value as Partial<SessionUser> | null;
+  const texts = [user?.firstName, user?.lastName, user?.email];
+  return texts.every((text) => typeof text === 'string') && user?.email !== '';
+}

@@ -1,23 +1,21 @@
-import type { Address } from '#contract/address.ts';
+import { ADDRESS_FIELDS, isAddress, type Address } from '#contract/address.ts';
 
 /** What the form asks for; `id` is given when it is saved. */
 export type AddressFields = Omit<Address, 'id'>;
 
-const FIELD_NAMES = ['name', 'addressText', 'city', 'state', 'pin', 'phone'] as const;
-
 /** In the order of the form. */
-export type AddressFieldName = (typeof FIELD_NAMES)[number];
+export type AddressFieldName = (typeof ADDRESS_FIELDS)[number];
 
 /** The fields with blanks round their texts taken away. */
 export function trimFields(fields: AddressFields): AddressFields {
   const trimmed = { ...fields };
-  for (const name of FIELD_NAMES) trimmed[name] = fields[name].trim();
+  for (const name of ADDRESS_FIELDS) trimmed[name] = fields[name].trim();
   return trimmed;
 }
 
 /** The fields that are still to be filled in, in the order of the form: all six are required. */
 export function missingFields(fields: AddressFields): AddressFieldName[] {
-  return FIELD_NAMES.filter((name) => fields[name].trim() === '');
+  return ADDRESS_FIELDS.filter((name) => fields[name].trim() === '');
 }
 
 /** The addresses with this one in the place of the one with its id, or else at the end. */
@@ -34,13 +32,4 @@ export function deleteAddress(addresses: readonly Address[], id: string): Addres
 /** The sound addresses of a stored list; a damaged one costs only itself, `undefined` where it is no list. */
 export function readAddresses(stored: unknown): Address[] | undefined {
   return Array.isArray(stored) ? stored.filter(isAddress) : undefined;
-}
-
-function isAddress(value: unknown): value is Address {
-  if (typeof value !== 'object' || value === null) return false;
-  const texts = value as Record<string, unknown>;
-  return ['id', ...FIELD_NAMES].every((name) => {
-    const text = texts[name];
-    return typeof text === 'string' && text.trim() !== '';
-  });
 }

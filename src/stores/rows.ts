@@ -1,7 +1,22 @@
-import type { Book } from '#contract/book.ts';
-import type { CartLine } from '#contract/cart.ts';
-import type { Category } from '#contract/category.ts';
-import type { User } from '#contract/user.ts';
+import * as v from 'valibot';
+import { bookSchema, type Book } from '#contract/book.ts';
+import { cartLineSchema, type CartLine } from '#contract/cart.ts';
+import { categorySchema, type Category } from '#contract/category.ts';
+import { userSchema, type User } from '#contract/user.ts';
+
+// Only what the shop cannot do without: an older release may have stored less of the rest.
+const bookRow = v.object({
+  ...v.pick(bookSchema, ['_id', 'title', 'author', 'coverImg', 'originalPrice', 'discountPrice'])
+    .entries,
+  genres: v.array(v.string()),
+});
+const lineRow = v.object({ ...bookRow.entries, qty: cartLineSchema.entries.qty });
+const categoryRow = v.pick(categorySchema, ['_id', 'categoryName', 'coverImg']);
+const userRow = v.object({
+  ...v.pick(userSchema, ['_id', 'email', 'password']).entries,
+  cart: v.array(v.unknown()),
+  wishlist: v.array(v.unknown()),
+});
 
 /**
  * The user in a row of the database, `undefined` when it is damaged. A damaged line of the cart
@@ -13,34 +28,17 @@ export function readUser(row: unknown): User | undefined {
 }
 
 export function isBook(row: unknown): row is Book {
-  return (
-    isRecord(row) &&
-    ['_id', 'title', 'author', 'coverImg'].every((field) => typeof row[field] === 'string') &&
-    ['originalPrice', 'discountPrice'].every((field) => Number.isFinite(row[field])) &&
-    Array.isArray(row['genres'])
-  );
+  return v.is(bookRow, row);
 }
 
 export function isCategory(row: unknown): row is Category {
-  return (
-    isRecord(row) &&
-    ['_id', 'categoryName', 'coverImg'].every((field) => typeof row[field] === 'string')
-  );
+  return v.is(categoryRow, row);
 }
 
 function isCartLine(row: unknown): row is CartLine {
-  return isBook(row) && 'qty' in row && Number.isInteger(row.qty);
+  return v.is(lineRow, row);
 }
 
 function isUser(row: unknown): row is User {
-  return (
-    isRecord(row) &&
-    ['_id', 'email', 'password'].every((field) => typeof row[field] === 'string') &&
-    Array.isArray(row['cart']) &&
-    Array.isArray(row['wishlist'])
-  );
-}
-
-function isRecord(row: unknown): row is Record<string, unknown> {
-  return typeof row === 'object' && row !== null;
+  return v.is(userRow, row);
 }

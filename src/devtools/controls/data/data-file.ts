@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressSchema } from '#contract/address.ts';
+import { addressSchema } from '#contract/address-schema.ts';
 import { bookSchema, type Book } from '#contract/book.ts';
 import { categorySchema, type Category } from '#contract/category.ts';
 import { userSchema, type User } from '#contract/user.ts';
