@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aLine } from './builders.ts';
-import { cartTotals, itemCountLabel } from './totals.ts';
+import { cartTotals, countCopies, itemCountLabel } from './totals.ts';
+
+const rupees = fc.nat(100_000);
+const someLine = fc
+  .record({ discountPrice: rupees, payable: rupees, qty: fc.integer({ max: 999 }) })
+  .map((wishes) => aLine(wishes));
 
 it('is all zero for an empty cart', () => {
   expect(cartTotals([])).toEqual({ totalPrice: 0, discount: 0, subtotal: 0 });
@@ -21,16 +26,25 @@ it('adds up duplicate lines of one book', () => {
   expect(cartTotals([line, line])).toEqual({ totalPrice: 200, discount: 40, subtotal: 160 });
 });
 
-it('follows a quantity below one, which the server does not forbid', () => {
-  const line = aLine({ originalPrice: 100, discountPrice: 20, qty: -1 });
-  expect(cartTotals([line]).subtotal).toBe(-80);
+it('counts a line below one copy as none', () => {
+  const line = aLine({ originalPrice: 100, discountPrice: 20 });
+  expect([-2, 0, 3].map((qty) => countCopies({ qty }))).toEqual([0, 0, 3]);
+  expect(cartTotals([line, { ...line, qty: -1 }, { ...line, qty: 0 }])).toEqual(cartTotals([line]));
+});
+
+it('is never lowered by a line more', () => {
+  fc.assert(
+    fc.property(fc.array(someLine), someLine, (lines, line) => {
+      const [before, after] = [cartTotals(lines), cartTotals([...lines, line])];
+      expect(after.totalPrice).toBeGreaterThanOrEqual(before.totalPrice);
+      expect(after.discount).toBeGreaterThanOrEqual(before.discount);
+      expect(after.subtotal).toBeGreaterThanOrEqual(before.subtotal);
+    }),
+  );
 });
 
 it('comes to the same for one cart as for its two halves', () => {
-  const rupees = fc.integer({ min: 0, max: 100_000 });
-  const someLines = fc.array(
-    fc.record({ originalPrice: rupees, discountPrice: rupees, qty: fc.integer({ max: 999 }) }),
-  );
+  const someLines = fc.array(someLine);
   fc.assert(
     fc.property(someLines, someLines, (one, other) => {
       const parts = cartTotals(one).subtotal + cartTotals(other).subtotal;

@@ -8,13 +8,19 @@ export interface CartTotals {
   subtotal: number;
 }
 
+/** The copies to pay for: the API allows quantities below one, and those count as none. */
+export function countCopies({ qty }: Pick<CartLine, 'qty'>): number {
+  return Math.max(0, qty);
+}
+
 /** Sums over all copies of all lines, in ₹; `discount` is positive, `subtotal` is what is paid. */
 export function cartTotals(lines: readonly CountedLine[]): CartTotals {
   let totalPrice = 0;
   let discount = 0;
   for (const line of lines) {
-    totalPrice += line.originalPrice * line.qty;
-    discount += line.discountPrice * line.qty;
+    const copies = countCopies(line);
+    totalPrice += line.originalPrice * copies;
+    discount += line.discountPrice * copies;
   }
   return { totalPrice, discount, subtotal: totalPrice - discount };
 }

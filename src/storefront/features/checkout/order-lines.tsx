@@ -1,5 +1,6 @@
 import type { CartLine } from '#contract/cart.ts';
 import { formatRupees } from '#domain/money.ts';
+import { countCopies } from '#domain/totals.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { uniqueKeys } from '../../book-parts/unique-keys.ts';
 import './order-lines.css';
@@ -15,7 +16,9 @@ export function OrderLines({ lines }: { lines: CartLine[] }) {
             <p className="order-lines-title">{line.title}</p>
             <p className="order-lines-quantity">{`Qty ${line.qty}`}</p>
           </div>
-          <span className="order-lines-price">{formatRupees(line.originalPrice * line.qty)}</span>
+          <span className="order-lines-price">
+            {formatRupees(line.originalPrice * countCopies(line))}
+          </span>
         </li>
       ))}
     </ul>
