@@ -39,6 +39,19 @@ it('reads signs of a regular expression as plain text', () => {
   expect(filterBooks(books, someFilters({ filterBySearch: '(c++' }))).toEqual([books[0]]);
 });
 
+it.each([
+  ["Midnight's Children", 'midnight’s'],
+  ['Midnight’s Children', "midnight's"],
+  ['Life of Pi', 'life  of  pi'],
+  ['Wuthering  Heights', 'wuthering heights'],
+  ['Villette, by Brontë', 'bronte'],
+  ['Emma', 'émma'],
+  ['Catch-22', 'catch–22'],
+])('finds %j by %j', (title, filterBySearch) => {
+  const books = [aBook({ title })];
+  expect(filterBooks(books, someFilters({ filterBySearch }))).toEqual(books);
+});
+
 it('finds a title in Hindi', () => {
   const books = [aBook({ title: 'गोदान' }), aBook({ title: 'मधुशाला' })];
   expect(filterBooks(books, someFilters({ filterBySearch: 'दान' }))).toEqual([books[0]]);

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { foldText } from './fold.ts';
+
+it.each([
+  ['case', 'The HOBBIT', 'the hobbit'],
+  ['accents', 'Brontë, Zoé, Ångström, İzmir', 'bronte, zoe, angstrom, izmir'],
+  ['accents written apart', 'Bronte\u0308', 'bronte'],
+  ['apostrophes', "a'b’c‘d‛eʼfʹg`h´i′j", "a'b'c'd'e'f'g'h'i'j"],
+  ['dashes', 'a-b‐c‑d‒e–f—g―h−i', 'a-b-c-d-e-f-g-h-i'],
+  ['spaces', ' \tlife  of\u00a0\n pi ', 'life of pi'],
+])('knows no difference of %s', (_, text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+it('keeps the marks of other scripts, which are letters', () => {
+  expect(foldText('गोदान')).toBe('गोदान');
+  expect(foldText('हिन्दी')).not.toBe(foldText('हन्द'));
+});
+
+it('keeps what a search may ask for: digits, signs, other letters', () => {
+  expect(foldText('1984: c++ (.*) "x" — ø, ß, 日本')).toBe('1984: c++ (.*) "x" - ø, ß, 日本');
+});
+
+it('folds nothing further a second time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(foldText(foldText(text))).toBe(foldText(text));
+    }),
+  );
+});
