@@ -88,7 +88,7 @@ it('keeps the screens out of the hosts', () => {
 it('keeps the shop out of what keeps it, and gives the worker the mock to answer with', () => {
   const source = `import { answer } from '../shop-api.ts';
     import { PATHS } from '#storefront/navigation/paths.ts';`;
-  expect(breachesOf('hosts/browser/offline/shelf.ts', source)).toEqual([
+  expect(breachesOf('hosts/browser/offline/file-cache.ts', source)).toEqual([
     'may not import "../shop-api.ts".',
     'may not import "#storefront/navigation/paths.ts".',
   ]);

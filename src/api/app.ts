@@ -5,22 +5,22 @@ import { createBookRoutes } from './routes/books.ts';
 import { createCartRoutes } from './routes/cart.ts';
 import { createCategoryRoutes } from './routes/categories.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
-import type { World } from './world.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /**
  * The shop's API: `fetch` takes a `Request` below `/api` and always resolves with a JSON
- * `Response`, never rejecting: a failure of the world is logged and answered with 500.
+ * `Response`, never rejecting: a failure of the dependencies is logged and answered with 500.
  */
-export function createApi(world: World) {
+export function createApi(dependencies: Dependencies) {
   const app = new Hono({ strict: false }).use(nameStatus).basePath('/api');
   return app
     .onError(answerError)
     .notFound((c) => answerUnknown(app.router, c))
-    .route('/categories', createCategoryRoutes(world))
-    .route('/products', createBookRoutes(world))
-    .route('/auth', createAuthRoutes(world))
-    .route('/user/cart', createCartRoutes(world))
-    .route('/user/wishlist', createWishlistRoutes(world));
+    .route('/categories', createCategoryRoutes(dependencies))
+    .route('/products', createBookRoutes(dependencies))
+    .route('/auth', createAuthRoutes(dependencies))
+    .route('/user/cart', createCartRoutes(dependencies))
+    .route('/user/wishlist', createWishlistRoutes(dependencies));
 }
 
 /** For the typed client of `hono/client`. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { createApi } from './app.ts';
 import { findSchema } from './request-body.ts';
 import { isGuard } from './require-user.ts';
-import type { World } from './world.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** A call the API answers, and what to send for a good answer. */
 export interface Endpoint {
@@ -22,8 +22,8 @@ const SAMPLE_PARAMS: Record<string, string> = { id: 'bk01', categoryId: 'cat1' }
 /** Every call of the API, in the order of its route table. */
 export function listEndpoints(): Endpoint[] {
   const endpoints = new Map<string, Endpoint>();
-  // Only the table is read: no request ever meets this world.
-  for (const { method, path, handler } of createApi({} as World).routes) {
+  // Only the table is read: no request ever meets this dependencies.
+  for (const { method, path, handler } of createApi({} as Dependencies).routes) {
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;
     const known = endpoints.get(key) ?? describe(method, path);

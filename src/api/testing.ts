@@ -2,13 +2,13 @@ import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import { createApi } from './app.ts';
 import type { Api } from './app.ts';
-import type { World } from './world.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /** The moment at which every test happens, as the API writes it. */
 export const NOW = '2023-05-01T12:00:00+00:00';
 
 /** For tests: two books, two categories, no users; ids count up from 'new-1'. */
-export function createTestApi(part: Partial<World> = {}): Api {
+export function createTestApi(part: Partial<Dependencies> = {}): Api {
   let count = 0;
   return createApi({
     store: createMemoryStore({

@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 
-/** A reader, then the guest; passwords in plain text, hashed by whoever fills the store. */
+/** A customer, then the guest. Passwords are in plain text: hash them before storing. */
 export const users: User[] = [
   {
     _id: 'user1',

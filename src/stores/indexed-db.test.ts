@@ -79,12 +79,12 @@ it('does not fill over what another tab did while it was being filled', async ()
 it('does not fill over what was replaced while it was being filled', async () => {
   const name = newName();
   const other = openStore(name);
-  const whole = { ...(await other.whole()), books: [aBook({ _id: 'bk99' })], users: [] };
+  const whole = { ...(await other.snapshot()), books: [aBook({ _id: 'bk99' })], users: [] };
   const content = async () => {
     await other.replace(whole, 'imported');
     return aContent({ books: [] });
   };
-  expect(await createIndexedDbStore({ name, content }).whole()).toEqual(whole);
+  expect(await createIndexedDbStore({ name, content }).snapshot()).toEqual(whole);
 });
 
 it('asks for its content with what was noted when it was last replaced', async () => {
@@ -93,7 +93,7 @@ it('asks for its content with what was noted when it was last replaced', async (
   const whole = { ...catalogue, users: [aUser()] };
   await openStore(name).replace(whole, { from: 'a file' });
   const content = vi.fn(async () => aContent(catalogue));
-  expect(await createIndexedDbStore({ name, content }).whole()).toEqual(whole);
+  expect(await createIndexedDbStore({ name, content }).snapshot()).toEqual(whole);
   expect(content).toHaveBeenCalledExactlyOnceWith({ from: 'a file' });
 });
 

@@ -2,12 +2,12 @@ import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { StoreContent } from '#api/store.ts';
 import { createConnection } from './connection.ts';
 import { emailKey } from './email-key.ts';
-import { fillDatabase, readNote, writeNote, writeRows } from './fill.ts';
+import { seedDatabase, readNote, writeNote, writeRows } from './seed-database.ts';
 import { SHOP } from './object-stores.ts';
 import { isBook, isCategory, readUser } from './rows.ts';
-import type { Whole, WholeStore } from './whole.ts';
+import type { Snapshot, SnapshotStore } from './snapshot.ts';
 
-interface IndexedDbWorld {
+interface IndexedDbOptions {
   /** Of the database; stores over the same name share their data, also from other tabs. */
   name: string;
   /** Asked once for each opening of the database; `note` is that of the last `replace`. */
@@ -20,8 +20,8 @@ interface IndexedDbWorld {
  * A call rejects, and the next one tries again, when IndexedDB is missing, denied, or not open
  * within seconds; then a memory store can take its place.
  */
-export function createIndexedDbStore({ name, content }: IndexedDbWorld): WholeStore {
-  const run = createConnection(name, SHOP, (db) => fillDatabase(db, content));
+export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
+  const run = createConnection(name, SHOP, (db) => seedDatabase(db, content));
 
   return {
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
@@ -61,13 +61,13 @@ export function createIndexedDbStore({ name, content }: IndexedDbWorld): WholeSt
         }),
       ),
 
-    whole: () => run(readWhole),
-    replace: (whole, note) => run((db) => replaceWhole(db, whole, note)),
+    snapshot: () => run(readSnapshot),
+    replace: (whole, note) => run((db) => replaceAll(db, whole, note)),
     note: () => run(readNote),
   };
 }
 
-async function readWhole(db: IDBPDatabase): Promise<Whole> {
+async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   const transaction = db.transaction(['categories', 'books', 'users']);
   const [categories, books, users]: unknown[][] = await Promise.all([
     transaction.objectStore('categories').getAll(),
@@ -81,7 +81,7 @@ async function readWhole(db: IDBPDatabase): Promise<Whole> {
   };
 }
 
-async function replaceWhole(db: IDBPDatabase, whole: Whole, note: unknown): Promise<void> {
+async function replaceAll(db: IDBPDatabase, whole: Snapshot, note: unknown): Promise<void> {
   // What cannot be stored must throw here: in the transaction the rows before it would be kept.
   const [{ categories, books, users }, noteOfIt] = structuredClone([whole, note] as const);
   const names = ['categories', 'books', 'users', 'note'];

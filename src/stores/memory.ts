@@ -1,10 +1,10 @@
 import type { StoreContent } from '#api/store.ts';
 import type { User } from '#contract/user.ts';
 import { emailKey } from './email-key.ts';
-import type { WholeStore } from './whole.ts';
+import type { SnapshotStore } from './snapshot.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
-export function createMemoryStore(content: StoreContent): WholeStore {
+export function createMemoryStore(content: StoreContent): SnapshotStore {
   let categories = keepById(content.categories);
   let books = keepById(content.books);
   let note: unknown;
@@ -39,7 +39,7 @@ export function createMemoryStore(content: StoreContent): WholeStore {
       return structuredClone(changed);
     },
 
-    whole: async () =>
+    snapshot: async () =>
       structuredClone({
         categories: [...categories.values()],
         books: [...books.values()],

@@ -3,12 +3,12 @@ import type { StoreContent } from '#api/store.ts';
 import type { User } from '#contract/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from './builders.ts';
-import type { WholeStore } from './whole.ts';
+import type { SnapshotStore } from './snapshot.ts';
 
 /** What every store must do. `open` gives a new store that holds `content` and nothing else. */
 export function describeStore(
   name: string,
-  open: (content: StoreContent) => WholeStore | Promise<WholeStore>,
+  open: (content: StoreContent) => SnapshotStore | Promise<SnapshotStore>,
 ): void {
   describe(`the ${name}`, () => {
     it('lists categories and books in the order they came in', async () => {
@@ -116,7 +116,7 @@ export function describeStore(
       const store = await open(aContent());
       const ravi = aUser({ email: 'Ravi@Example.com', wishlist: [aBook()] });
       await store.addUser(ravi);
-      expect(await store.whole()).toEqual({ categories, books, users: [aUser(), ravi] });
+      expect(await store.snapshot()).toEqual({ categories, books, users: [aUser(), ravi] });
     });
 
     it('takes another whole in the place of all it kept', async () => {
@@ -124,7 +124,7 @@ export function describeStore(
       const { categories } = aContent();
       const whole = { categories, books: [aBook({ _id: 'bk99' })], users: [aUser({ email: 'R' })] };
       await store.replace(whole, { from: 'elsewhere' });
-      expect(await store.whole()).toEqual(whole);
+      expect(await store.snapshot()).toEqual(whole);
       expect(await store.book('bk99')).toEqual(aBook({ _id: 'bk99' }));
       expect(await store.user('r')).toEqual(aUser({ email: 'R' }));
       expect(await store.user('asha@example.com')).toBeUndefined();
@@ -137,12 +137,12 @@ export function describeStore(
 
     it('keeps all as it was when another whole cannot be stored', async () => {
       const store = await open(aContent());
-      const before = await store.whole();
+      const before = await store.snapshot();
       const users = [aUser(), aUser({ email: 'r', note: () => 'no data' })];
       await expect(store.replace({ ...before, books: [], users }, 'new')).rejects.toThrow(
         'could not be cloned',
       );
-      expect(await store.whole()).toEqual(before);
+      expect(await store.snapshot()).toEqual(before);
       expect(await store.note()).toBeUndefined();
     });
   });

@@ -7,13 +7,13 @@ import { hashPassword, isPassword } from '../password.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { createToken } from '../token.ts';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-export function createAuthRoutes(world: World) {
-  const { store, secret } = world;
+export function createAuthRoutes(dependencies: Dependencies) {
+  const { store, secret } = dependencies;
   return new Hono()
     .post('/signup', checkBody(signUpRequestSchema), async (c) => {
-      const user = await buildUser(c.req.valid('json'), world);
+      const user = await buildUser(c.req.valid('json'), dependencies);
       if (!(await store.addUser(user))) throw new Refusal(422, 'emailTaken');
       return c.json(
         {
@@ -38,7 +38,7 @@ export function createAuthRoutes(world: World) {
 
 async function buildUser(
   { id: _ownId, confirmPassword: _repeated, ...fields }: SignUpRequest,
-  { now, createId }: World,
+  { now, createId }: Dependencies,
 ): Promise<User> {
   const moment = formatTimestamp(now());
   return {

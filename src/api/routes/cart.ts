@@ -9,11 +9,11 @@ import { changeUser } from '../change-user.ts';
 import { findBook } from '../find-book.ts';
 import { checkBody } from '../request-body.ts';
 import { requireUser } from '../require-user.ts';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-export function createCartRoutes(world: World) {
-  const { store, now } = world;
-  const guard = requireUser(world);
+export function createCartRoutes(dependencies: Dependencies) {
+  const { store, now } = dependencies;
+  const guard = requireUser(dependencies);
 
   async function changeCart(user: User, change: (lines: CartLine[]) => CartLine[]) {
     const changed = await changeUser(store, user, (kept) => ({ ...kept, cart: change(kept.cart) }));

@@ -1,8 +1,8 @@
 import { Hono } from 'hono/tiny';
 import { Refusal } from '../refusal.ts';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-export function createCategoryRoutes({ store }: World) {
+export function createCategoryRoutes({ store }: Dependencies) {
   return new Hono()
     .get('/', async (c) => c.json({ categories: await store.categories() }))
     .get('/:categoryId', async (c) => {

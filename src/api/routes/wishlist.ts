@@ -8,11 +8,11 @@ import { changeUser } from '../change-user.ts';
 import { findBook } from '../find-book.ts';
 import { checkBody } from '../request-body.ts';
 import { requireUser } from '../require-user.ts';
-import type { World } from '../world.ts';
+import type { Dependencies } from '../dependencies.ts';
 
-export function createWishlistRoutes(world: World) {
-  const { store, now } = world;
-  const guard = requireUser(world);
+export function createWishlistRoutes(dependencies: Dependencies) {
+  const { store, now } = dependencies;
+  const guard = requireUser(dependencies);
 
   async function changeWishlist(user: User, change: (items: WishlistItem[]) => WishlistItem[]) {
     const changed = await changeUser(store, user, (kept) => ({

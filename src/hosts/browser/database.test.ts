@@ -15,7 +15,7 @@ function setDelay(delay: number) {
   return database.changeRows(['delay'], () => ({ delay }));
 }
 
-it('keeps what is set in a database of newer code, too', async () => {
+it('stores settings in a database of newer code, too', async () => {
   (await openDB('kitabdost-mock', 9, { upgrade: (db) => void db.createObjectStore('x') })).close();
   await setDelay(7);
   vi.resetModules();
@@ -23,7 +23,7 @@ it('keeps what is set in a database of newer code, too', async () => {
   expect(await later.readRows(['delay'])).toEqual({ delay: 7 });
 });
 
-it('goes on after the database was deleted under it', async () => {
+it('works after the open database was deleted', async () => {
   await setDelay(7);
   await deleteDB('kitabdost-mock');
   expect(await database.readRows(['delay'])).toEqual({ delay: undefined });
@@ -31,7 +31,7 @@ it('goes on after the database was deleted under it', async () => {
   expect(await database.readRows(['delay'])).toEqual({ delay: 8 });
 });
 
-it('answers from memory where the database does not open, and does not hang', async () => {
+it('answers from memory when the database does not open, and does not hang', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const setting = setDelay(7);

@@ -2,7 +2,7 @@ import { createConnection } from '#stores/connection.ts';
 
 const STORE = 'settings';
 
-/** Values under their keys; what is `undefined` is not there. */
+/** Values by key; `undefined` means that there is none. */
 type Rows<Key extends string> = Partial<Record<Key, unknown>>;
 
 const run = createConnection('kitabdost-mock', {
@@ -10,10 +10,10 @@ const run = createConnection('kitabdost-mock', {
   build: (db) => void db.createObjectStore(STORE),
 });
 
-/** Where nothing can be stored, what is set lives as long as the page or worker. */
+/** Used when nothing can be stored; lives as long as the page or worker. */
 const inMemory: Rows<string> = {};
 
-/** What the mock has kept beside the shop's data, read in one transaction. */
+/** Reads settings of the mock in one transaction; they are stored apart from the shop's data. */
 export async function readRows<Key extends string>(keys: readonly Key[]): Promise<Rows<Key>> {
   try {
     return await run((db) => getRows(db.transaction(STORE).store, keys));
@@ -23,8 +23,8 @@ export async function readRows<Key extends string>(keys: readonly Key[]): Promis
 }
 
 /**
- * Reads these rows, lets the pure `change` say what they become, and keeps that, all in one
- * transaction: of several pages and workers that change at once, each sees the work of the last.
+ * Reads these rows, passes them to the pure function `change` and stores its result, all in one
+ * transaction, so that pages and workers that change rows at once lose none of their changes.
  */
 export async function changeRows<Key extends string>(
   keys: readonly Key[],

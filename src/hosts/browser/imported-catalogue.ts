@@ -1,25 +1,25 @@
-import type { Whole } from '#stores/whole.ts';
+import type { Snapshot } from '#stores/snapshot.ts';
 import { readRows } from './database.ts';
 
 const KEYS = ['catalogue'] as const;
 
-export type Catalogue = Pick<Whole, 'categories' | 'books'>;
+export type Catalogue = Pick<Snapshot, 'categories' | 'books'>;
 
-/** What the shop's database notes of the data that were put into it. */
+/** The note that an import leaves in the shop's database. */
 export interface Replacement {
   id: string;
-  /** Imported in the place of the seed's. */
+  /** Used instead of the seed; `undefined` keeps the seed's. */
   catalogue: Catalogue | undefined;
 }
 
-/** Whether the note in the database is of the replacement with this id. */
+/** Whether `note` was left by the import with this id. */
 export function isOf(id: string, note: unknown): boolean {
   return (note as Partial<Replacement> | undefined)?.id === id;
 }
 
-/** The imported catalogue: a store is filled with it when it opens. */
+/** The imported catalogue, with which the database is seeded; `undefined` when there is none. */
 export async function readCatalogue(note: unknown): Promise<Catalogue | undefined> {
-  // Earlier releases kept it among the settings.
+  // Earlier releases stored it among the settings.
   const { catalogue } = (note ?? (await readRows(KEYS))) as { catalogue?: Partial<Catalogue> };
   const isSound = Array.isArray(catalogue?.books) && Array.isArray(catalogue.categories);
   return isSound ? (catalogue as Catalogue) : undefined;

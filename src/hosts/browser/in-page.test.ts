@@ -14,7 +14,7 @@ answerInPage();
 afterAll(() => void (globalThis.fetch = original));
 beforeEach(() => setControls({ ...NORMAL, delay: 0 }));
 
-it('answers the API, however it is asked for', async () => {
+it('answers the API for every form of `fetch` arguments', async () => {
   expect((await fetch('/api/test-todos')).status).toBe(200);
   expect((await fetch(new URL('/api/test-todos', location.href))).status).toBe(200);
   const request = new Request(`${location.origin}/api/test-todos`, { method: 'DELETE' });
@@ -32,17 +32,17 @@ it('fails as a broken network does', async () => {
   await expect(fetch('/api/test-todos')).rejects.toThrow(new TypeError('Failed to fetch'));
 });
 
-it('takes over once, however often it is told to', async () => {
+it('replaces `fetch` only once', async () => {
   const { fetch } = globalThis;
   answerInPage();
   expect(globalThis.fetch).toBe(fetch);
 });
 
-it('rejects, and does not throw, where the address is none', async () => {
+it('rejects, and does not throw, for an invalid URL', async () => {
   await expect(fetch('http://')).rejects.toThrow('Invalid URL');
 });
 
-it('asks nothing when it was to give up before it began', async () => {
+it('sends nothing when the signal is already aborted', async () => {
   const call = { method: 'POST', body: '{}', signal: AbortSignal.abort(new Error('too late')) };
   const calls = vi.fn<(call: Call) => void>();
   const stop = subscribeToCalls(calls);
@@ -53,7 +53,7 @@ it('asks nothing when it was to give up before it began', async () => {
   stop();
 });
 
-it('gives up at once when it is told to', async () => {
+it('rejects at once when the signal is aborted', async () => {
   await setControls({ delay: 5000 });
   const begin = performance.now();
   const asking = fetch('/api/test-todos', { signal: AbortSignal.timeout(20) });

@@ -4,8 +4,8 @@ import { allowMemory, createId } from './shop-store.ts';
 let isAnswering = false;
 
 /**
- * Where no worker runs, or where it finds no room, the page's own `fetch` answers `/api`, over the
- * same database if there is one. To be called as often as need be.
+ * Makes the page's own `fetch` answer `/api`, for when no worker runs or the worker cannot store
+ * data. It uses the same database if there is one. Calling it again does nothing.
  */
 export function answerInPage(): void {
   if (isAnswering) return;
@@ -18,18 +18,18 @@ export function answerInPage(): void {
     if (!isApiUrl(url, location.origin)) return fetchFromNetwork(input, init);
     const request = new Request(input instanceof Request ? input : url, init);
     request.signal.throwIfAborted();
-    const answering = answer(request, { tab, page: location.href }).then(refuseSilence);
+    const answering = answer(request, { tab, page: location.href }).then(rejectNoAnswer);
     return settleOrAbort(answering, request.signal);
   };
 }
 
-/** As `fetch` does where no answer comes. */
-function refuseSilence(response: Response): Response {
+/** Rejects without an answer, as `fetch` does. */
+function rejectNoAnswer(response: Response): Response {
   if (response.type === 'error') throw new TypeError('Failed to fetch');
   return response;
 }
 
-/** As `fetch` does: an abort rejects at once, whatever the answer does meanwhile. */
+/** Rejects at once on an abort, as `fetch` does. */
 function settleOrAbort(answering: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

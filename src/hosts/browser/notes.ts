@@ -1,22 +1,22 @@
 /**
- * Something was set; what the API answers with looks different from now on, so all is to be read
- * anew; or the worker can keep nothing, and the page is to answer.
+ * 'controls': a control of the mock was set. 'data': the API's data were replaced, so read them again.
+ * 'no-storage': the worker cannot store data, so the page has to answer.
  */
-export type Note = 'controls' | 'data' | 'homeless';
+export type Note = 'controls' | 'data' | 'no-storage';
 
 const NAME = 'kitabdost-mock';
 
 let channel: BroadcastChannel | undefined;
 
-/** To all pages of the shop, this one too. */
+/** Sends a note to all pages of the shop, including this one. */
 export function tellNote(note: Note): void {
   channel ??= new BroadcastChannel(NAME);
   channel.postMessage(note);
 }
 
-/** Calls back for each note of a page or the worker, until the returned function is called. */
+/** Calls `listener` for each note of a page or the worker, until the returned function is called. */
 export function hearNotes(listener: (note: Note) => void): () => void {
-  const ear = new BroadcastChannel(NAME);
-  ear.addEventListener('message', ({ data }) => listener(data));
-  return () => ear.close();
+  const receiver = new BroadcastChannel(NAME);
+  receiver.addEventListener('message', ({ data }) => listener(data));
+  return () => receiver.close();
 }

@@ -6,8 +6,8 @@ import { readParameters } from '#devtools/controls/parameters.ts';
 import { NORMAL } from '#devtools/controls/settings.ts';
 
 /**
- * Brings the mark and its mirror up to what is set (in the worker a call may have taken its failure),
- * and ends what a tab that was closed in the middle has left.
+ * Shows the controls that are set: a call to the worker may have used up a failure since. Also
+ * finishes an import that was interrupted because its tab was closed.
  */
 export async function followControls(): Promise<void> {
   if (hasUnfinished()) await (await import('#devtools/controls/data/data.ts')).finishReplacing();
@@ -16,11 +16,11 @@ export async function followControls(): Promise<void> {
   showBadge(words);
 }
 
-/** Does what the parameters of the address ask of the mock; what makes no sense is told and left. */
+/** Sets the mock's controls from parameters of the URL; logs and skips those it does not know. */
 export async function obeyAddress(given: [string, string][]): Promise<void> {
   const { changes, unknown } = readParameters(given);
   if (unknown.length > 0)
-    console.info(`The mock was asked for what it does not know: ${unknown.join(', ')}`);
+    console.info(`The mock does not know these parameters: ${unknown.join(', ')}`);
   const { resetsData, resetsControls, ...change } = changes;
   if (resetsData) await (await import('#devtools/controls/data/data.ts')).resetData();
   await setControls(resetsControls ? { ...NORMAL, ...change } : change);

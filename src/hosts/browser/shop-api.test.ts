@@ -27,7 +27,7 @@ async function hear() {
   return { calls, stop: subscribeToCalls((call) => void calls.push(call)) };
 }
 
-it('answers as the API does where nothing is set', async () => {
+it('answers as the API does when no control is set', async () => {
   const { status, body } = await ask(await host(), 'GET /products');
   expect([status, (body as { products: [] }).products.length]).toEqual(['200 OK', 25]);
 });
@@ -39,7 +39,7 @@ it('fails the next call and none after it', async () => {
   expect((await ask(api, 'GET /products')).status).toBe('200 OK');
 });
 
-it('fails one endpoint, on and on, and leaves the others', async () => {
+it('fails one endpoint every time, and no other', async () => {
   await set({ failure: { how: 404, for: 'GET /api/products/:id' } });
   const api = await host();
   expect((await ask(api, 'GET /products/bk06')).status).toBe('404 Not Found');
@@ -47,7 +47,7 @@ it('fails one endpoint, on and on, and leaves the others', async () => {
   expect((await ask(api, 'GET /products')).status).toBe('200 OK');
 });
 
-it('changes nothing by a call that was made to fail', async () => {
+it('changes nothing by a call that is set to fail', async () => {
   const api = await host();
   const token = await signIn(api);
   const body = { product: { _id: 'bk06' } };
@@ -62,7 +62,7 @@ it('changes nothing by a call that was made to fail', async () => {
   expect((await ask(api, 'GET /user/cart', { token })).body).toEqual({ cart: [] });
 });
 
-it('takes its time, also over a failure', async () => {
+it('waits before every answer, failures too', async () => {
   await set({ delay: 120, failure: { how: 'network', for: 'next' } });
   const api = await host();
   const begin = performance.now();
@@ -70,7 +70,7 @@ it('takes its time, also over a failure', async () => {
   expect(performance.now() - begin).toBeGreaterThanOrEqual(119);
 });
 
-it('tells of each call once it is answered', async () => {
+it('reports each call once it is answered', async () => {
   const { calls, stop } = await hear();
   const api = await host();
   const body = { product: { _id: 'bk06' } };
@@ -105,7 +105,7 @@ it('tells of each call once it is answered', async () => {
   expect(Math.abs((calls[0]?.time ?? 0) - Date.now())).toBeLessThan(10_000);
 });
 
-it('tells nothing that must stay between reader and API', async () => {
+it('reports no token, password or body', async () => {
   const { calls, stop } = await hear();
   const api = await host();
   const token = await signIn(api);
@@ -117,7 +117,7 @@ it('tells nothing that must stay between reader and API', async () => {
   expect(told).not.toContain(token);
 });
 
-it('answers no other addresses than those of the API', async () => {
+it('answers no URLs but those of the API', async () => {
   const { isApiUrl } = await host();
   const isOurs = (url: string) => isApiUrl(new URL(url), 'https://books.example');
   expect(isOurs('https://books.example/api/products')).toBe(true);

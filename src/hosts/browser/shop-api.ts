@@ -13,17 +13,17 @@ import { wait } from './wait.ts';
 
 const CONSOLE = /\/mock-man\/?$/;
 
-/** The page that asks. */
+/** The page that sent the request. */
 interface Caller {
-  /** The same text for all calls of one loaded page. */
+  /** An id of the loaded page. */
   tab: string;
-  /** Its address; '' where the browser does not tell. */
+  /** Its URL; '' when the browser does not say. */
   page: string;
 }
 
 /**
- * Answers a request to `/api` as the shop's server would, under what is set of the mock, and tells
- * of it. Where no answer is to come, that is `Response.error()`.
+ * Answers a request to `/api` as the shop's server would, with the mock's delay and failures, and
+ * reports the call. Resolves with `Response.error()` to simulate a broken network.
  */
 export async function answer(request: Request, caller: Caller): Promise<Response> {
   const time = Date.now();
@@ -61,7 +61,7 @@ export async function answer(request: Request, caller: Caller): Promise<Response
   return bare.type === 'error' ? bare : new Response(body, bare);
 }
 
-/** Whether the mock answers this address: `/api` of its own origin, wherever the shop is hosted. */
+/** Whether the mock answers this URL: `/api` of its own origin, also when the shop is in a folder. */
 export function isApiUrl(url: URL, origin: string): boolean {
   return url.origin === origin && (url.pathname === '/api' || url.pathname.startsWith('/api/'));
 }
@@ -73,17 +73,17 @@ async function respond(request: Request, settings: Settings): Promise<Response> 
   return settings.scenario === 'sold-out' ? sellOut(response, await openShopStore()) : response;
 }
 
-let kept: { secret: string; scenario: Settings['scenario']; api: Pick<Api, 'fetch'> } | undefined;
+let last: { secret: string; scenario: Settings['scenario']; api: Pick<Api, 'fetch'> } | undefined;
 
-/** The same one as long as nothing is set that it is built with. */
+/** Creates the API, or returns the last one if it was created with the same settings. */
 async function openApi(settings: Settings): Promise<Pick<Api, 'fetch'>> {
   const store = await openShopStore();
   const { scenario } = settings;
   const secret = secretOf(settings);
-  if (kept?.secret === secret && kept.scenario === scenario) return kept.api;
+  if (last?.secret === secret && last.scenario === scenario) return last.api;
   const shown = decorateStore(store, scenario);
   const shopApi = createApi({ store: shown, now: Date.now, secret, createId });
   const api = shopApi.route('/test-todos', testTodoRoutes);
-  kept = { secret, scenario, api };
+  last = { secret, scenario, api };
   return api;
 }

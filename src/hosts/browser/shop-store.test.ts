@@ -8,19 +8,19 @@ import { ask } from './testing.ts';
 beforeEach(() => setControls({ delay: 0 }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('answers nothing and tells the pages where nothing can be kept, as long as that is so', async () => {
+it('rejects and tells the pages while nothing can be stored', async () => {
   const heard: Note[] = [];
   const stop = hearNotes((note) => heard.push(note));
   vi.stubGlobal('indexedDB', undefined);
   await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');
   await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');
-  await vi.waitFor(() => expect(heard).toEqual(['homeless', 'homeless']));
+  await vi.waitFor(() => expect(heard).toEqual(['no-storage', 'no-storage']));
   vi.unstubAllGlobals();
   expect(await ask(api, 'GET /products')).toMatchObject({ status: '200 OK' });
   stop();
 });
 
-it('takes refuge in memory where that is allowed, and says so once', async () => {
+it('uses memory when that is allowed, and logs it once', async () => {
   vi.resetModules();
   const later = await import('./shop-api.ts');
   (await import('./shop-store.ts')).allowMemory();

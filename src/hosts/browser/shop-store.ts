@@ -6,52 +6,52 @@ import { categories } from '#seed/categories.ts';
 import { users } from '#seed/users.ts';
 import { createIndexedDbStore } from '#stores/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory.ts';
-import type { Whole, WholeStore } from '#stores/whole.ts';
+import type { Snapshot, SnapshotStore } from '#stores/snapshot.ts';
 import { readCatalogue } from './imported-catalogue.ts';
 import { tellNote } from './notes.ts';
 
 const DATABASE = 'kitabdost';
 
-let opening: Promise<WholeStore> | undefined;
-let takeRefuge: ((cause: unknown) => Promise<WholeStore>) | undefined;
+let opening: Promise<SnapshotStore> | undefined;
+let openFallback: ((cause: unknown) => Promise<SnapshotStore>) | undefined;
 
 /**
- * The store behind the mock, the same for all of a page or worker that ask. Where the browser keeps
- * nothing it rejects, and the next call tries again; a page may take refuge in its memory.
+ * Opens the store behind the mock, one for each page or worker. Rejects when the browser denies
+ * storage, and the next call tries again; after `allowMemory` it opens a store in memory instead.
  */
-export function openShopStore(): Promise<WholeStore> {
+export function openShopStore(): Promise<SnapshotStore> {
   return (opening ??= open().catch((error: unknown) => {
     opening = undefined;
     throw error;
   }));
 }
 
-/** For pages, which live as long as their reader stays; a worker is put to sleep after half a minute. */
+/** For pages only: browsers stop an idle worker after half a minute, and its memory would be lost. */
 export function allowMemory(): void {
-  takeRefuge = async (cause) => {
+  openFallback = async (cause) => {
     console.info('This browser denies storage: the shop forgets cart and users on reload.', cause);
     return createMemoryStore(await readContent());
   };
 }
 
-/** The data a new shop starts with. */
-export async function makeSeed(): Promise<Whole> {
+/** The data a new shop starts with, passwords hashed. */
+export async function makeSeed(): Promise<Snapshot> {
   return { categories, books, users: await hashUsers() };
 }
 
-/** A new text that no earlier call returned. */
+/** A random id: 24 hexadecimal digits. */
 export function createId(): string {
   return toHex(crypto.getRandomValues(new Uint8Array(12)));
 }
 
-async function open(): Promise<WholeStore> {
+async function open(): Promise<SnapshotStore> {
   try {
     const store = createIndexedDbStore({ name: DATABASE, content: readContent });
     await store.categories();
     return store;
   } catch (error) {
-    if (takeRefuge) return takeRefuge(error);
-    tellNote('homeless');
+    if (openFallback) return openFallback(error);
+    tellNote('no-storage');
     throw error;
   }
 }

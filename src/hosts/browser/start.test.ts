@@ -30,31 +30,31 @@ afterEach(() => {
 });
 
 /** As a page that is opened here; jsdom has no worker, so the page answers. */
-async function open(address: string, readAnew = () => {}) {
+async function open(address: string, onDataReplaced = () => {}) {
   history.replaceState({ idx: 1 }, '', address);
   const { startMock } = await import('./start.ts');
-  const starting = startMock(readAnew);
+  const starting = startMock(onDataReplaced);
   const seenByRouter = location.href;
   await starting;
   const { readControls, setControls } = await import('#devtools/controls/controls.ts');
   return { seenByRouter, readControls, setControls };
 }
 
-it('does what the address asks, which forgets it at once', async () => {
+it('sets controls from the URL and removes them from it at once', async () => {
   const { seenByRouter, readControls } = await open('/books?mockDelay=0&search=gene#main');
   expect(seenByRouter).toBe(`${location.origin}/books?search=gene#main`);
   expect(history.state).toEqual({ idx: 1 });
   expect(await readControls()).toMatchObject({ delay: 0 });
 });
 
-it('tells once what it does not understand, and opens', async () => {
+it('logs unknown parameters once, and opens', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   await open('/books?mockDelay=soon&mockUp=1');
   expect(info.mock.calls).toEqual([[expect.stringContaining('mockDelay=soon, mockUp=1')]]);
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('resets the data where the address says so in as many words', async () => {
+it('resets the data when the URL asks for it', async () => {
   localStorage.setItem('token', 'kept');
   await open('/books?mockReset&mockDelay=0');
   expect(localStorage.getItem('token')).toBe('kept');
@@ -63,19 +63,19 @@ it('resets the data where the address says so in as many words', async () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('answers as a broken network does where that is asked for', async () => {
+it('answers as a broken network does when that is set', async () => {
   await open('/books?mockDelay=0&mockFail=network');
   await expect(fetch('/api/products')).rejects.toThrow(new TypeError('Failed to fetch'));
 });
 
-it('shows the mark as soon as something is set', async () => {
+it('shows the mark as soon as a control is set', async () => {
   const { setControls } = await open('/books');
   expect(document.querySelector('aside')).toBeNull();
   await setControls({ delay: 0 });
   await vi.waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
 });
 
-it('takes mark and mirror away once a call has taken the failure', async () => {
+it('removes mark and mirror once a call has used up the failure', async () => {
   const { setControls } = await open('/books');
   await setControls({ failure: { how: 500, for: 'next' } });
   await vi.waitFor(() => expect(document.querySelector('aside')).not.toBeNull());
@@ -84,15 +84,15 @@ it('takes mark and mirror away once a call has taken the failure', async () => {
   expect(localStorage.getItem('kd-mock')).toBeNull();
 });
 
-it('has screens read anew when a scenario shows other data', async () => {
-  const readAnew = vi.fn();
-  const { setControls } = await open('/books', readAnew);
+it('has screens read again when a scenario shows other data', async () => {
+  const onDataReplaced = vi.fn();
+  const { setControls } = await open('/books', onDataReplaced);
   await setControls({ delay: 0 });
   await setControls({ scenario: 'empty-catalogue' });
-  await vi.waitFor(() => expect(readAnew).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalledTimes(1));
 });
 
-it('answers by itself where it may not even ask for a worker', async () => {
+it('answers in the page when asking for a worker throws', async () => {
   const denied = vi.fn(() => {
     throw new DOMException('The document is sandboxed.', 'SecurityError');
   });
@@ -103,15 +103,15 @@ it('answers by itself where it may not even ask for a worker', async () => {
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('reads anew once the page answers for a worker that can keep nothing', async () => {
-  const readAnew = vi.fn();
-  await open('/books?mockDelay=0', readAnew);
-  (await import('./notes.ts')).tellNote('homeless');
-  await vi.waitFor(() => expect(readAnew).toHaveBeenCalledTimes(1));
+it('has screens read again once the page answers for a worker that cannot store data', async () => {
+  const onDataReplaced = vi.fn();
+  await open('/books?mockDelay=0', onDataReplaced);
+  (await import('./notes.ts')).tellNote('no-storage');
+  await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalledTimes(1));
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });
 
-it('ends at its start what a tab has begun that was closed in the middle', async () => {
+it('finishes at its start an import that a closed tab has left', async () => {
   localStorage.setItem('kd-mock-unfinished', JSON.stringify({ id: 'never done', texts: {} }));
   await open('/books');
   await vi.waitFor(() => expect(localStorage.getItem('kd-mock-unfinished')).toBeNull());

@@ -8,22 +8,22 @@ const REGISTER_LIMIT_MS = 8000;
 let stopHearing: (() => void) | undefined;
 
 /**
- * Puts the mock back end in place; resolves once `/api` is answered. The worker is used where it
- * controls the page in time, else the page answers by itself: both may run over one database.
- * `readAnew` is called whenever the data that screens show were replaced.
+ * Starts the mock back end; resolves once `/api` is answered. Uses the worker if it controls the
+ * page in time, else the page answers; both can use one database at the same time.
+ * `onDataReplaced` is called whenever the data that screens show were replaced.
  */
-export async function startMock(readAnew: () => unknown): Promise<void> {
-  // Without network the calls fail, and are made again when it is back.
-  const takeOver = () => answerHere().then(readAnew, () => undefined);
+export async function startMock(onDataReplaced: () => unknown): Promise<void> {
+  // Without a network the script may fail to load; calls are repeated when it is back.
+  const takeOver = () => answerHere().then(onDataReplaced, () => undefined);
   stopHearing ??= hearNotes((note) => {
-    if (note === 'homeless') return takeOver();
-    if (note === 'data') readAnew();
+    if (note === 'no-storage') return takeOver();
+    if (note === 'data') onDataReplaced();
     return followControls();
   });
   if (readMirror()) void followControls();
   await obeyAddress();
   if (!(await isWorkerInControl())) return answerHere();
-  // Whoever clears the site's data takes the worker away under an open page.
+  // Clearing the site's data removes the worker from open pages.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (!navigator.serviceWorker.controller) void takeOver();
   });
@@ -35,20 +35,20 @@ async function answerHere() {
   answerInPage();
 }
 
-/** What only a page needs on which something is set. */
+/** Loaded only by pages on which a control is set. */
 function loadPageSide() {
   return import('./page-side.ts');
 }
 
 async function followControls() {
-  // Without network, and where nothing is kept, the mark stays away.
+  // Without a network the script may fail to load; the page then shows no mark.
   await loadPageSide().then(
     (side) => side.followControls(),
     () => undefined,
   );
 }
 
-/** `?mockDelay=0` and its like leave the address at once: neither router nor reload sees them. */
+/** Removes `?mockDelay=0` and the like from the URL at once, before the router or a reload sees them. */
 async function obeyAddress() {
   const url = new URL(location.href);
   const given = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));
@@ -61,7 +61,7 @@ async function obeyAddress() {
 async function isWorkerInControl(): Promise<boolean> {
   if (!('serviceWorker' in navigator)) return false;
   try {
-    // A frame of another origin may not even look.
+    // In a frame of another origin, reading `serviceWorker` may throw.
     const { serviceWorker } = navigator;
     if (serviceWorker.controller) {
       void serviceWorker.register(workerUrl()).catch(() => undefined);
@@ -70,7 +70,7 @@ async function isWorkerInControl(): Promise<boolean> {
     const controlled = new Promise<true>((resolve) =>
       serviceWorker.addEventListener('controllerchange', () => resolve(true), { once: true }),
     );
-    // The script may come over a slow network: only what follows it is held to a second.
+    // The script may load slowly; only the time after that is limited to a second.
     const registration = await Promise.race([
       serviceWorker.register(workerUrl()),
       wait(REGISTER_LIMIT_MS),

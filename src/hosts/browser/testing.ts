@@ -9,12 +9,12 @@ interface Sent {
 }
 
 interface Answer {
-  /** The code and its text: '200 OK'; '0 ' where no answer came. */
+  /** The code and its text: '200 OK'; '0 ' without an answer. */
   status: string;
   body: unknown;
 }
 
-/** For tests: asks a host 'METHOD /path' below /api. */
+/** For tests: sends 'METHOD /path' below /api to a host. */
 export async function ask(
   { answer }: typeof ShopApi,
   call: string,

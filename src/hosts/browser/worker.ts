@@ -1,13 +1,13 @@
-/** The service worker: answers the shop's API, and keeps its pages for when there is no network. */
+/** The service worker: answers the shop's API, and caches its pages for use without a network. */
 import { answer, isApiUrl } from './shop-api.ts';
-import { createShelf } from './offline/shelf.ts';
+import { createFileCache } from './offline/file-cache.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build; empty in development, where nothing is kept. */
+/** Inserted by the build; empty in development, where nothing is cached. */
 declare const BUILD: string;
 
 const { registration, location, clients } = self;
-const shelf = createShelf({
+const fileCache = createFileCache({
   caches: self.caches,
   fetch: (...call) => self.fetch(...call),
   scope: registration.scope,
@@ -16,7 +16,7 @@ const shelf = createShelf({
     const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
     return tabs.filter(({ url }) => url.startsWith(registration.scope)).map(({ id }) => id);
   },
-  async room() {
+  async freeBytes() {
     const { quota, usage = 0 } = (await self.navigator.storage.estimate?.()) ?? {};
     return quota && quota - usage;
   },
@@ -24,22 +24,22 @@ const shelf = createShelf({
 });
 
 self.addEventListener('install', () => {
-  // The first one is of use at once; the next waits until a reader asks for it or no tab is left.
+  // The first worker starts at once; a later one waits until the user asks for it or all tabs are closed.
   if (!registration.active || !BUILD) void self.skipWaiting();
 });
 self.addEventListener('activate', (event) =>
-  event.waitUntil(Promise.all([shelf.takeOver(), clients.claim()])),
+  event.waitUntil(Promise.all([fileCache.takeOver(), clients.claim()])),
 );
 self.addEventListener('message', (event) => {
-  // A hard reload starts the page without its worker: it asks to be taken back.
+  // After a hard reload the page has no worker and asks to be claimed.
   if (event.data === 'claim') event.waitUntil(clients.claim());
-  if (event.data === 'keep' && BUILD) event.waitUntil(shelf.keep());
+  if (event.data === 'keep' && BUILD) event.waitUntil(fileCache.keep());
   if (event.data === 'update') void self.skipWaiting();
 });
 self.addEventListener('fetch', (event) => {
   const { request, clientId, resultingClientId } = event;
   if (isApiUrl(new URL(request.url), location.origin))
     event.respondWith(answer(request, { tab: clientId, page: request.referrer }));
-  else if (BUILD && shelf.mayAnswer(request))
-    event.respondWith(shelf.answer(request, resultingClientId));
+  else if (BUILD && fileCache.mayAnswer(request))
+    event.respondWith(fileCache.answer(request, resultingClientId));
 });

@@ -44,7 +44,7 @@ it('shows nothing before it is opened', () => {
   expect(document.body.childElementCount).toBe(0);
 });
 
-it('shows for whom, what and how much, and that no money moves', () => {
+it('shows the customer, the order and the amount, and that no money moves', () => {
   prepare({ prefill: { name: 'Asha Rao', contact: '90000 1' } }).open();
   const { textContent } = root();
   expect(textContent).toContain('Kitabdost: Thank you');
@@ -53,7 +53,7 @@ it('shows for whom, what and how much, and that no money moves', () => {
   expect(textContent).toContain('Asha Rao, 90000 1');
 });
 
-it('hands over a payment id once paid, and is gone', () => {
+it('hands over a payment id once paid, and closes', () => {
   prepare().open();
   press('Pay');
   expect(handler.mock.calls).toEqual([
@@ -63,7 +63,7 @@ it('hands over a payment id once paid, and is gone', () => {
   expect(document.body.childElementCount).toBe(0);
 });
 
-it('tells a failure to whoever asked, and stays open', () => {
+it('reports a failure to its listeners, and stays open', () => {
   const [onFailure, onOther] = [vi.fn<(failure: unknown) => void>(), vi.fn<() => void>()];
   const payment = prepare();
   payment.on('payment.failed', onFailure);
@@ -78,7 +78,7 @@ it('tells a failure to whoever asked, and stays open', () => {
   expect(handler).toHaveBeenCalledTimes(1);
 });
 
-it('tells that it was left, and gives focus back', () => {
+it('reports that it was dismissed, and restores the focus', () => {
   const opener = document.createElement('button');
   document.body.append(opener);
   opener.focus();
@@ -90,7 +90,7 @@ it('tells that it was left, and gives focus back', () => {
   expect(document.activeElement).toBe(opener);
 });
 
-it('can be left without anyone listening', () => {
+it('can be dismissed without a listener', () => {
   prepare({ modal: undefined }).open();
   press('Cancel');
   expect(document.body.childElementCount).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Stand-in for the payment provider's checkout script, with the part of its interface the shop
- * uses. It moves no money, says so, and lets whoever tries the shop choose how a payment ends.
+ * A test version of the payment provider's checkout script, with the part of its interface that the
+ * shop uses. It moves no money, says so, and lets the user choose how a payment ends.
  */
 import { formatRupees } from '#domain/money.ts';
 import { STYLES } from './styles.ts';
@@ -59,7 +59,7 @@ class TestPayment {
       event.preventDefault();
       dismiss();
     });
-    // Back leaves the payment with its page, as the provider's own does (`handleback`).
+    // Back closes the dialog, as in the provider's own script (`handleback`).
     addEventListener('popstate', dismiss);
     dialog.showModal();
   }

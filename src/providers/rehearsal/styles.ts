@@ -1,4 +1,4 @@
-/** Of the stand-in's dialog; the shop's tokens reach into its shadow root. */
+/** Styles of the dialog; custom properties of the shop apply inside its shadow root. */
 export const STYLES = `
   dialog {
     box-sizing: border-box;

@@ -1,6 +1,6 @@
 import { readAddresses } from '#domain/address.ts';
 import { emailKey } from '#stores/email-key.ts';
-import type { Whole } from '#stores/whole.ts';
+import type { Snapshot } from '#stores/snapshot.ts';
 import type { Data } from './data-file.ts';
 import { isOf, type Catalogue, type Replacement } from '#hosts/browser/imported-catalogue.ts';
 import { tellNote } from '#hosts/browser/notes.ts';
@@ -40,7 +40,7 @@ export async function exportData(): Promise<DataFile> {
     format: 'kitabdost-mock',
     version: 1,
     exportedAt,
-    ...(await store.whole()),
+    ...(await store.snapshot()),
     addresses: parseAddresses(readTexts()),
   };
   const day = exportedAt.slice(0, 'YYYY-MM-DD'.length);
@@ -82,7 +82,7 @@ export async function resetData(): Promise<void> {
  * this tab is closed too early.
  */
 async function replaceAll(
-  whole: Whole,
+  whole: Snapshot,
   catalogue: Catalogue | undefined,
   texts: Texts,
   signsOut: boolean,

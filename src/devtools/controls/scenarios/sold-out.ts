@@ -1,11 +1,11 @@
-import type { WholeStore } from '#stores/whole.ts';
+import type { SnapshotStore } from '#stores/snapshot.ts';
 
 /**
  * Marks every book that is in a cart as out of stock, in whichever list of the answer it occurs.
  * Changes the answer, not the store: a sold-out copy in a cart would outlive the scenario.
  */
-export async function sellOut(response: Response, store: WholeStore): Promise<Response> {
-  const { users } = await store.whole();
+export async function sellOut(response: Response, store: SnapshotStore): Promise<Response> {
+  const { users } = await store.snapshot();
   const ids = new Set(users.flatMap(({ cart }) => cart.map(({ _id }) => _id)));
   const body: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>
     isOneOf(ids, value) ? { ...value, inStock: false } : value,

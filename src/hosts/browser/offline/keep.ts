@@ -1,79 +1,83 @@
-import { cacheName, isPage, keptUrl, LIST } from './places.ts';
-import type { World } from './world.ts';
+import { cacheName, isPage, keptUrl, LIST } from './paths.ts';
+import type { Environment } from './environment.ts';
 
-const AT_ONCE = 4;
-/** The shop takes a third of it; the reader's cart and wishlist come first. */
-const ROOM_NEEDED = 10_000_000;
+const CONCURRENCY = 4;
+/** Three times what the shop needs, so that room is left for the user's cart and wishlist. */
+const NEEDED_BYTES = 10_000_000;
 
-type Entry = [place: string, hash: string];
+type Entry = [path: string, hash: string];
 
 /**
- * Keeps what is not kept yet of this build. Throws when something is still missing at the end; what
- * has come stays, and the next call goes on from there.
+ * Stores the files of this build that are not in its cache yet. Throws when some are missing at the
+ * end; the others stay in the cache, and the next call continues from there.
  */
-export async function keepFiles(world: World): Promise<void> {
-  const cache = await world.caches.open(cacheName(world));
-  await keepFile(world, cache, [LIST, world.build]);
+export async function keepFiles(environment: Environment): Promise<void> {
+  const cache = await environment.caches.open(cacheName(environment));
+  await keepFile(environment, cache, [LIST, environment.build]);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
-  const list = [...((await readList(world)) ?? [])];
-  const missing = list.filter(([place, hash]) => !kept.has(keptUrl(world, place, hash)));
-  if (missing.length > 0) await demandRoom(world);
-  const isCode = ([place]: Entry) => place.startsWith('assets/');
-  const keep = (entries: Entry[]) => keepAll(world, cache, entries);
+  const list = [...((await readList(environment)) ?? [])];
+  const missing = list.filter(([path, hash]) => !kept.has(keptUrl(environment, path, hash)));
+  if (missing.length > 0) await checkFreeSpace(environment);
+  const isCode = ([path]: Entry) => path.startsWith('assets/');
+  const keep = (entries: Entry[]) => keepAll(environment, cache, entries);
 
   const lostCode = await keep(missing.filter(isCode));
-  // A page that is kept without its script would be worse than a page that is not.
-  if (lostCode > 0) throw new Error(`${lostCode} scripts and styles did not come.`);
+  // A page in the cache without its script is worse than no page.
+  if (lostCode > 0) throw new Error(`${lostCode} scripts and styles could not be loaded.`);
   const others = missing.filter((entry) => !isCode(entry));
   const lost =
-    (await keep(others.filter(([place]) => isPage(place)))) +
-    (await keep(others.filter(([place]) => !isPage(place))));
-  if (lost > 0) throw new Error(`${lost} pages and pictures did not come.`);
+    (await keep(others.filter(([path]) => isPage(path)))) +
+    (await keep(others.filter(([path]) => !isPage(path))));
+  if (lost > 0) throw new Error(`${lost} pages and images could not be loaded.`);
 }
 
-async function demandRoom(world: World): Promise<void> {
-  const room = (await world.room()) ?? Infinity;
-  if (room < ROOM_NEEDED) throw new Error('There is little room left.');
+async function checkFreeSpace(environment: Environment): Promise<void> {
+  const free = (await environment.freeBytes()) ?? Infinity;
+  if (free < NEEDED_BYTES) throw new Error('There is little storage left.');
 }
 
-/** Place and hash of all there is to keep; `undefined` before this build has kept anything. */
-export async function readList(world: World): Promise<Map<string, string> | undefined> {
-  const list = await world.caches.match(keptUrl(world, LIST, world.build));
+/** Maps path to hash for all files of this build; `undefined` before any of them is in the cache. */
+export async function readList(environment: Environment): Promise<Map<string, string> | undefined> {
+  const list = await environment.caches.match(keptUrl(environment, LIST, environment.build));
   return list && new Map(Object.entries((await list.json()) as Record<string, string>));
 }
 
-/** Resolves with how many did not come; throws when there is no room for more. */
-async function keepAll(world: World, cache: Cache, entries: Entry[]): Promise<number> {
+/** Resolves with the number of files that failed; throws when storage is full. */
+async function keepAll(environment: Environment, cache: Cache, entries: Entry[]): Promise<number> {
   let lost = 0;
   const queue = entries.values();
-  const takeTurns = async () => {
+  const work = async () => {
     for (const entry of queue)
       try {
-        await keepFile(world, cache, entry);
+        await keepFile(environment, cache, entry);
       } catch (error) {
         if (isFull(error)) throw error;
         lost += 1;
       }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   return lost;
 }
 
-/** Whether storage has no room for more. */
+/** Whether the error says that storage is full. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** Taken from the build before if it is the same there; else the browser checks it against the hash. */
-async function keepFile(world: World, cache: Cache, [place, hash]: Entry): Promise<void> {
-  const url = keptUrl(world, place, hash);
+/** Copies the file from an earlier build if it has not changed; the browser checks a download against the hash. */
+async function keepFile(
+  environment: Environment,
+  cache: Cache,
+  [path, hash]: Entry,
+): Promise<void> {
+  const url = keptUrl(environment, path, hash);
   const response =
-    (await world.caches.match(url)) ??
-    (await world.fetch(world.scope + place, {
+    (await environment.caches.match(url)) ??
+    (await environment.fetch(environment.scope + path, {
       integrity: hash,
       cache: 'no-cache',
       priority: 'low',
     }));
-  // A new one, because a page must not be answered with a response that was redirected.
+  // Copied, because browsers refuse a redirected response as the answer to a navigation.
   await cache.put(url, new Response(response.body, response));
 }

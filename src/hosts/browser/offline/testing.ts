@@ -1,38 +1,38 @@
-import type { World } from './world.ts';
+import type { Environment } from './environment.ts';
 
-/** The shop in a folder, where every mistake with addresses shows. */
+/** The shop in a folder, because mistakes with paths show only there. */
 export const SCOPE = 'https://books.example/shop/';
 
 export interface Host {
-  /** What it serves now: content by place. */
+  /** What it serves now: content by path. */
   files: Record<string, string>;
-  /** Places asked for, in order. */
-  asked: string[];
+  /** Requested paths, in order. */
+  requested: string[];
   isDown: boolean;
 }
 
-interface WorldOptions extends Partial<World> {
+interface EnvironmentOptions extends Partial<Environment> {
   host: Host;
 }
 
-/** A worker's world over a host in memory; `caches` is shared with the builds before and after. */
-export function aWorld({ host, ...more }: WorldOptions): World {
+/** For tests: a worker's environment over a host in memory. Pass the same `caches` to simulate a later build. */
+export function anEnvironment({ host, ...more }: EnvironmentOptions): Environment {
   return {
     caches: createCaches(),
     fetch: (input, init) => fetchFrom(host, input, init),
     scope: SCOPE,
     build: '',
     openTabs: async () => [],
-    room: async () => undefined,
+    freeBytes: async () => undefined,
     hasSuccessor: () => false,
     ...more,
   };
 }
 
-/** Puts a build on the host and returns its name. */
+/** For tests: puts a build on the host and returns its hash. */
 export async function publish(host: Host, files: Record<string, string>): Promise<string> {
   const pairs = await Promise.all(
-    Object.entries(files).map(async ([place, text]) => [place, await hashOf(text)]),
+    Object.entries(files).map(async ([path, text]) => [path, await hashOf(text)]),
   );
   const list = JSON.stringify(Object.fromEntries(pairs));
   host.files = { ...files, 'kept-files.json': list };
@@ -40,15 +40,15 @@ export async function publish(host: Host, files: Record<string, string>): Promis
 }
 
 export function aHost(): Host {
-  return { files: {}, asked: [], isDown: false };
+  return { files: {}, requested: [], isDown: false };
 }
 
-/** As a page of the shop is opened; `Request` itself cannot be made so. */
+/** For tests: a navigation request, which the constructor of `Request` refuses to make. */
 export function aNavigation(path: string): Request {
   return Object.defineProperty(new Request(new URL(path, SCOPE)), 'mode', { value: 'navigate' });
 }
 
-/** `CacheStorage` in memory, as far as it is used here; each cache has room for so many files. */
+/** For tests: the used part of `CacheStorage`, in memory; `room` is the number of files a cache can hold. */
 export function createCaches(room = Infinity): CacheStorage {
   const all = new Map<string, Cache>();
   const open = async (name: string) => {
@@ -89,10 +89,10 @@ function createCache(room: number): Cache {
 
 async function fetchFrom(host: Host, input: RequestInfo | URL, init: RequestInit = {}) {
   const url = input instanceof Request ? input.url : String(input);
-  const place = url.replace(SCOPE, '');
-  host.asked.push(place);
+  const path = url.replace(SCOPE, '');
+  host.requested.push(path);
   if (host.isDown) throw new TypeError('Failed to fetch');
-  const text = host.files[place];
+  const text = host.files[path];
   if (init.integrity && init.integrity !== (await hashOf(text ?? '')))
     throw new TypeError('The digest does not match');
   return new Response(text, { status: text === undefined ? 404 : 200 });

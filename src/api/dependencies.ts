@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import type { Store } from './store.ts';
 
 /** Everything the API takes from outside. */
-export interface World {
+export interface Dependencies {
   store: Store;
   /** ms since 1970. */
   now(): number;

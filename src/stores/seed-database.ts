@@ -9,15 +9,15 @@ type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
  * Writes the content where it is missing, damaged or, in the catalogue, of another version. Where
  * there is no room for that, what is there has to do: yesterday's prices are better than no cart.
  */
-export async function fillDatabase(
+export async function seedDatabase(
   db: IDBPDatabase,
   readContent: (note: unknown) => Promise<StoreContent>,
 ): Promise<void> {
   const note = await readNote(db);
   const content = await readContent(note);
   try {
-    await fillCatalogue(db, content, note);
-    await fillUsers(db, content, note);
+    await seedCatalogue(db, content, note);
+    await seedUsers(db, content, note);
   } catch (error) {
     const counts = await Promise.all(
       ['books', 'categories', 'users'].map((name) => db.count(name)),
@@ -26,7 +26,7 @@ export async function fillDatabase(
   }
 }
 
-async function fillCatalogue(
+async function seedCatalogue(
   db: IDBPDatabase,
   { categories, books }: StoreContent,
   note: unknown,
@@ -87,7 +87,7 @@ function isSame(one: unknown, other: unknown): boolean {
  * No user is ever removed. An empty store was never filled, or was replaced by one without users; a
  * damaged row may be a seed's.
  */
-async function fillUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
+async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
   const rows: unknown[] = await db.getAll('users');
   if ((rows.length > 0 || note !== undefined) && rows.every(readUser)) return;
   const users = await content.users();

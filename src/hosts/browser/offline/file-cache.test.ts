@@ -1,0 +1,120 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createFileCache } from './file-cache.ts';
+import {
+  aHost,
+  aNavigation,
+  anEnvironment,
+  createCaches,
+  publish,
+  SCOPE,
+  type Host,
+} from './testing.ts';
+
+const FILES = {
+  '404.html': 'not found',
+  '': 'home',
+  'books/': 'the list',
+  "books/bk16/Midnight's-Children/": 'Midnight',
+  'assets/a.js': 'a script',
+};
+
+afterEach(() => vi.useRealTimers());
+
+async function aFullShelf(host: Host = aHost()) {
+  const fileCache = createFileCache(anEnvironment({ host, build: await publish(host, FILES) }));
+  await fileCache.keep();
+  host.isDown = true;
+  host.requested = [];
+  const open = async (path: string) => (await fileCache.answer(aNavigation(path), 'tab')).text();
+  return { host, fileCache, open };
+}
+
+it('answers with a page for every spelling of its URL and any query', async () => {
+  const { open, host } = await aFullShelf();
+  expect(await open('')).toBe('home');
+  expect(await open('index.html?mockDelay=0')).toBe('home');
+  expect(await open('books')).toBe('the list');
+  expect(await open('books/?sort=price')).toBe('the list');
+  expect(await open('books/bk16/Midnight%27s-Children#top')).toBe('Midnight');
+  expect(host.requested).toEqual([]);
+});
+
+it('answers with a file of a page', async () => {
+  const { fileCache, host } = await aFullShelf();
+  const answer = await fileCache.answer(new Request(`${SCOPE}assets/a.js`), '');
+  expect(await answer.text()).toBe('a script');
+  expect(host.requested).toEqual([]);
+});
+
+it('leaves other requests to the network', async () => {
+  const { fileCache } = await aFullShelf();
+  const mayAnswer = (url: string, init?: RequestInit) =>
+    fileCache.mayAnswer(new Request(url, init));
+  expect(mayAnswer(`${SCOPE}books`)).toBe(true);
+  expect(mayAnswer(`${SCOPE}kept-files.json`)).toBe(false);
+  expect(mayAnswer(`${SCOPE}books`, { method: 'HEAD' })).toBe(false);
+  expect(mayAnswer(`${SCOPE}books`, { method: 'POST' })).toBe(false);
+  expect(mayAnswer(`${SCOPE}og.png`, { headers: { range: 'bytes=0-' } })).toBe(false);
+  expect(mayAnswer('https://books.example/other/')).toBe(false);
+  expect(mayAnswer('https://elsewhere.example/shop/books')).toBe(false);
+});
+
+it('does not answer while nothing is cached', async () => {
+  const fileCache = createFileCache(anEnvironment({ host: aHost(), build: 'sha256-1' }));
+  await vi.waitFor(() => expect(fileCache.mayAnswer(aNavigation('books'))).toBe(false));
+});
+
+it('asks the network for an unknown page, and offline answers with the page "not found"', async () => {
+  const { fileCache, host, open } = await aFullShelf();
+  const answer = await fileCache.answer(aNavigation('no/such%page'), 'tab');
+  expect(answer.status).toBe(404);
+  expect(await answer.text()).toBe('not found');
+  host.isDown = false;
+  host.files['new'] = 'a new page';
+  expect(await open('new')).toBe('a new page');
+});
+
+it('does not wait for ever for an unknown page', async () => {
+  vi.useFakeTimers();
+  const host = aHost();
+  const silent = () => new Promise<Response>(() => {});
+  const environment = anEnvironment({ host, build: await publish(host, FILES) });
+  const fileCache = createFileCache({
+    ...environment,
+    fetch: (...call) => (host.isDown ? silent() : environment.fetch(...call)),
+  });
+  await fileCache.keep();
+  host.isDown = true;
+  const answering = fileCache.answer(aNavigation('no/such/page'), 'tab');
+  await vi.advanceTimersByTimeAsync(8000);
+  expect((await answering).status).toBe(404);
+});
+
+it('logs once that it cannot store the shop', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const fileCache = createFileCache(
+    anEnvironment({ host: { ...aHost(), isDown: true }, build: 'sha256-1' }),
+  );
+  await fileCache.keep();
+  await fileCache.keep();
+  expect(info).toHaveBeenCalledTimes(1);
+});
+
+it('frees its storage when there turns out to be too little', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const host = aHost();
+  const caches = createCaches(2);
+  await createFileCache(anEnvironment({ host, caches, build: await publish(host, FILES) })).keep();
+  expect(info.mock.lastCall?.[1]).toMatchObject({ name: 'QuotaExceededError' });
+  expect(await caches.keys()).toEqual([]);
+});
+
+it('lets the network answer when storage is denied', async () => {
+  const denied = () => Promise.reject(new DOMException('Denied', 'SecurityError'));
+  const caches = Object.assign(createCaches(), { open: denied, match: denied, keys: denied });
+  const host = { ...aHost(), files: { books: 'of the network' } };
+  const fileCache = createFileCache(anEnvironment({ host, caches, build: 'sha256-1' }));
+  await fileCache.takeOver();
+  const answer = await fileCache.answer(aNavigation('books'), 'tab');
+  expect(await answer.text()).toBe('of the network');
+});

@@ -1,0 +1,107 @@
+import { isFull, keepFiles, readList } from './keep.ts';
+import {
+  findInOldBuilds,
+  freeStorage,
+  oldCaches,
+  rememberOldTabs,
+  removeOldBuilds,
+} from './old-builds.ts';
+import { keptUrl, LIST, NOT_FOUND, pathsOf } from './paths.ts';
+import type { Environment } from './environment.ts';
+
+/** How long to wait for the network when an older page could be shown. */
+const NETWORK_LIMIT_MS = 8000;
+
+/** The pages and files of one build, for use without a network. */
+export interface FileCache {
+  /** Stores missing files, then deletes the caches of earlier builds. Never throws; logs the first failure. */
+  keep(): Promise<void>;
+  /** Call when this build's worker is activated. */
+  takeOver(): Promise<void>;
+  /** Whether the answer may be in a cache; `false` when nothing is cached. */
+  mayAnswer(request: Request): boolean;
+  /** Answers from the cache, else from the network; `tab` is the id of the tab that a navigation opens. */
+  answer(request: Request, tab: string): Promise<Response>;
+}
+
+interface Contents {
+  list: Map<string, string> | undefined;
+  hasOldBuilds: boolean;
+}
+
+export function createFileCache(environment: Environment): FileCache {
+  let contents: Contents | undefined;
+  let reading = readContents();
+  let keeping: Promise<void> | undefined;
+  let hasLogged = false;
+
+  async function readContents(): Promise<Contents> {
+    const [list, oldNames] = await Promise.all([
+      readList(environment),
+      oldCaches(environment),
+    ]).catch(() => [undefined, []] as const);
+    contents = { list, hasOldBuilds: oldNames.length > 0 };
+    return contents;
+  }
+
+  async function keepAndClear() {
+    try {
+      await keepFiles(environment);
+      await removeOldBuilds(environment);
+    } catch (error) {
+      // The user's own data needs the storage more.
+      if (isFull(error)) await freeStorage(environment).catch(nothing);
+      if (!hasLogged) console.info('Not every file is stored for use without a network.', error);
+      hasLogged = true;
+    }
+    reading = readContents();
+    await reading;
+  }
+
+  async function findKept(...paths: string[]): Promise<Response | undefined> {
+    const { list } = await reading;
+    for (const path of paths) {
+      const hash = list?.get(path);
+      if (hash !== undefined) return environment.caches.match(keptUrl(environment, path, hash));
+    }
+    return undefined;
+  }
+
+  /** A page that is not cached: from the network, an earlier build, or the page "not found". */
+  async function answerPage(request: Request, paths: string[], tab: string): Promise<Response> {
+    const loading = environment.fetch(request);
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_LIMIT_MS));
+    const fresh = await Promise.race([loading.catch(nothing), late]);
+    if (fresh) return fresh;
+    const older = await findInOldBuilds(environment, paths).catch(nothing);
+    if (older) await rememberOldTabs(environment, [tab]).catch(nothing);
+    if (older) return older;
+    const notFound = await findKept(NOT_FOUND).catch(nothing);
+    if (!notFound) return loading;
+    return new Response(notFound.body, { status: 404, headers: notFound.headers });
+  }
+
+  return {
+    keep: () => (keeping ??= keepAndClear().finally(() => (keeping = undefined))),
+    takeOver: async () => rememberOldTabs(environment, await environment.openTabs()).catch(nothing),
+    mayAnswer({ method, url, headers }) {
+      if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
+        return false;
+      // Every build has another list under this URL.
+      if (url === environment.scope + LIST) return false;
+      return contents === undefined || contents.list !== undefined || contents.hasOldBuilds;
+    },
+    async answer(request, tab) {
+      const paths = pathsOf(request.url, environment.scope);
+      const kept = await findKept(...paths).catch(nothing);
+      if (kept) return kept;
+      if (request.mode === 'navigate') return answerPage(request, paths, tab);
+      return (
+        (await findInOldBuilds(environment, paths).catch(nothing)) ?? environment.fetch(request)
+      );
+    },
+  };
+}
+
+/** For `catch`: storage may be denied or damaged at any time, and then the network answers. */
+function nothing(): undefined {}

@@ -1,0 +1,111 @@
+import { expect, it, vi } from 'vitest';
+import { createFileCache } from './file-cache.ts';
+import { aHost, aNavigation, anEnvironment, createCaches, publish, SCOPE } from './testing.ts';
+
+const OLD = { '404.html': 'none', '': 'old home', 'assets/old.js': 'old script' };
+const NEW = { '404.html': 'none', '': 'new home', 'assets/new.js': 'new script' };
+
+/** A host that has moved from one build to the next; the first is cached, and `tabs` are open. */
+async function afterAnUpdate(tabs: string[]) {
+  const host = aHost();
+  const caches = createCaches();
+  const state = { tabs, hasSuccessor: false };
+  const environment = async (files: Record<string, string>) =>
+    anEnvironment({
+      host,
+      caches,
+      build: await publish(host, files),
+      openTabs: async () => state.tabs,
+      hasSuccessor: () => state.hasSuccessor,
+    });
+  await createFileCache(await environment(OLD)).keep();
+  const fileCache = createFileCache(await environment(NEW));
+  const countBuilds = async () => (await caches.keys()).length;
+  const ask = async (file: string) =>
+    (await fileCache.answer(new Request(SCOPE + file), '')).text();
+  return { host, state, fileCache, caches, countBuilds, ask };
+}
+
+it('gives a tab of the earlier build its scripts while it is open', async () => {
+  const { fileCache, state, countBuilds, ask } = await afterAnUpdate(['old tab']);
+  await fileCache.takeOver();
+  await fileCache.keep();
+  state.tabs = ['old tab', 'new tab'];
+  await fileCache.keep();
+  expect(await ask('assets/old.js')).toBe('old script');
+  expect(await ask('')).toBe('new home');
+  state.tabs = ['new tab'];
+  await fileCache.keep();
+  expect(await countBuilds()).toBe(1);
+  expect(await ask('assets/old.js')).toBe('');
+});
+
+it('does not delete a build that still runs', async () => {
+  const { fileCache, countBuilds } = await afterAnUpdate([]);
+  await fileCache.keep();
+  expect(await countBuilds()).toBe(2);
+});
+
+it('does not delete the build that comes next', async () => {
+  const { fileCache, state, countBuilds } = await afterAnUpdate([]);
+  await fileCache.takeOver();
+  state.hasSuccessor = true;
+  await fileCache.keep();
+  expect(await countBuilds()).toBe(2);
+});
+
+it('does not delete the caches of other shops', async () => {
+  const { fileCache, caches } = await afterAnUpdate([]);
+  const others = ['kitabdost / sha256-of-the-shop-at-the-root', 'of another app'];
+  for (const name of others) await caches.open(name);
+  await fileCache.takeOver();
+  await fileCache.keep();
+  expect(await caches.keys()).toEqual([...others, expect.stringMatching(/^kitabdost \/shop\/ /)]);
+});
+
+it('remembers all tabs that are opened at once with older pages', async () => {
+  const { fileCache, host, state, countBuilds } = await afterAnUpdate([]);
+  await fileCache.takeOver();
+  host.isDown = true;
+  const tabs = ['first tab', 'second tab', 'third tab'];
+  await Promise.all(tabs.map((tab) => fileCache.answer(aNavigation('?q'), tab)));
+  host.isDown = false;
+  for (const tab of tabs) {
+    state.tabs = [tab];
+    await fileCache.keep();
+    expect(await countBuilds()).toBe(2);
+  }
+  state.tabs = [];
+  await fileCache.keep();
+  expect(await countBuilds()).toBe(1);
+});
+
+it('deletes earlier builds even after it had to free its own storage', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const { fileCache, caches, countBuilds } = await afterAnUpdate([]);
+  await fileCache.takeOver();
+  const { open } = caches;
+  caches.open = async (name) => {
+    const cache = await open(name);
+    const put = (url: string, response: Response) =>
+      url.includes('assets/')
+        ? Promise.reject(new DOMException('No room', 'QuotaExceededError'))
+        : cache.put(url, response);
+    return { ...cache, put } as Cache;
+  };
+  await fileCache.keep();
+  caches.open = open;
+  await fileCache.keep();
+  expect(await countBuilds()).toBe(1);
+});
+
+it('shows an older page when the new one fails, and then keeps what that tab needs', async () => {
+  const { fileCache, host, state, countBuilds } = await afterAnUpdate([]);
+  await fileCache.takeOver();
+  host.isDown = true;
+  expect(await (await fileCache.answer(aNavigation('?q'), 'new tab')).text()).toBe('old home');
+  host.isDown = false;
+  state.tabs = ['new tab'];
+  await fileCache.keep();
+  expect(await countBuilds()).toBe(2);
+});
