@@ -14,18 +14,18 @@ declare module 'vitest' {
   }
 }
 
-/** Set `FUZZ_SEED` to what a failure printed to see it again. */
+/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
-/** Then the store is made anew: what was signed up and put into carts would slow the rest down. */
+/** Then a new store is used, because many users and lines would make the rest slow. */
 const CALLS_TO_A_STORE = 250;
 const HANGING_MS = 5000;
 
 const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype];
 
-/** Every row by the email of its user, the catalogue under ''. */
+/** The row of every user by email, and the catalogue under ''. */
 type Content = Map<string, string>;
 
-/** The store, and a way to look at all that is in it. */
+/** Wraps a store so that the test can read everything in it. */
 function watch(store: Store) {
   const emails = new Set<string>();
   const addUser: Store['addUser'] = async (user) => {
@@ -107,13 +107,13 @@ function tell({ body, ...call }: RandomCall): string {
 
 const REACHED = [200, 201, 400, 401, 404, 405, 413, 422];
 
-it('stands 10,000 random calls, and refused ones change nothing', async ({ task }) => {
+it('survives 10,000 random calls, and refused ones change nothing', async ({ task }) => {
   const content = aContent({ users: async () => [] });
   expect(await bombard(() => createMemoryStore(content), 10_000)).toEqual(REACHED);
   task.meta.note = `10,000 random calls of the API: none failed, none hung (seed ${SEED})`;
 });
 
-it('stands 500 random calls over IndexedDB', async ({ task }) => {
+it('survives 500 random calls over IndexedDB', async ({ task }) => {
   const content = async () => aContent({ users: async () => [] });
   let opened = 0;
   const open = () => createIndexedDbStore({ name: `any-${++opened}`, content });

@@ -8,8 +8,8 @@ import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /**
- * The shop's API: `fetch` takes a `Request` below `/api` and always resolves with a JSON
- * `Response`, never rejecting: a failure of the dependencies is logged and answered with 500.
+ * The shop's API. Its `fetch` takes a `Request` below `/api` and always resolves with a JSON
+ * `Response`: an unexpected failure is logged and answered with 500.
  */
 export function createApi(dependencies: Dependencies) {
   const app = new Hono({ strict: false }).use(nameStatus).basePath('/api');

@@ -1,6 +1,6 @@
 import type { Dice } from './testing.ts';
 
-/** For tests: what a `Request` below /api is made of. */
+/** For tests: the parts of a `Request` below /api. */
 export interface RandomCall {
   method: string;
   path: string;
@@ -44,7 +44,7 @@ const CALLS = [
 ] as const;
 const RARER_CALLS = ['GET /products', 'GET /categories/:id', 'POST /auth/login'] as const;
 
-/** For tests: any call at all, mostly one that gets past the first check it meets. */
+/** For tests: a random call, usually one that passes the first check. */
 export function aRandomCall(dice: Dice, tokens: readonly [string, ...string[]]): RandomCall {
   const known = dice.pick([dice.pick(CALLS), dice.pick(CALLS), dice.pick(RARER_CALLS)]);
   const rare = dice.pick([
@@ -100,7 +100,7 @@ function aBody(dice: Dice, route: string): RandomCall['body'] {
   ])();
 }
 
-/** What the route asks for, often with one part of another kind, or one too many. */
+/** A body for the route, often with one wrong or extra part. */
 function aGoodBody(dice: Dice, route: string): object {
   const body = {
     email: dice.pick(['asha@example.com', 'ravi@example.com', 'ASHA@example.com', aText(dice)]),
@@ -124,7 +124,7 @@ function aValue(dice: Dice, levels = 3): unknown {
   ])();
 }
 
-/** Any code units, lone surrogates among them. */
+/** Any code units, including lone surrogates. */
 function aText(dice: Dice): string {
   const limit = dice.pick([128, 0x1_0000]);
   return Array.from({ length: dice.roll(6) }, () => String.fromCharCode(dice.roll(limit))).join('');

@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import { Refusal } from './refusal.ts';
 import type { Store } from './store.ts';
 
-/** The changed user; 404 for one that has gone since the guard saw them. */
+/** Changes the user and returns it; 404 when the user was deleted since `requireUser` loaded it. */
 export async function changeUser(
   store: Store,
   { email }: User,

@@ -4,25 +4,25 @@ import { findSchema } from './request-body.ts';
 import { isGuard } from './require-user.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** A call the API answers, and what to send for a good answer. */
+/** A call that the API answers, with a sample request. */
 export interface Endpoint {
   method: string;
-  /** As the router has it: `/api/user/cart/:id`. */
+  /** The router's pattern: `/api/user/cart/:id`. */
   path: string;
-  /** For each part of the path that begins with a colon, a value of the seed. */
+  /** A value of the seed for each parameter of the path. */
   params: Record<string, string>;
-  /** For a call that takes none, `undefined`. */
+  /** `undefined` for a call without a body. */
   body: unknown;
   needsToken: boolean;
 }
 
-/** Of the seed. */
+/** Ids in the seed. */
 const SAMPLE_PARAMS: Record<string, string> = { id: 'bk01', categoryId: 'cat1' };
 
-/** Every call of the API, in the order of its route table. */
+/** Lists every call of the API in the order of its route table. */
 export function listEndpoints(): Endpoint[] {
   const endpoints = new Map<string, Endpoint>();
-  // Only the table is read: no request ever meets this dependencies.
+  // Only the route table is read, so the dependencies are never used.
   for (const { method, path, handler } of createApi({} as Dependencies).routes) {
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;

@@ -18,13 +18,13 @@ const STATUS_TEXTS: Record<number, string> = {
   500: 'Internal Server Error',
 };
 
-/** A `Response` has no status text of its own, and the sign-in toast prints it. */
+/** Adds the status text, which Hono leaves empty and the sign-in toast shows. */
 export const nameStatus: MiddlewareHandler = async (c, next) => {
   try {
     await next();
   } catch (cause) {
-    // Hono hands nothing but an `Error` to `onError`.
-    c.res = answerError(new Error('Something else than an Error was thrown.', { cause }), c);
+    // Hono passes only instances of `Error` to `onError`.
+    c.res = answerError(new Error('Something other than an Error was thrown.', { cause }), c);
   }
   const { body, headers, status } = c.res;
   c.res = new Response(body, { headers, status, statusText: STATUS_TEXTS[status] });
@@ -39,7 +39,7 @@ export function answerError(error: Error, c: Context): Response {
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }
 
-/** For a request no route took: 405 where another method would have been answered, else 404. */
+/** Answers a request that no route matches: 405 if another method has a route, else 404. */
 export function answerUnknown(router: Hono['router'], c: Context): Response {
   const allowed = METHODS.filter((method) =>
     router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),

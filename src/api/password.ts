@@ -4,15 +4,15 @@ const ITERATIONS = 2000;
 const HASHED = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
 
 /**
- * The text to keep instead of a password: 'pbkdf2$<iterations>$<salt>$<hash in hex>', SHA-256.
- * `salt` is any text on one line that no other password has. The iterations are few because the
- * mock guards nothing and runs on phones; a real server wants some 600,000.
+ * The text to store instead of a password: 'pbkdf2$<iterations>$<salt>$<hash in hex>', SHA-256.
+ * `salt` is a unique text without line breaks. There are few iterations because the mock protects
+ * nothing and runs on phones; a real server should use about 600,000.
  */
 export async function hashPassword(password: string, salt: string): Promise<string> {
   return `pbkdf2$${ITERATIONS}$${salt}$${await derive(password, salt, ITERATIONS)}`;
 }
 
-/** Also `false` when `hashed` is not a text that `hashPassword` wrote. */
+/** Also `false` when `hashed` is not a text from `hashPassword`. */
 export async function isPassword(password: string, hashed: string): Promise<boolean> {
   const [, iterations = '', salt = '', hash] = HASHED.exec(hashed) ?? [];
   if (hash === undefined) return false;

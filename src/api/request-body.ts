@@ -13,7 +13,7 @@ interface JsonInput<Schema extends v.GenericSchema> {
   out: { json: v.InferOutput<Schema> };
 }
 
-/** Puts the JSON body, checked, behind `c.req.valid('json')`, whatever its content type says. */
+/** Parses the body as JSON, whatever its content type, and makes it available as `c.req.valid('json')`. */
 export function checkBody<Schema extends v.GenericSchema>(
   schema: Schema,
 ): MiddlewareHandler<object, string, JsonInput<Schema>> {
@@ -27,7 +27,7 @@ export function checkBody<Schema extends v.GenericSchema>(
   return check;
 }
 
-/** What a handler of the route table demands of a body; `undefined` where `checkBody` made none of it. */
+/** The schema of a handler in the route table; `undefined` for handlers that `checkBody` did not create. */
 export function findSchema(handler: object): v.GenericSchema | undefined {
   return schemas.get(handler);
 }
@@ -53,7 +53,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   throw malformed();
 }
 
-/** Deeper JSON overflows the stack where it is copied and written again. */
+/** Deeper JSON would overflow the stack when it is copied and serialized. */
 function isShallow(json: unknown, levels: number): boolean {
   if (typeof json !== 'object' || json === null) return true;
   return levels > 0 && Object.values(json).every((part) => isShallow(part, levels - 1));

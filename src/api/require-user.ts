@@ -5,7 +5,7 @@ import type { SignedIn, Dependencies } from './dependencies.ts';
 
 const guards = new WeakSet<object>();
 
-/** Lets only the bearer of a token pass, sent raw in `authorization`, and loads who it names. */
+/** Refuses calls without a valid token, sent raw in `authorization`, and loads the token's user. */
 export function requireUser({ store, secret }: Dependencies): MiddlewareHandler<SignedIn> {
   const guard: MiddlewareHandler<SignedIn> = async (c, next) => {
     const payload = await verifyToken(c.req.header('authorization') ?? '', secret);
@@ -19,7 +19,7 @@ export function requireUser({ store, secret }: Dependencies): MiddlewareHandler<
   return guard;
 }
 
-/** Whether a handler of the route table is one that `requireUser` made. */
+/** Whether `requireUser` created this handler of the route table. */
 export function isGuard(handler: object): boolean {
   return guards.has(handler);
 }

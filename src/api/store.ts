@@ -3,9 +3,8 @@ import type { Category } from '#contract/category.ts';
 import type { User } from '#contract/user.ts';
 
 /**
- * The port: all the API asks of whatever keeps its data.
- * Emails may come as typed: the store compares them trimmed and in lower case, and keeps them as
- * they are. What it returns is the caller's own: changing it changes nothing that is kept.
+ * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
+ * and keep them as typed. Returned values are copies: changing them does not change the store.
  */
 export interface Store {
   /** In insertion order. */
@@ -15,20 +14,20 @@ export interface Store {
   books(): Promise<Book[]>;
   book(id: string): Promise<Book | undefined>;
   user(email: string): Promise<User | undefined>;
-  /** `false` when the email is taken; nothing is stored then. */
+  /** Resolves with `false`, and stores nothing, when the email is taken. */
   addUser(user: User): Promise<boolean>;
   /**
-   * Runs the pure `change` inside one transaction and keeps what it returns; it must leave the
-   * email alone. Resolves with the changed user once it is kept, `undefined` when there is no such
-   * user. Rejects with what `change` throws, the user being as before.
+   * Runs the pure function `change` in one transaction and stores the user it returns, which must
+   * have the same email. Resolves with the stored user, or `undefined` when there is no such user.
+   * Rejects with what `change` throws, and then stores nothing.
    */
   changeUser(email: string, change: (user: User) => User): Promise<User | undefined>;
 }
 
-/** What a new or damaged store is filled with; the lists keep their order. */
+/** What a new or damaged store is seeded with; the lists keep their order. */
 export interface StoreContent {
   categories: Category[];
   books: Book[];
-  /** Passwords already hashed. That takes time, so a store calls this only when it needs users. */
+  /** Passwords are hashed, which takes time: call this only when users are needed. */
   users(): Promise<User[]>;
 }

@@ -4,10 +4,10 @@ import { createApi } from './app.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** The moment at which every test happens, as the API writes it. */
+/** The time in all API tests, as the API writes it. */
 export const NOW = '2023-05-01T12:00:00+00:00';
 
-/** For tests: two books, two categories, no users; ids count up from 'new-1'. */
+/** For tests: an API with two books, two categories and no users; ids count up from 'new-1'. */
 export function createTestApi(part: Partial<Dependencies> = {}): Api {
   let count = 0;
   return createApi({
@@ -24,7 +24,7 @@ export function createTestApi(part: Partial<Dependencies> = {}): Api {
 }
 
 interface Sent {
-  /** Sent as JSON, a text as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   token?: string;
   headers?: Record<string, string>;
@@ -36,7 +36,7 @@ interface Answer {
   body: unknown;
 }
 
-/** For tests: sends 'METHOD /path' below /api and insists on a JSON answer. */
+/** For tests: sends 'METHOD /path' below /api; throws when the answer is not JSON. */
 export async function send(api: Api, call: string, sent: Sent = {}): Promise<Answer> {
   const [method, path] = call.split(' ');
   const request = new Request(`http://localhost/api${path}`, {
@@ -64,7 +64,7 @@ export async function signUp(api: Api, email = 'asha@example.com'): Promise<stri
   throw new Error(`Nobody signed up: ${JSON.stringify(body)}`);
 }
 
-/** For tests: dice that fall alike for the same seed (mulberry32). */
+/** For tests: random numbers that repeat for the same seed (mulberry32). */
 export interface Dice {
   /** A whole number from 0 to `sides` - 1. */
   roll(sides: number): number;

@@ -6,7 +6,7 @@ const SECRET = 'a secret';
 const HEADER = { alg: 'HS256', typ: 'JWT' };
 const payload = { _id: 'us01', email: 'आशा@example.com' };
 
-/** As any other library would sign it. */
+/** Signs as any other library would. */
 function sign(header: unknown, content: unknown, secret = SECRET) {
   const parts = [header, content].map((part) =>
     Buffer.from(typeof part === 'string' ? part : JSON.stringify(part)).toString('base64url'),
@@ -29,7 +29,7 @@ it('is read back whatever the email holds', async () => {
   expect(await verifyToken(await createToken(odd, SECRET), SECRET)).toEqual(odd);
 });
 
-it('is signed anew by another secret', async () => {
+it('is refused with another secret', async () => {
   expect(await verifyToken(await createToken(payload, 'another'), SECRET)).toBeUndefined();
 });
 

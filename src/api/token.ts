@@ -8,19 +8,19 @@ const payloadSchema = v.object({
 
 export type TokenPayload = v.InferOutput<typeof payloadSchema>;
 
-/** A JWT signed with HS256. */
+/** Creates a JWT signed with HS256. */
 export function createToken({ _id, email }: TokenPayload, secret: string): Promise<string> {
   return sign({ _id, email }, secret, 'HS256');
 }
 
-/** `undefined` for anything but a token that `createToken` wrote with this secret. */
+/** Returns `undefined` for anything but a token that `createToken` made with this secret. */
 export async function verifyToken(
   token: string,
   secret: string,
 ): Promise<TokenPayload | undefined> {
   const payload = readPayload(token);
   if (!payload) return undefined;
-  // Signed again and compared whole, because base64 has several spellings of the same bytes.
+  // Base64 can write the same bytes in several ways: compare with the one that `createToken` writes.
   return isSameText(await createToken(payload, secret), token) ? payload : undefined;
 }
 
@@ -33,7 +33,7 @@ function readPayload(token: string): TokenPayload | undefined {
   }
 }
 
-/** Takes as long for a near miss as for a far one. */
+/** Takes the same time wherever the texts differ. */
 function isSameText(a: string, b: string): boolean {
   let difference = a.length ^ b.length;
   for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i);

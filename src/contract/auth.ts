@@ -3,7 +3,7 @@ import type { User } from './user.ts';
 
 const requiredText = v.pipe(v.string(), v.nonEmpty());
 
-/** Sign-up takes other fields too; they are stored on the user. Names are printed, so they are text. */
+/** Other fields are allowed and stored with the user. Names must be text, because screens show them. */
 export const signUpRequestSchema = v.pipe(
   v.looseObject({
     email: v.pipe(v.string(), v.trim(), v.nonEmpty()),

@@ -10,7 +10,7 @@ const offerSchema = v.object({
   isOffer: v.boolean(),
 });
 
-/** A product of the wire. Prices are whole rupees (₹); `discountPrice` is the amount taken off. */
+/** A product in the API. Prices are whole rupees (₹); `discountPrice` is the amount subtracted. */
 export const bookSchema = v.object({
   _id: v.string(),
   id: v.number(),
@@ -31,7 +31,7 @@ export const bookSchema = v.object({
   updatedAt: timestampSchema,
 });
 
-/** Body of an addition to cart or wishlist: the server reads nothing but the id. */
+/** Body of an addition to cart or wishlist; the server reads only the id. */
 export const addBookRequestSchema = v.pipe(
   v.object({ product: v.looseObject({ _id: v.pipe(v.string(), v.nonEmpty()) }) }),
   v.examples([{ product: { _id: 'bk01' } }]),

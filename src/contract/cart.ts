@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { bookSchema } from './book.ts';
 
-/** A line of the cart: a book and how many copies (`qty` is the wire's word). */
+/** A line of the cart: a book and the number of copies, which may be below one. */
 export const cartLineSchema = v.object({
   ...bookSchema.entries,
   qty: v.pipe(v.number(), v.integer()),
 });
 
-/** Body of a quantity change; a type other than the two known ones is allowed and changes nothing. */
+/** Body of a quantity change; unknown types are allowed and change nothing. */
 export const changeQuantityRequestSchema = v.pipe(
   v.object({ action: v.looseObject({ type: v.string() }) }),
   v.examples([{ action: { type: 'increment' } }]),

@@ -13,7 +13,7 @@ const SESSION_USER = {
   email: 'meera@example.com',
 };
 
-it('takes an address whose six fields are filled in', () => {
+it('accepts an address whose six fields are filled in', () => {
   expect(v.parse(addressSchema, ADDRESS)).toEqual(ADDRESS);
   expect(isAddress(ADDRESS)).toBe(true);
 });
@@ -23,7 +23,7 @@ it.each(Object.keys(ADDRESS))('refuses an address with a blank %s', (field) => {
   expect(isAddress({ ...ADDRESS, [field]: ' ' })).toBe(false);
 });
 
-it('takes a user of a session with both names and an email', () => {
+it('accepts a session user with both names and an email', () => {
   expect(isSessionUser(SESSION_USER)).toBe(true);
   expect(isSessionUser({ ...SESSION_USER, firstName: '', lastName: '' })).toBe(true);
 });
@@ -37,19 +37,19 @@ it.each([
   { ...SESSION_USER, lastName: null },
   { ...SESSION_USER, email: 7 },
   { ...SESSION_USER, email: '' },
-])('refuses %j as the user of a session', (value) => {
+])('refuses %j as a session user', (value) => {
   expect(isSessionUser(value)).toBe(false);
 });
 
 it.each(['2023-04-02T10:15:00+05:30', '2023-04-02T10:15:00+00:00'])(
-  'takes the moment %s',
+  'accepts the timestamp %s',
   (text) => {
     expect(v.is(timestampSchema, text)).toBe(true);
   },
 );
 
 it.each(['2023-04-02T10:15:00Z', '2023-04-02 10:15', '', '2023-04-02T10:15:00.123+05:30'])(
-  'refuses the moment %j',
+  'refuses the timestamp %j',
   (text) => {
     expect(v.is(timestampSchema, text)).toBe(false);
   },

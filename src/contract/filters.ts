@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CATEGORY_NAMES } from './category-names.ts';
 
-/** What the shopper narrows the list by; an empty text is no filter. */
+/** The filters of the book list; an empty text means no filter. */
 export const filtersSchema = v.object({
   filterBySearch: v.string(),
   /** ₹, '100' to '1000' in steps of 50. */

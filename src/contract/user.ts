@@ -3,7 +3,7 @@ import { cartLineSchema } from './cart.ts';
 import { timestampSchema } from './time.ts';
 import { wishlistItemSchema } from './wishlist.ts';
 
-/** A user as the seed writes it and the store keeps it; the store's `password` is a salted hash. */
+/** A user of the seed or the store; in the store `password` is a salted hash. */
 export const userSchema = v.looseObject({
   _id: v.string(),
   email: v.string(),

@@ -6,19 +6,18 @@ export type AddressFields = Omit<Address, 'id'>;
 /** In the order of the form. */
 export type AddressFieldName = (typeof ADDRESS_FIELDS)[number];
 
-/** The fields with blanks round their texts taken away. */
+/** A copy with every text trimmed. */
 export function trimFields(fields: AddressFields): AddressFields {
-  const trimmed = { ...fields };
-  for (const name of ADDRESS_FIELDS) trimmed[name] = fields[name].trim();
-  return trimmed;
+  const trimmed = ADDRESS_FIELDS.map((name) => [name, fields[name].trim()]);
+  return Object.fromEntries(trimmed) as AddressFields;
 }
 
-/** The fields that are still to be filled in, in the order of the form: all six are required. */
+/** The fields that are still blank, in the order of the form; all six are required. */
 export function missingFields(fields: AddressFields): AddressFieldName[] {
   return ADDRESS_FIELDS.filter((name) => fields[name].trim() === '');
 }
 
-/** The addresses with this one in the place of the one with its id, or else at the end. */
+/** Replaces the address with the same id, or appends this one. */
 export function putAddress(addresses: readonly Address[], address: Address): Address[] {
   const isKnown = addresses.some(({ id }) => id === address.id);
   if (!isKnown) return [...addresses, address];
@@ -29,7 +28,7 @@ export function deleteAddress(addresses: readonly Address[], id: string): Addres
   return addresses.filter((address) => address.id !== id);
 }
 
-/** The sound addresses of a stored list; a damaged one costs only itself, `undefined` where it is no list. */
+/** The valid addresses of a stored list; `undefined` when it is not a list. */
 export function readAddresses(stored: unknown): Address[] | undefined {
   return Array.isArray(stored) ? stored.filter(isAddress) : undefined;
 }

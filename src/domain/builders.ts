@@ -13,7 +13,7 @@ interface BookWishes extends Partial<Book> {
   payable?: number;
 }
 
-/** For tests: a book in which only what the test is about needs saying. */
+/** For tests: a book with the given facts and defaults for the rest. */
 export function aBook({ payable, ...facts }: BookWishes = {}): Book {
   const discountPrice = facts.discountPrice ?? 50;
   return {
@@ -42,7 +42,7 @@ export function aBook({ payable, ...facts }: BookWishes = {}): Book {
   };
 }
 
-/** For tests: a line of the cart, one copy unless said otherwise. */
+/** For tests: a line of the cart, one copy by default. */
 export function aLine({ qty = 1, ...facts }: BookWishes & { qty?: number } = {}): CartLine {
   return { ...aBook(facts), qty };
 }

@@ -67,7 +67,7 @@ it('removes every line of the book', () => {
 });
 
 it('knows whether a book is in the cart', () => {
-  const lines = [aLine({ _id: 'bk01' })];
+  const lines = [aLine({ _id: 'bk01' }), aLine({ _id: 'bk02' })];
   expect(isInCart(lines, 'bk01')).toBe(true);
   expect(isInCart(lines, 'bk0')).toBe(false);
 });

@@ -3,14 +3,14 @@ import type { CartLine } from '#contract/cart.ts';
 
 const FIRST_QUANTITY = 1;
 
-/** The lines with one copy of the book appended, even when it is there already; `now` is a timestamp. */
+/** Appends a line with one copy of the book, even if the book is already in the cart; `now` is a timestamp. */
 export function addLine(lines: readonly CartLine[], book: Book, now: string): CartLine[] {
   return [...lines, { ...book, qty: FIRST_QUANTITY, createdAt: now, updatedAt: now }];
 }
 
 /**
- * 'increment' adds one copy to every line of the book, 'decrement' takes one away, with no
- * minimum or maximum; any other type gives back the same array. `now` is a timestamp.
+ * 'increment' adds one copy to every line of the book, 'decrement' subtracts one, without minimum
+ * or maximum; any other type returns the same array. `now` is a timestamp.
  */
 export function changeQuantity(
   lines: CartLine[],

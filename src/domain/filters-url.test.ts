@@ -28,7 +28,7 @@ it('reads empty values as nothing chosen', () => {
   expect(parseQuery('?search=&price=&rating=&category=&sort=')).toEqual(DEFAULT_FILTERS);
 });
 
-it('lets a damaged value cost its own filter only', () => {
+it('drops only the filter whose value is damaged', () => {
   expect(parseQuery('?price=cheap&rating=5&sort=UP&category=Poetry&category=Science')).toEqual(
     someFilters({ filterByCategories: ['Science'] }),
   );
@@ -47,20 +47,29 @@ it('cuts a search text between letters that take two units', () => {
   expect(parseQuery(`?search=a${'📚'.repeat(300)}`).filterBySearch).toBe(`a${'📚'.repeat(199)}`);
 });
 
-it('brings a price below the slider up to its start', () => {
+it('chooses a category by its own parameter only', () => {
+  expect(parseQuery('?search=Mystery&sort=Science').filterByCategories).toEqual([]);
+});
+
+it('trims the search text', () => {
+  expect(parseQuery('?search=+life+of+pi+').filterBySearch).toBe('life of pi');
+});
+
+it('raises a price below the slider to its start', () => {
   expect(parseQuery('?price=-20').filterByPriceRange).toBe('100');
 });
 
-it('brings a price above the slider down to its end', () => {
+it('lowers a price above the slider to its end', () => {
   expect(parseQuery('?price=99999').filterByPriceRange).toBe('1000');
 });
 
 it('rounds a price to a step of the slider', () => {
   expect(parseQuery('?price=512.5').filterByPriceRange).toBe('500');
   expect(parseQuery('?price=125').filterByPriceRange).toBe('150');
+  expect(parseQuery('?price=124.99').filterByPriceRange).toBe('100');
 });
 
-it('takes a category given twice once, in the order chosen', () => {
+it('keeps a repeated category once, in the order chosen', () => {
   const query = '?category=Science&category=Mystery&category=Science';
   expect(parseQuery(query).filterByCategories).toEqual(['Science', 'Mystery']);
 });

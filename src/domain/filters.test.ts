@@ -24,7 +24,7 @@ it('ignores spaces around the search text', () => {
   expect(filterBooks(books, someFilters({ filterBySearch: '  the hobbit ' }))).toEqual(books);
 });
 
-it('takes a blank search text for none', () => {
+it('treats a blank search text as none', () => {
   expect(filterBooks([aBook()], someFilters({ filterBySearch: '   ' }))).toHaveLength(1);
 });
 
@@ -33,7 +33,7 @@ it('searches the title only', () => {
   expect(filterBooks([book], someFilters({ filterBySearch: 'sagan' }))).toEqual([]);
 });
 
-it('reads signs of a regular expression as plain text', () => {
+it('treats characters of regular expressions as plain text', () => {
   const books = [aBook({ title: 'What? (C++ in .* steps)' }), aBook({ title: 'Whatever' })];
   expect(filterBooks(books, someFilters({ filterBySearch: '.*' }))).toEqual([books[0]]);
   expect(filterBooks(books, someFilters({ filterBySearch: '(c++' }))).toEqual([books[0]]);
@@ -67,7 +67,7 @@ it('compares the payable price, not the discount', () => {
   expect(filterBooks([book], someFilters({ filterByPriceRange: '500' }))).toEqual([]);
 });
 
-it('takes an unreadable price for the default', () => {
+it('treats an unreadable price as the default', () => {
   const books = [aBook({ payable: 999 })];
   expect(filterBooks(books, someFilters({ filterByPriceRange: '' }))).toEqual(books);
   expect(filterBooks(books, someFilters({ filterByPriceRange: 'cheap' }))).toEqual(books);
@@ -88,6 +88,11 @@ it('keeps a book that has any of the chosen categories', () => {
   expect(filterBooks(books, filters)).toEqual([books[0], books[1]]);
 });
 
+it('keeps the order of the shop when no order is chosen', () => {
+  const books = [aBook({ payable: 95 }), aBook({ payable: 300 }), aBook({ payable: 200 })];
+  expect(filterBooks(books, DEFAULT_FILTERS)).toEqual(books);
+});
+
 it('sorts from the lowest payable price up', () => {
   const books = [aBook({ payable: 300 }), aBook({ payable: 95 }), aBook({ payable: 200 })];
   const sorted = filterBooks(books, someFilters({ sortByPrice: 'LOW_TO_HIGH' }));
@@ -106,14 +111,14 @@ it('keeps the order of the shop among equal prices, both ways', () => {
   expect(down.map((book) => book._id)).toEqual(['a', 'c', 'b']);
 });
 
-it('leaves the list it was given as it was', () => {
+it('does not change the list it is given', () => {
   const books = Object.freeze([aBook({ payable: 300 }), aBook({ payable: 95 })]);
   const sorted = filterBooks(books, someFilters({ sortByPrice: 'LOW_TO_HIGH' }));
   expect(sorted).not.toBe(books);
   expect(books[0]).toEqual(aBook({ payable: 300 }));
 });
 
-it('lets a book through only where it passes each filter alone', () => {
+it('keeps a book only if it passes each filter alone', () => {
   const someBooks = fc.array(
     fc.record({ payable: fc.nat({ max: 1100 }), totalStars: fc.constantFrom(1.9, 3, 3.5, 4, 4.8) }),
   );
@@ -133,7 +138,7 @@ it('adds a category at the end of the chosen ones', () => {
   expect(toggleCategory(filters, 'Mystery').filterByCategories).toEqual(['Science', 'Mystery']);
 });
 
-it('takes a chosen category out again', () => {
+it('removes a category that was chosen', () => {
   const filters = someFilters({ filterByCategories: ['Science', 'Mystery'] });
   expect(toggleCategory(filters, 'Science').filterByCategories).toEqual(['Mystery']);
   expect(filters.filterByCategories).toEqual(['Science', 'Mystery']);

@@ -8,7 +8,7 @@ import { payablePrice } from './price.ts';
 /** The slider, in ₹. */
 export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
 
-/** Stars to choose from, each read "and above". */
+/** The choices of the rating filter, each meaning "and above". */
 export const RATING_CHOICES = ['4', '3', '2', '1'] as const;
 
 /** Letters of a search text; hosts refuse addresses that are much longer. */
@@ -16,7 +16,7 @@ export const SEARCH_LENGTH = 200;
 
 const SORT_CHOICES = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 
-/** Nothing chosen: what CLEAR goes back to. */
+/** No filter chosen: the state after CLEAR. */
 export const DEFAULT_FILTERS: Filters = {
   filterBySearch: '',
   filterByPriceRange: String(PRICE_RANGE.max),
@@ -25,7 +25,7 @@ export const DEFAULT_FILTERS: Filters = {
   sortByPrice: '',
 };
 
-/** As much of a book as the filters look at. */
+/** The part of a book that the filters read. */
 export type FilterableBook = Pick<
   Book,
   'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
@@ -33,7 +33,7 @@ export type FilterableBook = Pick<
 
 type Test = (book: FilterableBook) => boolean;
 
-/** A new list: the books that pass every filter, in the chosen order; ties keep the given order. */
+/** A new list of the books that pass every filter, in the chosen order; ties keep the given order. */
 export function filterBooks<B extends FilterableBook>(books: readonly B[], filters: Filters): B[] {
   const tests = chooseTests(filters);
   const kept = books.filter((book) => tests.every((passes) => passes(book)));
@@ -73,7 +73,7 @@ function sortByPayablePrice<B extends FilterableBook>(books: B[], order: string)
   return books;
 }
 
-/** The filters with the category taken out if it was chosen, else added last. */
+/** Removes the category if it is chosen, else adds it at the end. */
 export function toggleCategory(filters: Filters, name: CategoryName): Filters {
   const chosen = filters.filterByCategories;
   const filterByCategories = chosen.includes(name)
@@ -82,7 +82,7 @@ export function toggleCategory(filters: Filters, name: CategoryName): Filters {
   return { ...filters, filterByCategories };
 }
 
-/** How many choices of the filter panel are on: each category is one, the search text is none. */
+/** The number of choices in the filter panel: each category counts, the search text does not. */
 export function countActive(filters: Filters): number {
   const singles = [
     filters.filterByPriceRange !== DEFAULT_FILTERS.filterByPriceRange,
@@ -92,7 +92,7 @@ export function countActive(filters: Filters): number {
   return singles.filter(Boolean).length + filters.filterByCategories.length;
 }
 
-/** Filters from the pairs of a query string; what is unknown or damaged costs that one filter only. */
+/** Reads filters from the pairs of a query string; an unknown or damaged value drops only its own filter. */
 export function filtersFromParams(pairs: Iterable<readonly [string, string]>): Filters {
   const given = [...pairs];
   const first = (name: string) => given.find(([key]) => key === name)?.[1] ?? '';
@@ -108,7 +108,7 @@ export function filtersFromParams(pairs: Iterable<readonly [string, string]>): F
   };
 }
 
-/** Pairs for a query string, defaults left out; categories in the order they were chosen. */
+/** Pairs for a query string, without defaults; categories in the order they were chosen. */
 export function paramsFromFilters(filters: Filters): [string, string][] {
   const pairs: [string, string][] = [];
   const search = readSearch(filters.filterBySearch);

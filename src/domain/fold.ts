@@ -3,8 +3,8 @@ const APOSTROPHES = /[‘’‛ʼʹ`´′]/g;
 const DASHES = /[‐-―−]/g;
 
 /**
- * The text as a search compares it: without case, accents on Latin letters, and differences between
- * kinds of apostrophes, dashes and spaces. Marks of other scripts, as Hindi's vowels, are letters and stay.
+ * Prepares a text for search: lower case, without accents, with one kind of apostrophe, dash and
+ * space. Keeps the marks of scripts such as Devanagari, where they are letters.
  */
 export function foldText(text: string): string {
   return text

@@ -32,7 +32,7 @@ it('counts a line below one copy as none', () => {
   expect(cartTotals([line, { ...line, qty: -1 }, { ...line, qty: 0 }])).toEqual(cartTotals([line]));
 });
 
-it('is never lowered by a line more', () => {
+it('is never lowered by another line', () => {
   fc.assert(
     fc.property(fc.array(someLine), someLine, (lines, line) => {
       const [before, after] = [cartTotals(lines), cartTotals([...lines, line])];

@@ -8,12 +8,12 @@ export interface CartTotals {
   subtotal: number;
 }
 
-/** The copies to pay for: the API allows quantities below one, and those count as none. */
+/** The copies to pay for. The API allows quantities below one, which count as none. */
 export function countCopies({ qty }: Pick<CartLine, 'qty'>): number {
   return Math.max(0, qty);
 }
 
-/** Sums over all copies of all lines, in ₹; `discount` is positive, `subtotal` is what is paid. */
+/** Sums over all copies of all lines, in ₹; `discount` is positive, `subtotal` is the amount to pay. */
 export function cartTotals(lines: readonly CountedLine[]): CartTotals {
   let totalPrice = 0;
   let discount = 0;

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { WishlistItem } from '#contract/wishlist.ts';
 
-/** The items with the book appended, even when it is there already; `now` is a timestamp. */
+/** Appends the book, even if it is already in the wishlist; `now` is a timestamp. */
 export function addToWishlist(
   items: readonly WishlistItem[],
   book: Book,

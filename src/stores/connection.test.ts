@@ -6,7 +6,7 @@ import { createConnection } from './connection.ts';
 let count = 0;
 const newName = () => `connection-${++count}`;
 
-it('builds again where code of another release was quicker', async () => {
+it('upgrades again when code of another release was faster', async () => {
   const name = newName();
   const ours = {
     isFit: vi
@@ -22,7 +22,7 @@ it('builds again where code of another release was quicker', async () => {
   expect(await run(async (db) => [db.version, [...db.objectStoreNames]])).toEqual([3, ['ours']]);
 });
 
-it('does not wait for ever for a browser that never opens it', async () => {
+it('does not wait for ever when the browser never opens it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const run = createConnection(newName(), { isFit: () => true, build: () => undefined });

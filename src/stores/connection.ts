@@ -3,19 +3,19 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 
 const OPENING_LIMIT_MS = 3000;
 
-/** The object stores of a database, asked of itself: its version number does not tell. */
+/** Describes the object stores of a database; they are inspected, because the version number is not reliable. */
 export interface Shape {
   isFit(db: IDBPDatabase): boolean;
-  /** Makes what is missing or unfit, and leaves the rest. */
+  /** Creates or replaces the object stores that are missing or unfit, and keeps the rest. */
   build(db: IDBPDatabase, transaction: IDBPTransaction<unknown, string[], 'versionchange'>): void;
 }
 
-/** Runs `work` over the open database, opening it first where needed. */
+/** Runs `work` with the database, which it opens if necessary. */
 export type RunOverDatabase = <T>(work: (db: IDBPDatabase) => Promise<T>) => Promise<T>;
 
 /**
- * Keeps one connection to the database, `prepare` having run over it. Closed by another tab or by
- * the browser, it is opened again by the next call; so it is after a failure.
+ * Keeps one connection to the database and runs `prepare` after opening it. When another tab or the
+ * browser closes the connection, or opening fails, the next call opens it again.
  */
 export function createConnection(
   name: string,
@@ -46,7 +46,7 @@ export function createConnection(
     try {
       return await work(await opening);
     } catch (error) {
-      // Safari closes connections without telling; `transaction()` is the first to notice.
+      // Safari closes connections without an event; only `transaction()` throws.
       if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error;
       if (kept === opening) kept = undefined;
       return work(await connect());
@@ -54,7 +54,7 @@ export function createConnection(
   };
 }
 
-/** Another tab, of another release, may build at the same time: then it is looked at again. */
+/** Repeats until the database fits: a tab with another release may change it at the same time. */
 async function openFit(
   name: string,
   shape: Shape,
@@ -92,7 +92,7 @@ async function open(
   }
 }
 
-/** Another tab that ignores `versionchange` blocks an opening for ever. */
+/** Rejects after a while, because a tab that ignores `versionchange` can block opening for ever. */
 function waitForOpening(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -1,4 +1,4 @@
-/** What two spellings of one email have in common. */
+/** The key under which an email is stored, the same for all its spellings. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

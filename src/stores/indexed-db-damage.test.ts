@@ -44,34 +44,34 @@ async function expectSound({ users }: { users: 'kept' | 'lost' }) {
   expect(await store.addUser(aUser({ email: 'mina@example.com' }))).toBe(true);
 }
 
-it('fills a database without any tables', async () => {
+it('seeds a database without tables', async () => {
   await rebuild(1, () => undefined);
   await expectSound({ users: 'lost' });
 });
 
-it('fills tables that were made and never filled', async () => {
+it('seeds empty tables', async () => {
   await damage((db) => Promise.all([db.clear('books'), db.clear('categories'), db.clear('users')]));
   await expectSound({ users: 'lost' });
 });
 
-it('fills a catalogue that was filled in part', async () => {
+it('completes a catalogue with missing rows', async () => {
   await damage((db) => db.delete('books', 1));
   await expectSound({ users: 'kept' });
 });
 
-it('makes a missing table of the catalogue and keeps the users', async () => {
+it('adds a missing table of the catalogue and keeps the users', async () => {
   await openStore().addUser(ravi);
   await rebuild(2, (db) => db.deleteObjectStore('books'));
   await expectSound({ users: 'kept' });
 });
 
-it('makes a missing table of users and keeps the catalogue', async () => {
+it('adds a missing table of users and keeps the catalogue', async () => {
   await openStore().addUser(ravi);
   await rebuild(2, (db) => db.deleteObjectStore('users'));
   await expectSound({ users: 'lost' });
 });
 
-it('is mended by two tabs at once', async () => {
+it('is repaired by two tabs at once', async () => {
   await openStore().addUser(ravi);
   await rebuild(2, (db) => db.deleteObjectStore('books'));
   const both = await Promise.all([openStore().books(), openStore().books()]);
@@ -79,7 +79,7 @@ it('is mended by two tabs at once', async () => {
   await expectSound({ users: 'kept' });
 });
 
-it('makes tables of another form anew', async () => {
+it('replaces tables of another form', async () => {
   await rebuild(3, (db) => {
     db.createObjectStore('users', { keyPath: 'email' });
     db.createObjectStore('books');
@@ -94,7 +94,7 @@ it('opens a database of newer code, with its users', async () => {
   await expectSound({ users: 'kept' });
 });
 
-it('replaces rows of the catalogue that make no sense', async () => {
+it('replaces damaged rows of the catalogue', async () => {
   await damage(async (db) => {
     await db.put('books', 'rubbish', 1);
     await db.put('books', null, 'stray');
@@ -103,19 +103,19 @@ it('replaces rows of the catalogue that make no sense', async () => {
   await expectSound({ users: 'kept' });
 });
 
-it('loses of the users only the damaged row, whose email is free again', async () => {
+it('loses only a damaged user, whose email is free again', async () => {
   await damage((db) => db.put('users', { email: 'mina@example.com' }, 'mina@example.com'));
   expect(await openStore().user('mina@example.com')).toBeUndefined();
   expect(await openStore().changeUser('mina@example.com', (user) => user)).toBeUndefined();
   await expectSound({ users: 'kept' });
 });
 
-it('puts a damaged user of the content back', async () => {
+it('restores a damaged user of the content', async () => {
   await damage((db) => db.put('users', 42, 'asha@example.com'));
   await expectSound({ users: 'kept' });
 });
 
-it('loses of a cart and a wishlist only the damaged lines', async () => {
+it('loses only the damaged lines of a cart and a wishlist', async () => {
   const lines = [{ ...aBook(), qty: 'two' }, null, { ...aBook(), qty: 2 }];
   await damage((db) =>
     db.put('users', { ...ravi, cart: lines, wishlist: [{}, aBook()] }, 'ravi@example.com'),

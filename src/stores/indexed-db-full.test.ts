@@ -28,7 +28,7 @@ function fillDisk() {
   });
 }
 
-it('changes nothing of a user when the disk is full, and goes on reading', async () => {
+it('does not change a user when storage is full, and can still be read', async () => {
   const store = openStore();
   await store.books();
   const disk = fillDisk();
@@ -42,7 +42,7 @@ it('changes nothing of a user when the disk is full, and goes on reading', async
   expect(changed).toEqual(aUser());
 });
 
-it('adds no user when the disk is full, and frees the email', async () => {
+it('adds no user when storage is full, and leaves the email free', async () => {
   const store = openStore();
   await store.books();
   const disk = fillDisk();
@@ -53,7 +53,7 @@ it('adds no user when the disk is full, and frees the email', async () => {
   expect(await store.addUser(ravi)).toBe(true);
 });
 
-it('cannot be opened the first time when the disk is full, and can as soon as there is room', async () => {
+it('cannot be opened for the first time when storage is full, but later when it is not', async () => {
   const disk = fillDisk();
   const store = openStore();
   await expect(store.books()).rejects.toThrow('Abort');
@@ -61,7 +61,7 @@ it('cannot be opened the first time when the disk is full, and can as soon as th
   expect(await store.books()).toEqual(aContent().books);
 });
 
-it('goes on with the last catalogue when there is no room for a new one', async () => {
+it('keeps the last catalogue when storage is full', async () => {
   await openStore().addUser(aUser({ email: 'ravi@example.com' }));
   const disk = fillDisk();
   const store = openStore(aContent({ books: [aBook({ _id: 'bk09' })] }));

@@ -21,7 +21,7 @@ function addBook(user: User): User {
   return { ...user, wishlist: [...user.wishlist, aBook()] };
 }
 
-it('keeps what newer code wrote into a user, also through a change', async () => {
+it('keeps fields that newer code added to a user, also through a change', async () => {
   const row = aUser({ email: 'ravi@example.com', orders: [{ id: 1 }], format: 2 });
   const line = { ...aBook(), qty: 2, giftWrap: true };
   await openStore().addUser({ ...row, cart: [line] });
@@ -44,7 +44,7 @@ it('leaves the object stores of newer code with their rows', async () => {
   db.close();
 });
 
-it('gives way to newer code in another tab, and goes on beside it', async () => {
+it('lets newer code in another tab upgrade the database, and works beside it', async () => {
   const older = openStore();
   await older.changeUser('asha@example.com', addBook);
   const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('orders') });
@@ -63,7 +63,7 @@ it('lets two tabs of two releases work on one database, each change kept', async
   expect(await older.books()).toEqual(newContent.books);
 });
 
-it('builds what a database of before the indexes lacks, and keeps its users', async () => {
+it('adds missing indexes to an old database and keeps its users', async () => {
   const db = await openDB(name, 1, {
     upgrade(made) {
       for (const store of ['categories', 'books', 'users']) made.createObjectStore(store);

@@ -32,7 +32,7 @@ it('keeps users when it is opened again', async () => {
   expect(await openStore(name).user('ravi@example.com')).toEqual(ravi);
 });
 
-it('asks for the users only when it is new', async () => {
+it('reads the users of its content only when it is new', async () => {
   const name = newName();
   const users = vi.fn<StoreContent['users']>(aContent().users);
   await openStore(name, { users }).books();
@@ -40,7 +40,7 @@ it('asks for the users only when it is new', async () => {
   expect(users).toHaveBeenCalledTimes(1);
 });
 
-it('takes over a new catalogue and keeps the users', async () => {
+it('writes a new catalogue and keeps the users', async () => {
   const name = newName();
   const ravi = aUser({ email: 'ravi@example.com', wishlist: [aBook()] });
   await openStore(name).addUser(ravi);
@@ -65,7 +65,7 @@ it('loses nothing between two stores over one database', async () => {
   expect((await openStore(name).user('asha@example.com'))?.wishlist).toHaveLength(40);
 });
 
-it('does not fill over what another tab did while it was being filled', async () => {
+it('does not overwrite what another tab wrote while it was seeded', async () => {
   const name = newName();
   const users = async () => {
     await openStore(name).changeUser('asha@example.com', (user) => ({ ...user, firstName: 'A' }));
@@ -76,7 +76,7 @@ it('does not fill over what another tab did while it was being filled', async ()
   );
 });
 
-it('does not fill over what was replaced while it was being filled', async () => {
+it('does not overwrite data that were replaced while it was seeded', async () => {
   const name = newName();
   const other = openStore(name);
   const whole = { ...(await other.snapshot()), books: [aBook({ _id: 'bk99' })], users: [] };
@@ -87,7 +87,7 @@ it('does not fill over what was replaced while it was being filled', async () =>
   expect(await createIndexedDbStore({ name, content }).snapshot()).toEqual(whole);
 });
 
-it('asks for its content with what was noted when it was last replaced', async () => {
+it('reads its content with the note of the last replacement', async () => {
   const name = newName();
   const catalogue = { categories: [], books: [aBook({ _id: 'bk99' })] };
   const whole = { ...catalogue, users: [aUser()] };
@@ -105,7 +105,7 @@ it('opens again after another tab changed the version', async () => {
   expect(await store.user('ravi@example.com')).toBeDefined();
 });
 
-it('starts anew after the database was deleted under it', async () => {
+it('starts again after the open database was deleted', async () => {
   const name = newName();
   const store = openStore(name);
   await store.addUser(aUser({ email: 'ravi@example.com' }));
@@ -114,7 +114,7 @@ it('starts anew after the database was deleted under it', async () => {
   expect(await store.user('ravi@example.com')).toBeUndefined();
 });
 
-it('opens again when the browser closed the connection without telling', async () => {
+it('opens again when the browser closed the connection without an event', async () => {
   const name = newName();
   const store = openStore(name);
   await store.books();
@@ -125,7 +125,7 @@ it('opens again when the browser closed the connection without telling', async (
   close.mockRestore();
 });
 
-it('says why it cannot be opened where there is no IndexedDB, and tries again', async () => {
+it('says why it cannot be opened without IndexedDB, and tries again', async () => {
   const store = openStore(newName());
   vi.stubGlobal('indexedDB', undefined);
   await expect(store.books()).rejects.toThrow('cannot be opened');
@@ -133,7 +133,7 @@ it('says why it cannot be opened where there is no IndexedDB, and tries again', 
   expect(await store.books()).toEqual(aContent().books);
 });
 
-it('says why it cannot be opened where storage is denied', async () => {
+it('says why it cannot be opened when storage is denied', async () => {
   const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

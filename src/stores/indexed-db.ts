@@ -8,17 +8,17 @@ import { isBook, isCategory, readUser } from './rows.ts';
 import type { Snapshot, SnapshotStore } from './snapshot.ts';
 
 interface IndexedDbOptions {
-  /** Of the database; stores over the same name share their data, also from other tabs. */
+  /** Name of the database; stores with the same name share their data, also across tabs. */
   name: string;
-  /** Asked once for each opening of the database; `note` is that of the last `replace`. */
+  /** Called once when the database opens; `note` is the note of the last `replace`. */
   content(note: unknown): Promise<StoreContent>;
 }
 
 /**
- * A store that outlives the page, opened by the first call. A damaged database is mended with what
- * of it is sound, a catalogue other than that of `content` is replaced, users stay.
- * A call rejects, and the next one tries again, when IndexedDB is missing, denied, or not open
- * within seconds; then a memory store can take its place.
+ * A store that outlives the page; the first call opens it. It repairs a damaged database, replaces a
+ * catalogue that differs from `content`, and keeps users.
+ * Calls reject when IndexedDB is missing, denied, or not open within seconds; the next call tries
+ * again.
  */
 export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
   const run = createConnection(name, SHOP, (db) => seedDatabase(db, content));
@@ -62,7 +62,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
       ),
 
     snapshot: () => run(readSnapshot),
-    replace: (whole, note) => run((db) => replaceAll(db, whole, note)),
+    replace: (snapshot, note) => run((db) => replaceAll(db, snapshot, note)),
     note: () => run(readNote),
   };
 }
@@ -81,9 +81,9 @@ async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   };
 }
 
-async function replaceAll(db: IDBPDatabase, whole: Snapshot, note: unknown): Promise<void> {
-  // What cannot be stored must throw here: in the transaction the rows before it would be kept.
-  const [{ categories, books, users }, noteOfIt] = structuredClone([whole, note] as const);
+async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
+  // Clone first: an error inside the transaction would leave the rows before it in the database.
+  const [{ categories, books, users }, noteOfIt] = structuredClone([snapshot, note] as const);
   const names = ['categories', 'books', 'users', 'note'];
   const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
   await Promise.all([
@@ -101,7 +101,7 @@ async function replaceAll(db: IDBPDatabase, whole: Snapshot, note: unknown): Pro
 
 type UserRows = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;
 
-/** Resolves once the write is on the disk. `work` may await nothing but requests of `users`. */
+/** Resolves once the write is on the disk. `work` may await only requests of `users`. */
 async function writeUsers<T>(db: IDBPDatabase, work: (users: UserRows) => Promise<T>): Promise<T> {
   const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
   const [result] = await Promise.all([work(transaction.store), transaction.done]);

@@ -6,7 +6,7 @@ import { describeStore } from './store-suite.ts';
 
 describeStore('memory store', createMemoryStore);
 
-it('asks for the users once, and only when one is needed', async () => {
+it('reads the users once, and only when they are needed', async () => {
   let asked = 0;
   const users = async () => [aUser({ email: `${++asked}@example.com` })];
   const store = createMemoryStore(aContent({ users }));

@@ -46,11 +46,11 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
         users: [...(await readUsers()).values()],
       }),
 
-    async replace(whole, noteOfIt) {
+    async replace(snapshot, noteOfIt) {
       const next = [
-        keepById(whole.categories),
-        keepById(whole.books),
-        keepByEmail(whole.users),
+        keepById(snapshot.categories),
+        keepById(snapshot.books),
+        keepByEmail(snapshot.users),
       ] as const;
       note = structuredClone(noteOfIt);
       [categories, books] = next;

@@ -3,7 +3,7 @@ import type { Shape } from './connection.ts';
 
 const NAMES = ['categories', 'books', 'users', 'note'];
 
-/** The shop's own. Damage, and newer code, leave any version number behind. */
+/** The object stores of the shop. */
 export const SHOP: Shape = {
   isFit(db) {
     if (!NAMES.every((name) => db.objectStoreNames.contains(name))) return false;
@@ -25,7 +25,7 @@ export const SHOP: Shape = {
 
 type Form = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
 
-/** Keys stand beside the rows: the position in the catalogue, the email key of a user. */
+/** Keys are not part of the rows: a catalogue's key is the position, a user's is the email key. */
 function isFit({ name, keyPath, indexNames }: Form): boolean {
   return keyPath === null && (!isCatalogue(name) || indexNames.contains('_id'));
 }

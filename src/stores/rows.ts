@@ -4,7 +4,7 @@ import { cartLineSchema, type CartLine } from '#contract/cart.ts';
 import { categorySchema, type Category } from '#contract/category.ts';
 import { userSchema, type User } from '#contract/user.ts';
 
-// Only what the shop cannot do without: an older release may have stored less of the rest.
+// Only the fields that the shop cannot work without: an older release may have stored fewer.
 const bookRow = v.object({
   ...v.pick(bookSchema, ['_id', 'title', 'author', 'coverImg', 'originalPrice', 'discountPrice'])
     .entries,
@@ -19,8 +19,8 @@ const userRow = v.object({
 });
 
 /**
- * The user in a row of the database, `undefined` when it is damaged. A damaged line of the cart
- * or item of the wishlist costs that line only. A row of an older format is brought up to date here.
+ * The user in a row of the database without damaged lines and items; `undefined` when the row itself
+ * is damaged. Convert rows of older formats here.
  */
 export function readUser(row: unknown): User | undefined {
   if (!isUser(row)) return undefined;

@@ -6,8 +6,8 @@ import { readUser } from './rows.ts';
 type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
 /**
- * Writes the content where it is missing, damaged or, in the catalogue, of another version. Where
- * there is no room for that, what is there has to do: yesterday's prices are better than no cart.
+ * Writes the parts of the content that are missing, damaged or, in the catalogue, of another version.
+ * If storage is full the present rows stay in use: old prices are better than no cart.
  */
 export async function seedDatabase(
   db: IDBPDatabase,
@@ -40,7 +40,7 @@ async function seedCatalogue(
   );
 }
 
-/** Nothing, where all was replaced meanwhile: that came with a content of its own. */
+/** Does nothing if another tab has replaced all data since `note` was read. */
 async function write(
   db: IDBPDatabase,
   names: string[],
@@ -54,7 +54,7 @@ async function write(
   await Promise.all([unlessReplaced(), transaction.done]);
 }
 
-/** Puts these rows under their keys in the place of all that is there. */
+/** Replaces all rows of an object store. */
 export async function writeRows(
   transaction: Transaction,
   name: string,
@@ -74,7 +74,7 @@ export function writeNote(transaction: Transaction, note: unknown): Promise<unkn
   return transaction.objectStore('note').put(note, NOTE);
 }
 
-/** Compares the rows themselves, so that no version has to be counted up, nor damage guessed at. */
+/** Compares the rows themselves, which finds both old versions and damage. */
 async function holds(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
   return isSame(await db.getAll(name), items);
 }
@@ -84,8 +84,8 @@ function isSame(one: unknown, other: unknown): boolean {
 }
 
 /**
- * No user is ever removed. An empty store was never filled, or was replaced by one without users; a
- * damaged row may be a seed's.
+ * Adds the content's users if there are none or a row is damaged; never removes a user. After a
+ * `replace` (there is a note), an empty store is meant to be empty.
  */
 async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
   const rows: unknown[] = await db.getAll('users');

@@ -5,13 +5,13 @@ import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from './builders.ts';
 import type { SnapshotStore } from './snapshot.ts';
 
-/** What every store must do. `open` gives a new store that holds `content` and nothing else. */
+/** The tests of every store. `open` returns a new store with only `content` in it. */
 export function describeStore(
   name: string,
   open: (content: StoreContent) => SnapshotStore | Promise<SnapshotStore>,
 ): void {
   describe(`the ${name}`, () => {
-    it('lists categories and books in the order they came in', async () => {
+    it('lists categories and books in the order they were added', async () => {
       const store = await open(aContent());
       expect(await store.categories()).toEqual(aContent().categories);
       expect(await store.books()).toEqual(aContent().books);
@@ -49,7 +49,7 @@ export function describeStore(
       expect(await store.user('asha@example.com')).toEqual(aUser());
     });
 
-    it('adds one of two users with the same email that come at once', async () => {
+    it('adds one of two users with the same email at the same time', async () => {
       const store = await open(aContent());
       const ravi = aUser({ email: 'ravi@example.com' });
       const added = await Promise.all([store.addUser(ravi), store.addUser(ravi)]);
@@ -69,7 +69,7 @@ export function describeStore(
       expect(await store.user('nobody@example.com')).toBeUndefined();
     });
 
-    it('leaves the user as before when the change throws', async () => {
+    it('does not change the user when the change throws', async () => {
       const store = await open(aContent());
       const broken = store.changeUser('asha@example.com', (user) => {
         user.wishlist.push(aBook());
@@ -88,7 +88,7 @@ export function describeStore(
       expect((await store.user('asha@example.com'))?.wishlist).toHaveLength(50);
     });
 
-    it('keeps nothing of what is done to the values it returned', async () => {
+    it('is not changed by changes to values it returned', async () => {
       const store = await open(aContent());
       (await store.books()).pop();
       Object.assign((await store.book('bk01')) ?? {}, { title: 'Another' });
@@ -100,7 +100,7 @@ export function describeStore(
       expect((await store.user('asha@example.com'))?.wishlist).toEqual([]);
     });
 
-    it('keeps nothing of what is done to the values it was given', async () => {
+    it('is not changed by changes to values it was given', async () => {
       const content = aContent();
       const ravi = aUser({ email: 'ravi@example.com' });
       const store = await open(content);
@@ -111,7 +111,7 @@ export function describeStore(
       expect((await store.user('ravi@example.com'))?.wishlist).toEqual([]);
     });
 
-    it('hands out all it keeps in one piece', async () => {
+    it('returns all its data as a snapshot', async () => {
       const { categories, books } = aContent();
       const store = await open(aContent());
       const ravi = aUser({ email: 'Ravi@Example.com', wishlist: [aBook()] });
@@ -119,23 +119,27 @@ export function describeStore(
       expect(await store.snapshot()).toEqual({ categories, books, users: [aUser(), ravi] });
     });
 
-    it('takes another whole in the place of all it kept', async () => {
+    it('replaces all its data by another snapshot', async () => {
       const store = await open(aContent());
       const { categories } = aContent();
-      const whole = { categories, books: [aBook({ _id: 'bk99' })], users: [aUser({ email: 'R' })] };
-      await store.replace(whole, { from: 'elsewhere' });
-      expect(await store.snapshot()).toEqual(whole);
+      const snapshot = {
+        categories,
+        books: [aBook({ _id: 'bk99' })],
+        users: [aUser({ email: 'R' })],
+      };
+      await store.replace(snapshot, { from: 'elsewhere' });
+      expect(await store.snapshot()).toEqual(snapshot);
       expect(await store.book('bk99')).toEqual(aBook({ _id: 'bk99' }));
       expect(await store.user('r')).toEqual(aUser({ email: 'R' }));
       expect(await store.user('asha@example.com')).toBeUndefined();
       expect(await store.note()).toEqual({ from: 'elsewhere' });
     });
 
-    it('has no note of its own', async () => {
+    it('has no note at first', async () => {
       expect(await (await open(aContent())).note()).toBeUndefined();
     });
 
-    it('keeps all as it was when another whole cannot be stored', async () => {
+    it('changes nothing when another snapshot cannot be stored', async () => {
       const store = await open(aContent());
       const before = await store.snapshot();
       const users = [aUser(), aUser({ email: 'r', note: () => 'no data' })];
