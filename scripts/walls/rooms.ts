@@ -55,7 +55,7 @@ export const ROOMS: Record<string, Room> = {
   'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_CHANCE },
   'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot'] },
   'stores/': { values: ['contract/'], types: ['api/store.ts'], packages: ['idb', 'valibot'] },
-  'providers/': { values: ['domain/money.ts'], types: ['contract/'] },
+  'providers/': { values: ['domain/money.ts', 'domain/payment.ts'], types: ['contract/'] },
   'hosts/browser/': {
     values: ['contract/', 'api/', 'stores/', 'seed/', 'devtools/controls/'],
     packages: ['@noble/hashes'],

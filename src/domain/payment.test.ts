@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isPayable, paiseFromRupees } from './payment.ts';
+import { isPayable, paiseFromRupees, rupeesFromPaise } from './payment.ts';
 
 it('makes a hundred paise of a rupee', () => {
   expect(paiseFromRupees(3104)).toBe(310_400);
@@ -14,6 +14,7 @@ it('is exact for every whole amount', () => {
   fc.assert(
     fc.property(fc.nat(), (rupees) => {
       expect(paiseFromRupees(rupees) / 100).toBe(rupees);
+      expect(rupeesFromPaise(paiseFromRupees(rupees))).toBe(rupees);
     }),
   );
 });

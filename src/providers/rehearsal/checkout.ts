@@ -3,9 +3,11 @@
  * shop uses. It moves no money, says so, and lets the user choose how a payment ends.
  */
 import { formatRupees } from '#domain/money.ts';
+import { rupeesFromPaise } from '#domain/payment.ts';
 import { STYLES } from './styles.ts';
 
 interface Options {
+  /** Paise. */
   amount: number;
   name: string;
   description: string;
@@ -16,8 +18,6 @@ interface Options {
 }
 
 type FailureListener = (failure: { error: { code: string; description: string } }) => void;
-
-const PAISE_PER_RUPEE = 100;
 
 class TestPayment {
   readonly #options: Options;
@@ -87,7 +87,7 @@ function buildDialog({ amount, name, description, prefill, theme }: Options) {
         <button type="button" id="cancel">Cancel</button>
       </div>
     </dialog>`;
-  const price = formatRupees(amount / PAISE_PER_RUPEE);
+  const price = formatRupees(rupeesFromPaise(amount));
   const write = (id: string, text: string) => {
     const element = find(root, id);
     element.textContent = text;
