@@ -108,7 +108,7 @@ test('a browser without room goes on without', async ({ page, context, log }) =>
     Cache.prototype.put = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   });
   await keepNow(page);
-  await expect.poll(() => log.lines().join()).toContain('The shop is not all kept');
+  await expect.poll(() => log.lines().join()).toContain('Not every file is stored');
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await reload(page);
   await page.getByRole('link', { name: 'Shop Now' }).click();

@@ -12,7 +12,7 @@ import type { Dependencies } from './dependencies.ts';
  * `Response`: an unexpected failure is logged and answered with 500.
  */
 export function createApi(dependencies: Dependencies) {
-  const app = new Hono({ strict: false }).use(nameStatus).basePath('/api');
+  const app = new Hono().use(nameStatus).basePath('/api');
   return app
     .onError(answerError)
     .notFound((c) => answerUnknown(app.router, c))

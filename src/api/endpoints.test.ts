@@ -28,6 +28,17 @@ it('lists every call of the API once, with the token it needs', () => {
   ]);
 });
 
+it('has a sample for each parameter of a path', () => {
+  const samples = listEndpoints().map(({ path, params }) => [path.split('/:')[0], params]);
+  expect(samples.filter(([, params]) => Object.keys(params ?? {}).length > 0)).toEqual([
+    ['/api/categories', { categoryId: 'cat1' }],
+    ['/api/products', { id: 'bk01' }],
+    ['/api/user/cart', { id: 'bk01' }],
+    ['/api/user/cart', { id: 'bk01' }],
+    ['/api/user/wishlist', { id: 'bk01' }],
+  ]);
+});
+
 it('has a sample body for the calls that take one, and no other', () => {
   const withBody = listEndpoints().filter(({ body }) => body !== undefined);
   expect(withBody.map(({ path, body }) => [path, body])).toEqual([

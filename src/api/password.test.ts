@@ -35,6 +35,12 @@ it.each(['', 'secret', 'pbkdf2$2000$salt$', 'pbkdf2$x$salt$00', 'pbkdf2$9999999$
   },
 );
 
+it('is not compared with a hash that has text around it', async () => {
+  const hashed = await hashPassword('secret', 'salt');
+  expect(await isPassword('secret', `x${hashed}`)).toBe(false);
+  expect(await isPassword('secret', `${hashed}0`)).toBe(false);
+});
+
 it('is false for zero rounds', async () => {
   expect(await isPassword('secret', `pbkdf2$0$salt$${'0'.repeat(64)}`)).toBe(false);
 });

@@ -6,8 +6,8 @@ import { ERROR_CODES, ERRORS } from '#contract/errors.ts';
 export class Refusal extends HTTPException {
   readonly code;
 
-  constructor(status: ContentfulStatusCode, name: keyof typeof ERRORS, cause?: unknown) {
-    super(status, { message: ERRORS[name], cause });
+  constructor(status: ContentfulStatusCode, name: keyof typeof ERRORS) {
+    super(status, { message: ERRORS[name] });
     this.code = ERROR_CODES[name];
   }
 }

@@ -62,6 +62,13 @@ it('a body with 31 lists within each other is read', async () => {
   });
 });
 
+it('a body of exactly 1 MB is read', async () => {
+  const body = JSON.stringify(good).padEnd(1024 * 1024);
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toMatchObject({
+    status: '201 Created',
+  });
+});
+
 it('a body of more than 1 MB is too large', async () => {
   const api = createTestApi();
   const extra = '€'.repeat(350_000);

@@ -33,8 +33,8 @@ export function findSchema(handler: object): v.GenericSchema | undefined {
 }
 
 async function readBytes(request: Request): Promise<ArrayBuffer> {
-  const bytes = await request.arrayBuffer().catch((cause: unknown) => {
-    throw malformed(cause);
+  const bytes = await request.arrayBuffer().catch(() => {
+    throw malformed();
   });
   if (bytes.byteLength > MOST_BYTES) throw new Refusal(413, 'bodyTooLarge');
   return bytes;
@@ -47,8 +47,8 @@ function parseJson(bytes: ArrayBuffer): unknown {
       UNSAFE_KEYS.includes(key) ? undefined : value,
     );
     if (isShallow(json, MOST_LEVELS)) return json;
-  } catch (cause) {
-    throw malformed(cause);
+  } catch {
+    // Neither UTF-8 nor JSON.
   }
   throw malformed();
 }
@@ -59,6 +59,6 @@ function isShallow(json: unknown, levels: number): boolean {
   return levels > 0 && Object.values(json).every((part) => isShallow(part, levels - 1));
 }
 
-function malformed(cause?: unknown): Refusal {
-  return new Refusal(400, 'malformedRequest', cause);
+function malformed(): Refusal {
+  return new Refusal(400, 'malformedRequest');
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import { createMemoryStore } from '#stores/memory.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 import { createToken } from './token.ts';
 
@@ -23,6 +24,16 @@ it.each(CALLS)('%s refuses a call without a token, whatever its body', async (ca
 it.each(CALLS)('%s does not find the user of a token from another database', async (call) => {
   const token = await signUp(createTestApi());
   expect(await send(createTestApi(), call, { token })).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.emailNotRegistered], code: 'unknown-email' },
+  });
+});
+
+it('does not find a user who is deleted while the call is under way', async () => {
+  const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
+  const api = createTestApi({ store: { ...store, changeUser: async () => undefined } });
+  const token = await signUp(api);
+  expect(await send(api, 'DELETE /user/cart/bk01', { token })).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.emailNotRegistered], code: 'unknown-email' },
   });
