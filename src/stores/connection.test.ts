@@ -33,3 +33,12 @@ it('does not wait for ever when the browser never opens it', async () => {
   vi.useRealTimers();
   expect(await run(async () => 'open')).toBe('open');
 });
+
+it('closes a database that could not be prepared, so that others can change it', async () => {
+  const name = newName();
+  const shape = { isFit: () => true, build: () => undefined };
+  const close = vi.spyOn(IDBDatabase.prototype, 'close');
+  const run = createConnection(name, shape, () => Promise.reject(new Error('no content')));
+  await expect(run(async () => 'done')).rejects.toThrow('no content');
+  expect(close).toHaveBeenCalledTimes(1);
+});

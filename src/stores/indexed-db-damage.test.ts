@@ -110,6 +110,22 @@ it('loses only a damaged user, whose email is free again', async () => {
   await expectSound({ users: 'kept' });
 });
 
+it('returns no rows that are damaged while it is open', async () => {
+  const store = openStore();
+  const { categories, books } = aContent();
+  expect(await store.books()).toEqual(books);
+  const db = await openDB(name);
+  await Promise.all([
+    db.put('books', {}, 99),
+    db.put('categories', {}, 99),
+    db.put('users', {}, 'x'),
+  ]);
+  db.close();
+  expect(await store.books()).toEqual(books);
+  expect(await store.categories()).toEqual(categories);
+  expect(await store.snapshot()).toEqual({ categories, books, users: [aUser()] });
+});
+
 it('restores a damaged user of the content', async () => {
   await damage((db) => db.put('users', 42, 'asha@example.com'));
   await expectSound({ users: 'kept' });
