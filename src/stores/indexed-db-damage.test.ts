@@ -88,6 +88,15 @@ it('replaces tables of another form', async () => {
   await expectSound({ users: 'lost' });
 });
 
+it('replaces the one table of another form and keeps the others', async () => {
+  await openStore().addUser(ravi);
+  await rebuild(2, (db) => {
+    db.deleteObjectStore('books');
+    db.createObjectStore('books');
+  });
+  await expectSound({ users: 'kept' });
+});
+
 it('opens a database of newer code, with its users', async () => {
   await openStore().addUser(ravi);
   await rebuild(99, (db) => db.createObjectStore('orders'));
