@@ -121,7 +121,8 @@ it('opens again when the browser closed the connection without an event', async 
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   await store.books();
   // A closed connection throws `InvalidStateError` from then on.
-  begin.mock.contexts[0]?.close();
+  const [db] = begin.mock.contexts as IDBDatabase[];
+  db?.close();
   expect(await store.book('bk01')).toEqual(aBook());
 });
 
