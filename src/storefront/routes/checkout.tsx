@@ -27,7 +27,8 @@ export function Component() {
   const snapshot = useCart();
   const addresses = useAddresses(session?.user.email ?? '');
   const navigate = useNavigate();
-  const [chosenId, setChosenId] = useState(parseChosen(useLocation().state));
+  const added = parseChosen(useLocation().state);
+  const [chosenId = added, setChosenId] = useState<string>();
   const [isPaid, setPaid] = useState(false);
   const [isOpening, setOpening] = useState(false);
   const chooser = useRef<HTMLFieldSetElement>(null);
@@ -35,8 +36,7 @@ export function Component() {
   useEffect(() => {
     const addressId = takeAddedAddress();
     if (addressId === undefined) return;
-    setChosenId(addressId);
-    // Kept over a reload.
+    // In the history entry it is kept over a reload.
     void navigate(PATHS.checkout, { replace: true, state: { addressId } satisfies Chosen });
   }, [navigate]);
 

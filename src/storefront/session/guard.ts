@@ -46,8 +46,10 @@ export function guard({ request, context }: GuardArguments): Response | undefine
   const here = context.get(hereContext);
   const isHere = here?.pathname === path && here.search === url.search;
   const hasEntry = needsUser && (isHere || !here);
+  // A request has no fragment. Before the first page the router knows no location.
+  const { hash = '' } = here ? (isHere ? here : {}) : (globalThis.location ?? {});
   const state: ReturnState = {
-    returnTo: path + url.search + (isHere ? here.hash : ''),
+    returnTo: path + url.search + hash,
     returnScrollKey: isHere ? scrollKey(here) : undefined,
     intent: demand?.intent,
   };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { SessionUser } from '#contract/session.ts';
+import { isSessionUser, type SessionUser } from '#contract/session.ts';
 import type { Intent } from './return-to.ts';
 
 export interface Session {
@@ -113,12 +113,6 @@ function parse(storage: Storage | undefined): Session | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isSessionUser(value: unknown): value is SessionUser {
-  const user = value as Partial<SessionUser> | null;
-  const texts = [user?.firstName, user?.lastName, user?.email];
-  return texts.every((text) => typeof text === 'string') && texts[2] !== '';
 }
 
 function openStorage(): Storage | undefined {
