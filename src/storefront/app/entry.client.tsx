@@ -10,7 +10,8 @@ import { TakeOver } from '../navigation/early-touches.ts';
 import { isConsole, screenPath } from '../navigation/paths.ts';
 import { keepRedirectState } from '../navigation/redirect.ts';
 import { refreshOwnLists } from '../routes/own-lists.ts';
-import { restoreSession } from '../session/session-store.ts';
+import { isForm } from '../session/return-to.ts';
+import { getSession, restoreSession } from '../session/session-store.ts';
 import { createPageContext, followGuard } from './router-context.ts';
 import { readHydrationData } from './hydration-data.ts';
 import { whenQuiet } from './quiet.ts';
@@ -34,11 +35,14 @@ async function open() {
     () => true,
     () => false,
   );
-  startRouter(areReady ? readHydrationData(screenPath(location.pathname)) : undefined);
+  const path = screenPath(location.pathname);
+  // A signed-in user is led on from the forms, which were made for a visitor.
+  const isFit = areReady && !(getSession() && isForm(path));
+  startRouter(isFit ? readHydrationData(path) : undefined);
   startReactions();
   addEventListener('online', () => void refreshAll());
   // The console shows neither books nor lists, and a failure that is set there waits for its calls.
-  if (!isConsole(screenPath(location.pathname))) {
+  if (!isConsole(path)) {
     readOwnLists();
     void catalogue.refresh();
   }
@@ -65,11 +69,16 @@ function startRouter(hydrationData: HydrationState | undefined) {
     getContext: () => createPageContext(catalogue, page.router),
   });
   page.router = router;
+  let onHydrated = () => {};
+  const isHydrated = new Promise<void>((resolve) => {
+    onHydrated = resolve;
+  });
   keepRedirectState(router);
+  followGuard(router, isHydrated);
   const shop = (
     <StrictMode>
       <CatalogueProvider value={catalogue}>
-        <TakeOver onDone={() => followGuard(router)}>
+        <TakeOver onDone={onHydrated}>
           <RouterProvider router={router} />
         </TakeOver>
       </CatalogueProvider>

@@ -15,12 +15,11 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
 }
 
 /**
- * Has the router ask the guard, now and whenever its answer may have changed. Call it after hydration:
- * React hydrates the page that the router shows. Returns what ends that.
+ * Has the router ask the guard whenever its answer may have changed, but not before `isHydrated`
+ * resolves, because React hydrates the page that the router shows. Returns what ends that.
  */
-export function followGuard(router: Router): () => void {
-  const askGuard = () => void router.revalidate();
+export function followGuard(router: Router, isHydrated: Promise<unknown>): () => void {
+  const askGuard = () => void isHydrated.then(() => router.revalidate());
   const ends = [onSignInDemand(askGuard), subscribeToSession(askGuard)];
-  askGuard();
   return () => ends.forEach((end) => end());
 }

@@ -37,7 +37,7 @@ export async function renderRoutes(
     getContext: () => createPageContext(catalogue, page.router),
   });
   page.router = router;
-  stops.push(keepRedirectState(router), followGuard(router));
+  stops.push(keepRedirectState(router), followGuard(router, Promise.resolve()));
   await vi.waitUntil(() => router.state.initialized);
   render(
     <CatalogueProvider value={catalogue}>

@@ -11,8 +11,8 @@ const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), tex
 
 interface TakeOverProps {
   children: ReactNode;
-  /** Called once React has taken the page over, before the replay; may return a clean-up. */
-  onDone?: () => () => void;
+  /** Called once React has taken the page over, before the replay. */
+  onDone?: () => void;
 }
 
 /** Around the whole shop: replays what the visitor touched before React's first commit. */
