@@ -13,7 +13,7 @@ interface BookFacts extends Pick<
   | 'totalStars'
   | 'createdAt'
 > {
-  /** The offers that hold; the other ones are listed as not holding. */
+  /** The active offers. All others are listed as inactive. */
   offers: Offer['offer'][];
   inStock?: boolean;
 }
@@ -26,7 +26,7 @@ const OFFERS = [
   { id: 3, offer: 'bestSeller', offerText: 'Best Seller' },
 ] as const;
 
-// The order is the shop front: what stands first is seen first.
+// The order in which the shop lists the books.
 const FACTS: BookFacts[] = [
   {
     title: 'Pride and Prejudice',
@@ -383,7 +383,7 @@ const FACTS: BookFacts[] = [
   },
 ];
 
-/** The 25 books in the order of the shop front; prices in ₹. */
+/** The 25 books in the order of the list; prices in ₹. */
 export const books: Book[] = FACTS.map(stockBook);
 
 function stockBook({ offers, inStock = true, ...facts }: BookFacts, index: number): Book {

@@ -14,7 +14,7 @@ import { users } from './users.ts';
 const payable = books.map(payablePrice);
 const stars = books.map((book) => book.totalStars);
 
-it('has what the contract describes', () => {
+it('matches the contract', () => {
   expect(v.parse(v.array(bookSchema), books)).toEqual(books);
   expect(v.parse(v.array(categorySchema), categories)).toEqual(categories);
   expect(v.parse(v.array(userSchema), users)).toEqual(users);
@@ -24,17 +24,17 @@ it('has 25 books, 6 categories and 2 users', () => {
   expect([books.length, categories.length, users.length]).toEqual([25, 6, 2]);
 });
 
-it('gives every book an id and a title of its own', () => {
+it('gives every book a unique id and title', () => {
   expect(new Set(books.map((book) => book._id)).size).toBe(25);
   expect(new Set(books.map((book) => book.title)).size).toBe(25);
   expect(books.map((book) => book.id)).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
 });
 
-it('gives every offer an id of its own', () => {
+it('gives every offer a unique id', () => {
   expect(new Set(books.flatMap((book) => book.offers.map((offer) => offer._id))).size).toBe(75);
 });
 
-it('names five different genres for every book', () => {
+it('gives every book five different genres', () => {
   expect(books.filter((book) => new Set(book.genres).size !== 5)).toEqual([]);
 });
 
@@ -44,23 +44,23 @@ it('describes every book in 40 to 80 words', () => {
   expect(Math.max(...counts)).toBeLessThanOrEqual(80);
 });
 
-it('takes off the percentage it announces, in whole rupees', () => {
+it('discounts every book by its percentage, in whole rupees', () => {
   const share = books.map((book) => Math.round((book.originalPrice * book.discountPercent) / 100));
   expect(books.map((book) => book.discountPrice)).toEqual(share);
 });
 
-it('hides no book behind the default filters', () => {
+it('shows every book with the default filters', () => {
   expect(filterBooks(books, DEFAULT_FILTERS)).toEqual(books);
 });
 
-it('spreads prices over the whole slider, with a tie and a book on a step', () => {
+it('covers the whole price slider, with equal prices and a price on a step', () => {
   expect(Math.min(...payable)).toBe(95);
   expect(Math.max(...payable)).toBe(985);
   expect(payable).toContain(500);
   expect(new Set(payable).size).toBe(24);
 });
 
-it('rates books from 1.9 to 4.8, some exactly on a choice of the filter', () => {
+it('rates books from 1.9 to 4.8, some exactly on a step of the filter', () => {
   expect(Math.min(...stars)).toBe(1.9);
   expect(Math.max(...stars)).toBe(4.8);
   expect(stars.filter((rating) => rating === 4)).toHaveLength(2);
@@ -82,11 +82,11 @@ it('has a picture for every book and category', () => {
   expect(new Set(pictures).size).toBe(31);
 });
 
-it('lists the categories in the order of the shop', () => {
+it('lists the categories in the specified order', () => {
   expect(categories.map((category) => category.categoryName)).toEqual([...CATEGORY_NAMES]);
 });
 
-it('keeps emails as the store looks them up, and apart', () => {
+it('has unique emails in the form in which the store looks them up', () => {
   const emails = users.map((user) => user.email);
   expect(emails).toEqual(emails.map((email) => email.trim().toLowerCase()));
   expect(new Set(emails).size).toBe(2);
