@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Button, IconButton } from './button.tsx';
 
-it('answers a click, Enter and the space bar', async () => {
+it('reacts to a click, Enter and the space bar', async () => {
   const onClick = vi.fn<() => void>();
   render(<Button onClick={onClick}>Apply</Button>);
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
@@ -11,7 +11,7 @@ it('answers a click, Enter and the space bar', async () => {
   expect(onClick).toHaveBeenCalledTimes(3);
 });
 
-it('does not submit the form it stands in', async () => {
+it('does not submit its form by default', async () => {
   const onSubmit = vi.fn<() => void>();
   render(
     <form onSubmit={onSubmit}>
@@ -22,7 +22,7 @@ it('does not submit the form it stands in', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('submits when it is told to', async () => {
+it('submits its form if its type is "submit"', async () => {
   const onSubmit = vi.fn<(event: { preventDefault(): void }) => void>((event) =>
     event.preventDefault(),
   );
@@ -35,12 +35,12 @@ it('submits when it is told to', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-it('keeps its name as written when it is shown in capitals', () => {
+it('keeps the case of its accessible name when it is shown in capitals', () => {
   render(<Button caps>Apply</Button>);
   expect(screen.getByRole('button', { name: 'Apply' }).textContent).toBe('Apply');
 });
 
-it('rests while it is disabled', async () => {
+it('ignores clicks and keys while disabled', async () => {
   const onClick = vi.fn<() => void>();
   render(
     <Button disabled onClick={onClick}>
@@ -51,7 +51,7 @@ it('rests while it is disabled', async () => {
   expect(onClick).not.toHaveBeenCalled();
 });
 
-it('takes the name of an icon from its label', () => {
+it('takes the name of an icon button from its label', () => {
   render(<IconButton aria-label="Close">×</IconButton>);
   expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
 });

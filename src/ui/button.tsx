@@ -4,7 +4,7 @@ import './button.css';
 interface ButtonProps extends ComponentProps<'button'> {
   look?: 'primary' | 'secondary' | 'tonal' | 'quiet' | 'accent' | 'text' | 'danger';
   size?: 'small' | 'large';
-  /** Shown in capitals; its name stays as written. */
+  /** Shown in capitals; the accessible name keeps its case. */
   caps?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function Button({ look = 'primary', size, caps, className = '', ...rest }
   );
 }
 
-/** A round-the-icon button: give it an `aria-label`. */
+/** A button that contains only an icon: give it an `aria-label`. */
 export function IconButton({ className = '', ...rest }: ComponentProps<'button'>) {
   return <button type="button" className={`icon-button ${className}`.trim()} {...rest} />;
 }

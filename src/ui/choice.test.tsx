@@ -3,26 +3,26 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { Choice } from './choice.tsx';
 
-it('is chosen by a click on its words', async () => {
+it('is checked by a click on its label', async () => {
   const onChange = vi.fn<() => void>();
   render(<Choice type="checkbox" label="Fiction" checked={false} onChange={onChange} />);
   await userEvent.click(screen.getByText('Fiction'));
   expect(onChange).toHaveBeenCalledTimes(1);
 });
 
-it('is chosen by the space bar', async () => {
+it('is checked by the space bar', async () => {
   render(<Choice type="checkbox" label="Fiction" defaultChecked={false} />);
   await userEvent.tab();
   await userEvent.keyboard('[Space]');
   expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
 });
 
-it('keeps what stands at its end out of its name', () => {
+it('excludes the content at its end from its name', () => {
   render(<Choice type="checkbox" label="Fiction" end="12" />);
   expect(screen.getByRole('checkbox', { name: 'Fiction' })).toBeDefined();
 });
 
-it('lets the arrow keys go through the radios of one name', async () => {
+it('moves between radios of one name with the arrow keys', async () => {
   render(
     <>
       <Choice type="radio" name="sort" label="Price - Low to High" defaultChecked />

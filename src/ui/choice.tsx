@@ -4,7 +4,7 @@ import './choice.css';
 interface ChoiceProps extends ComponentProps<'input'> {
   type: 'checkbox' | 'radio';
   label: string;
-  /** Shown at the far end of the row; not part of the name. */
+  /** Shown at the far end of the row; not part of the accessible name. */
   end?: ReactNode;
 }
 

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import './empty-state.css';
 
 interface EmptyStateProps {
-  /** A drawing, with its own width and height in px. */
+  /** A drawing with its intrinsic width and height in px. */
   art: { src: string; width: number; height: number };
-  /** The heading, then at most a sentence, then a link or button. */
+  /** A heading, optionally a sentence, and a link or button. */
   children: ReactNode;
   isSmall?: boolean;
 }

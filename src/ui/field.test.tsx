@@ -4,32 +4,32 @@ import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Field, PasswordField, TextAreaField } from './field.tsx';
 
-it('is found by its label, and focused by a click on it', async () => {
+it('has an accessible name from its label, and is focused by a click on the label', async () => {
   render(<Field label="Email" type="email" />);
   await userEvent.click(screen.getByText('Email'));
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Email' }));
 });
 
-it('is sound and silent without an error', () => {
+it('is valid and announces nothing without an error', () => {
   render(<Field label="Email" />);
   expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('tells its error aloud and as its description', () => {
+it('announces its error, and has it as its description', () => {
   render(<Field label="Email" error="Enter an email" />);
   const input = screen.getByRole('textbox', { name: 'Email', description: 'Enter an email' });
   expect(input.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('alert').textContent).toBe('Enter an email');
 });
 
-it('ties an error that is not an alert to its field all the same', () => {
+it('has its error as its description even if it is not an alert', () => {
   render(<Field label="Email" error="Enter an email" isAlert={false} />);
   screen.getByRole('textbox', { name: 'Email', description: 'Enter an email' });
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('keeps the fields of two forms apart', () => {
+it('gives the fields of two forms different ids', () => {
   render(
     <>
       <form id="first">
@@ -59,7 +59,7 @@ it('has the same ids wherever it is rendered', () => {
   expect(within).toContain(alone);
 });
 
-it('hides a password until it is asked to show it', async () => {
+it('hides a password until it is toggled', async () => {
   render(<PasswordField label="Password" />);
   const input = screen.getByLabelText('Password', { selector: 'input' });
   expect(input.getAttribute('type')).toBe('password');
@@ -69,7 +69,7 @@ it('hides a password until it is asked to show it', async () => {
   expect(input.getAttribute('type')).toBe('password');
 });
 
-it('keeps what was typed when a password is shown, and does not submit', async () => {
+it('keeps the input and does not submit when a password is shown', async () => {
   let submits = 0;
   render(
     <form onSubmit={() => (submits += 1)}>

@@ -12,22 +12,22 @@ const EYE_OFF =
 
 interface Labelled {
   label: string;
-  /** Shown under the field when its value is not accepted. */
+  /** Shown under the field if its value is not accepted. */
   error?: string | undefined;
   /**
-   * Whether the error is announced at once, as by default. Where several fields have one, announce
-   * only one of them.
+   * Whether the error is announced at once; `true` by default. If several fields have errors,
+   * announce only one of them.
    */
   isAlert?: boolean;
   /**
-   * The id of the field's form. The field's own id is made of it and the label: give it where two
-   * forms of one page have a field of the same label.
+   * The id of the field's form, which is part of the field's own id. Needed if two forms of one page
+   * have fields with the same label.
    */
   form?: string | undefined;
 }
 
 interface FieldProps extends ComponentProps<'input'>, Labelled {
-  /** A control inside the field's border. */
+  /** A control within the field's border. */
   inside?: ReactNode;
 }
 
@@ -62,7 +62,7 @@ interface FrameProps extends Labelled {
 }
 
 function Frame({ label, error, isAlert = true, form = 'field', children }: FrameProps) {
-  // Not useId: its ids depend on the tree, and the browser may hydrate another root than was rendered.
+  // Not `useId`: its ids depend on the tree, and the browser hydrates a different root than was rendered.
   const id = `${form}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const links = error
     ? ({ id, 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)

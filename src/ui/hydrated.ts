@@ -3,9 +3,9 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * `atFirst` while the prerendered page is being taken over, `value` ever after. What only the browser
- * knows (the query string, the session) must wait for it, or the page would not match its HTML; where
- * the two are the same, nothing is drawn twice.
+ * Returns `atFirst` during hydration and `value` afterwards. Use it for data that only the browser
+ * knows, such as the query string or the session, so that hydration matches the prerendered HTML.
+ * Equal values cause no second render.
  */
 export function useOnceHydrated<T>(value: T, atFirst: T): T {
   return useSyncExternalStore(

@@ -6,7 +6,7 @@ interface IconProps {
   size?: 'large';
 }
 
-/** A drawing that is hidden from screen readers: name the control or the text beside it. */
+/** An icon that is hidden from screen readers: label the control or add text beside it. */
 export function Icon({ path, size }: IconProps) {
   return (
     <svg className="icon" data-size={size} viewBox="0 0 24 24" aria-hidden="true">

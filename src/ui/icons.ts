@@ -1,5 +1,5 @@
 // Outlines of the lucide icons the shop uses (ISC licence), each as one path on a 24 × 24 grid.
-// All of these are in the first script. Keep an icon that only a later chunk shows in that chunk.
+// All of these are in the first script. Keep an icon of a later chunk in that chunk.
 export const LIBRARY = 'M16 6l4 14M12 6v14M8 8v12M4 4v16';
 export const HEART =
   'M2 9.5a5.5 5.5 0 0 1 9.591-3.676.56.56 0 0 0 .818 0A5.49 5.49 0 0 1 22 9.5c0 2.29-1.5 4-3 5.5l-5.492 5.313a2 2 0 0 1-3 .019L5 15c-1.5-1.5-3-3.2-3-5.5';

@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** Covers the page while a call runs: after 120 ms it is visible and blocks clicks. */
+/** Covers the page during a call. It becomes visible and blocks clicks after 120 ms. */
 export function Overlay() {
   return (
     <div className="overlay" role="status" aria-label="Loading">

@@ -6,7 +6,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A summary on a tinted ground; beside the main content when both are in a `.with-panel`. */
+/** A summary on a tinted background; shown beside the main content within `.with-panel`. */
 export function Panel({ title, children }: PanelProps) {
   return (
     <section className="panel" aria-label={title}>

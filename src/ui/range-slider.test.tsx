@@ -21,14 +21,14 @@ function renderSlider() {
   );
 }
 
-it('is a slider with a name, and says its value in words', () => {
+it('is a slider with a name and a value in words', () => {
   renderSlider();
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Price' });
   expect(slider.getAttribute('aria-valuetext')).toBe('up to ₹400');
   expect([slider.min, slider.max, slider.step, slider.value]).toEqual(['0', '1000', '200', '400']);
 });
 
-it('tells each move of the thumb, and only its end as settled', () => {
+it('reports each move of the thumb as a change, and only the last as settled', () => {
   renderSlider();
   const slider = screen.getByRole<HTMLInputElement>('slider');
   fireEvent.input(slider, { target: { value: '600' } });
@@ -40,12 +40,12 @@ it('tells each move of the thumb, and only its end as settled', () => {
   expect(onSettle.mock.calls).toEqual([[800]]);
 });
 
-it('keeps its ticks from a screen reader', () => {
+it('hides its ticks from screen readers', () => {
   renderSlider();
   expect(screen.queryByText('500', { ignore: '[aria-hidden] *' })).toBeNull();
 });
 
-it('listens no more once it is gone', () => {
+it('removes its listener when unmounted', () => {
   const { unmount } = renderSlider();
   const slider = screen.getByRole('slider');
   unmount();

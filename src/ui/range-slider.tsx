@@ -3,7 +3,7 @@ import './range-slider.css';
 
 interface RangeSliderProps {
   label: string;
-  /** What a screen reader says instead of the bare number. */
+  /** What a screen reader announces instead of the plain number. */
   valueText: string;
   min: number;
   max: number;
@@ -19,7 +19,7 @@ interface RangeSliderProps {
 export function RangeSlider(props: RangeSliderProps) {
   const { label, valueText, min, max, step, value, ticks, onMove, onSettle } = props;
   const share = (at: number) => `${((at - min) / (max - min)) * 100}%`;
-  // React's onChange is the browser's `input` event; only a native `change` means that it was released.
+  // React's `onChange` is the browser's `input` event. Only a native `change` means a release.
   const listen = (input: HTMLInputElement) => {
     const settle = () => onSettle(input.valueAsNumber);
     input.addEventListener('change', settle);

@@ -6,7 +6,7 @@ interface StarsProps {
   value: number;
 }
 
-/** Five stars in one element; the number must stand beside them in words. */
+/** Five stars in one element. They are decorative: give the number as text beside them. */
 export function Stars({ value }: StarsProps) {
   return (
     <span className="stars" style={{ '--value': value } as CSSProperties} aria-hidden="true" />

@@ -16,7 +16,7 @@ const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collaps
 
 let lastId = 0;
 
-/** The options are those of the specification. A toast also pauses while focused: see the styles. */
+/** The options are specified. A toast also pauses while focused: see the styles. */
 export function ToastStack() {
   return (
     <ToastContainer

@@ -20,7 +20,7 @@ function ToastStack() {
   return <p>The stack</p>;
 }
 
-/** The shop's notices, whose stack can be fetched, or cannot. */
+/** Renders the toaster; the code of the toast stack may fail to load. */
 async function open({ isThere }: { isThere: boolean }) {
   vi.doMock('./toast-stack.tsx', () => {
     if (!isThere) throw new TypeError('Failed to fetch');
@@ -31,7 +31,7 @@ async function open({ isThere }: { isThere: boolean }) {
   return toaster;
 }
 
-it('brings the stack along with the first notice', async () => {
+it('loads the stack with the first toast', async () => {
   const { showToast } = await open({ isThere: true });
   expect(screen.queryByText('The stack')).toBeNull();
   await act(() => showToast('Logged in'));
@@ -39,7 +39,7 @@ it('brings the stack along with the first notice', async () => {
   expect(show).toHaveBeenCalledWith('Logged in', 'success');
 });
 
-it('says a failure in plain where the stack cannot be fetched, and nothing breaks', async () => {
+it('shows a failure as plain text if the stack cannot be fetched', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { prepareToasts, showToast } = await open({ isThere: false });
   prepareToasts();

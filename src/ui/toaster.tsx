@@ -5,19 +5,19 @@ export type ToastTone = 'success' | 'warning' | 'error';
 let Stack: ComponentType | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a toast at the top right for 700 ms, or longer while hovered or focused. The first call loads the stack. */
+/** Shows a toast for 700 ms, or longer while it is hovered or focused. The first call loads the stack. */
 export async function showToast(text: string, tone: ToastTone = 'success'): Promise<void> {
   try {
     const { show } = await loadStack();
     show(text, tone);
   } catch (error) {
     console.error('A notice could not be shown.', text, error);
-    // A success is also visible on the page, a failure nowhere else.
+    // A success is visible on the page as well, but a failure is not.
     if (tone === 'error') alert(text);
   }
 }
 
-/** Loads the stack before it is needed, so that its live region is in the page. */
+/** Loads the stack in advance, so that its live region is in the page. */
 export function prepareToasts(): void {
   // If this fails, the first toast tries again.
   loadStack().catch(() => undefined);
