@@ -41,7 +41,7 @@ function message() {
   return document.querySelector('[role=alert]')?.textContent;
 }
 
-/** The first script does not come. */
+/** Fails to load the first script. */
 async function fail() {
   scripts()[0]?.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(0);
@@ -58,7 +58,7 @@ it('starts the scripts once the page has loaded', async () => {
   ]);
 });
 
-it('does not wait longer than 2.5 s for what the page shows', async () => {
+it('waits at most 2.5 s for the page to load', async () => {
   await open();
   vi.advanceTimersByTime(2499);
   expect(scripts()).toHaveLength(0);
@@ -66,26 +66,26 @@ it('does not wait longer than 2.5 s for what the page shows', async () => {
   expect(scripts()).toHaveLength(2);
 });
 
-it('starts at the first touch', async () => {
+it('starts on the first touch', async () => {
   await open();
   button().click();
   expect(scripts()).toHaveLength(2);
 });
 
-it('starts when a field is entered', async () => {
+it('starts when a field gets focus', async () => {
   await open();
   document.querySelector('input')?.focus();
   expect(scripts()).toHaveLength(2);
 });
 
-it('starts nothing in development, where Vite does', async () => {
+it('starts nothing in development, where Vite starts the script', async () => {
   await open('');
   button().click();
   expect(scripts()).toHaveLength(0);
   expect(window.takeEarlyTouches?.()).toEqual([{ element: button() }]);
 });
 
-it('reloads once for each build when the first script is gone', async () => {
+it('reloads once per build when the first script is missing', async () => {
   vi.stubGlobal('fetch', async () => new Response());
   for (const src of ['/first.js', '/first.js', '/next.js']) {
     await open(src);
@@ -97,7 +97,7 @@ it('reloads once for each build when the first script is gone', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('says so instead where something has been touched', async () => {
+it('shows a message instead of reloading if something was touched', async () => {
   const fetch = vi.fn<() => Promise<Response>>(async () => new Response());
   vi.stubGlobal('fetch', fetch);
   await open();
@@ -110,7 +110,7 @@ it('says so instead where something has been touched', async () => {
   expect([button().disabled, document.querySelector('input')?.disabled]).toEqual([true, true]);
 });
 
-it('says so after 20 s, and does what was touched if the script comes after all', async () => {
+it('shows a message after 20 s, and replays the touches if the script loads after all', async () => {
   await open();
   button().click();
   vi.advanceTimersByTime(19_999);
@@ -124,7 +124,7 @@ it('says so after 20 s, and does what was touched if the script comes after all'
   expect(window.takeEarlyTouches?.()).toEqual([]);
 });
 
-it('says it once', async () => {
+it('shows the message once', async () => {
   vi.stubGlobal('fetch', async () => Response.error());
   await open();
   vi.advanceTimersByTime(30_000);
@@ -132,7 +132,7 @@ it('says it once', async () => {
   expect(document.querySelectorAll('[role=alert]')).toHaveLength(1);
 });
 
-it('says nothing once the page has been taken over', async () => {
+it('shows no message after React has taken over', async () => {
   await open();
   button().click();
   window.takeEarlyTouches?.();

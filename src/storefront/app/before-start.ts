@@ -1,8 +1,8 @@
 import { recordTouches, showAsIdle } from '../navigation/early-recorder.ts';
 
-// The build inlines this file into the head of every page, to run before the first paint.
+// The build inlines this file into the head of every page, so it runs before the first paint.
 const page = document.documentElement;
-/** The addresses of the page's module scripts, and whether the page may be another address's. */
+/** The URLs of the page's module scripts, and whether the page may be served for another address. */
 const { src, hold } = document.currentScript?.dataset ?? {};
 let limit: ReturnType<typeof setTimeout> | undefined;
 
@@ -11,7 +11,7 @@ if (hold !== undefined && /\/books\/./.test(location.pathname)) page.dataset['pe
 try {
   if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
 } catch {
-  // Storage is blocked: as on a first visit.
+  // Storage is blocked: treat this as a first visit.
 }
 page.addEventListener('error', ({ target }) => markFailed(target as HTMLElement), true);
 
@@ -25,7 +25,7 @@ window.takeEarlyTouches = () => {
   showAsIdle();
   return touches.splice(0);
 };
-// The covers come first, unless the visitor is already at work.
+// Load the covers first, unless the visitor already uses the page.
 for (const type of ['load', 'focusin']) addEventListener(type, start, { signal });
 setTimeout(start, 2500);
 
@@ -33,7 +33,7 @@ function markFailed({ dataset }: HTMLElement) {
   dataset['failed'] = '';
 }
 
-/** In development Vite starts the script, and there is no `src`. */
+/** Does nothing in development: Vite starts the script there, and `src` is undefined. */
 function start() {
   if (limit || !src) return;
   limit = setTimeout(showIncomplete, 20_000);
@@ -41,13 +41,13 @@ function start() {
     const script = document.createElement('script');
     script.type = 'module';
     script.src = url;
-    // The first imports the others, and fails with them.
+    // The first script imports the others, so it fails if one of them fails.
     if (index === 0) script.onerror = recover;
     document.head.append(script);
   }
 }
 
-/** Reloads once per build, since a newer page may name other scripts; but never drops a touch. */
+/** Reloads once per build, because a newer page may name other scripts. Never drops a touch. */
 async function recover() {
   try {
     const isNew = sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = src);
@@ -61,7 +61,7 @@ async function recover() {
   for (const control of controls) control.disabled = true;
 }
 
-/** The script may still come: then the message goes, and the touches are replayed. */
+/** If the script loads after all, the message is removed and the touches are replayed. */
 function showIncomplete() {
   showAsIdle();
   if (document.querySelector('.page-incomplete')) return;

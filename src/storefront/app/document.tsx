@@ -3,29 +3,29 @@ import { assetUrl } from '../navigation/paths.ts';
 import { HYDRATION_DATA_ID } from './hydration-data.ts';
 import { NoScript } from './no-script.tsx';
 
-/** What the build has made for every page. */
+/** The parts that the build makes once for all pages. */
 export interface Assets {
-  /** The text of the stylesheet, which stands in the page itself. */
+  /** The text of the stylesheet, which is inlined into the page. */
   styles: string;
   /** The text of `before-start.ts`, the one inline script. */
   beforeStart: string;
-  /** The Content-Security-Policy; none in development. */
+  /** The Content-Security-Policy; `undefined` in development. */
   policy?: string;
 }
 
 interface DocumentProps {
   assets: Assets;
-  /** Addresses of the page's module scripts, the first script first. */
+  /** URLs of the page's module scripts; the entry comes first. */
   scripts: string[];
-  /** The text of the hydration data; none in a page that the browser draws. */
+  /** The text of the hydration data; `undefined` in a page that the browser renders. */
   data?: string;
-  /** Whether the page may be shown for the address of a book, and waits for the script then. */
+  /** Whether the page stays hidden until the script has started if its address is a book's. */
   isHeld?: boolean;
-  /** The shop, or nothing where the browser draws it. */
+  /** The shop; `undefined` in a page that the browser renders. */
   children?: ReactNode;
 }
 
-/** The whole page, from `<html>` to `</html>`. The browser hydrates what is in `#root` only. */
+/** The whole page, from `<html>` to `</html>`. The browser hydrates only the content of `#root`. */
 export function Document({ assets, scripts, data, isHeld, children }: DocumentProps) {
   const { styles, beforeStart, policy } = assets;
   return (
@@ -37,7 +37,7 @@ export function Document({ assets, scripts, data, isHeld, children }: DocumentPr
         <meta name="theme-color" content="#fbfaf7" />
         <link rel="icon" href={assetUrl('/favicon.svg')} type="image/svg+xml" />
         <link rel="apple-touch-icon" href={assetUrl('/apple-touch-icon.png')} />
-        {/* With a precedence React writes styles after the character set, and before the policy. */}
+        {/* With a precedence, React writes styles after the character set and before the policy. */}
         {styles && (
           <style href="shop" precedence="shop">
             {styles}
@@ -45,7 +45,7 @@ export function Document({ assets, scripts, data, isHeld, children }: DocumentPr
         )}
       </head>
       <body>
-        {/* First in the body: React would write it before the character set in the head. */}
+        {/* In the body, because React would write it before the character set in the head. */}
         <script
           data-src={scripts.join(' ')}
           data-hold={isHeld ? '' : undefined}

@@ -14,20 +14,20 @@ import { isForm } from '../session/return-to.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
 import { createPageContext, followGuard } from './router-context.ts';
 import { readHydrationData } from './hydration-data.ts';
-import { whenQuiet } from './quiet.ts';
+import { longAfterLoad } from './after-load.ts';
 import { readOwnLists, startReactions } from './reactions.ts';
 import { makeRoutesReady } from './routes-ready.ts';
 import { routes } from './routes.tsx';
-import { letWebFontsIn } from './web-fonts.ts';
+import { showWebFonts } from './web-fonts.ts';
 
 const base = import.meta.env.BASE_URL;
 const catalogue = createCatalogue(api);
 
-// In a task of its own: reading the script has been a long one on a phone, and a touch may wait.
+// In a separate task: evaluating this script takes long on a phone, and a touch may be waiting.
 setTimeout(() => void open());
 
 async function open() {
-  // With a real API's address the build drops this line, and the API of the browser with it.
+  // If the build has the address of a real API, it drops this line and with it the mock API.
   if (!import.meta.env.VITE_API_URL) callAfter(() => startMock(refreshAll));
   restoreSession();
   leaveFileName();
@@ -36,31 +36,32 @@ async function open() {
     () => false,
   );
   const path = screenPath(location.pathname);
-  // A signed-in user is led on from the forms, which were made for a visitor.
+  // The forms redirect a signed-in user, so their pages, made for a visitor, are not hydrated.
   const isFit = areReady && !(getSession() && isForm(path));
   startRouter(isFit ? readHydrationData(path) : undefined);
   startReactions();
   addEventListener('online', () => void refreshAll());
-  // The console shows neither books nor lists, and a failure that is set there waits for its calls.
+  // The console shows no books and no lists. Reading them would use up a failure set for the next call.
   if (!isConsole(path)) {
     readOwnLists();
     void catalogue.refresh();
   }
-  letWebFontsIn();
-  whenQuiet(startLate);
+  showWebFonts();
+  longAfterLoad(startLate);
 }
 
-/** Static hosts lead to a page by its file, too, of which the router knows nothing. */
+/** Static hosts also serve a page by its file name, which the router does not know. */
 function leaveFileName() {
   const { pathname, search, hash } = location;
   if (!pathname.endsWith('/index.html')) return;
   history.replaceState(history.state, '', pathname.slice(0, -'index.html'.length) + search + hash);
 }
 
-/** Hydrates the prerendered page, or draws the page where the HTML was made for another address. */
+/** Hydrates the prerendered page, or renders the page if its HTML was made for another address. */
 function startRouter(hydrationData: HydrationState | undefined) {
   const container = document.getElementById('root');
-  if (!container) throw new Error('The page has no element "root" for the shop to live in.');
+  if (!container)
+    throw new Error('The page has no element with the id "root" to render the shop into.');
   // Loaders run before the constructor returns.
   const page: { router?: ReturnType<typeof createBrowserRouter> } = {};
   const router = createBrowserRouter(routes, {
@@ -93,7 +94,7 @@ function startRouter(hydrationData: HydrationState | undefined) {
   delete document.documentElement.dataset['pending'];
 }
 
-/** Removes what another page said of itself: it would come before the title of the page that is drawn. */
+/** Removes the metadata of another page, which would take precedence over that of this page. */
 function forgetHead() {
   const described = 'title, [name="description"], [name="robots"], [property], [rel="canonical"]';
   for (const element of document.head.querySelectorAll(described)) element.remove();
@@ -108,6 +109,6 @@ async function startLate() {
     const late = await import('../features/chrome/late-start.tsx');
     late.startLate();
   } catch {
-    // The network was lost before this file was kept: the next page has it.
+    // The network failed before the worker had stored this file. The next page tries again.
   }
 }

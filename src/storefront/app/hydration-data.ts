@@ -1,11 +1,11 @@
 import type { HydrationState } from 'react-router';
 import { escapeForScript } from '../data/escape-for-script.ts';
 
-/** The script element of a prerendered page that holds its loaders' data. */
+/** The id of the script element that holds the loader data of a prerendered page. */
 export const HYDRATION_DATA_ID = 'hydration-data';
 
 interface HydrationData {
-  /** The path the page was made for, without the hosting folder, decoded. */
+  /** The path that the page was made for, decoded and without the hosting folder. */
   path: string;
   loaderData: HydrationState['loaderData'];
 }
@@ -14,7 +14,7 @@ export function writeHydrationData(data: HydrationData): string {
   return escapeForScript(JSON.stringify(data));
 }
 
-/** The data of the page's loaders; `undefined` where the HTML was made for another path. */
+/** The page's loader data; `undefined` if the HTML was made for another path. */
 export function readHydrationData(path: string): HydrationState | undefined {
   const text = document.getElementById(HYDRATION_DATA_ID)?.textContent;
   if (!text) return undefined;

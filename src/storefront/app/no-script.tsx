@@ -1,6 +1,6 @@
 import { assetUrl, PATHS } from '../navigation/paths.ts';
 
-/** Words and links for a browser without JavaScript; `isBlank` is a page that has no content without it. */
+/** Text and links for a browser without JavaScript; `isBlank` means that the page has no other content. */
 export function NoScript({ isBlank }: { isBlank: boolean }) {
   const books = <a href={assetUrl(PATHS.books)}>all books</a>;
   const home = <a href={assetUrl(PATHS.home)}>home page</a>;

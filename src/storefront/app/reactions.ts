@@ -4,12 +4,12 @@ import { onOtherTabsChange, tellOtherTabs } from '../data/other-tabs.ts';
 import { nextPaid } from '../features/cart/paid-lines.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { forgetOwnLists, refreshOwnLists } from '../routes/own-lists.ts';
-import { endSessionIfOver, isSessionOver } from '../session/as-reader.ts';
+import { endSessionIfOver, isSessionOver } from '../session/change-as-user.ts';
 import { demandSignIn } from '../session/guard.ts';
 import type { Intent } from '../session/return-to.ts';
 import { getSession, onSessionLoss, subscribeToSession } from '../session/session-store.ts';
 
-/** What follows from a change, a sign-in, a lost session and other tabs. Each reaction stands alone. */
+/** Starts the reactions to changes, sign-ins, lost sessions and other tabs. They are independent. */
 export function startReactions(): void {
   tellFailures();
   endSessionAfterChange();
@@ -32,7 +32,7 @@ function endSessionAfterChange() {
   onChangeEnd(({ error, about }) => endSessionIfOver(error, about as Intent | undefined));
 }
 
-/** A change that failed may have been made all the same. */
+/** A change may have been made even though its call failed. */
 function readListsAfterFailure() {
   onChangeEnd(({ error }) => {
     if (error !== undefined) void refreshOwnLists();
@@ -50,7 +50,7 @@ function keepFocus() {
   });
 }
 
-/** Cart and wishlist are read with a sign-in and forgotten with a sign-out. */
+/** Reads cart and wishlist after a sign-in and forgets them after a sign-out. */
 function followSession() {
   subscribeToSession(() => {
     forgetOwnLists();
@@ -64,7 +64,7 @@ export function readOwnLists(): void {
   void refreshOwnLists().then(finishClearing);
 }
 
-/** Few users have paid lines that the server still has, so the code comes only then. */
+/** Few users have paid lines that the server still holds, so this code is loaded on demand. */
 async function finishClearing() {
   if (nextPaid() === undefined) return;
   const clearing = await import('../features/cart/paid-clearing.ts').catch(() => undefined);

@@ -13,20 +13,20 @@ import { routes } from './routes.tsx';
 
 interface RenderOptions {
   assets: Assets;
-  /** Addresses of the page's module scripts, the first script first. */
+  /** URLs of the page's module scripts; the entry comes first. */
   scripts: string[];
 }
 
 interface PageOptions extends RenderOptions {
-  /** Answers the API's requests, by addresses without an origin. */
+  /** Answers API requests, whose URLs have no origin. */
   send: Parameters<typeof createApiClient>[0];
-  /** Whether the page may be shown for other addresses than its own. */
+  /** Whether the page may be served for addresses other than its own. */
   isHeld?: boolean;
 }
 
 /**
- * The HTML of the public page at `path`, which is decoded and without the hosting folder. Throws
- * where the API fails, and where the page leads to another one.
+ * The HTML of the public page at `path`, which is decoded and without the hosting folder. Throws if
+ * the API fails or the page redirects.
  */
 export async function renderPage(path: string, options: PageOptions): Promise<string> {
   const base = import.meta.env.BASE_URL;
@@ -55,14 +55,14 @@ export async function renderPage(path: string, options: PageOptions): Promise<st
   );
 }
 
-/** The HTML of a page that the browser draws: a protected screen, the console, any page in development. */
+/** The HTML of a page that the browser renders: a protected screen, the console, any page in development. */
 export function renderShell(path: string, { assets, scripts }: RenderOptions): string {
   const isConsole = path === PATHS.mockMan;
   return render(
     <Document {...{ assets, scripts }}>
       <title>{isConsole ? 'Mock API console · Kitabdost' : 'Kitabdost'}</title>
       {isConsole && <meta name="robots" content="noindex" />}
-      {/* Dark from the first paint, as `tokens.css` of the console will have it. */}
+      {/* Dark from the first paint, in the colour that the console's `tokens.css` will set. */}
       {isConsole && (
         <div className="console-page" style={{ background: '#12131c', minHeight: '100vh' }} />
       )}

@@ -15,7 +15,7 @@ import { useWishlist } from '../features/wishlist/wishlist-store.ts';
 import { useFocusOnArrival } from '../navigation/focus.ts';
 import { useListSearch } from '../navigation/last-list.ts';
 import { booksPath, filtersFromSearch, PATHS } from '../navigation/paths.ts';
-import { ScrollPlaces } from '../navigation/scroll-places.ts';
+import { ScrollPositions } from '../navigation/scroll-positions.ts';
 import { guard } from '../session/guard.ts';
 import './root.css';
 
@@ -23,7 +23,7 @@ export function loader(args: LoaderFunctionArgs) {
   return guard(args) ?? null;
 }
 
-/** The guard looks at every page, also where only its path has changed. */
+/** Runs the guard on every navigation. */
 export function shouldRevalidate() {
   return true;
 }
@@ -59,7 +59,7 @@ export function Component() {
       <SiteFooter booksTo={booksTo} />
       {(isPending || isOnTheWay) && <Overlay />}
       <Toaster />
-      <ScrollPlaces location={useLocation()} />
+      <ScrollPositions location={useLocation()} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { subscribeToSession } from '../session/session-store.ts';
 
 type Router = ReturnType<typeof createMemoryRouter>;
 
-/** What loaders and actions get to know of the page they work for. */
+/** The context that loaders and actions receive. */
 export function createPageContext(catalogue: Catalogue, router?: Router): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(catalogueContext, catalogue);
@@ -15,8 +15,8 @@ export function createPageContext(catalogue: Catalogue, router?: Router): Router
 }
 
 /**
- * Has the router ask the guard whenever its answer may have changed, but not before `isHydrated`
- * resolves, because React hydrates the page that the router shows. Returns what ends that.
+ * Revalidates the routes whenever the guard's answer may have changed, but not before `isHydrated`
+ * resolves, because React hydrates the page that the router shows. Returns an unsubscribe function.
  */
 export function followGuard(router: Router, isHydrated: Promise<unknown>): () => void {
   const askGuard = () => void isHydrated.then(() => router.revalidate());

@@ -1,8 +1,8 @@
 import { matchRoutes, type RouteObject } from 'react-router';
 
 /**
- * Fetches the code of the screens at `path` and puts it in place, so that the router can show them
- * at once: a prerendered page must not be taken over by an empty one.
+ * Loads the lazy screens at `path` into their routes, so that the router can render them at once.
+ * Otherwise hydration would replace the prerendered page with an empty one.
  */
 export async function makeRoutesReady(routes: RouteObject[], path: string, base: string) {
   const lazy = matchRoutes(routes, path, base)?.filter(({ route }) => route.lazy) ?? [];

@@ -7,7 +7,7 @@ import { NotFound } from '../routes/not-found.tsx';
 import { lazyScreen, type Screen } from '../navigation/lazy-screen.ts';
 import * as root from './root.tsx';
 
-/** Every screen is a module with `Component`, and `loader` and `action` where it has them. */
+/** Every screen is a module that exports `Component` and optionally `loader` and `action`. */
 const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.home]: () => import('../routes/home.tsx'),
   [PATHS.signIn]: () => import('../routes/sign-in.tsx'),
@@ -20,7 +20,7 @@ const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.profile]: () => import('../routes/profile.tsx'),
 };
 
-/** The screens of books come with the first script, because every visitor sees some of them. */
+/** The book screens are in the first script, because every visitor sees some of them. */
 export const routes: RouteObject[] = [
   {
     id: PATHS.mockMan,
@@ -32,7 +32,7 @@ export const routes: RouteObject[] = [
     id: 'root',
     ...root,
     ErrorBoundary: BrokenFrame,
-    // Nothing, until the first screen is known.
+    // Render nothing until the first screen has loaded.
     HydrateFallback: () => null,
     children: [
       {

@@ -3,7 +3,7 @@ import '#ui/tokens.css';
 import '#ui/fonts.css';
 import '#ui/reset.css';
 import '#ui/base.css';
-// Of the prerendered screens whose code comes later: every page carries these styles itself.
+// The styles of prerendered screens whose code loads later: they are inlined into every page.
 import '#ui/field.css';
 import '../features/account/auth-page.css';
 import '../features/books/category-grid.css';

@@ -18,7 +18,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** For tests: renders these routes as the shop does, with catalogue and guard but without its frame. */
+/** For tests: renders these routes as the shop does, with catalogue and guard but without the frame. */
 export async function renderRoutes(
   children: RouteObject[],
   ...initialEntries: [string, ...string[]] | []

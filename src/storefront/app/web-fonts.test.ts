@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { letWebFontsIn } from './web-fonts.ts';
+import { showWebFonts } from './web-fonts.ts';
 
 const html = document.documentElement;
 let faces: { load: () => Promise<void> }[];
@@ -25,11 +25,11 @@ beforeEach(() => {
   };
 });
 
-it('shows the fonts once all of them have come', async () => {
+it('shows the fonts once all of them have loaded', async () => {
   const first = Promise.withResolvers<void>();
   const second = Promise.withResolvers<void>();
   faces.push({ load: () => first.promise }, { load: () => second.promise });
-  letWebFontsIn();
+  showWebFonts();
   first.resolve();
   await first.promise;
   expect(html.dataset['fonts']).toBeUndefined();
@@ -38,17 +38,17 @@ it('shows the fonts once all of them have come', async () => {
   expect(localStorage['kd-fonts']).toBe('1');
 });
 
-it('shows the others when one does not come', async () => {
+it('shows the other fonts when one fails to load', async () => {
   faces.push({ load: () => Promise.reject(new Error('gone')) }, { load: () => Promise.resolve() });
-  letWebFontsIn();
+  showWebFonts();
   await vi.waitFor(() => expect(html.dataset['fonts']).toBe(''));
 });
 
-it('keeps to the fallbacks on a slow link, until the next page', async () => {
+it('keeps the fallback fonts on a slow connection until the next page', async () => {
   scriptMs = 401;
   const load = vi.fn<() => Promise<void>>();
   faces.push({ load });
-  letWebFontsIn();
+  showWebFonts();
   await vi.waitFor(() => expect(localStorage['kd-fonts']).toBe('1'));
   expect(load).not.toHaveBeenCalled();
   expect(html.dataset['fonts']).toBeUndefined();
@@ -58,17 +58,17 @@ it('waits for the page and its covers', async () => {
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
   faces.push({ load });
-  letWebFontsIn();
+  showWebFonts();
   expect(load).not.toHaveBeenCalled();
   dispatchEvent(new Event('load'));
   await vi.waitFor(() => expect(html.dataset['fonts']).toBe(''));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('asks for nothing where the first paint had them', () => {
+it('loads nothing if the first paint already had the web fonts', () => {
   html.dataset['fonts'] = '';
   const load = vi.fn<() => Promise<void>>();
   faces.push({ load });
-  letWebFontsIn();
+  showWebFonts();
   expect(load).not.toHaveBeenCalled();
 });

@@ -1,19 +1,19 @@
-import { afterLoad } from './quiet.ts';
+import { afterLoad } from './after-load.ts';
 
 const SEEN = 'kd-fonts';
 const SLOW_KILOBYTES_PER_SECOND = 250;
 
 /**
- * Lets the web fonts in once the page is read and its covers are there. On a slow link a browser's
- * first page keeps the metric-matched fallbacks: 75 kB of letters would come before the shop's own
- * answers. Every later page has them from its first paint (see `before-start.ts`).
+ * Shows the web fonts once the page and its covers have loaded. On a slow connection the first page
+ * keeps the fallback fonts, because 75 kB of fonts would delay the shop's own data. Every later page
+ * has the web fonts from its first paint (see `before-start.ts`).
  */
-export function letWebFontsIn(): void {
+export function showWebFonts(): void {
   const html = document.documentElement;
   if (html.dataset['fonts'] !== undefined) return;
   const show = async () => {
-    if (!isSlowLink()) {
-      // All are there before any is shown: the page is laid out anew once, not with each that comes.
+    if (!isSlowConnection()) {
+      // Wait for all fonts, so that the page is laid out again only once.
       await Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
       html.dataset['fonts'] = '';
     }
@@ -22,8 +22,8 @@ export function letWebFontsIn(): void {
   afterLoad(() => void show());
 }
 
-/** Judged by how fast the shop's own script came; `navigator.connection` guesses and is often absent. */
-function isSlowLink(): boolean {
+/** Measured by the download of the shop's script; `navigator.connection` is imprecise and often absent. */
+function isSlowConnection(): boolean {
   const script = performance
     .getEntriesByType('resource')
     .find((entry): entry is PerformanceResourceTiming => entry.name === import.meta.url);
@@ -36,6 +36,6 @@ function remember() {
   try {
     localStorage.setItem(SEEN, '1');
   } catch {
-    // Where nothing is kept every page is the first.
+    // Without storage, every page is treated as the first.
   }
 }

@@ -42,7 +42,7 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
   );
 }
 
-/** A cover of text in place of a broken image. */
+/** A text cover that replaces a broken image. */
 function CoverLettering({ book, alt }: Required<Pick<CoverProps, 'book' | 'alt'>>) {
   const name = alt
     ? ({ role: 'img', 'aria-label': alt } as const)

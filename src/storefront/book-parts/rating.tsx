@@ -5,7 +5,7 @@ import './rating.css';
 interface RatingProps {
   /** 0 to 5. */
   stars: number;
-  /** Number of ratings; given on the book's own page, with larger stars. */
+  /** The number of ratings, shown on the book's own page with larger stars. */
   count?: number;
 }
 

@@ -4,7 +4,7 @@ import './sum.css';
 
 interface SumProps {
   totals: CartTotals;
-  /** The words for the discount and for the sum to pay. */
+  /** The labels of the discount and of the total. */
   labels: { discount: string; remainder: string };
 }
 

@@ -1,4 +1,4 @@
-/** A React key for each item: its `_id`, with a number for duplicates, which the API allows. */
+/** A React key for each item: its `_id`, plus a number for duplicates, which the API allows. */
 export function uniqueKeys(items: readonly { _id: string }[]): string[] {
   const seen = new Map<string, number>();
   return items.map(({ _id }) => {

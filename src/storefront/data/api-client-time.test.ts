@@ -8,7 +8,7 @@ let answer: RequestListener;
 let client: typeof ApiClient;
 const server = createServer((request, response) => answer(request, response));
 
-/** The shop's patience, a hundred times shorter. */
+/** Makes the shop's time limit a hundred times shorter. */
 beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   vi.stubEnv('VITE_API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
@@ -31,12 +31,12 @@ function readBooks(signal?: AbortSignal) {
   return readList(api.products.$get(undefined, signal && { init: { signal } }), 'products');
 }
 
-it('gives up a server that never answers', async () => {
+it('stops waiting for a server that never answers', async () => {
   answer = () => {};
   await expect(readBooks()).rejects.toMatchObject(SILENCE);
 });
 
-it('gives up an answer that never ends', async () => {
+it('stops reading an answer that never ends', async () => {
   answer = (_request, response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.write('{"products":[');
@@ -44,17 +44,17 @@ it('gives up an answer that never ends', async () => {
   await expect(readBooks()).rejects.toMatchObject(SILENCE);
 });
 
-it('gives up an answer that never ends though someone else may end it too', async () => {
+it('stops reading an answer that never ends if the caller passes a signal too', async () => {
   answer = (_request, response) => void response.writeHead(200).write('{');
   await expect(readBooks(new AbortController().signal)).rejects.toMatchObject(SILENCE);
 });
 
-it('ends at once when nobody needs the answer any more', async () => {
+it('ends immediately when the caller aborts', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   answer = (request) => void request.once('close', resolve);
-  const reader = new AbortController();
-  const reading = readBooks(reader.signal);
-  setTimeout(() => reader.abort(), 20);
+  const caller = new AbortController();
+  const reading = readBooks(caller.signal);
+  setTimeout(() => caller.abort(), 20);
   await expect(reading).rejects.toMatchObject({ status: 0, cause: { name: 'AbortError' } });
   await promise;
 });

@@ -13,7 +13,7 @@ function answerWith(body: unknown, init?: ResponseInit) {
   fetched.mockImplementation(async () => Response.json(body, init));
 }
 
-it('calls the address its path spells, with method, headers and body', async () => {
+it('builds the URL from the path, and sends method, headers and body', async () => {
   answerWith({ cart: [] });
   const headers = { authorization: 'token' };
   const json = { action: { type: 'increment' } };
@@ -27,7 +27,7 @@ it('calls the address its path spells, with method, headers and body', async () 
   });
 });
 
-it('sends no body with a read', async () => {
+it('sends no body with a GET', async () => {
   answerWith({ products: [] });
   await api.products.$get();
   const [url, init] = fetched.mock.calls[0] ?? [];
@@ -36,7 +36,7 @@ it('sends no body with a read', async () => {
   expect(init).not.toHaveProperty('body');
 });
 
-it('waits until the API is in place', async () => {
+it('waits until the API is ready', async () => {
   answerWith({ products: [] });
   const { promise, resolve } = Promise.withResolvers<void>();
   callAfter(() => promise);
@@ -48,7 +48,7 @@ it('waits until the API is in place', async () => {
   expect(fetched).toHaveBeenCalledOnce();
 });
 
-it('puts the API in place at the next call where it could not be at first', async () => {
+it('starts the API again at the next call if the first start failed', async () => {
   answerWith({ products: [] });
   const start = vi.fn(async () => undefined).mockRejectedValueOnce(new TypeError('network'));
   callAfter(start);
@@ -59,20 +59,20 @@ it('puts the API in place at the next call where it could not be at first', asyn
   expect([start.mock.calls.length, fetched.mock.calls.length]).toEqual([2, 2]);
 });
 
-it('gives back the body in which the list was found', async () => {
+it('returns a body that contains the list', async () => {
   answerWith({ products: [{ _id: 'bk01' }] });
   expect(await readList(api.products.$get(), 'products')).toEqual({ products: [{ _id: 'bk01' }] });
 });
 
 it.each([null, {}, { products: null }, { products: { _id: 'bk01' } }, { products: [null] }])(
-  'takes %j for no answer where a list is asked for',
+  'rejects %j where a list is expected',
   async (body) => {
     answerWith(body);
     await expect(readList(api.products.$get(), 'products')).rejects.toMatchObject({ status: 0 });
   },
 );
 
-it('tells status and reason of a refusal', async () => {
+it('reports status and reason of a refusal', async () => {
   answerWith({ errors: ['No.'] }, { status: 401, statusText: 'Unauthorized' });
   const reading = read(api.products[':id'].$get({ param: { id: 'x' } }), 'product');
   await expect(reading).rejects.toMatchObject({
@@ -83,7 +83,7 @@ it('tells status and reason of a refusal', async () => {
 });
 
 it.each(['<html>', 'null', '{"errors":"No."}', '{"errors":[{"toString":1}]}', '{"error":null}'])(
-  'knows a refusal also by its status alone, with %s in it',
+  'recognises a refusal by its status alone if the body is %s',
   async (text) => {
     fetched.mockResolvedValue(new Response(text, { status: 401 }));
     await expect(readList(api.products.$get(), 'products')).rejects.toMatchObject({
@@ -93,14 +93,14 @@ it.each(['<html>', 'null', '{"errors":"No."}', '{"errors":[{"toString":1}]}', '{
   },
 );
 
-it('tells refusals from failures', () => {
+it('distinguishes refusals from failures', () => {
   const statuses = [0, 399, 400, 404, 499, 500, 503];
   const refusals = statuses.filter((status) => isRefusal(new ApiError(status, '', 'x')));
   expect(refusals).toEqual([400, 404, 499]);
   expect(isRefusal(new Error('x'))).toBe(false);
 });
 
-it('gives up after 15 s, or when the caller does', async () => {
+it('aborts after 15 s, or when the caller aborts', async () => {
   answerWith({ products: [] });
   const timeout = vi.spyOn(AbortSignal, 'timeout');
   const { signal } = new AbortController();
@@ -112,12 +112,12 @@ it('gives up after 15 s, or when the caller does', async () => {
   expect(second).toBe(timeout.mock.results[1]?.value);
 });
 
-it('names a status that came without words', () => {
+it('adds the text of a status that has none', () => {
   expect(new ApiError(404, '', 'x').statusText).toBe('Not Found');
   expect(new ApiError(503, '', 'x').statusText).toBe('Error 503');
 });
 
-it('takes silence and nonsense for no answer', async () => {
+it('treats a failed call and an unreadable body as no answer', async () => {
   fetched.mockRejectedValueOnce(new TypeError('network'));
   await expect(readList(api.products.$get(), 'products')).rejects.toBeInstanceOf(ApiError);
   fetched.mockResolvedValueOnce(new Response('<html>'));

@@ -9,7 +9,7 @@ interface ApiErrorOptions extends ErrorOptions {
   code?: ErrorCode | undefined;
 }
 
-/** The API refused or failed; `status` is 0 when no answer came. Screens act on `code`. */
+/** The API refused or failed; `status` is 0 if it gave no readable answer. Screens decide by `code`. */
 export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
@@ -28,17 +28,14 @@ export class ApiError extends Error {
 let start: () => Promise<unknown> = () => Promise.resolve();
 let ready: Promise<unknown> | undefined;
 
-/**
- * Starts what puts the API in place, and holds every call back until it has. Where that fails, the
- * next call tries it again.
- */
+/** Delays every call until `starting` has started the API. If it fails, the next call starts it again. */
 export function callAfter(starting: () => Promise<unknown>): void {
   start = starting;
   ready = undefined;
   untilReady().catch(() => undefined);
 }
 
-/** Resolves once the API is in place. */
+/** Resolves once the API is ready. */
 export function untilReady(): Promise<unknown> {
   ready ??= start().catch((error: unknown) => {
     ready = undefined;
@@ -47,20 +44,20 @@ export function untilReady(): Promise<unknown> {
   return ready;
 }
 
-/** Where the API is, without `/api`. */
+/** The origin of the API, without `/api`. */
 export const apiOrigin = import.meta.env.VITE_API_URL ?? globalThis.location?.origin ?? '';
 
-/** The shop's API, typed by the application that answers it: `api.user.cart[':id'].$post(…)`. */
+/** A client typed by the API's own routes: `api.user.cart[':id'].$post(…)`. */
 export type ApiClient = ReturnType<typeof hc<Api>>['api'];
 
 type Send = (address: string, init: RequestInit) => Response | Promise<Response>;
 
-/** A client whose calls go through `send`, as addresses without an origin: `/api/products`. */
+/** A client that makes its calls with `send`; the URLs have no origin: `/api/products`. */
 export function createApiClient(send: Send): ApiClient {
   return (follow([], send) as ReturnType<typeof hc<Api>>).api;
 }
 
-/** The client of the page. */
+/** The client for the browser. */
 export const api = createApiClient(async (address, init) => {
   await untilReady();
   return fetch(apiOrigin + address, init);
@@ -76,7 +73,7 @@ interface CallOptions {
   init?: { signal?: AbortSignal };
 }
 
-/** What the types of `hono/client` describe, as far as the shop uses it: a tenth of its bytes. */
+/** The part of `hono/client` that the shop uses, in a tenth of its bytes. */
 function follow(path: string[], send: Send): unknown {
   return new Proxy(() => {}, {
     get: (_target, name) => follow([...path, String(name)], send),
@@ -102,7 +99,7 @@ async function request(
   });
 }
 
-/** Whether the API has understood and said no, rather than failed or kept silent. */
+/** Whether the API refused the request (a 4xx status), rather than failed or did not answer. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
@@ -115,14 +112,14 @@ interface Answer<T> {
 }
 
 /**
- * The body of a good answer, in which `key` was found to hold a thing of the shop (it has an `_id`).
- * Throws `ApiError` for a refusal, a failure, no answer at all, or one that makes no sense.
+ * The body of a successful answer, checked to have an item with an `_id` at `key`. Throws `ApiError`
+ * for a refusal, a failure, no answer or a malformed one.
  */
 export function read<T extends object>(call: Promise<Answer<T>>, key: keyof T & string) {
   return readBody(call, key, hasId);
 }
 
-/** As `read`, where `key` is to hold a list of such things. */
+/** Like `read`, but checks for a list of such items at `key`. */
 export function readList<T extends object>(call: Promise<Answer<T>>, key: keyof T & string) {
   return readBody(call, key, (value) => Array.isArray(value) && value.every(hasId));
 }
@@ -132,9 +129,9 @@ async function readBody<T extends object>(
   key: keyof T & string,
   isFine: (value: unknown) => boolean,
 ): Promise<T> {
-  const answer = await call.catch(refuseSilence);
-  // What was refused is refused, also where the reason cannot be read.
-  const body: unknown = await answer.json().catch(answer.ok ? refuseSilence : () => undefined);
+  const answer = await call.catch(throwNoAnswer);
+  // A refusal counts as one even if its body cannot be read.
+  const body: unknown = await answer.json().catch(answer.ok ? throwNoAnswer : () => undefined);
   if (!answer.ok) {
     const { code } = (body ?? {}) as Partial<ErrorsBody>;
     throw new ApiError(answer.status, answer.statusText, reasonIn(body), { code });
@@ -144,7 +141,7 @@ async function readBody<T extends object>(
   return body as T;
 }
 
-function refuseSilence(cause: unknown): never {
+function throwNoAnswer(cause: unknown): never {
   throw new ApiError(0, 'No Answer', 'The API gave no readable answer.', { cause });
 }
 

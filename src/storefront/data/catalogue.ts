@@ -5,28 +5,28 @@ import type { Category } from '#contract/category.ts';
 import { readList, type ApiClient } from './api-client.ts';
 import { createResource, useResource, type Resource, type Snapshot } from './resource.ts';
 
-/** What a card shows of a book. Lists in prerendered pages carry no more, so that pages stay small. */
+/** The fields of a book that a card shows. Prerendered lists contain only these, to keep pages small. */
 export type BookSummary = Omit<
   Book,
   'description' | 'bookType' | 'offers' | 'totalRatings' | 'createdAt' | 'updatedAt'
 >;
 
-/** Books and categories, read through one API client: one for a browser, one for each request of a server. */
+/** Books and categories. A browser has one catalogue, a server has one per request. */
 export interface Catalogue {
   books: Resource<Book[]>;
   categories: Resource<Category[]>;
-  /** Reads both again; failures are in their snapshots. */
+  /** Reads both again. Never rejects: failures are in the snapshots. */
   refresh(): Promise<unknown>;
 }
 
-/** Where loaders find the catalogue. */
+/** The catalogue for loaders. */
 export const catalogueContext = createContext<Catalogue>();
-/** Where components find the same one. */
+/** The same catalogue for components. */
 export const CatalogueProvider = createReactContext<Catalogue | undefined>(undefined);
 
 /**
- * @param isAwaited whether a loader waits for the first answer (a server, whose page needs the data)
- *   or shows the page at once and lets it follow (a browser).
+ * @param isAwaited whether loaders wait for the data, as on a server; in a browser the page is shown
+ *   at once and the data follow.
  */
 export function createCatalogue(api: ApiClient, isAwaited = false): Catalogue {
   const books = createResource(
@@ -50,13 +50,13 @@ export function useCatalogue(): Catalogue {
   return catalogue;
 }
 
-/** All books; `first` is what the page's loader gave, shown until the API has answered here. */
+/** All books; `first` is the loader's data, used until the API has answered in this page. */
 export function useBooks(first: BookSummary[] | undefined): Snapshot<BookSummary[]> {
   const snapshot = useResource<BookSummary[]>(useCatalogue().books);
   return { ...snapshot, data: snapshot.data ?? first };
 }
 
-/** One book; `data` is `undefined` when the list is known and the book is not in it. */
+/** One book; `data` is `undefined` while it is unknown, and if there is no such book. */
 export function useBook(id: string, first: Book | undefined): Snapshot<Book> {
   const { data, ...snapshot } = useResource(useCatalogue().books);
   return { ...snapshot, data: data ? findBook(data, id) : findBook(first ? [first] : [], id) };

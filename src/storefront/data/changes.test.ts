@@ -36,19 +36,19 @@ it('runs changes one after the other, in their order', async () => {
   expect(seen).toEqual(['first begins', 'first ends', 'second']);
 });
 
-it('tells how each change ended, and what it was about', async () => {
+it('reports how each change ended, with its subject', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await queueChange(async () => true, 'a book');
   expect(await queueChange(() => Promise.reject(FAILURE), 'another')).toBe(false);
   expect(ends).toEqual([{ about: 'a book' }, { error: FAILURE, about: 'another' }]);
 });
 
-it('tells nothing of a change that was dropped', async () => {
+it('reports nothing for a change that was dropped', async () => {
   expect(await queueChange(async () => false)).toBe(false);
   expect(ends).toEqual([]);
 });
 
-it('goes on after a change that failed', async () => {
+it('continues after a change that failed', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const failed = queueChange(() => Promise.reject(FAILURE));
   expect(await queueChange(async () => true)).toBe(true);
@@ -56,7 +56,7 @@ it('goes on after a change that failed', async () => {
   expect(log).toHaveBeenCalledTimes(1);
 });
 
-it('counts changes that wait or run, but no reads', async () => {
+it('counts waiting and running changes, but no reads', async () => {
   const seen: boolean[] = [];
   const end = onPendingChange(() => seen.push(hasPendingChanges()));
   const read = queueRead(async () => hasPendingChanges());
@@ -69,7 +69,7 @@ it('counts changes that wait or run, but no reads', async () => {
   expect(seen).toEqual([true, false]);
 });
 
-it('lets the next change run after a read that failed', async () => {
+it('runs the next change after a read that failed', async () => {
   const read = queueRead(() => Promise.reject(FAILURE));
   await expect(read).rejects.toBe(FAILURE);
   expect(await queueChange(async () => true)).toBe(true);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** How a change ended: `error` is `undefined` where the API has made it. */
+/** How a change ended: `error` is `undefined` if the API has made it. */
 export interface ChangeEnd {
   error?: unknown;
-  /** What was given to `queueChange`. */
+  /** The value that was passed to `queueChange`. */
   about?: unknown;
 }
 
@@ -14,7 +14,7 @@ const endListeners = new Set<(end: ChangeEnd) => void>();
 
 /**
  * Runs changes one after the other, in the order of the calls, each once. Resolves with whether the
- * change was made; never rejects. `change` resolves with `false` where there was nothing to do any more.
+ * change was made; never rejects. `change` resolves with `false` if there was nothing left to do.
  * Listeners of `onChangeEnd` get `about` with the outcome.
  */
 export function queueChange(change: () => Promise<boolean>, about?: unknown): Promise<boolean> {
@@ -34,14 +34,14 @@ export function queueChange(change: () => Promise<boolean>, about?: unknown): Pr
   return done;
 }
 
-/** Takes its turn among the changes without counting as one: for reads of the data they change. */
+/** Queues a read among the changes, so that it never reads between them. It does not count as a change. */
 export function queueRead<T>(read: () => Promise<T>): Promise<T> {
   const done = queue.then(read);
   queue = done.catch(() => undefined);
   return done;
 }
 
-/** Calls back after each change, before `queueChange` resolves. */
+/** Subscribes to the end of each change. Listeners are called before `queueChange` resolves. */
 export function onChangeEnd(listener: (end: ChangeEnd) => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -51,13 +51,13 @@ export function hasPendingChanges(): boolean {
   return pending > 0;
 }
 
-/** Calls back whenever a change is queued or has ended. */
+/** Subscribes to changes being queued or ending. */
 export function onPendingChange(listener: () => void): () => void {
   pendingListeners.add(listener);
   return () => pendingListeners.delete(listener);
 }
 
-/** Whether a change is under way. */
+/** Whether a change is waiting or running. */
 export function usePending(): boolean {
   return useSyncExternalStore(onPendingChange, hasPendingChanges, () => false);
 }

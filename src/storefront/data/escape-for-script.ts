@@ -1,4 +1,4 @@
-/** JSON that cannot end the script element it stands in, nor begin a comment there. */
+/** Escapes JSON so that it cannot end the script element that contains it or begin a comment there. */
 export function escapeForScript(json: string): string {
   return json
     .replaceAll('<', '\\u003c')

@@ -6,15 +6,15 @@ import { focusHeading } from '../navigation/focus.ts';
 import './read-failure.css';
 
 interface ReadFailureProps {
-  /** What was to be read, as a sentence begins: "The books". */
+  /** The subject of the message's sentence: "The books". */
   what: string;
   error?: unknown;
-  /** What was read before and is still shown beside this, if anything. */
+  /** Data from an earlier read that is still shown, if any. */
   data?: unknown;
   onRetry: () => Promise<unknown>;
 }
 
-/** Why something could not be read, in plain words, and the way to try again. */
+/** Tells why data could not be read, and offers to try again. */
 export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
   return (
     <div className="read-failure" role="alert">
@@ -30,12 +30,12 @@ export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
   );
 }
 
-/** The button that was pressed is gone, or is another one. */
+/** Moves focus, because the pressed button was removed or replaced. */
 function catchFocus() {
   if (document.activeElement === document.body) focusHeading();
 }
 
-/** A sentence for what is likely to be the matter. */
+/** A sentence about the likely cause. */
 export function reason(error: unknown): string {
   if (!navigator.onLine) return 'You seem to be offline.';
   if (error instanceof ApiError && error.status > 0) return 'The shop could not answer just now.';

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
 import { createResource } from './resource.ts';
 
-/** An error that is not asked about again. */
+/** An error that is not retried. */
 const REFUSAL = new ApiError(404, '', 'Gone');
 
 function deferred<T>() {
@@ -17,7 +17,7 @@ it('shares one read among callers', async () => {
   expect(resource.get()).toEqual({ status: 'ready', data: 'books' });
 });
 
-it('keeps what was read before when a refresh fails', async () => {
+it('keeps the last data when a refresh fails', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const read = vi.fn(async () => 'books').mockResolvedValueOnce('books');
   const resource = createResource(read);
@@ -29,7 +29,7 @@ it('keeps what was read before when a refresh fails', async () => {
   log.mockRestore();
 });
 
-it('drops an answer that was asked for before the data were replaced', async () => {
+it('ignores the answer to a read that began before the data were replaced', async () => {
   const answer = deferred<string>();
   const resource = createResource(() => answer.promise);
   const refreshing = resource.refresh();
@@ -39,7 +39,7 @@ it('drops an answer that was asked for before the data were replaced', async () 
   expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
 });
 
-it('asks anew after it was told to forget', async () => {
+it('reads again after it was told to forget', async () => {
   const answers = [deferred<string>(), deferred<string>()];
   let asked = -1;
   const resource = createResource(() => {
@@ -49,13 +49,13 @@ it('asks anew after it was told to forget', async () => {
   void resource.refresh();
   resource.forget();
   const second = resource.refresh();
-  answers[0]?.resolve('of another reader');
+  answers[0]?.resolve('of another user');
   answers[1]?.resolve('own');
   await second;
   expect(resource.get()).toEqual({ status: 'ready', data: 'own' });
 });
 
-it('is ready when the second time worked, and complains of nothing', async () => {
+it('is ready if the second try works, and logs nothing', async () => {
   vi.useFakeTimers();
   const read = vi.fn(async () => 'books').mockRejectedValueOnce(new ApiError(0, '', 'Silence'));
   const resource = createResource(read);
@@ -66,7 +66,7 @@ it('is ready when the second time worked, and complains of nothing', async () =>
   expect(resource.get()).toEqual({ status: 'ready', data: 'books' });
 });
 
-it('ends a read that is overtaken by another answer, and complains of nothing', async () => {
+it('aborts a read that newer data have overtaken, and logs nothing', async () => {
   const resource = createResource(
     (signal) =>
       new Promise<string>((_resolve, reject) => {
@@ -79,14 +79,14 @@ it('ends a read that is overtaken by another answer, and complains of nothing', 
   expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
 });
 
-it('knows what was read, and reads nothing twice', async () => {
+it('returns known data without a second read', async () => {
   const read = vi.fn(async () => 'books');
   const resource = createResource(read);
   expect([await resource.known(), await resource.known()]).toEqual(['books', 'books']);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('does not take for known what may be out of date', async () => {
+it('reads again for data that may be out of date', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const read = vi.fn(async () => 'newer').mockRejectedValue(REFUSAL);
   const resource = createResource(read);
@@ -97,7 +97,7 @@ it('does not take for known what may be out of date', async () => {
   expect(await resource.known()).toBe('newer');
 });
 
-it('tells its subscribers until they leave', async () => {
+it('notifies subscribers until they unsubscribe', async () => {
   const resource = createResource(async () => 1);
   const listener = vi.fn();
   const leave = resource.subscribe(listener);

@@ -3,7 +3,7 @@ import { readWithRetries } from './retry.ts';
 
 export interface Snapshot<T> {
   status: 'idle' | 'ready' | 'failed';
-  /** What was read last; it stays through a failed refresh. */
+  /** The last data that were read; a failed refresh keeps them. */
   data?: T | undefined;
   error?: unknown;
 }
@@ -11,22 +11,22 @@ export interface Snapshot<T> {
 export interface Resource<T> {
   get(): Snapshot<T>;
   subscribe(listener: () => void): () => void;
-  /** Reads again; calls during a read share it. Never rejects: a failure is in the snapshot. */
+  /** Reads again. Calls during a read share it. Never rejects: a failure is in the snapshot. */
   refresh(): Promise<void>;
-  /** For loaders: reads what was never read. Only on a server there is something to wait for. */
+  /** For loaders: starts the first read. Returns a promise only if `isAwaited`. */
   load(): Promise<T> | undefined;
-  /** Data that a change may build on: read again after a failure. Throws when that read fails too. */
+  /** The current data for a change to build on, read again after a failure. Rejects if that read fails too. */
   known(): Promise<T>;
-  /** Takes over data that the answer to a change contained. */
+  /** Sets the data, for example from the answer to a change. */
   replace(data: T): void;
-  /** Back to the first state, without data. */
+  /** Drops the data and returns to the initial state. */
   forget(): void;
 }
 
 const IDLE: Snapshot<never> = { status: 'idle' };
 
 /**
- * Data of the API, shared by every screen that shows them.
+ * API data that all screens share.
  * @param isAwaited whether `load` returns a promise of the data.
  */
 export function createResource<T>(
@@ -35,7 +35,7 @@ export function createResource<T>(
 ): Resource<T> {
   let snapshot: Snapshot<T> = IDLE;
   let underWay: Promise<void> | undefined;
-  // Aborted when the data change: the answer to an earlier read is out of date then.
+  // Aborted when the data change, because the answer to an earlier read is then out of date.
   let current = new AbortController();
   const listeners = new Set<() => void>();
 
@@ -94,7 +94,7 @@ export function createResource<T>(
   };
 }
 
-/** During hydration it knows nothing, as on the server. */
+/** Returns no data during hydration, to match the prerendered page. */
 export function useResource<T>(resource: Resource<T>): Snapshot<T> {
   return useSyncExternalStore<Snapshot<T>>(resource.subscribe, resource.get, () => IDLE);
 }

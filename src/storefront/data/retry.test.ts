@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is asked fails with each of these errors, then answers; gives back its calls and the outcome. */
+/** Reads from a source that fails with each of these errors before it answers. */
 function ask(errors: unknown[], signal = NEEDED) {
   const read = vi.fn(async () => 'books');
   for (const error of errors) read.mockRejectedValueOnce(error);
@@ -20,13 +20,13 @@ function ask(errors: unknown[], signal = NEEDED) {
   return { read, outcome };
 }
 
-it('asks once where all is well', async () => {
+it('reads once if nothing fails', async () => {
   const { read, outcome } = ask([]);
   expect(await outcome).toBe('books');
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('asks again after about 0.4 s, and after about 1.2 s more', async () => {
+it('reads again after about 0.4 s, and after about another 1.2 s', async () => {
   const { read, outcome } = ask([SILENCE, new ApiError(503, '', 'Down')]);
   await vi.advanceTimersByTimeAsync(299);
   expect(read).toHaveBeenCalledTimes(1);
@@ -39,7 +39,7 @@ it('asks again after about 0.4 s, and after about 1.2 s more', async () => {
   expect(await outcome).toBe('books');
 });
 
-it('asks at moments of chance, so that not everyone does at once', async () => {
+it('varies the pauses, so that not all browsers read at the same moment', async () => {
   vi.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1);
   const [early, late] = [ask([SILENCE]), ask([SILENCE])];
   await vi.advanceTimersByTimeAsync(300);
@@ -48,7 +48,7 @@ it('asks at moments of chance, so that not everyone does at once', async () => {
   expect(late.read).toHaveBeenCalledTimes(2);
 });
 
-it('is sorry after the third time', async () => {
+it('gives up after the third try', async () => {
   const { read, outcome } = ask([SILENCE, SILENCE, SILENCE]);
   await vi.runAllTimersAsync();
   expect(await outcome).toBe(SILENCE);
@@ -61,13 +61,13 @@ it.each([
     'a call that took its 15 s',
     new ApiError(0, '', 'x', { cause: new DOMException('', 'TimeoutError') }),
   ],
-])('takes %s for final', async (_name, error) => {
+])('does not retry after %s', async (_name, error) => {
   const { read, outcome } = ask([error]);
   expect(await outcome).toBe(error);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('asks no more for what nobody needs', async () => {
+it('does not retry after an abort', async () => {
   const { read, outcome } = ask([SILENCE], AbortSignal.abort());
   expect(await outcome).toBe(SILENCE);
   expect(read).toHaveBeenCalledTimes(1);

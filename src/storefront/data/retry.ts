@@ -2,7 +2,7 @@ import { isRefusal } from './api-client.ts';
 
 const PAUSES_MS = [400, 1200];
 
-/** Reads up to three times, with pauses of about 0.4 s and 1.2 s; `read` is to heed `signal`. */
+/** Tries up to three times, with pauses of about 0.4 s and 1.2 s. `read` must observe `signal`. */
 export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
   for (const pause of PAUSES_MS) {
     try {
@@ -15,13 +15,13 @@ export async function readWithRetries<T>(read: () => Promise<T>, signal: AbortSi
   return read();
 }
 
-/** A refusal would only be repeated, and a call that has used up its time was waited for long enough. */
+/** A refusal would be repeated, and after a timeout the visitor has waited long enough. */
 function isFinal(error: unknown): boolean {
   const { cause } = error as { cause?: { name?: string } };
   return isRefusal(error) || cause?.name === 'TimeoutError';
 }
 
-/** Not all at the same moment: a server that comes back is not to be met by everyone at once. */
+/** Waits with random variation, so that a recovering server does not get all retries at once. */
 function wait(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
 }

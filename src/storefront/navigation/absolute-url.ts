@@ -2,7 +2,7 @@ import { assetUrl } from './paths.ts';
 
 const SITE_URL = (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
 
-/** The full address of a page or file, as other sites must write it. */
+/** The full URL of a page or file, for use outside the shop. */
 export function absoluteUrl(path: string): string {
   return SITE_URL + assetUrl(path);
 }

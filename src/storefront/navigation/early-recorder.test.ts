@@ -26,7 +26,7 @@ function find<Found extends HTMLElement>(selector: string): Found {
   return document.querySelector<Found>(selector) ?? expect.fail(`There is no ${selector}.`);
 }
 
-it('keeps presses and changes in their order, and tells of each', async () => {
+it('records presses and changes in order, and reports each', async () => {
   await userEvent.type(find('input'), 'as');
   await userEvent.click(find('#add'));
   await userEvent.click(find('label'));
@@ -41,18 +41,18 @@ it('keeps presses and changes in their order, and tells of each', async () => {
   expect(onTouch).toHaveBeenCalled();
 });
 
-it('takes a press on what is inside a button for the button', async () => {
+it('records a press inside a button as a press of the button', async () => {
   await userEvent.click(find('svg').closest('button')?.querySelector('svg') ?? document.body);
   expect(touches).toEqual([{ element: find('#send') }]);
 });
 
-it('takes the keyboard for a press', async () => {
+it('records the keyboard as a press', async () => {
   find('#add').focus();
   await userEvent.keyboard('{Enter}');
   expect(touches).toEqual([{ element: find('#add') }]);
 });
 
-it('sends no form, neither by its button nor by Enter nor by a script', async () => {
+it('prevents the submission of a form by button, Enter or script', async () => {
   const onSubmit = vi.fn<() => void>();
   find('form').addEventListener('submit', onSubmit);
   await userEvent.click(find('#send'));
@@ -68,7 +68,7 @@ it('sends no form, neither by its button nor by Enter nor by a script', async ()
   ]);
 });
 
-it('shows on a button that it was heard, until all is over', async () => {
+it('marks a pressed button as busy until the recording ends', async () => {
   await userEvent.click(find('#add'));
   expect(find('#add').ariaBusy).toBe('true');
   expect(find('#send').ariaBusy).toBeNull();
@@ -76,7 +76,7 @@ it('shows on a button that it was heard, until all is over', async () => {
   expect(find('#add').ariaBusy).toBeNull();
 });
 
-it('keeps what it hears from whoever listens too', async () => {
+it('stops recorded events before other listeners', async () => {
   const onClick = vi.fn<() => void>();
   document.body.addEventListener('click', onClick);
   await userEvent.click(find('#add'));
@@ -86,13 +86,13 @@ it('keeps what it hears from whoever listens too', async () => {
   expect(find<HTMLInputElement>('[type=checkbox]').checked).toBe(true);
 });
 
-it('leaves links alone', async () => {
+it('does not change links', async () => {
   await userEvent.click(find('a'));
   expect(touches).toEqual([]);
   expect(location.hash).toBe('#cosmos');
 });
 
-it('is deaf once it has ended', async () => {
+it('records nothing after it has ended', async () => {
   recording.abort();
   await userEvent.click(find('#add'));
   expect(touches).toEqual([]);

@@ -1,20 +1,20 @@
-/** A touch made before React took over: a press, a form sent, or, with a `value`, a change of a field. */
+/** A touch before hydration: a press, a submit or, with a `value`, a change of a field. */
 export interface EarlyTouch {
   element: HTMLElement;
-  /** Text of the field after the change; for a checkbox or radio whether it was checked. */
+  /** The field's text after the change; for a checkbox or radio, whether it was checked. */
   value?: string | boolean;
 }
 
 declare global {
   interface Window {
-    /** Ends the recording and returns the touches in their order; set by the page's inline script. */
+    /** Ends the recording and returns the touches in order. Set by the page's inline script. */
     takeEarlyTouches?: () => EarlyTouch[];
   }
 }
 
 /**
- * Records presses of buttons, changes of fields and submits, in their order, until `signal` aborts,
- * and lets no form be sent. Links work as usual. Calls back after each touch.
+ * Records button presses, field changes and submits in order until `signal` aborts, and prevents all
+ * submits. Links work as usual. Calls back after each touch.
  */
 export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTouch[] {
   const touches: EarlyTouch[] = [];
@@ -24,7 +24,7 @@ export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTo
     const isCheckable = /checkbox|radio/.test(target.type);
     const button = target.closest('button');
     if (type === 'click' && !button && !isCheckable) return;
-    // React listens before its first commit: it must not act now and again at the replay.
+    // React listens before its first commit. It must not act now and again at the replay.
     event.stopImmediatePropagation();
     if (type === 'submit' || button) {
       event.preventDefault();
@@ -40,7 +40,7 @@ export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTo
   return touches;
 }
 
-/** Ends the look that a button gets when its press was heard. */
+/** Removes the busy look of recorded buttons. */
 export function showAsIdle(): void {
   for (const element of document.querySelectorAll('[aria-busy]')) element.ariaBusy = null;
 }

@@ -21,7 +21,7 @@ const roots: Root[] = [];
 beforeEach(() => {
   done.length = 0;
   const { error } = console;
-  // In development React notices that a button is marked as busy; in the build it does not look.
+  // React's development build warns about the busy mark on a button; its production build does not check.
   vi.spyOn(console, 'error').mockImplementation((...words) => {
     if (!String(words[0]).includes('hydrated')) error(...words);
   });
@@ -40,7 +40,7 @@ afterEach(async () => {
   document.body.replaceChildren();
 });
 
-/** Drawn again right after hydration, as whatever only the browser knows is. */
+/** Renders again right after hydration, like all content that depends on the browser. */
 function SignIn() {
   const isHydrated = useSyncExternalStore(
     () => () => {},
@@ -177,7 +177,7 @@ function page(content: ReactNode) {
   );
 }
 
-/** A prerendered page, and what makes React take it over. */
+/** Opens a prerendered page; returns a function that hydrates it. */
 function paint(content: ReactNode) {
   const container = document.createElement('div');
   container.innerHTML = renderToString(<StrictMode>{content}</StrictMode>);
@@ -204,7 +204,7 @@ function find<Found extends HTMLElement = HTMLElement>(selector: string): Found 
 const email = () => find<HTMLInputElement>('[name=email]');
 const password = () => find<HTMLInputElement>('[name=password]');
 
-it('sends what was typed and sent before React came, once', async () => {
+it('submits once what was typed and sent before hydration', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.type(email(), 'asha@example.com');
   await userEvent.type(password(), 'malgudi');
@@ -216,14 +216,14 @@ it('sends what was typed and sent before React came, once', async () => {
   expect([email().value, password().value]).toEqual(['asha@example.com', 'malgudi']);
 });
 
-it('sends a form by Enter', async () => {
+it('submits a form by Enter', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.type(email(), 'asha@example.com{Enter}');
   await takeOver();
   expect(done).toEqual(['sent asha@example.com  false']);
 });
 
-it('takes text that was filled in without an event', async () => {
+it('keeps text that was filled in without an event', async () => {
   const { takeOver } = paint(<SignIn />);
   email().value = 'asha@example.com';
   password().value = 'malgudi';
@@ -232,7 +232,7 @@ it('takes text that was filled in without an event', async () => {
   expect(done).toEqual(['sent asha@example.com malgudi false']);
 });
 
-it('keeps the order of button and text', async () => {
+it('keeps the order of presses and text', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.click(find('#guest'));
   await userEvent.type(email(), 'asha@example.com');
@@ -240,7 +240,7 @@ it('keeps the order of button and text', async () => {
   expect([email().value, password().value]).toEqual(['asha@example.com', 'guest']);
 });
 
-it('lets a late change event of a field win over nothing', async () => {
+it('ignores a late change event of a field', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.type(email(), 'asha@example.com');
   find('#guest').dispatchEvent(new MouseEvent('click', { bubbles: true }));
@@ -250,7 +250,7 @@ it('lets a late change event of a field win over nothing', async () => {
   expect(done).toEqual(['sent guest@example.com guest false']);
 });
 
-it('presses a button again where a field has changed in between', async () => {
+it('presses a button twice if a field has changed in between', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.click(find('#send'));
   await userEvent.click(find('#guest'));
@@ -261,7 +261,7 @@ it('presses a button again where a field has changed in between', async () => {
   expect(done).toEqual(['sent asha@example.com guest false']);
 });
 
-it('does not send the text that was typed after the form was sent in vain', async () => {
+it('does not submit text that was typed after a failed submit', async () => {
   const { takeOver } = paint(<Search />);
   await userEvent.click(find('button'));
   await userEvent.type(find('input'), 'gene');
@@ -278,7 +278,7 @@ it('shows the password', async () => {
   expect([password().type, password().value]).toEqual(['text', 'malgudi']);
 });
 
-it('leaves the caret where it is', async () => {
+it('does not move the caret', async () => {
   const { takeOver } = paint(<Search />);
   const field = find<HTMLInputElement>('input');
   await userEvent.type(field, 'gene');
@@ -289,7 +289,7 @@ it('leaves the caret where it is', async () => {
   expect(field.selectionStart).toBe(2);
 });
 
-it('chooses and unchooses a checkbox as often as it was touched', async () => {
+it('toggles a checkbox as often as it was touched', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.type(email(), 'a@b.in');
   for (let times = 0; times < 3; times += 1) await userEvent.click(find('[name=remember]'));
@@ -300,7 +300,7 @@ it('chooses and unchooses a checkbox as often as it was touched', async () => {
   expect(find<HTMLInputElement>('[name=remember]').checked).toBe(false);
 });
 
-it('chooses a checkbox and a radio once', async () => {
+it('checks a checkbox and a radio once', async () => {
   const { takeOver } = paint(<Filters />);
   await userEvent.click(find('[type=checkbox]'));
   await userEvent.click(find('[value="4"]'));
@@ -310,7 +310,7 @@ it('chooses a checkbox and a radio once', async () => {
   expect(find<HTMLInputElement>('[value="4"]').checked).toBe(true);
 });
 
-it('chooses one radio after the other', async () => {
+it('checks one radio after the other', async () => {
   const { takeOver } = paint(<Filters />);
   await userEvent.click(find('[value="4"]'));
   await userEvent.click(find('[value="3"]'));
@@ -319,7 +319,7 @@ it('chooses one radio after the other', async () => {
   expect(find<HTMLInputElement>('[value="3"]').checked).toBe(true);
 });
 
-it('moves the slider and lets it go once', async () => {
+it('moves and releases the slider once', async () => {
   const { takeOver } = paint(<Filters />);
   const slider = find<HTMLInputElement>('[type=range]');
   for (const value of ['900', '500']) {
@@ -332,7 +332,7 @@ it('moves the slider and lets it go once', async () => {
   expect(slider.value).toBe('500');
 });
 
-it('does what is touched while React takes over, once', async () => {
+it('replays a touch during hydration once', async () => {
   const { takeOver } = paint(<SignIn />);
   await userEvent.type(email(), 'a@b.in');
   const takingOver = takeOver();
@@ -342,14 +342,14 @@ it('does what is touched while React takes over, once', async () => {
   expect(done).toEqual(['sent a@b.in  true']);
 });
 
-it('answers for itself once React has taken over', async () => {
+it('lets React handle touches after hydration', async () => {
   const { takeOver } = paint(<Buttons />);
   await takeOver();
   await userEvent.click(find('article button'));
   expect(done).toEqual(['Add']);
 });
 
-it('finds the control again in a page that is drawn afresh', async () => {
+it('finds the control again in a page that was rendered from scratch', async () => {
   const { drawAfresh } = paint(
     <>
       <Buttons />
@@ -363,7 +363,7 @@ it('finds the control again in a page that is drawn afresh', async () => {
   expect(email().value).toBe('a@b.in');
 });
 
-it('does nothing where more than one control looks like the one that is gone', async () => {
+it('does nothing if several controls match a removed one', async () => {
   const { drawAfresh } = paint(
     <>
       <Buttons />
@@ -375,7 +375,7 @@ it('does nothing where more than one control looks like the one that is gone', a
   expect(done).toEqual([]);
 });
 
-it('drops a touch whose control is gone, and does the others', async () => {
+it('drops the touch of a removed control, and replays the others', async () => {
   const { takeOver } = paint(<Buttons />);
   const other = document.createElement('button');
   document.body.append(other);

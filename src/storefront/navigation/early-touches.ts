@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { EarlyTouch } from './early-recorder.ts';
 
 type TrackedField = HTMLInputElement & {
-  /** React's: what the field held when React last looked. */
+  /** React's own record of the field's last value. */
   _valueTracker?: { setValue(value: string): void };
 };
 
@@ -11,41 +11,41 @@ const TEXT_FIELDS = 'input:not([type=checkbox], [type=radio], [type=range]), tex
 
 interface TakeOverProps {
   children: ReactNode;
-  /** Called once React has taken the page over, before the replay. */
+  /** Called after hydration and before the replay. */
   onDone?: () => void;
 }
 
-/** Around the whole shop: replays what the visitor touched before React's first commit. */
+/** Wraps the whole shop and replays the visitor's touches from before hydration. */
 export function TakeOver({ children, onDone }: TakeOverProps) {
   const done = useRef(onDone);
   useEffect(() => done.current?.(), []);
   useEffect(() => {
-    // Before a second render, which would put React's own values back.
+    // Do this before a second render, which would restore React's own values.
     const filled = findFilledFields();
-    // An effect cannot flush what it causes. The recorder listens until the microtask.
+    // `flushSync` does not work inside an effect. The recorder listens until the microtask.
     queueMicrotask(() => replayEarlyTouches(filled));
   }, []);
   return children;
 }
 
-/** Password managers may fill fields without an event, or before anything listened. */
+/** Password managers may fill fields without an event, or before any listener is attached. */
 function findFilledFields(): EarlyTouch[] {
   return [...document.querySelectorAll<HTMLInputElement>(TEXT_FIELDS)]
     .filter((field) => field.value !== field.defaultValue)
     .map((element) => ({ element, value: element.value }));
 }
 
-/** Does what was touched early, in its order, as if it were touched now. */
+/** Replays the recorded touches in order. */
 function replayEarlyTouches(filled: EarlyTouch[]) {
   const touches = window.takeEarlyTouches?.() ?? [];
   const touched = new Set(touches.map(({ element }) => element));
   const silent = filled.filter(({ element }) => !touched.has(element));
   resetLaterText(touches);
-  // Each must find what the one before has changed.
+  // Each touch must see the result of the one before.
   for (const touch of [...silent, ...withoutRepeats(touches)]) flushSync(() => replay(touch));
 }
 
-/** A form that was sent while its fields were empty must not find the text that followed. */
+/** A form must be submitted without the text that was typed after the submit. */
 function resetLaterText(touches: EarlyTouch[]) {
   const press = touches.findIndex(({ value }) => value === undefined);
   if (press < 0) return;
@@ -54,11 +54,11 @@ function resetLaterText(touches: EarlyTouch[]) {
       element.value = element.defaultValue;
 }
 
-/** Text as it was when the visitor went on to something else, and each press once. */
+/** Keeps only the last text of each field before another touch, and each press once. */
 function withoutRepeats(touches: EarlyTouch[]): EarlyTouch[] {
   const kept: EarlyTouch[] = [];
   const texts = new Map<HTMLElement, string>();
-  /** Since the last change of a field. */
+  /** Controls pressed since the last change of a field. */
   const pressed = new Set<HTMLElement>();
   for (const touch of touches) {
     const { element, value } = touch;
@@ -66,7 +66,7 @@ function withoutRepeats(touches: EarlyTouch[]): EarlyTouch[] {
       if (pressed.has(element)) continue;
       pressed.add(element);
     } else {
-      // `change` repeats the last `input`: on iOS even after a press that followed it.
+      // `change` repeats the last `input`, on iOS even after a later press.
       if (texts.get(element) === value) continue;
       pressed.clear();
     }
@@ -89,9 +89,9 @@ function replay({ element, value }: EarlyTouch) {
 }
 
 function enterText(field: TrackedField, value: string) {
-  // Unchanged text is not written again: that would move the caret and end a composition.
+  // Writing unchanged text would move the caret and end a composition.
   if (field.value !== value) field.value = value;
-  // Hydration takes the text for known, and React ignores an event that brings nothing new.
+  // After hydration React has recorded this text, and it ignores events without a new value.
   field._valueTracker?.setValue(`${value} `);
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
@@ -101,7 +101,7 @@ function toggle(input: HTMLInputElement, isChecked: boolean) {
   input.click();
 }
 
-/** The same control of a page that was drawn afresh, if there is just one like it. */
+/** The matching control in a page that was rendered from scratch, if there is exactly one. */
 function findSuccessor(element: HTMLElement): HTMLElement | undefined {
   const description = describe(element);
   const alike = [...document.querySelectorAll<HTMLElement>(element.localName)].filter(

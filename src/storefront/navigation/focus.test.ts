@@ -17,7 +17,7 @@ function control(name: string): HTMLElement {
 
 const focused = () => document.activeElement?.textContent;
 
-/** Focuses the control, makes the change, and tells what has the focus after it. */
+/** Focuses the control, makes the change, and returns the focused element. */
 function change(name: string, act: () => void) {
   control(name).focus();
   rememberFocus();
@@ -28,29 +28,29 @@ function change(name: string, act: () => void) {
 
 const removeLine = (name: string) => control(name).closest('li')?.remove();
 
-it('goes to the same control of the next line', () => {
+it('moves to the same control of the next line', () => {
   expect(change('Remove 2', () => removeLine('Second'))).toBe('Remove 3');
 });
 
-it('goes to the same control of the line before, after the last one', () => {
+it('moves to the same control of the previous line after the last line', () => {
   expect(change('Heart 3', () => removeLine('Third'))).toBe('Heart 2');
 });
 
-it('goes to what has taken the place of the control', () => {
+it('moves to the replacement of the control', () => {
   const link = Object.assign(document.createElement('a'), { href: '/cart', textContent: 'Go' });
   expect(change('Remove 1', () => control('Remove 1').replaceWith(link))).toBe('Go');
 });
 
-it('goes to the heading where the whole list has gone', () => {
+it('moves to the heading when the whole list was removed', () => {
   expect(change('Remove 1', () => document.querySelector('ul')?.remove())).toBe('Cart');
 });
 
-it('goes to the neighbour of a control that was disabled', () => {
+it('moves to the neighbour of a disabled control', () => {
   const disable = () => control('Remove 1').setAttribute('disabled', '');
   expect(change('Remove 1', disable)).toBe('Heart 1');
 });
 
-it('leaves the focus where the user has moved it', () => {
+it('does not move focus that the user has moved', () => {
   const move = () => {
     removeLine('Second');
     control('First').focus();
@@ -58,6 +58,6 @@ it('leaves the focus where the user has moved it', () => {
   expect(change('Remove 2', move)).toBe('First');
 });
 
-it('leaves the focus where nothing was removed', () => {
+it('does not move focus if nothing was removed', () => {
   expect(change('Remove 2', () => {})).toBe('Remove 2');
 });

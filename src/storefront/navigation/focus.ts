@@ -9,10 +9,10 @@ interface Step {
   index: number;
 }
 
-/** The way from the focused control up to the body, as it was before a change. */
+/** The ancestors of the focused control before a change, up to the body. */
 let way: Step[] = [];
 
-/** After each move to another page, focus goes to its heading, and a screen reader reads it. */
+/** Focuses the heading after each navigation to another page, so that a screen reader announces it. */
 export function useFocusOnArrival(): void {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -20,21 +20,21 @@ export function useFocusOnArrival(): void {
     if (last.current === pathname) return undefined;
     last.current = pathname;
     if (focusHeading()) return undefined;
-    // The heading may wait for the API or for the code of its screen.
+    // The heading may appear only after the API's answer or the code of its screen.
     const watcher = new MutationObserver(() => focusHeading() && watcher.disconnect());
     watcher.observe(document.body, { childList: true, subtree: true });
     return () => watcher.disconnect();
   }, [pathname]);
 }
 
-/** Moves focus to the page's heading; `false` when the page has none yet. */
+/** Focuses the page's heading; returns `false` if the page has none yet. */
 export function focusHeading(): boolean {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.focus({ preventScroll: true });
   return heading !== null;
 }
 
-/** Call before a change that may remove or disable the focused control. */
+/** Call this before a change that may remove or disable the focused control. */
 export function rememberFocus(): void {
   way = [];
   let element = document.activeElement;
@@ -46,8 +46,8 @@ export function rememberFocus(): void {
 }
 
 /**
- * The focused control was removed or disabled: moves focus to what took its place, to the same
- * control of the neighbouring line or card, or else to the page's heading.
+ * If the focused control was removed or disabled, moves focus to its replacement, to the same control
+ * of the neighbouring line or card, or to the page's heading.
  */
 export function restoreFocus(): void {
   const { activeElement, body } = document;
@@ -64,7 +64,7 @@ function findSuccessor(): HTMLElement | undefined {
   if (!step || step.element.isConnected) return undefined;
   const { parent, index, element } = step;
   const successor = parent.children[Math.min(index, parent.children.length - 1)];
-  // A whole list that was replaced by something else has no neighbour.
+  // A list that was replaced as a whole has no neighbour.
   if (!successor || (removed > 0 && successor.className !== element.className)) return undefined;
   let target = successor;
   for (const lower of way.slice(0, removed).toReversed())

@@ -33,13 +33,13 @@ function show() {
 
 const shown = () => screen.getByRole('status').textContent;
 
-it('follows a link within the shop, wherever in it the click falls', async () => {
+it('follows a link within the shop when any part of it is clicked', async () => {
   show();
   expect(click('A book').defaultPrevented).toBe(true);
   await vi.waitFor(() => expect(shown()).toBe('/books/bk%2F1/A%20Book?from=list'));
 });
 
-it('leaves out the folder that the shop is hosted in', async () => {
+it('removes the folder that the shop is hosted in', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   show();
   click('A book');
@@ -58,7 +58,7 @@ it.each([
   expect(state.location.pathname).toBe('/');
 });
 
-it('goes once where a link follows itself, and nowhere from a button', async () => {
+it('navigates once for a router link, and not for a button', async () => {
   const router = show();
   const navigate = vi.spyOn(router, 'navigate');
   click('Add');

@@ -2,14 +2,14 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 
 /**
- * For the `onClick` of an element whose plain links lead to screens of the shop: follows them without
- * a new page. A `Link` is drawn anew at each move, and a list has one on every card.
+ * For the `onClick` of an element with plain links: follows links within the shop without loading a
+ * new page. A `Link` renders again at each navigation, and a list has one on every card.
  */
 export function useFollowLinks(): (event: MouseEvent) => void {
   const navigate = useNavigate();
   return (event) => {
     const link = (event.target as Element).closest('a');
-    // Also a click that something nearer has seen to.
+    // A child may have handled the click already.
     if (!link || event.defaultPrevented || isForBrowser(event)) return;
     event.preventDefault();
     const { pathname, search, hash } = link;
@@ -17,7 +17,7 @@ export function useFollowLinks(): (event: MouseEvent) => void {
   };
 }
 
-/** Another tab, another window, a download. */
+/** Whether the click opens a tab or a window, or starts a download. */
 function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -4,24 +4,24 @@ import { PATHS } from './paths.ts';
 let search = '';
 const listeners = new Set<() => void>();
 
-/** Remembers the query string of the list that is shown, so that every link back to the list keeps it. */
+/** Remembers the query string of the current list, so that every link back to the list keeps it. */
 export function rememberList(next: string): void {
   if (next === search) return;
   search = next;
   for (const listener of listeners) listener();
 }
 
-/** Lets links lead to the whole list again: after a logout and a paid order. */
+/** Makes links lead to the whole list again, after a logout or a paid order. */
 export function forgetList(): void {
   rememberList('');
 }
 
-/** The address of the list as it was shown last. */
+/** The path and query of the last list. */
 export function useListPath(): string {
   return PATHS.books + useListSearch();
 }
 
-/** The query string of the list as it was shown last: `''`, or `?` and more. */
+/** The query string of the last list: `''`, or `?…`. */
 export function useListSearch(): string {
   return useSyncExternalStore(
     subscribe,

@@ -25,48 +25,48 @@ async function failure(load: () => Promise<unknown>) {
   throw error;
 }
 
-/** Whether the failure of this screen has the page loaded anew. */
+/** Whether the failure of this screen reloads the page. */
 async function isReloading(name = 'Cart') {
   return (await failure(page.lazyScreen(name, fails))).isReloading;
 }
 
-it('is the screen of its module', async () => {
+it('returns the screen of its module', async () => {
   const module = { Component: Cart };
   expect(await page.lazyScreen('Cart', async () => module)()).toBe(module);
 });
 
-it('has the page loaded anew once, and not for ever', async () => {
+it('reloads the page once, not endlessly', async () => {
   expect(await isReloading()).toBe(true);
   await loadPage();
   expect(await isReloading()).toBe(false);
   expect((await failure(page.lazyScreen('Cart', fails))).cause).toBe(FAILURE);
 });
 
-it('gives each screen its own try', async () => {
+it('reloads once for each screen', async () => {
   expect(await isReloading('Cart')).toBe(true);
   await loadPage();
   expect(await isReloading('Wishlist')).toBe(true);
 });
 
-it('is still on the way to the new page when it is asked for again', async () => {
+it('is still reloading when the screen is requested again', async () => {
   expect([await isReloading(), await isReloading()]).toEqual([true, true]);
 });
 
-it('leaves the page alone where nothing can be remembered', async () => {
+it('does not reload without storage', async () => {
   vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
   expect(await isReloading()).toBe(false);
 });
 
-it('leaves the page alone while offline, and uses up no try', async () => {
+it('does not reload while offline, and may do so later', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await isReloading()).toBe(false);
   onLine.mockReturnValue(true);
   expect(await isReloading()).toBe(true);
 });
 
-/** A stylesheet that did not come, as `before-start.ts` marks it; `outcome` is what comes of it next. */
+/** A stylesheet that `before-start.ts` has marked as failed; `outcome` is the result of the next try. */
 function failedStyles(outcome: 'load' | 'error') {
   document.head.innerHTML = '<link rel="stylesheet" href="/assets/cart.css" data-failed>';
   new MutationObserver(([record]) =>
@@ -74,7 +74,7 @@ function failedStyles(outcome: 'load' | 'error') {
   ).observe(document.head, { childList: true });
 }
 
-it('waits for styles that failed before: without them the screen would stand undressed', async () => {
+it('waits for styles that failed before, so that no screen is shown without styles', async () => {
   failedStyles('load');
   const load = vi.fn(async () => ({ Component: Cart }));
   const screen = page.lazyScreen('Cart', load)();
@@ -83,7 +83,7 @@ it('waits for styles that failed before: without them the screen would stand und
   expect(document.head.querySelector('link')?.dataset).not.toHaveProperty('failed');
 });
 
-it('is missing as long as its styles are', async () => {
+it('rejects as long as its styles fail to load', async () => {
   failedStyles('error');
   const load = vi.fn(async () => ({ Component: Cart }));
   await failure(page.lazyScreen('Cart', load));

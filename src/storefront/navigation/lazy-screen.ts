@@ -1,13 +1,13 @@
 import type { RouteObject } from 'react-router';
 
-/** What the module of a screen exports. */
+/** The exports of a screen's module. */
 export type Screen = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
 
 const RELOADED = 'kd-reloaded';
-/** As the script in the page's head marks files that failed to load. */
+/** The page's inline script marks files that failed to load. */
 const FAILED_STYLES = 'link[rel=stylesheet][data-failed]';
 
-/** Stays set once a reload was decided on, however often the screen is asked for until then. */
+/** Stays `true` once the page is going to reload, even if the screen is requested again. */
 let willReload = false;
 
 /** The code or the styles of a screen could not be fetched. */
@@ -36,7 +36,7 @@ export function lazyScreen(name: string, load: () => Promise<Screen>) {
   };
 }
 
-/** Vite asks for a stylesheet only once, and would show the screen without it after that. */
+/** Vite requests a stylesheet only once, and would then show the screen without it. */
 function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   const { href, rel } = link;
   const again = Object.assign(document.createElement('link'), { href, rel });
@@ -46,7 +46,7 @@ function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
   );
 }
 
-/** Once for each screen of a build, and never where that cannot be remembered. */
+/** Allows one reload per screen and build; none offline or without storage. */
 function mayReload(name: string): boolean {
   const mark = name + import.meta.url;
   try {

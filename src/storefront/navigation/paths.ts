@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { Filters } from '#contract/filters.ts';
 import { filtersFromParams, paramsFromFilters } from '#domain/filters.ts';
 
-/** Addresses of the screens, without the folder the shop may be hosted in. */
+/** Paths of the screens, without the folder that the shop may be hosted in. */
 export const PATHS = {
   home: '/',
   books: '/books',
@@ -17,7 +17,7 @@ export const PATHS = {
   mockMan: '/mock-man',
 } as const;
 
-/** Screens that need a user. */
+/** Screens that require a signed-in user. */
 export const PROTECTED_PATHS: string[] = [
   PATHS.wishlist,
   PATHS.cart,
@@ -39,7 +39,7 @@ export function booksPath(filters: Filters): string {
   return PATHS.books + booksQuery(filters);
 }
 
-/** What the address of the list says of these filters: `''`, or `?` and more. */
+/** The list's query string for these filters: `''`, or `?…`. */
 function booksQuery(filters: Filters): string {
   const query = new URLSearchParams(paramsFromFilters(filters)).toString();
   return query && `?${query}`;
@@ -50,7 +50,7 @@ export function filtersFromSearch(search: string): Filters {
   return filtersFromParams(new URLSearchParams(search));
 }
 
-/** The decoration at the end of a book's address: its title, spaces replaced by hyphens. */
+/** The decorative end of a book's address: its title, with hyphens for spaces. */
 export function bookName(title: string): string {
   return title.replaceAll(' ', '-');
 }
@@ -59,12 +59,12 @@ export function bookPath(book: Pick<Book, '_id' | 'title'>): string {
   return `${PATHS.books}/${encodeURIComponent(book._id)}/${encodeURIComponent(bookName(book.title))}`;
 }
 
-/** The path of a screen in the address of a page, without the folder the shop is hosted in. */
+/** The path of a screen, from a page's path without the folder that the shop is hosted in. */
 export function screenPath(pathname: string): string {
   return `/${pathname.slice(import.meta.env.BASE_URL.length)}`;
 }
 
-/** The address of a screen, or of a file of `public/` (`/covers/…`), in the folder the shop may be hosted in. */
+/** Adds the hosting folder to the path of a screen or of a file in `public/` (`/covers/…`). */
 export function assetUrl(path: string): string {
   return path.startsWith('/') ? import.meta.env.BASE_URL + path.slice(1) : path;
 }

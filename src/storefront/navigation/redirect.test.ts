@@ -31,7 +31,7 @@ it('puts its state into the history entry of the target', async () => {
   expect(router.state.location.state).toEqual(STATE);
 });
 
-it('gives no state to the page that the user went to instead', async () => {
+it('adds no state to a page that the user went to instead', async () => {
   const late = Promise.withResolvers<null>();
   const router = await openRouter(() => late.promise);
   void router.navigate('/kept');
@@ -42,7 +42,7 @@ it('gives no state to the page that the user went to instead', async () => {
   expect(router.state.location).toMatchObject({ pathname: '/other', state: null });
 });
 
-it('replaces the entry it comes from where it should', async () => {
+it('replaces the current history entry if asked to', async () => {
   const router = await openRouter();
   await router.navigate('/other');
   await router.navigate('/replaced', { replace: true });

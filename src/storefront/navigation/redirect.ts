@@ -7,23 +7,23 @@ import {
   type Location,
 } from 'react-router';
 
-/** The page that is shown, for loaders and actions; `undefined` for the first page, and on a server. */
+/** The current page, for loaders and actions; `undefined` for the first page and on a server. */
 export const hereContext = createContext<Location | undefined>(undefined);
 
 interface RedirectOptions {
-  /** For the history entry of the target. */
+  /** The state of the target's history entry. */
   state?: object | undefined;
-  /** Whether that entry takes the place of the present one. */
+  /** Whether that entry replaces the current one. */
   replaces?: boolean;
 }
 
 type Router = Pick<ReturnType<typeof createMemoryRouter>, 'state' | 'subscribe' | 'navigate'>;
 
-/** The redirect that is under way. */
+/** The redirect in progress. */
 let pending: { path: string; state: object } | undefined;
 
 /**
- * For loaders and actions: a redirect whose history entry has `state`. React Router's own redirects
+ * For loaders and actions: a redirect whose history entry gets `state`. React Router's own redirects
  * carry none, so `keepRedirectState` adds it on arrival.
  */
 export function redirectWith(path: string, { state, replaces }: RedirectOptions): Response {
@@ -31,7 +31,7 @@ export function redirectWith(path: string, { state, replaces }: RedirectOptions)
   return replaces ? replace(path) : redirect(path);
 }
 
-/** Puts the state of `redirectWith` into the entry that its redirect has made. */
+/** Adds the state given to `redirectWith` to the history entry that the redirect has made. */
 export function keepRedirectState(router: Router): () => void {
   let last = router.state.location;
   return router.subscribe(({ location }) => {
@@ -39,7 +39,7 @@ export function keepRedirectState(router: Router): () => void {
     last = location;
     const arrived = pending?.path === createPath(location) ? pending : undefined;
     pending = undefined;
-    // Not at once: the router is still completing the redirect.
+    // Wait, because the router is still completing the redirect.
     if (arrived)
       queueMicrotask(() => void router.navigate(location, { replace: true, state: arrived.state }));
   });

@@ -1,13 +1,13 @@
 import type { Location } from 'react-router';
 
-/** In the state of a place of the history that stands for an earlier one. */
+/** The state of a history entry that continues an earlier one. */
 export interface ScrollState {
   scrollKey: string;
 }
 
 /**
- * Under which the place on a page is remembered. Whoever is sent to sign in comes back to a new
- * place of the history, and yet to where they were.
+ * The key under which a page's scroll position is remembered. After a sign-in the user returns to a
+ * new history entry, but to the scroll position of the earlier one.
  */
 export function scrollKey({ state, key }: Pick<Location, 'state' | 'key'>): string {
   const remembered = (state as Partial<ScrollState> | null)?.scrollKey;

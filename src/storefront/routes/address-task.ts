@@ -1,8 +1,8 @@
-/** What the address page is to do, in the state of its place in the history. */
+/** The task of the address page, in the state of its history entry. */
 export interface AddressTask {
-  /** `new`, or the id of the address to edit. */
+  /** `'new'`, or the id of the address to edit. */
   form: string;
-  /** Saving and cancelling lead back to checkout. */
+  /** Whether saving and cancelling lead back to checkout. */
   isForCheckout?: boolean;
 }
 

@@ -11,7 +11,7 @@ import { PageHead } from './page-head.tsx';
 import { PATHS } from '../navigation/paths.ts';
 import { parseAddressTask, type AddressTask } from './address-task.ts';
 
-/** The saved addresses; the form stands in its own place of the history, so that Back leaves it. */
+/** The saved addresses. The form has its own history entry, so that Back leaves it. */
 export function Component() {
   const email = useSession()?.user.email ?? '';
   const addresses = useAddresses(email);
@@ -55,7 +55,7 @@ export function Component() {
   );
 }
 
-/** List and form share one path: moving between them is an arrival all the same. */
+/** List and form share one path, so `useFocusOnArrival` does not notice a change between them. */
 function useFocusOnChange(key: string) {
   const last = useRef(key);
   useEffect(() => {

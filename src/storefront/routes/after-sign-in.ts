@@ -3,13 +3,13 @@ import { addToWishlist } from '../features/wishlist/wishlist-actions.ts';
 import { redirectWith } from '../navigation/redirect.ts';
 import { parseIntent, parseReturnTo, parseScrollState } from '../session/return-to.ts';
 
-/** Back to the page that led to sign-in; `state` is that of the sign-in page's history entry. */
+/** Redirects to the page that led to sign-in; `state` is from the sign-in page's history entry. */
 export function returnAfterSignIn(state: unknown): Response {
   finishIntent(state);
   return redirectWith(parseReturnTo(state), { state: parseScrollState(state), replaces: true });
 }
 
-/** Does what the visitor was about to do before signing in. */
+/** Finishes what the visitor wanted to do before signing in. */
 export function finishIntent(state: unknown): void {
   const intent = parseIntent(state);
   if (intent?.list === 'cart') void addToCart(intent.bookId);

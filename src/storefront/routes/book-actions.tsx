@@ -2,7 +2,7 @@ import type { BookSummary } from '../data/catalogue.ts';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { WishlistHeart } from '../features/wishlist/wishlist-button.tsx';
 
-/** Where cart and wishlist meet on a card. */
+/** The cart button and the heart on a card. */
 export function BookActions({ book }: { book: BookSummary }) {
   return (
     <>

@@ -15,7 +15,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { book: findBook(books, params['bookId']) };
 }
 
-/** The component follows the catalogue by itself. */
+/** Not needed: the component subscribes to the catalogue. */
 export function shouldRevalidate() {
   return false;
 }

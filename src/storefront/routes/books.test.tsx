@@ -24,7 +24,7 @@ function draw(router: ReturnType<typeof createMemoryRouter>) {
   );
 }
 
-/** `mayArrive` holds the router up before an address with a query. */
+/** `mayArrive` delays a navigation to an address with a query. */
 function show(path: string, mayArrive: Gate = () => null) {
   const loader = ({ request }: { request: Request }) =>
     mayArrive(new URL(request.url).search) ?? {};
@@ -44,7 +44,7 @@ it('shows a choice at once, and in the address', async () => {
   expect(router.state.location.search).toBe('?category=Mystery&sort=HIGH_TO_LOW');
 });
 
-it('takes a choice back by a Back that is quicker than the drawing of it', async () => {
+it('undoes a choice by Back before the choice was rendered', async () => {
   history.replaceState(null, '', '/books?category=Mystery');
   const router = createBrowserRouter(
     [{ id: 'list', path: '/books', Component, loader: () => ({}) }],
@@ -53,7 +53,7 @@ it('takes a choice back by a Back that is quicker than the drawing of it', async
     },
   );
   draw(router);
-  // Inside `act` nothing is drawn before the end.
+  // Inside `act`, React renders only at the end.
   await act(async () => {
     highToLow().click();
     await vi.waitFor(() => expect(router.state.location.search).toContain('sort'));
@@ -64,11 +64,11 @@ it('takes a choice back by a Back that is quicker than the drawing of it', async
   expect(highToLow().checked).toBe(false);
 });
 
-it('keeps the last of two quick choices while the address of the first is drawn', async () => {
+it('keeps the second of two quick choices while the first is being rendered', async () => {
   const last = Promise.withResolvers<object>();
   const router = show('/books', (query) => (query.includes('LOW_TO_HIGH') ? last.promise : null));
   await act(async () => radio('4 and above').click());
-  // Inside `act` nothing is drawn before the end.
+  // Inside `act`, React renders only at the end.
   await act(async () => {
     highToLow().click();
     await vi.waitFor(() => expect(router.state.location.search).toContain('HIGH_TO_LOW'));

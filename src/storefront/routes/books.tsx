@@ -24,7 +24,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { books: books?.map(summarise) };
 }
 
-/** The component follows the catalogue by itself. */
+/** Not needed: the component subscribes to the catalogue. */
 export function shouldRevalidate() {
   return false;
 }
@@ -33,7 +33,7 @@ export function Component() {
   const { filters, listKey, preview, change } = useFiltersInAddress();
   const snapshot = useBooks(useLoaderData<typeof loader>().books);
   const { data } = snapshot;
-  // The controls answer at once; a long list follows.
+  // Update the controls at once; a long list may follow later.
   const list = useDeferredValue(useMemo(() => ({ filters, listKey }), [filters, listKey]));
   const books = useMemo(() => filterBooks(data ?? [], list.filters), [data, list]);
   const count = `${books.length} ${books.length === 1 ? 'book' : 'books'}`;
@@ -64,7 +64,7 @@ export function Component() {
   );
 }
 
-/** The address holds the filters, also while it is on its way; a price that is dragged is a draft. */
+/** The filters are in the address, including a pending one. Only a price that is being dragged is local. */
 function useFiltersInAddress() {
   const here = useLocation();
   const next = useNavigation().location;
@@ -73,7 +73,7 @@ function useFiltersInAddress() {
   const search = useOnceHydrated(location.search, '');
   const inAddress = useMemo(() => filtersFromSearch(search), [search]);
   const [draft, setDraft] = useState<Filters>();
-  // Two quick choices: the second builds on the first, which may not be drawn yet.
+  // The second of two quick choices builds on the first, which may not be rendered yet.
   const latest = useRef(inAddress);
   useEffect(() => {
     latest.current = inAddress;
@@ -82,7 +82,7 @@ function useFiltersInAddress() {
   useEffect(() => {
     if (search !== here.search) return;
     rememberList(search);
-    // The list of a prerendered page was held back until the filters were read.
+    // The prerendered list was hidden until the filters were read.
     delete document.documentElement.dataset['query'];
   }, [search, here.search]);
 

@@ -38,7 +38,7 @@ export function Component() {
   );
 }
 
-/** Wishlist first: should the second call fail, nothing is lost. */
+/** Adds to the wishlist first, so that the book is not lost if the second call fails. */
 async function moveToWishlist(line: CartLine): Promise<void> {
   if (await addToWishlist(line._id)) await removeFromCart(line._id);
 }

@@ -104,12 +104,12 @@ export function Component() {
   );
 }
 
-/** Aborts when the reader leaves the page: a payment must not open over another one. */
+/** Aborts when the user leaves the page, because a payment must not open over another page. */
 function useVisit() {
   const visit = useRef(new AbortController());
   useEffect(() => {
     visit.current = new AbortController();
-    // Whoever has paid must see so, even if the network goes meanwhile.
+    // The user must see that the order is paid, even if the network fails now.
     import('./orders.tsx').catch(() => undefined);
     return () => visit.current.abort();
   }, []);

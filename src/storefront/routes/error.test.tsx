@@ -61,7 +61,7 @@ async function findHeading() {
 const TITLE = 'Unexpected Application Error!';
 const tryAgain = () => userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
-it('stands in the place of the screen that broke, and takes the focus', async () => {
+it('replaces a broken screen and takes the focus', async () => {
   show('/shaky');
   expect(await findHeading()).toBe(TITLE);
   expect(document.activeElement?.textContent).toBe(TITLE);
@@ -69,7 +69,7 @@ it('stands in the place of the screen that broke, and takes the focus', async ()
   expect(complaints).toHaveBeenCalledWith('A screen broke.', expect.any(TypeError));
 });
 
-it('draws the screen anew with what is read anew', async () => {
+it('renders the screen again with fresh data', async () => {
   refresh.mockImplementation(async () => void (isBroken = false));
   show('/shaky');
   await tryAgain();
@@ -78,32 +78,32 @@ it('draws the screen anew with what is read anew', async () => {
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it('stays where trying again did not help', async () => {
+it('stays if trying again does not help', async () => {
   show('/shaky');
   await tryAgain();
-  const told = () => complaints.mock.calls.filter(([what]) => what === 'A screen broke.');
-  await vi.waitFor(() => expect(told()).toHaveLength(2));
+  const logged = () => complaints.mock.calls.filter(([what]) => what === 'A screen broke.');
+  await vi.waitFor(() => expect(logged()).toHaveLength(2));
   expect(await findHeading()).toBe(TITLE);
 });
 
-it('lets the reader go elsewhere in the shop', async () => {
+it('lets the visitor go to another page of the shop', async () => {
   show('/shaky');
   await userEvent.click(screen.getByRole('link', { name: 'Calm' }));
   expect(await findHeading()).toBe('All is calm');
 });
 
-it('says that a screen could not be fetched, and why that may be', async () => {
+it('says that a screen could not be fetched, with the likely reason', async () => {
   show('/missing');
   expect(await screen.findByText(/This page could not be fetched\. Please check/)).toBeTruthy();
 });
 
-it('says that the reader is offline', async () => {
+it('says that the visitor is offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show('/missing');
   expect(await screen.findByText(/You seem to be offline/)).toBeTruthy();
 });
 
-it('loads the page anew only when there is one to be had', async () => {
+it('reloads the page only if the host answers', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'http://localhost/missing', reload });
   const fetch = vi.fn(async () => new Response()).mockRejectedValueOnce(new TypeError('offline'));
@@ -117,7 +117,7 @@ it('loads the page anew only when there is one to be had', async () => {
   expect(fetch).toHaveBeenLastCalledWith('http://localhost/missing', { method: 'HEAD' });
 });
 
-it('shows nothing but the overlay while the page is loaded anew', async () => {
+it('shows only the overlay while the page reloads', async () => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { href: 'http://localhost/missing', reload });
   isReloading = true;

@@ -13,7 +13,7 @@ import { assetUrl, PATHS } from '../navigation/paths.ts';
 import { reason } from '../data/read-failure.tsx';
 import { scrollKey, type ScrollState } from '../navigation/scroll-key.ts';
 
-/** Shown in the place of the frame, or of a screen that has none. */
+/** Replaces a broken frame, or a screen that has none. */
 export function BrokenFrame() {
   return (
     <main>
@@ -22,7 +22,7 @@ export function BrokenFrame() {
   );
 }
 
-/** Shown in the place of a screen that broke or that could not be fetched. */
+/** Replaces a screen that broke or could not be fetched. */
 export function BrokenScreen() {
   const error = useRouteError();
   const location = useLocation();
@@ -31,16 +31,16 @@ export function BrokenScreen() {
   if (error instanceof MissingScreenError)
     return error.isReloading ? <Reloading /> : <Failure error={error} onRetry={reloadIfThere} />;
   const retry = async () => {
-    // The screen may have broken on an answer of the API.
+    // An answer of the API may have broken the screen.
     await Promise.all([refresh(), refreshOwnLists()]);
-    // A navigation to the same page makes the router draw it again.
+    // A navigation to the same page makes the router render it again.
     const state = { ...location.state, scrollKey: scrollKey(location) } satisfies ScrollState;
     await navigate(location, { replace: true, state });
   };
   return <Failure error={error} onRetry={() => void retry()} />;
 }
 
-/** Changes under way are made first. */
+/** Waits for pending changes before it reloads. */
 function Reloading() {
   const isPending = usePending();
   useEffect(() => {
@@ -49,7 +49,7 @@ function Reloading() {
   return <Overlay />;
 }
 
-/** The way home is a plain link: the router may be what broke. */
+/** The link to the home page is a plain one, because the router itself may be broken. */
 function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   useEffect(() => {
     console.error('A screen broke.', error);
@@ -81,7 +81,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** The page that stands is left alone until there is another to be had. */
+/** Reloads only if the host answers; otherwise the current page stays usable. */
 function reloadIfThere() {
   fetch(location.href, { method: 'HEAD' }).then(
     () => location.reload(),

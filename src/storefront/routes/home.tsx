@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { categories: await context.get(catalogueContext).categories.load() };
 }
 
-/** The component follows the catalogue by itself. */
+/** Not needed: the component subscribes to the catalogue. */
 export function shouldRevalidate() {
   return false;
 }

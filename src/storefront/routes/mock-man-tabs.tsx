@@ -5,7 +5,7 @@ import type { OpenedCall } from '#devtools/panels/calls/call-list.tsx';
 
 const REQUESTS = 'Requests';
 
-/** The panels of the mock. A build for a real API leaves them out. */
+/** The panels of the mock. A build for a real API omits them. */
 const Panel = import.meta.env.VITE_API_URL
   ? undefined
   : lazy(() =>
@@ -29,7 +29,7 @@ export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
   const show = (name: string) => void navigate({ hash: name.toLowerCase() }, { replace: true });
   const open = (call: OpenedCall) => {
     show(REQUESTS);
-    // The router navigates in a transition too: the form is shown and filled at once, and can be focused.
+    // The router navigates in a transition too, so the form is shown, filled and focusable at once.
     startTransition(() => onOpen(call));
   };
   const panels = [

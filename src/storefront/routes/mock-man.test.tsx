@@ -26,7 +26,7 @@ async function submit(endpoint: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 }
 
-it('waits until the API is in place', async () => {
+it('waits until the API is ready', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const { callAfter } = await import('../data/api-client.ts');
   callAfter(() => promise);

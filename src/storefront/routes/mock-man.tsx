@@ -60,26 +60,26 @@ export function Component() {
   );
 }
 
-/** A call to repeat. Its body was not recorded, so a sample takes its place. */
+/** A call to repeat. Its body was not recorded, so it gets a sample body. */
 function toTemplate({ method, path, route }: OpenedCall): RequestTemplate {
   const known = templates.find((one) => `${one.method} ${one.path}` === route);
   return { method, path, body: known?.body };
 }
 
-/** Requests of the console may have changed cart and wishlist: read them on the way out. */
+/** Reads cart and wishlist when the console closes, because its requests may have changed them. */
 function useRefreshOnLeave() {
   useEffect(() => () => void refreshOwnLists(), []);
 }
 
 async function fetchWhenReady(address: string, init: RequestInit): Promise<Response> {
   await untilReady();
-  // Without a worker the mock replaces `fetch`: look it up only now.
+  // Look up `fetch` only now: without a worker, the mock replaces it.
   const response = await fetch(address, init);
   if (init.method !== 'GET' && init.method !== 'HEAD') tellOtherTabs();
   return response;
 }
 
-/** Paths below /api go to the API of the build, all others to this site. */
+/** Sends paths below /api to the build's API and all others to this site. */
 function addressOf(endpoint: string): string {
   const url = new URL(endpoint, location.origin);
   const isOfApi = url.origin === location.origin && /^\/api(\/|$)/.test(url.pathname);

@@ -13,11 +13,11 @@ interface OwnListProps<T> {
   name: 'Cart' | 'Wishlist';
   snapshot: Snapshot<T[]>;
   art: string;
-  /** The list, when it is known and not empty. */
+  /** Renders the list if it is known and not empty. */
   children: (items: T[]) => ReactNode;
 }
 
-/** The reader's cart or wishlist in each of its states. */
+/** The user's cart or wishlist in each of its states. */
 export function OwnList<T>({ name, snapshot, art, children }: OwnListProps<T>) {
   const { data, status } = snapshot;
   const booksTo = useListPath();

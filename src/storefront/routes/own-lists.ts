@@ -1,10 +1,10 @@
 import { queueRead } from '../data/changes.ts';
 import { cart } from '../features/cart/cart-store.ts';
 import { wishlist } from '../features/wishlist/wishlist-store.ts';
-import { endSessionIfOver } from '../session/as-reader.ts';
+import { endSessionIfOver } from '../session/change-as-user.ts';
 import { getSession } from '../session/session-store.ts';
 
-/** Reads the user's cart and wishlist again, if there is a user; failures are in their snapshots. */
+/** Reads cart and wishlist again if a user is signed in. Failures are in their snapshots. */
 export function refreshOwnLists(): Promise<void> {
   return queueRead(async () => {
     if (!getSession()) return;

@@ -5,11 +5,11 @@ const SITE_NAME = 'Kitabdost';
 interface PageHeadProps {
   title: string;
   description: string;
-  /** Path of the page's one true address; left out, the page is kept from search engines. */
+  /** The path of the canonical address. Without it, search engines must not index the page. */
   path?: string;
 }
 
-/** Title, description, canonical link and Open Graph: React puts them into the document's head. */
+/** Title, description, canonical link and Open Graph tags, which React moves into the head. */
 export function PageHead({ title, description, path }: PageHeadProps) {
   const fullTitle = `${title} · ${SITE_NAME}`;
   return (

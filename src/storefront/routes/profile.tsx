@@ -6,12 +6,12 @@ import { PATHS } from '../navigation/paths.ts';
 import { getSession, logOut, useSession } from '../session/session-store.ts';
 import { PageHead } from './page-head.tsx';
 
-const FAREWELL_MS = 400;
+const LOGOUT_LOADER_MS = 400;
 
-/** Logs out. */
+/** Logs out after the specified time of the loader. */
 export async function action() {
-  await new Promise((resolve) => setTimeout(resolve, FAREWELL_MS));
-  // By a second click it was done already.
+  await new Promise((resolve) => setTimeout(resolve, LOGOUT_LOADER_MS));
+  // A second click may have logged out already.
   if (getSession()) {
     forgetList();
     void showToast('Logged out');

@@ -21,7 +21,7 @@ export function loader({ context }: LoaderFunctionArgs) {
   if (!getSession()) return null;
   const here = context.get(hereContext);
   if (here && here.pathname !== PATHS.signIn) return redirect(PATHS.profile);
-  // Another tab has signed in while this one waited for it.
+  // Another tab has signed in while this tab showed the form.
   return here?.state ? returnAfterSignIn(here.state) : replace(PATHS.profile);
 }
 

@@ -35,13 +35,13 @@ async function expectSignIn(state: object) {
   expect(here().pathname).toBe('/signin');
 }
 
-it('leads a visitor from a protected page to sign in, and remembers the page', async () => {
+it('redirects a visitor from a protected page to sign-in, and remembers the page', async () => {
   await open('/books');
   await router.navigate('/cart?from=mail');
   await expectSignIn({ returnTo: '/cart?from=mail' });
 });
 
-it('lets Back go to the page before, not to the one that was refused', async () => {
+it('lets Back return to the previous page, not to the protected one', async () => {
   await open('/books');
   await router.navigate('/cart');
   await expectSignIn({ returnTo: '/cart' });
@@ -49,14 +49,14 @@ it('lets Back go to the page before, not to the one that was refused', async () 
   expect(here().pathname).toBe('/books');
 });
 
-it('lets a signed-in user pass', async () => {
+it('lets a signed-in user through', async () => {
   startSession(SESSION, true);
   await open('/books');
   await router.navigate('/cart');
   expect(here().pathname).toBe('/cart');
 });
 
-it('asks a visitor to sign in before a wish, and runs it at once for a user', async () => {
+it('asks a visitor to sign in before an action, and runs it at once for a user', async () => {
   await open('/books?search=sea#list');
   const act = vi.fn<() => void>();
   whenSignedIn(INTENT, act);
@@ -71,14 +71,14 @@ it('asks a visitor to sign in before a wish, and runs it at once for a user', as
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-it('remembers wish and page when the session is lost on a public page', async () => {
+it('remembers intent and page when the session is lost on a public page', async () => {
   startSession(SESSION, true);
   await open('/books');
   loseSession(INTENT);
   await expectSignIn({ returnTo: '/books', returnScrollKey: 'default', intent: INTENT });
 });
 
-it('remembers the wish when the session is lost on a protected page, which Back does not show', async () => {
+it('remembers the intent when the session is lost on a protected page, and Back skips that page', async () => {
   startSession(SESSION, true);
   await open('/books');
   await router.navigate('/cart');
@@ -88,7 +88,7 @@ it('remembers the wish when the session is lost on a protected page, which Back 
   expect(here().pathname).toBe('/books');
 });
 
-it('remembers no older wish', async () => {
+it('forgets an older intent', async () => {
   startSession(SESSION, true);
   await open('/books');
   loseSession(INTENT);
@@ -97,7 +97,7 @@ it('remembers no older wish', async () => {
   await expectSignIn({ returnTo: '/cart' });
 });
 
-it('forgets the demand when the user has signed in elsewhere before the page moved', async () => {
+it('forgets the demand if another tab has signed in before the redirect', async () => {
   await open('/books');
   startSession(SESSION, true);
   demandSignIn(INTENT);

@@ -10,32 +10,32 @@ interface GuardArguments {
   context: Readonly<RouterContextProvider>;
 }
 
-/** Set while a visitor is on the way to sign in from a page that needs no user. */
+/** Set while a visitor is being sent to sign-in from a page that requires no user. */
 let demand: { intent: Intent | undefined } | undefined;
 const listeners = new Set<() => void>();
 
-/** Does what needs a user, or leads the visitor to sign in first, which then finishes the intent. */
+/** Runs `act` for a signed-in user. Sends a visitor to sign-in first, which then finishes the intent. */
 export function whenSignedIn(intent: Intent, act: () => void): void {
   if (getSession()) act();
   else demandSignIn(intent);
 }
 
-/** Leads to sign-in from wherever the visitor is; `intent` is finished after that. */
+/** Sends the visitor to sign-in from any page; `intent` is finished afterwards. */
 export function demandSignIn(intent?: Intent): void {
   demand = { intent };
   for (const listener of listeners) listener();
 }
 
-/** Calls back when the guard is to be asked again. */
+/** Calls `listener` when the guard must run again. */
 export function onSignInDemand(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * The only way to the sign-in page: the loader around all pages calls it. Returns a redirect for a
- * visitor on a protected page, or where signing in was demanded. The page and the intent are
- * remembered in the state of the sign-in page's history entry.
+ * The only way to the sign-in page; the root loader calls it. Returns a redirect for a visitor on a
+ * protected page, or if sign-in was demanded. The state of the sign-in page's history entry holds
+ * the page and the intent.
  */
 export function guard({ request, context }: GuardArguments): Response | undefined {
   const url = new URL(request.url);
@@ -53,6 +53,6 @@ export function guard({ request, context }: GuardArguments): Response | undefine
     returnScrollKey: isHere ? scrollKey(here) : undefined,
     intent: demand?.intent,
   };
-  // The history already has an entry of the protected page: Back must not lead to it.
+  // The protected page already has a history entry, to which Back must not return.
   return redirectWith(PATHS.signIn, { state, replaces: hasEntry });
 }

@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { users } from '#seed/users.ts';
 import { GUEST } from './guest.ts';
 
-it('is a user the mock back end starts with', () => {
+it('is one of the users in the seed', () => {
   expect(users).toContainEqual(expect.objectContaining(GUEST));
 });

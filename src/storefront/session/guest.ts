@@ -1,4 +1,4 @@
 import type { Credentials } from './sign-in.ts';
 
-/** One of the two users the mock back end starts with; a test holds it to the seed. */
+/** One of the two users in the seed; a test compares them. */
 export const GUEST: Credentials = { email: 'guest@example.com', password: 'open-shelf' };

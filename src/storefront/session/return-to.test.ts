@@ -36,13 +36,13 @@ it.each([
 });
 
 it.each(['/.//evil.example', '/books/..//evil.example', '/%2e//evil.example', '//shop.invalid//x'])(
-  'is not led off the site by %j',
+  'stays on the site with %j',
   (returnTo) => {
     expect(new URL(parseReturnTo({ returnTo }), SHOP).origin).toBe(SHOP);
   },
 );
 
-it('leads nowhere but to the shop, whatever it is given', () => {
+it('stays on the site with any input', () => {
   const slash = fc.constantFrom('/', '/', '\\', '.', '..', '%2e', '%2f', '%5c', '%252f');
   const control = fc.constantFrom('\t', '\n', '\r', '\0', '\u0085', '\u2028', '%00', '%0a', ' ');
   const part = fc.constantFrom(':', '@', '?', '#', 'evil.example', 'shop.invalid', 'javascript:');
@@ -59,7 +59,7 @@ it('leads nowhere but to the shop, whatever it is given', () => {
     fc.property(anything, (returnTo) => {
       const path = parseReturnTo({ returnTo });
       expect(new URL(path, SHOP).origin).toBe(SHOP);
-      // One slash at its head, nothing a browser would drop, and the same when it is read again.
+      // It starts with one slash, has no character that a browser drops, and parses to itself.
       expect(path).toMatch(/^\/(?![/\\])[!-~]*$/);
       expect(parseReturnTo({ returnTo: path })).toBe(path);
     }),
@@ -68,17 +68,17 @@ it('leads nowhere but to the shop, whatever it is given', () => {
 });
 
 it.each(['/signin', '/signup', '/signin/', '/SignIn', '/%73ignin', '/signup//', '/signin?x#y'])(
-  'does not lead back to the form by %s',
+  'does not lead back to the form with %s',
   (returnTo) => {
     expect(parseReturnTo({ returnTo })).toBe('/');
   },
 );
 
-it('leads to a page that only looks like the form', () => {
+it('leads to a page whose path begins like the form’s', () => {
   expect(parseReturnTo({ returnTo: '/signin/help' })).toBe('/signin/help');
 });
 
-it('knows what a visitor wanted', () => {
+it('reads the visitor’s intent', () => {
   const intent = { list: 'wishlist', bookId: 'bk01' };
   expect(parseIntent({ returnTo: '/books', intent })).toEqual(intent);
 });
@@ -93,6 +93,6 @@ it.each([
   { intent: { list: 'cart' } },
   { intent: { list: 'cart', bookId: 1 } },
   { intent: { list: 'orders', bookId: 'bk01' } },
-])('finds no wish in %j', (state) => {
+])('finds no intent in %j', (state) => {
   expect(parseIntent(state)).toBeUndefined();
 });

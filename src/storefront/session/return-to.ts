@@ -1,16 +1,16 @@
 import { PATHS } from '../navigation/paths.ts';
 import type { ScrollState } from '../navigation/scroll-key.ts';
 
-/** What a visitor was about to do when asked to sign in. */
+/** What the visitor wanted to do when asked to sign in. */
 export interface Intent {
   list: 'cart' | 'wishlist';
   bookId: string;
 }
 
-/** What the sign-in page remembers, in the state of its history entry. */
+/** The state of the sign-in page's history entry. */
 export interface ReturnState {
   returnTo: string;
-  /** The key of that page's scroll position. */
+  /** The scroll key of that page. */
   returnScrollKey?: string | undefined;
   intent?: Intent | undefined;
 }
@@ -19,7 +19,7 @@ const OWN_ORIGIN = 'http://shop.invalid';
 
 /**
  * The page to go to after signing in, from the state of a history entry: a path of this site, or the
- * home page. The state outlives reloads and is not trusted.
+ * home page. The state survives reloads and is not trusted.
  */
 export function parseReturnTo(state: unknown): string {
   const path = (state as Partial<ReturnState> | null)?.returnTo;
@@ -34,7 +34,7 @@ export function parseReturnTo(state: unknown): string {
   }
 }
 
-/** Sign-in and sign-up, also in the other spellings that the router accepts. */
+/** Matches sign-in and sign-up in every spelling that the router accepts. */
 export function isForm(pathname: string): boolean {
   const path = decodeURI(pathname).toLowerCase().replace(/\/+$/, '');
   return path === PATHS.signIn || path === PATHS.signUp;
@@ -46,7 +46,7 @@ export function parseIntent(state: unknown): Intent | undefined {
   return isKnown && typeof intent.bookId === 'string' ? intent : undefined;
 }
 
-/** The scroll position for the page returned to: see `scroll-key.ts`. */
+/** The state that restores the scroll position of the page returned to; see `scroll-key.ts`. */
 export function parseScrollState(state: unknown): ScrollState | undefined {
   const scrollKey = (state as Partial<ReturnState> | null)?.returnScrollKey;
   return typeof scrollKey === 'string' ? { scrollKey } : undefined;

@@ -21,27 +21,27 @@ function keep(entries: Record<string, string>) {
   for (const [key, text] of Object.entries(entries)) localStorage.setItem(key, text);
 }
 
-it('restores what every release so far has kept', () => {
+it('restores a session in the format of all releases so far', () => {
   keep({ token: 'a.b.c', user: JSON.stringify(ASHA), remembered: '1' });
   store.restoreSession();
   expect(store.getSession()).toEqual({ token: 'a.b.c', user: ASHA });
 });
 
-it('restores token and user alone while the browser is open', () => {
+it('restores token and user without the "remembered" mark while the browser is open', () => {
   keep({ token: 'a.b.c', user: JSON.stringify(ASHA) });
   document.cookie = 'kd-session=1; path=/';
   store.restoreSession();
   expect(store.getSession()).toEqual({ token: 'a.b.c', user: ASHA });
 });
 
-it('restores a user in whom newer code wrote more', () => {
+it('restores a user with fields from a newer release', () => {
   const user = { ...ASHA, phone: '98450 12345', format: 2 };
   keep({ token: 'a.b.c', user: JSON.stringify(user), remembered: '1' });
   store.restoreSession();
   expect(store.getSession()).toMatchObject({ token: 'a.b.c', user: ASHA });
 });
 
-it('signs nobody in from a user of another form, and leaves it to the code that wrote it', () => {
+it('signs nobody in from a user in an unknown format, and keeps the stored text', () => {
   const newer = JSON.stringify({ format: 2, name: 'Asha Rao', email: ASHA.email });
   keep({ token: 'a.b.c', user: newer, remembered: '1' });
   store.restoreSession();
@@ -49,7 +49,7 @@ it('signs nobody in from a user of another form, and leaves it to the code that 
   expect(localStorage.getItem('user')).toBe(newer);
 });
 
-it('takes nothing away but its own when it ends', () => {
+it('removes only its own keys at logout', () => {
   keep({ 'addresses:asha@example.com': '[]', 'of-newer-code': 'x' });
   store.startSession({ token: 'a.b.c', user: ASHA }, true);
   store.logOut();
@@ -59,7 +59,7 @@ it('takes nothing away but its own when it ends', () => {
   ]);
 });
 
-it('keeps no half of a sign-in where storage is full', () => {
+it('stores nothing of a sign-in if storage is full', () => {
   keep({ token: 'd.e.f', user: JSON.stringify(RAVI), remembered: '1' });
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const setItem = Storage.prototype.setItem;
@@ -76,7 +76,7 @@ it('keeps no half of a sign-in where storage is full', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-it('tells a reader whose browser forgets all it kept', async () => {
+it('reports a lost session when the browser’s storage is cleared', async () => {
   store.restoreSession();
   store.startSession({ token: 'a.b.c', user: ASHA }, true);
   const onLoss = vi.fn<() => void>();

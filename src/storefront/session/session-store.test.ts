@@ -15,7 +15,7 @@ afterEach(() => {
   forgetCookies();
 });
 
-/** A page opened anew: nothing is known but what storage and cookies have kept. */
+/** Loads the module as a fresh page does; only storage and cookies are kept. */
 async function openBrowser() {
   vi.resetModules();
   store = await import('./session-store.ts');
@@ -46,7 +46,7 @@ it('keeps a session that is not remembered through a reload', async () => {
   expect(store.getSession()).toEqual(SESSION);
 });
 
-it('ends a session that is not remembered with the browser, and leaves nothing', async () => {
+it('ends a session that is not remembered when the browser closes, and removes it', async () => {
   store.startSession(SESSION, false);
   forgetCookies();
   await openBrowser();
@@ -55,7 +55,7 @@ it('ends a session that is not remembered with the browser, and leaves nothing',
   expect(localStorage).toHaveLength(0);
 });
 
-it('forgets an earlier "remember me" at a sign-in without it', async () => {
+it('forgets an earlier "remember me" after a sign-in without it', async () => {
   store.startSession(SESSION, true);
   store.startSession({ ...SESSION, token: 'd.e.f' }, false);
   forgetCookies();
@@ -64,7 +64,7 @@ it('forgets an earlier "remember me" at a sign-in without it', async () => {
   expect(store.getSession()).toBeUndefined();
 });
 
-it('stores three facts of the user and no more', () => {
+it('stores only three fields of the user', () => {
   store.startSession(SESSION, true);
   expect(localStorage.getItem('token')).toBe('a.b.c');
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ASHA);
@@ -91,7 +91,7 @@ it('signs nobody in without a token', () => {
   expect(store.getSession()).toBeUndefined();
 });
 
-it('signs nobody in where storage is denied, and lets a session last as long as the page', () => {
+it('signs nobody in if storage is denied, and keeps a session as long as the page', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
@@ -101,7 +101,7 @@ it('signs nobody in where storage is denied, and lets a session last as long as 
   expect(store.getSession()).toEqual(SESSION);
 });
 
-it('keeps a session as long as the page when storage is full', () => {
+it('keeps a session as long as the page if storage is full', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -110,7 +110,7 @@ it('keeps a session as long as the page when storage is full', () => {
   expect(store.getSession()).toEqual(SESSION);
 });
 
-it('follows a sign-out of another tab', () => {
+it('follows a sign-out in another tab', () => {
   keep('a.b.c', JSON.stringify(ASHA));
   store.restoreSession();
   const listener = vi.fn<() => void>();
@@ -121,7 +121,7 @@ it('follows a sign-out of another tab', () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('tells a lost session from one the reader ended', () => {
+it('distinguishes a lost session from a logout', () => {
   const onLoss = vi.fn<() => void>();
   store.onSessionLoss(onLoss);
   store.startSession(SESSION, true);
@@ -133,7 +133,7 @@ it('tells a lost session from one the reader ended', () => {
   expect(localStorage.getItem('token')).toBeNull();
 });
 
-it('opens, and signs in for as long as the page is open, where cookies are denied', () => {
+it('works if cookies are denied, and keeps a session as long as the page', () => {
   const deny = () => {
     throw new DOMException('Denied', 'SecurityError');
   };

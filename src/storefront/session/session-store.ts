@@ -16,14 +16,14 @@ let session: Session | undefined;
 const listeners = new Set<() => void>();
 const lossListeners = new Set<(intent?: Intent) => void>();
 
-/** Reads the session that an earlier visit kept; call once, before the first screen. */
+/** Restores the session of an earlier visit. Call it once, before the first screen. */
 export function restoreSession(): void {
   const storage = openStorage();
   if (storage?.getItem(TOKEN) && isOver(storage)) clear(storage);
   session = parse(storage);
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
-    // All data of the site were cleared, and perhaps the user with them.
+    // All data of the site were cleared. The mock's database may be gone too.
     if (event.key === null && session) return loseSession();
     if (event.key !== TOKEN && event.key !== USER && event.key !== null) return;
     publish(parse(openStorage()));
@@ -34,7 +34,7 @@ export function getSession(): Session | undefined {
   return session;
 }
 
-/** A session that is not remembered ends with the browser: a session cookie tells when. */
+/** A session that is not remembered ends when the browser closes; a session cookie shows that. */
 export function startSession(next: Session, isRemembered: boolean): void {
   const storage = openStorage();
   try {
@@ -43,9 +43,9 @@ export function startSession(next: Session, isRemembered: boolean): void {
     else storage?.removeItem(REMEMBERED);
     storage?.setItem(TOKEN, next.token);
   } catch (error) {
-    // What was stored so far may belong to another user.
+    // Parts that are already stored may belong to another user.
     clear(storage);
-    console.info('This browser keeps nothing: the sign-in lasts until the page is closed.', error);
+    console.info('This browser cannot store the session: it ends when the page is closed.', error);
   }
   writeCookie();
   publish(next);
@@ -59,7 +59,7 @@ export function logOut(): void {
 
 /**
  * Ends the session because the API or the browser no longer knows it.
- * @param intent what the user was about to do.
+ * @param intent what the user wanted to do.
  */
 export function loseSession(intent?: Intent): void {
   clear(openStorage());
@@ -68,13 +68,13 @@ export function loseSession(intent?: Intent): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back when a session was lost, before the listeners of `subscribeToSession`. */
+/** Calls `listener` when a session was lost, before the listeners of `subscribeToSession`. */
 export function onSessionLoss(listener: (intent?: Intent) => void): () => void {
   lossListeners.add(listener);
   return () => lossListeners.delete(listener);
 }
 
-/** Calls back after each sign-in and sign-out, here or in another tab. */
+/** Calls `listener` after each sign-in and sign-out, here or in another tab. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -91,7 +91,7 @@ function publish(next: Session | undefined) {
   for (const listener of listeners) listener();
 }
 
-/** The session was not to be remembered, and the browser has been closed since. */
+/** Whether the session was not to be remembered and the browser has been closed since. */
 function isOver(storage: Storage): boolean {
   return !storage.getItem(REMEMBERED) && !readCookies().includes(COOKIE);
 }
@@ -100,13 +100,13 @@ function clear(storage: Storage | undefined) {
   for (const key of [TOKEN, USER, REMEMBERED]) storage?.removeItem(key);
 }
 
-/** A session of these parts, or `undefined`. A token that fits into no header would fail every call. */
+/** A session from these parts, or `undefined`. A token that is no valid header value would fail every call. */
 export function readSession(token: unknown, user: unknown): Session | undefined {
   const isFine = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
   return isFine ? { token, user } : undefined;
 }
 
-/** Stored text is not trusted: a damaged token or user costs the session. */
+/** Stored text is not trusted: a damaged token or user ends the session. */
 function parse(storage: Storage | undefined): Session | undefined {
   try {
     return readSession(storage?.getItem(TOKEN), JSON.parse(storage?.getItem(USER) ?? 'null'));
@@ -123,7 +123,7 @@ function openStorage(): Storage | undefined {
   }
 }
 
-/** Sandboxed pages throw on access to cookies. */
+/** Access to cookies throws in a sandboxed page. */
 function readCookies(): string {
   try {
     return document.cookie;
@@ -136,6 +136,6 @@ function writeCookie() {
   try {
     document.cookie = `${COOKIE}; path=${import.meta.env.BASE_URL}; SameSite=Lax`;
   } catch {
-    // The session then ends with the page, unless it is remembered.
+    // Without the cookie, a session that is not remembered ends with the page.
   }
 }

@@ -21,7 +21,7 @@ const NAMES = [
 ];
 const TRAPS = ['__proto__', 'constructor', 'toString', 'length', 'then'];
 
-/** All that JSON can say, with the names the shop looks for and those every object has. */
+/** Any JSON, with keys that the shop reads and keys that every object inherits. */
 const { value: anything } = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
@@ -44,7 +44,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('signs in nobody but a user with an email and a token that fits into a header', async () => {
+it('signs in only a user with an email and a token that is a valid header value', async () => {
   const { getSession, restoreSession } = await import('./session-store.ts');
   localStorage.setItem('remembered', '1');
   const token = fc.oneof(anyText, fc.constant('a.b.c'));
@@ -61,7 +61,7 @@ it('signs in nobody but a user with an email and a token that fits into a header
   );
 });
 
-it('has addresses to show, whatever is stored', async () => {
+it('reads a list of addresses from any stored text', async () => {
   const { getAddresses } = await import('../features/addresses/address-store.ts');
   fc.assert(
     fc.property(anyText, (text) => {
@@ -72,7 +72,7 @@ it('has addresses to show, whatever is stored', async () => {
   );
 });
 
-it('hides no line that was not paid, and can remember another, whatever is stored', () => {
+it('hides no unpaid line, and stores another paid one, with any stored text', () => {
   const line = { _id: 'bk01', createdAt: '2023-05-01T12:00:00+00:00', qty: 1 } as never;
   fc.assert(
     fc.property(anyText, (text) => {
@@ -84,7 +84,7 @@ it('hides no line that was not paid, and can remember another, whatever is store
   );
 });
 
-it('makes sense of any state of a place in the history', () => {
+it('accepts any state of a history entry', () => {
   fc.assert(
     fc.property(fc.oneof(anything, fc.constant(undefined)), (state) => {
       expect(parseReturnTo(state)).toMatch(/^\/(?![/\\])/);
@@ -97,7 +97,7 @@ it('makes sense of any state of a place in the history', () => {
   );
 });
 
-it('finds its filters in any query, and nothing else', () => {
+it('reads valid filters from any query string', () => {
   const query = fc.webQueryParameters();
   const damaged = fc.string({ unit: 'binary' }).map((text) => `?search=${text}&price=%E0%A4&=%`);
   fc.assert(

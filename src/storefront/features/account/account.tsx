@@ -5,12 +5,12 @@ import { Icon } from '#ui/icon.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import './account.css';
 
-// Outlines of lucide, like those of `icons.ts`.
+// Lucide outlines, as in `icons.ts`.
 const MAP_PIN =
   'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 
-/** Logout is a form, sent to the action of the page. */
+/** Logout is a form that the page's action handles. */
 export function Account({ user }: { user: SessionUser }) {
   const { firstName, lastName, email } = user;
   const facts = [
@@ -49,7 +49,7 @@ export function Account({ user }: { user: SessionUser }) {
   );
 }
 
-/** The first letter as a reader sees it, also where it takes several code points (नि, é). */
+/** The first visible letter, even if it consists of several code points (नि, é). */
 function initial(name: string): string {
   const [first] = new Intl.Segmenter('en').segment(name.trim());
   return first?.segment.toUpperCase() ?? '';

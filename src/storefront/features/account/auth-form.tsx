@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, useActionData, useLocation } from 'react-router';
 
-/** What the actions of sign-in and sign-up answer with when they fail. */
+/** The result of a failed sign-in or sign-up action. */
 export interface AuthFailure {
-  /** Whether the API understood the form and refused it. */
+  /** Whether the API refused the form, rather than failed. */
   isRefused: boolean;
 }
 
@@ -13,8 +13,8 @@ interface AuthFormProps {
 }
 
 /**
- * Sends its fields to the action of the page, one submission at a time. A refusal clears it; after
- * any other failure what was typed stays, because nothing says that it is wrong.
+ * Submits its fields to the page's action, one submission at a time. A refusal clears the form. After
+ * any other failure the input stays, because it may be right.
  */
 export function AuthForm({ children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);

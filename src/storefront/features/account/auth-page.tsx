@@ -6,12 +6,12 @@ import './auth-page.css';
 interface AuthPageProps {
   title: string;
   poster: { text: string; dye: 'gulabi' | 'haldi' };
-  /** The link to the other such page. */
+  /** The link from sign-in to sign-up, or back. */
   other: ReactNode;
   children: ReactNode;
 }
 
-/** A form, and beside it a poster set like one of our covers. */
+/** A form beside a poster in the style of the covers. */
 export function AuthPage({ title, poster, other, children }: AuthPageProps) {
   useEffect(prepareToasts, []);
   return (

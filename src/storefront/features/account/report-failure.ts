@@ -3,7 +3,7 @@ import { ApiError, isRefusal } from '../../data/api-client.ts';
 import type { AuthFailure } from './auth-form.tsx';
 
 /**
- * Tells the user why a form could not be sent; `explain` may know better words than the general ones.
+ * Shows a toast about a form that could not be sent; `explain` may return a more specific text.
  * @param name for the log: 'Signing in'
  */
 export function reportFailure(

@@ -47,7 +47,7 @@ it.each([
   ['the answer makes no sense', new Response('<html>')],
   ['the answer has no token', Response.json({ foundUser: { _id: 'u', email: 'a@b.c' } })],
   ['the answer has no email', Response.json({ foundUser: { _id: 'u' }, encodedToken: 'a.b.c' })],
-])('keeps what was typed when %s', async (_name, answer) => {
+])('keeps the input when %s', async (_name, answer) => {
   await send(answer);
   await vi.waitFor(() =>
     expect(showToast).toHaveBeenLastCalledWith('Something went wrong. Please try again.', 'error'),
@@ -57,13 +57,13 @@ it.each([
   expect([router.state.location.pathname, localStorage.length]).toEqual(['/signin', 0]);
 });
 
-it('keeps what was typed when the API fails', async () => {
+it('keeps the input when the API fails', async () => {
   await send(Response.json({ error: { message: 'x' } }, { status: 500, statusText: 'Oh' }));
   await vi.waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Oh', 'error'));
   expect(password().value).toBe('secret');
 });
 
-it('clears itself and takes focus to its first field when refused', async () => {
+it('clears itself and focuses its first field when refused', async () => {
   await send(Response.json({ errors: ['No.'] }, { status: 401 }));
   await vi.waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Unauthorized', 'error'));
   const values = () => [email().value, password().value, remember().checked];
@@ -71,7 +71,7 @@ it('clears itself and takes focus to its first field when refused', async () => 
   expect(document.activeElement).toBe(email());
 });
 
-it('remembers through a failure where the visitor came from', async () => {
+it('remembers the page to return to after a failure', async () => {
   const state = { returnTo: '/cart' };
   await router.navigate('/signin', { state });
   await send(new TypeError('Failed to fetch'));
@@ -79,7 +79,7 @@ it('remembers through a failure where the visitor came from', async () => {
   expect(router.state.location.state).toEqual(state);
 });
 
-it('is sent again as it stands', async () => {
+it('can be sent again unchanged', async () => {
   await send(new TypeError('Failed to fetch'));
   const foundUser = { _id: 'u', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
   fetch.mockResolvedValueOnce(Response.json({ foundUser, encodedToken: 'a.b.c' }));
@@ -88,6 +88,6 @@ it('is sent again as it stands', async () => {
   expect(localStorage.getItem('remembered')).toBe('1');
 });
 
-it('keeps its secrets out of the address even where the browser sends it', () => {
+it('keeps passwords out of the address even if the browser submits it', () => {
   expect(email().closest('form')?.method).toBe('post');
 });

@@ -39,13 +39,13 @@ async function fillIn(confirmed = 'secret') {
   await userEvent.type(field('Confirm password'), confirmed);
 }
 
-it('asks for all five fields, and not for the terms', () => {
+it('requires all five fields, but not the terms', () => {
   const labels = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
   expect(labels.map((label) => field(label).required)).toEqual([true, true, true, true, true]);
   expect(screen.getByRole<HTMLInputElement>('checkbox').required).toBe(false);
 });
 
-it('tells browsers and password managers what each field is', () => {
+it('describes each field to browsers and password managers', () => {
   const facts = ['First name', 'Last name', 'Email', 'Password', 'Confirm password']
     .map(field)
     .map(({ name, type, autocomplete }) => `${name} ${type} ${autocomplete}`);
@@ -58,7 +58,7 @@ it('tells browsers and password managers what each field is', () => {
   ]);
 });
 
-it('says so and rests while the passwords differ', async () => {
+it('shows an error and is disabled while the passwords differ', async () => {
   await fillIn('secre');
   expect(screen.getByRole('alert').textContent).toBe("Password didn't match.");
   expect(signUpButton().disabled).toBe(true);
@@ -67,7 +67,7 @@ it('says so and rests while the passwords differ', async () => {
   expect(signUpButton().disabled).toBe(false);
 });
 
-it('rests without a word while one of the passwords is empty', async () => {
+it('is disabled without an error while one of the passwords is empty', async () => {
   await userEvent.type(field('Password'), 's');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(signUpButton().disabled).toBe(true);
@@ -96,7 +96,7 @@ it('sends one sign-up with all its fields, however often it is pressed', async (
   expect(localStorage.getItem('token')).toBe('a.b.c');
 });
 
-it('clears itself and takes focus to its first field when refused', async () => {
+it('clears itself and focuses its first field when refused', async () => {
   const complaint = vi.spyOn(console, 'error').mockImplementation(() => {});
   fetch.mockResolvedValue(
     Response.json({ errors: ['Taken'], code: 'email-taken' }, { status: 422 }),
@@ -112,7 +112,7 @@ it('clears itself and takes focus to its first field when refused', async () => 
 });
 
 it.each(['First name', 'Last name', 'Password'])(
-  'is not sent with blanks for "%s"',
+  'is not sent with only spaces in "%s"',
   async (label) => {
     await fillIn();
     await userEvent.clear(field(label));
@@ -127,6 +127,6 @@ it.each(['First name', 'Last name', 'Password'])(
   },
 );
 
-it('keeps its secrets out of the address even where the browser sends it', () => {
+it('keeps passwords out of the address even if the browser submits it', () => {
   expect(field('Email').closest('form')?.method).toBe('post');
 });

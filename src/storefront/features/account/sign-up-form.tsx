@@ -4,7 +4,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { AuthForm } from './auth-form.tsx';
 
-/** For the browser's own message, at fields that hold nothing but blanks. */
+/** Makes the browser reject fields that contain only spaces. */
 const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Not only spaces' };
 
 export function SignUpForm() {

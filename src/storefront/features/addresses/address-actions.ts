@@ -3,7 +3,7 @@ import { deleteAddress, putAddress, trimFields, type AddressFields } from '#doma
 import { showToast } from '#ui/toaster.tsx';
 import { getAddresses, setAddresses } from './address-store.ts';
 
-/** Saves a new address, or the changed one with this id; returns the id. */
+/** Saves a new address, or changes the one with this id. Returns the id. */
 export function saveAddress(email: string, fields: AddressFields, id?: string): string {
   const address: Address = { ...trimFields(fields), id: id ?? createId() };
   setAddresses(email, putAddress(getAddresses(email), address));
@@ -16,7 +16,7 @@ export function removeAddress(email: string, id: string): void {
   void showToast('Address Deleted', 'error');
 }
 
-/** Not `crypto.randomUUID`, which plain-http hosts do not have. */
+/** `crypto.randomUUID` is not available over plain http. */
 function createId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

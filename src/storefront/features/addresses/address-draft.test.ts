@@ -8,12 +8,12 @@ const TYPED: AddressFields = { ...EMPTY, name: 'Asha Rao', city: 'Mysuru' };
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-it('gives back what was typed into the same form', () => {
+it('restores what was typed into the same form', () => {
   keepDraft('asha k1', TYPED);
   expect(readDraft('asha k1', EMPTY)).toEqual(TYPED);
 });
 
-it('gives another form nothing', () => {
+it('restores nothing into another form', () => {
   keepDraft('asha k1', TYPED);
   expect(readDraft('ravi k1', EMPTY)).toEqual(EMPTY);
 });
@@ -25,7 +25,7 @@ it('is gone once dropped', () => {
 });
 
 it.each(['{', 'null', '7', '"a"', '[]', '{"form":"f"}', '{"form":"f","fields":null}'])(
-  'starts empty where %s is stored',
+  'starts empty if %s is stored',
   (text) => {
     sessionStorage.setItem('address-draft', text);
     expect(readDraft('f', EMPTY)).toEqual(EMPTY);
@@ -38,7 +38,7 @@ it('loses only the damaged field of a stored draft', () => {
   expect(readDraft('f', EMPTY)).toEqual({ ...TYPED, city: '' });
 });
 
-it('works without storage, and keeps nothing', () => {
+it('works without storage, but keeps nothing', () => {
   vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });

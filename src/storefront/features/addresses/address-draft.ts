@@ -8,8 +8,8 @@ interface Draft {
 }
 
 /**
- * What was typed into this form and not yet saved, so that a reload does not lose it: `empty` where
- * nothing is stored, and for each field that is damaged. Only the form typed into last has a draft.
+ * The unsaved input of this form, so that a reload does not lose it. Missing and damaged fields come
+ * from `empty`. Only the form that was edited last has a draft.
  */
 export function readDraft(form: string, empty: AddressFields): AddressFields {
   const fields = { ...empty };
@@ -27,7 +27,7 @@ export function keepDraft(form: string, fields: AddressFields): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(draft));
   } catch {
-    // Without storage a reload loses the draft.
+    // Without storage, a reload loses the draft.
   }
 }
 

@@ -21,7 +21,7 @@ function save() {
   return userEvent.click(screen.getByRole('button', { name: 'Save' }));
 }
 
-it('hands over what was typed into each field', async () => {
+it('passes on what was typed into each field', async () => {
   show();
   expect(screen.getByRole('heading').textContent).toBe('Add New Address');
   const labels = ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'];
@@ -41,7 +41,7 @@ it('hands over what was typed into each field', async () => {
   ]);
 });
 
-it('begins with the address to edit, and leaves it alone on Cancel', async () => {
+it('starts with the address to edit, and does not change it on Cancel', async () => {
   show(FIELDS);
   expect(screen.getByRole('heading').textContent).toBe('Edit Address');
   expect(field('Address').value).toBe('T');
@@ -51,7 +51,7 @@ it('begins with the address to edit, and leaves it alone on Cancel', async () =>
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-it('is saved once, and given up once, by a double click', async () => {
+it('saves once and cancels once on a double click', async () => {
   show(FIELDS);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
   expect(onSave).toHaveBeenCalledTimes(1);
@@ -66,7 +66,7 @@ it.each([
   ['State', 'state', 'Please fill in the state.'],
   ['Pincode', 'pin', 'Please fill in the pincode.'],
   ['Phone', 'phone', 'Please fill in the phone number.'],
-])('asks for the %s where it is blank, and moves focus there', async (label, name, words) => {
+])('requires the %s, and focuses it if it is blank', async (label, name, words) => {
   show({ ...FIELDS, [name]: '  ' });
   expect(screen.queryByRole('alert')).toBeNull();
   await save();
@@ -84,7 +84,7 @@ it.each([
   ['State', 'address-level1', ''],
   ['Pincode', 'postal-code', 'numeric'],
   ['Phone', 'tel', 'tel'],
-])('tells the browser what the %s is', (label, autoComplete, inputMode) => {
+])('describes the %s to the browser', (label, autoComplete, inputMode) => {
   show();
   expect(field(label).getAttribute('autocomplete')).toBe(autoComplete);
   expect(field(label).getAttribute('inputmode') ?? '').toBe(inputMode);

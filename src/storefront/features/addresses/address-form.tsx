@@ -2,7 +2,7 @@ import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { missingFields, type AddressFieldName, type AddressFields } from '#domain/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
-import { onFirstClick } from '../../navigation/first-click.ts';
+import { ignoreDoubleClick } from '../../navigation/ignore-double-click.ts';
 import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
 import './address-card.css';
 
@@ -18,9 +18,9 @@ const MISSING: Record<AddressFieldName, string> = {
 };
 
 interface AddressFormProps {
-  /** The address to edit; nothing for a new one. */
+  /** The address to edit; `undefined` for a new one. */
   initial?: AddressFields | undefined;
-  /** Identifies the draft that outlives a reload: the user and the history entry. None is kept without it. */
+  /** Identifies the draft by user and history entry. Without it, no draft is kept. */
   draftKey?: string;
   onSave: (fields: AddressFields) => void;
   onCancel: () => void;
@@ -29,7 +29,7 @@ interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { initial = EMPTY, draftKey, onSave, onCancel } = props;
   const [fields, setFields] = useState(() => (draftKey ? readDraft(draftKey, initial) : initial));
-  /** The field that had focus moved to it by the last try to save. */
+  /** The field that the last attempt to save has focused. */
   const [asked, setAsked] = useState<AddressFieldName>();
   const isSaved = useRef(false);
   const form = useRef<HTMLFormElement>(null);
@@ -37,7 +37,7 @@ export function AddressForm(props: AddressFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A second click, or a held Enter.
+    // Ignore a second click and a held Enter.
     if (isSaved.current) return;
     const [first] = missing;
     isSaved.current = first === undefined;
@@ -62,7 +62,7 @@ export function AddressForm(props: AddressFormProps) {
     required: true,
     value: fields[name],
     error: asked && missing.includes(name) ? MISSING[name] : undefined,
-    // Six alerts at once would all be read out.
+    // A screen reader would announce all six alerts at once.
     isAlert: name === asked,
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change(name, event.currentTarget.value),
@@ -83,7 +83,7 @@ export function AddressForm(props: AddressFormProps) {
         </div>
         <div className="address-form-actions">
           <Button type="submit">Save</Button>
-          <Button look="quiet" onClick={onFirstClick(cancel)}>
+          <Button look="quiet" onClick={ignoreDoubleClick(cancel)}>
             Cancel
           </Button>
         </div>

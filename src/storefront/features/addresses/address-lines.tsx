@@ -1,7 +1,7 @@
 import type { Address } from '#contract/address.ts';
 import './address-card.css';
 
-/** Name and address, laid out as on a parcel. */
+/** Name and address, formatted as on a parcel. */
 export function AddressLines({ address }: { address: Address }) {
   const { name, addressText, city, state, pin, phone } = address;
   return (

@@ -6,7 +6,7 @@ import { AddressList } from './address-list.tsx';
 
 const ASHA = anAddress({ id: '1', name: 'Asha' });
 
-it('takes a double click on each of its buttons for one', async () => {
+it('treats a double click on each of its buttons as one click', async () => {
   const onAdd = vi.fn<() => void>();
   const onEdit = vi.fn<(id: string) => void>();
   const onDelete = vi.fn<(id: string) => void>();

@@ -2,7 +2,7 @@ import type { Address } from '#contract/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PLUS } from '#ui/icons.ts';
-import { onFirstClick } from '../../navigation/first-click.ts';
+import { ignoreDoubleClick } from '../../navigation/ignore-double-click.ts';
 import { AddressLines } from './address-lines.tsx';
 
 interface AddressListProps {
@@ -17,7 +17,7 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListP
     <>
       <div className="address-head">
         <h1 tabIndex={-1}>Addresses</h1>
-        <Button onClick={onFirstClick(onAdd)}>
+        <Button onClick={ignoreDoubleClick(onAdd)}>
           <Icon path={PLUS} />
           Add New Address
         </Button>
@@ -36,7 +36,7 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListP
               size="small"
               caps
               aria-label={`Edit address of ${address.name}`}
-              onClick={onFirstClick(() => onEdit(address.id))}
+              onClick={ignoreDoubleClick(() => onEdit(address.id))}
             >
               EDIT
             </Button>
@@ -45,7 +45,7 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListP
               size="small"
               caps
               aria-label={`Delete address of ${address.name}`}
-              onClick={onFirstClick(() => onDelete(address.id))}
+              onClick={ignoreDoubleClick(() => onDelete(address.id))}
             >
               DELETE
             </Button>

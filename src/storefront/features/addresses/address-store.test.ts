@@ -17,22 +17,22 @@ function names(email: string) {
   return store.getAddresses(email).map(({ name }) => name);
 }
 
-it('starts every reader with the one sample', () => {
+it('starts every user with one sample', () => {
   expect(names(ASHA)).toEqual(['Meera Srinivasan']);
 });
 
-it('keeps addresses under the reader’s email, and shows them to no one else', () => {
+it('keeps addresses under the user’s email, and shows them to nobody else', () => {
   store.setAddresses(ASHA, [anAddress()]);
   expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toEqual([anAddress()]);
   expect(names(RAVI)).toEqual(['Meera Srinivasan']);
 });
 
-it('takes an email in other letters for the same reader', () => {
+it('ignores the case of the email', () => {
   store.setAddresses(' Asha@Example.com', [anAddress()]);
   expect(names(ASHA)).toEqual(['Asha Rao']);
 });
 
-it('leaves a reader who deleted the last address without any', () => {
+it('gives no new sample to a user who deleted the last address', () => {
   store.setAddresses(ASHA, []);
   expect(names(ASHA)).toEqual([]);
 });
@@ -43,12 +43,12 @@ it('loses only the damaged address of a stored list', () => {
   expect(names(ASHA)).toEqual(['Asha Rao']);
 });
 
-it.each(['{', 'null', '{}', '"a"'])('starts anew from %s, which is no list', (text) => {
+it.each(['{', 'null', '{}', '"a"'])('starts with the sample if %s is stored', (text) => {
   localStorage.setItem(`addresses:${ASHA}`, text);
   expect(names(ASHA)).toEqual(['Meera Srinivasan']);
 });
 
-it('gives the same list until it changes', () => {
+it('returns the same array until the list changes', () => {
   store.setAddresses(ASHA, [anAddress()]);
   const list = store.getAddresses(ASHA);
   expect(store.getAddresses(ASHA)).toBe(list);
@@ -56,7 +56,7 @@ it('gives the same list until it changes', () => {
   expect(names(ASHA)).toEqual(['B']);
 });
 
-it('keeps addresses as long as the page where storage is denied', () => {
+it('keeps addresses as long as the page if storage is denied', () => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
@@ -65,7 +65,7 @@ it('keeps addresses as long as the page where storage is denied', () => {
   expect(names(ASHA)).toEqual(['Asha Rao']);
 });
 
-it('keeps addresses as long as the page where storage is full, and then stores them', () => {
+it('keeps addresses as long as the page if storage is full, and stores them later', () => {
   store.setAddresses(ASHA, [anAddress()]);
   vi.spyOn(console, 'info').mockImplementation(() => {});
   const disk = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -80,7 +80,7 @@ it('keeps addresses as long as the page where storage is full, and then stores t
   expect(localStorage.getItem(`addresses:${ASHA}`)).toContain('"B"');
 });
 
-it('keeps what newer code wrote into an address', () => {
+it('keeps fields that a newer release has added to an address', () => {
   const newer = { ...anAddress(), landmark: 'By the lake' };
   localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([newer]));
   store.setAddresses(ASHA, [...store.getAddresses(ASHA), anAddress({ id: 'a2' })]);

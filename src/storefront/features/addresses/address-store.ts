@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { Address } from '#contract/address.ts';
 import { readAddresses } from '#domain/address.ts';
 
-/** Every user starts with this one, so that the first checkout has an address to choose. */
+/** Every user starts with this address, so that the first checkout has one to choose. */
 const SAMPLE: Address = {
   id: 'sample',
   name: 'Meera Srinivasan',
@@ -14,13 +14,13 @@ const SAMPLE: Address = {
 };
 const SAMPLES = [SAMPLE];
 
-/** The text last read or written under each key, with its addresses: React needs a stable snapshot. */
+/** The last known text of each key with its addresses, because React needs a stable snapshot. */
 const known = new Map<string, { text: string | null; addresses: Address[] }>();
-/** The keys that could not be stored: the browser's own text is older. */
+/** The keys that could not be stored. The text in storage is older. */
 const unsaved = new Set<string>();
 const listeners = new Set<() => void>();
 
-/** The addresses of the user with this email, kept in this browser and shown to no one else. */
+/** The addresses of the user with this email, stored in this browser. */
 export function useAddresses(email: string): Address[] {
   return useSyncExternalStore(
     subscribe,
@@ -49,7 +49,10 @@ export function setAddresses(email: string, addresses: Address[]): void {
     unsaved.delete(key);
   } catch (error) {
     unsaved.add(key);
-    console.info('This browser keeps nothing: addresses last until the page is closed.', error);
+    console.info(
+      'This browser cannot store addresses: they are lost when the page is closed.',
+      error,
+    );
   }
   for (const listener of listeners) listener();
 }
@@ -76,7 +79,7 @@ function readText(key: string): string | null {
 
 function subscribe(listener: () => void) {
   listeners.add(listener);
-  // Another tab of the same reader.
+  // Another tab of the same user.
   addEventListener('storage', listener);
   return () => {
     listeners.delete(listener);

@@ -9,11 +9,11 @@ import './book-card.css';
 interface BookCardProps {
   book: BookSummary;
   loading?: 'eager' | 'lazy';
-  /** Cart button and heart: what they do is not the card's affair. */
+  /** Cart button and heart; the card does not know what they do. */
   actions: ComponentType<{ book: BookSummary }>;
 }
 
-/** Its link is a plain one: the grid follows it. A refreshed list draws only the cards that changed. */
+/** Its plain link is followed by the grid. A refreshed list renders only the cards that changed. */
 export const BookCard = memo(function BookCard({ book, loading, actions: Actions }: BookCardProps) {
   return (
     <article className="book-card" aria-label={book.title}>

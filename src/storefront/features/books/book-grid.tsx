@@ -5,10 +5,10 @@ import { useFollowLinks } from '../../navigation/follow-links.ts';
 import { BookCard } from './book-card.tsx';
 
 const PAGE = 48;
-/** The covers a phone shows first must not wait for the lazy loader. */
+/** The first covers on a phone must not wait for lazy loading. */
 const FIRST_VIEW = 4;
 
-/** How many cards of each list were shown, so that Back finds the cards it left. */
+/** The number of cards shown per list, so that Back can show them again. */
 const countOf = new Map<string, number>();
 
 interface BookGridProps {
@@ -19,7 +19,7 @@ interface BookGridProps {
   columns?: 5;
 }
 
-/** The first 48 cards, and more as the user comes near their end. */
+/** Shows the first 48 cards, and more when the visitor scrolls near their end. */
 export const BookGrid = memo(function BookGrid({
   books,
   listKey,

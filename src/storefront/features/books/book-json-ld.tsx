@@ -4,7 +4,7 @@ import { escapeForScript } from '../../data/escape-for-script.ts';
 import { absoluteUrl } from '../../navigation/absolute-url.ts';
 import { bookPath } from '../../navigation/paths.ts';
 
-/** The book as schema.org tells it to search engines. */
+/** The book as schema.org data for search engines. */
 export function BookJsonLd({ book }: { book: Book }) {
   const url = absoluteUrl(bookPath(book));
   const data = {

@@ -12,13 +12,13 @@ interface BookListProps {
   snapshot: Snapshot<BookSummary[]>;
   /** The books of the snapshot that pass the filters. */
   books: BookSummary[];
-  /** Which list this is, for the number of cards: see `BookGrid`. */
+  /** Identifies the list, to remember its number of cards: see `BookGrid`. */
   listKey: string;
   actions: ComponentType<{ book: BookSummary }>;
   onClear: () => void;
 }
 
-/** The list in each of its states: loading, failed, empty, full. */
+/** The list in each of its states: loading, failed, empty or with books. */
 export function BookList({ snapshot, books, listKey, actions, onClear }: BookListProps) {
   const { refresh } = useCatalogue();
   const isKnown = snapshot.data !== undefined;

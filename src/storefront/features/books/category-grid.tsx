@@ -33,7 +33,7 @@ export function CategoryGrid({ snapshot }: { snapshot: Snapshot<Category[]> }) {
   );
 }
 
-/** Leads to the list with this category as its only filter. */
+/** Links to the list with this category as its only filter. */
 function CategoryCard({ category }: { category: Category }) {
   const { categoryName: name, coverImg } = category;
   const ground = { '--ground': coverGround(coverImg) } as CSSProperties;

@@ -17,9 +17,9 @@ const PRICE_TICKS = [100, 500, 1000];
 
 interface FilterPanelProps {
   filters: Filters;
-  /** Called at each step of the price slider. */
+  /** Called for each step of the price slider. */
   onPreview: (filters: Filters) => void;
-  /** Called with a function of the filters that are on by then. */
+  /** Called with a function that returns new filters from the current ones. */
   onChange: (update: (filters: Filters) => Filters) => void;
 }
 

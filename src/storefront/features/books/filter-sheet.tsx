@@ -19,17 +19,17 @@ interface FilterSheetProps {
   panel: ReactNode;
   /** The list. */
   children: ReactNode;
-  /** What the dock says while the sheet is open: how many books, how many filters. */
+  /** The dock's texts while the sheet is open: the numbers of books and filters. */
   summary: { books: string; filters: string };
 }
 
 /**
- * Lays out filters and list; on narrow screens APPLY opens and closes the filters.
+ * Lays out filters and list. On narrow screens APPLY opens and closes the filters.
  *
- * The open sheet is a history entry of its own, so that Back closes it. Its state holds the query
- * of the list below it. A choice replaces that entry (`keepSheet`). When the sheet closes, the list
- * as it was before stays one step behind if a choice was made; if not, the entry is left by going
- * back, and no extra step remains. Forward then opens the sheet again.
+ * The open sheet has its own history entry, so that Back closes it. The entry's state holds the query
+ * of the list below. Choosing a filter replaces the entry (`keepSheet`). When the sheet closes after
+ * a choice, the entry stays, and Back leads to the list as it was before. When it closes without a
+ * choice, it goes back, so no extra entry remains, and Forward opens the sheet again.
  */
 export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   const sheet = useRef<HTMLElement>(null);
@@ -89,13 +89,13 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
   );
 }
 
-/** In the state of the history entry of the open sheet. */
+/** The state of the history entry of the open sheet. */
 interface SheetState {
-  /** The query of the entry below, from which the sheet was opened. */
+  /** The query of the previous entry, from which the sheet was opened. */
   sheetOver: string;
 }
 
-/** The options for navigating to a choice of filters: in the open sheet it replaces the sheet's entry. */
+/** Navigation options for new filters. While the sheet is open, they replace its entry. */
 export function keepSheet(state: unknown): NavigateOptions {
   const sheetOver = queryBelow(state);
   return sheetOver === undefined ? {} : { replace: true, state: { sheetOver } };
@@ -121,11 +121,11 @@ function useSheetInHistory() {
     const before = last.current;
     last.current = location;
     const isBack = !isSheet(location) && queryBelow(before.state) === location.search;
-    // Back has left the sheet for the old filters: go on to the new ones.
+    // Back has closed the sheet and restored the old filters: navigate to the new ones.
     if (isBack && before.search !== location.search) void navigate(before.pathname + before.search);
   }, [location, navigate]);
 
-  // A second tap may come before the router has moved: it must not open twice, or go back twice.
+  // A second tap may come before the router has navigated. It must not open or go back twice.
   const left = useRef<Location>(undefined);
   const once = (act: () => void) => () => {
     if (left.current === location) return;

@@ -1,11 +1,11 @@
 import { isInCart } from '#domain/cart.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { api, readList } from '../../data/api-client.ts';
-import { changeAsReader } from '../../session/as-reader.ts';
+import { changeAsUser } from '../../session/change-as-user.ts';
 import { cart, replaceCart } from './cart-store.ts';
 import { clearPaid } from './paid-lines.ts';
 
-/** Adds one copy unless the book is there, so that a double click makes one line. */
+/** Adds one copy unless the book is in the cart, so that a double click adds one line. */
 export function addToCart(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
     if (isInCart(await cart.known(), bookId)) return;
@@ -15,11 +15,11 @@ export function addToCart(bookId: string): Promise<boolean> {
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
   };
-  return changeAsReader(add, { list: 'cart', bookId });
+  return changeAsUser(add, { list: 'cart', bookId });
 }
 
 export function removeFromCart(bookId: string): Promise<boolean> {
-  return changeAsReader(async (token) => {
+  return changeAsUser(async (token) => {
     const headers = { authorization: token };
     const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, { headers });
     replaceCart((await readList(call, 'cart')).cart, token);
@@ -31,13 +31,13 @@ export function incrementQuantity(bookId: string): Promise<boolean> {
   return changeQuantity(bookId, 'increment', 'Quantity incremented');
 }
 
-/** Leaves the last copy alone: clicks that overlap must not go below it either. */
+/** Never goes below one copy, even with overlapping clicks. */
 export function decrementQuantity(bookId: string): Promise<boolean> {
   return changeQuantity(bookId, 'decrement', 'Quantity decremented');
 }
 
 function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
-  return changeAsReader(async (token) => {
+  return changeAsUser(async (token) => {
     const line = (await cart.known()).find(({ _id }) => _id === bookId);
     if (type === 'decrement' && line && line.qty <= 1) return;
     const call = api.user.cart[':id'].$post(

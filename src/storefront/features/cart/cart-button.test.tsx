@@ -16,7 +16,7 @@ async function show(book: { inStock: boolean }) {
   return (await renderRoutes(routes, '/books?search=sea#list')).router;
 }
 
-it('leads to the cart as soon as the book is in it', async () => {
+it('becomes a link to the cart once the book is in it', async () => {
   await show({ inStock: true });
   expect(screen.getByRole('button', { name: 'Add To Cart' })).toBeDefined();
   act(() => cart.replace([aLine({ _id: 'bk01' })]));
@@ -24,26 +24,26 @@ it('leads to the cart as soon as the book is in it', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('is not changed by another book in the cart', async () => {
+it('ignores other books in the cart', async () => {
   await show({ inStock: true });
   act(() => cart.replace([aLine({ _id: 'bk02' })]));
   expect(screen.getByRole('button', { name: 'Add To Cart' })).toBeDefined();
 });
 
-it('rests when the book is out of stock', async () => {
+it('is disabled if the book is out of stock', async () => {
   await show({ inStock: false });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Out of Stock' }).disabled).toBe(
     true,
   );
 });
 
-it('leads to a line that ran out of stock after it was put in the cart', async () => {
+it('links to the cart if the book has run out of stock since it was added', async () => {
   await show({ inStock: false });
   act(() => cart.replace([aLine({ _id: 'bk01' })]));
   expect(screen.getByRole('link', { name: 'Go To Cart' })).toBeDefined();
 });
 
-it('sends a visitor to sign in, and remembers page and wish', async () => {
+it('sends a visitor to sign in, and remembers page and intent', async () => {
   const router = await show({ inStock: true });
   await userEvent.click(screen.getByRole('button', { name: 'Add To Cart' }));
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/signin'));

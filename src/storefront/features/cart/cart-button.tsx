@@ -11,7 +11,7 @@ import { useCart } from './cart-store.ts';
 
 interface CartButtonProps {
   book: Pick<BookSummary, '_id' | 'inStock'>;
-  /** On a card it is small and quiet; on the book's own page it is the one thing to do. */
+  /** Small and quiet on a card; the primary button on the book's own page. */
   isMain?: boolean;
 }
 

@@ -18,7 +18,7 @@ function minus() {
   });
 }
 
-it('shows what stands in the cart, what it costs and how many there are', () => {
+it('shows the title, author, prices and quantity of a line', () => {
   show(aLine({ qty: 3, originalPrice: 250, discountPrice: 50 }));
   expect(screen.getByRole('link', { name: 'Malgudi Days' })).toBeDefined();
   expect(screen.getByText('R. K. Narayan')).toBeDefined();
@@ -27,34 +27,34 @@ it('shows what stands in the cart, what it costs and how many there are', () => 
   expect(screen.getByLabelText('Quantity of Malgudi Days').textContent).toBe('3');
 });
 
-it('takes the last copy for the least', () => {
+it('disables minus at one copy', () => {
   show(aLine({ qty: 1 }));
   expect(minus().disabled).toBe(true);
 });
 
-it('can take one of two copies away', () => {
+it('enables minus at two copies', () => {
   show(aLine({ qty: 2 }));
   expect(minus().disabled).toBe(false);
 });
 
-it('bears a quantity below one that the API allows', () => {
+it('accepts a quantity below one, which the API allows', () => {
   show(aLine({ qty: -2 }));
   expect(minus().disabled).toBe(true);
 });
 
-it('bears the same book on two lines', () => {
+it('accepts the same book on two lines', () => {
   show(aLine({ qty: 1 }), aLine({ qty: 2 }));
   expect(screen.getAllByRole('listitem')).toHaveLength(2);
 });
 
-it('moves the very line whose heart is pressed', async () => {
+it('moves the line whose heart is pressed', async () => {
   const gora = aLine({ _id: 'bk02', title: 'Gora' });
   show(aLine(), gora);
   await userEvent.click(screen.getByRole('button', { name: 'Move Gora to wishlist' }));
   expect(onMove.mock.calls).toEqual([[gora]]);
 });
 
-it('takes a double click on the heart for one: the next line has moved under it', async () => {
+it('treats a double click on the heart as one, because the next line moves under it', async () => {
   const line = aLine({});
   show(line);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Move Malgudi Days to wishlist' }));

@@ -5,20 +5,20 @@ import { Icon } from '#ui/icon.tsx';
 import { HEART, PLUS } from '#ui/icons.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { Price } from '../../book-parts/price.tsx';
-import { onFirstClick } from '../../navigation/first-click.ts';
+import { ignoreDoubleClick } from '../../navigation/ignore-double-click.ts';
 import { bookPath } from '../../navigation/paths.ts';
 import { uniqueKeys } from '../../book-parts/unique-keys.ts';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './cart-actions.ts';
 import './cart-lines.css';
 
-// Outlines of lucide, like those of `icons.ts`.
+// Lucide outlines, as in `icons.ts`.
 const MINUS = 'M5 12h14';
 const TRASH =
   'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2';
 
 interface CartLinesProps {
   lines: CartLine[];
-  /** What the heart of a line does. */
+  /** Called when the heart of a line is pressed. */
   onMove: (line: CartLine) => void;
 }
 
@@ -42,13 +42,13 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
               <div className="cart-line-away">
                 <IconButton
                   aria-label={`Move ${line.title} to wishlist`}
-                  onClick={onFirstClick(() => onMove(line))}
+                  onClick={ignoreDoubleClick(() => onMove(line))}
                 >
                   <Icon path={HEART} />
                 </IconButton>
                 <IconButton
                   aria-label={`Remove ${line.title} from cart`}
-                  onClick={onFirstClick(() => void removeFromCart(line._id))}
+                  onClick={ignoreDoubleClick(() => void removeFromCart(line._id))}
                 >
                   <Icon path={TRASH} />
                 </IconButton>

@@ -11,12 +11,12 @@ export const cart = createResource<CartLine[]>(async (signal) => {
   return withoutPaid(answer.cart, getSession()?.user.email);
 });
 
-/** The signed-in reader's cart; unknown until the API has told. */
+/** The user's cart, without paid copies; `data` is `undefined` until the API has answered. */
 export function useCart(): Snapshot<CartLine[]> {
   return useResource(cart);
 }
 
-/** Puts the list the server returned to the holder of `token` in the place of the one shown. */
+/** Sets the list that the server returned, unless the holder of `token` has signed out. */
 export function replaceCart(lines: CartLine[], token: string): void {
   const session = getSession();
   if (session?.token === token) cart.replace(withoutPaid(lines, session.user.email));

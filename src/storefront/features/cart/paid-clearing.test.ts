@@ -17,7 +17,7 @@ const LATER = '2024-01-01T00:00:00+00:00';
 
 let server: CartLine[];
 let calls: string[];
-/** How many of the next calls fail. */
+/** The number of calls that fail from now on. */
 let failures: number;
 
 beforeEach(() => {
@@ -39,7 +39,7 @@ afterEach(async () => {
   localStorage.clear();
 });
 
-/** The cart of the API, of which only what is asked here works. */
+/** Answers the calls of these tests like the API. */
 async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const [, id = ''] = /\/api\/user\/cart\/?(.*)$/.exec(String(input)) ?? [];
   const method = init?.method ?? 'GET';
@@ -60,7 +60,7 @@ function payFor(...lines: CartLine[]) {
   clearPaidLines(ASHA.email, lines);
 }
 
-it('empties the screen at once and the server line by line', async () => {
+it('empties the cart on the screen at once and on the server line by line', async () => {
   payFor(PRIDE, COSMOS);
   expect(cart.get().data).toEqual([]);
   await vi.advanceTimersByTimeAsync(0);
@@ -69,7 +69,7 @@ it('empties the screen at once and the server line by line', async () => {
   expect(readPaid(ASHA.email)).toEqual([]);
 });
 
-it('tries again after 1, 2 and 4 s, and never rests longer than 30 s', async () => {
+it('tries again after 1, 2 and 4 s, and pauses for at most 30 s', async () => {
   failures = 9;
   payFor(PRIDE);
   await vi.advanceTimersByTimeAsync(999);
@@ -85,7 +85,7 @@ it('tries again after 1, 2 and 4 s, and never rests longer than 30 s', async () 
   expect(server).toEqual([]);
 });
 
-it('shows no paid line that the server still tells of', async () => {
+it('hides a paid line that the server still returns', async () => {
   failures = 1;
   payFor(PRIDE);
   await vi.advanceTimersByTimeAsync(0);
@@ -94,14 +94,14 @@ it('shows no paid line that the server still tells of', async () => {
   expect(cart.get().data).toEqual([]);
 });
 
-it('finishes what an earlier page had no time for', async () => {
+it('finishes what an earlier page has left', async () => {
   server = [PRIDE, COSMOS];
   rememberPaid(ASHA.email, [PRIDE]);
   await resumeClearing();
   expect(server).toEqual([COSMOS]);
 });
 
-it('takes the paid copies away before the same book is added anew', async () => {
+it('removes the paid copies before the same book is added again', async () => {
   failures = 1;
   payFor(PRIDE);
   await vi.advanceTimersByTimeAsync(0);
@@ -112,7 +112,7 @@ it('takes the paid copies away before the same book is added anew', async () => 
   expect(cart.get().data).toEqual(server);
 });
 
-it('does not let a line the server will not hear of keep the others waiting', async () => {
+it('skips a line that the server refuses to remove', async () => {
   server = [COSMOS];
   rememberPaid(ASHA.email, [aLine({ _id: '..' }), COSMOS]);
   await resumeClearing();
@@ -120,7 +120,7 @@ it('does not let a line the server will not hear of keep the others waiting', as
   expect(readPaid(ASHA.email)).toEqual([]);
 });
 
-it('waits for the reader to sign in again after signing out', async () => {
+it('waits until the user signs in again after signing out', async () => {
   failures = 1;
   payFor(PRIDE);
   await vi.advanceTimersByTimeAsync(0);
@@ -132,19 +132,19 @@ it('waits for the reader to sign in again after signing out', async () => {
   expect(server).toEqual([]);
 });
 
-it('leaves a book on the screen that another tab added while the reader paid', async () => {
+it('keeps a book that another tab added during the payment', async () => {
   server = [PRIDE, COSMOS];
   cart.replace(server);
   clearPaidLines(ASHA.email, [PRIDE]);
   expect(cart.get().data).toEqual([COSMOS]);
 });
 
-it('lets other tabs know at once that the cart has changed', () => {
+it('tells other tabs at once that the cart has changed', () => {
   payFor(PRIDE);
   expect(tellOtherTabs).toHaveBeenCalledTimes(1);
 });
 
-it('leaves the copies that another tab added to a line while the user paid', async () => {
+it('keeps the copies that another tab added to a line during the payment', async () => {
   server = [{ ...PRIDE, qty: 5 }];
   cart.replace(server);
   clearPaidLines(ASHA.email, [{ ...PRIDE, qty: 2 }]);

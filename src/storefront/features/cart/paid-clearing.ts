@@ -1,7 +1,7 @@
 import type { CartLine } from '#contract/cart.ts';
 import { isRefusal } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
-import { endSessionIfOver, isSessionOver } from '../../session/as-reader.ts';
+import { endSessionIfOver, isSessionOver } from '../../session/change-as-user.ts';
 import { tellOtherTabs } from '../../data/other-tabs.ts';
 import { getSession } from '../../session/session-store.ts';
 import { cart } from './cart-store.ts';
@@ -14,8 +14,8 @@ const LONGEST_PAUSE_MS = 30_000;
 let isClearing = false;
 
 /**
- * Empties the cart of what was paid: on the screen at once, on the server line by line without a
- * word, tried again until it is done, if need be by the shop's next visit (`resumeClearing`).
+ * Removes the paid lines from the cart: on the screen at once, on the server line by line. Failures
+ * show no message and are retried, on the next visit if necessary (`resumeClearing`).
  */
 export function clearPaidLines(email: string, lines: CartLine[]): void {
   rememberPaid(email, lines);
@@ -24,7 +24,7 @@ export function clearPaidLines(email: string, lines: CartLine[]): void {
   void resumeClearing();
 }
 
-/** Goes on with what an earlier page had no time for. */
+/** Continues the clearing that an earlier page has not finished. */
 export async function resumeClearing(): Promise<void> {
   if (isClearing) return;
   isClearing = true;
@@ -46,10 +46,10 @@ async function clearNext(): Promise<boolean> {
     await clearPaid(next, session.token);
     return true;
   } catch (error) {
-    console.info('A paid book could not be taken off the cart yet.', error);
+    console.info('A paid book could not be removed from the cart yet.', error);
     endSessionIfOver(error);
     if (isSessionOver(error)) return true;
-    // Asking again would not help, and would keep the other lines waiting.
+    // A retry would be refused again and would delay the other lines.
     if (isRefusal(error)) forgetPaid(session.user.email, next);
     return isRefusal(error);
   }

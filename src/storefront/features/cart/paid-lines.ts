@@ -3,15 +3,15 @@ import { getSession } from '../../session/session-store.ts';
 import { cart } from './cart-store.ts';
 import { forgetPaid, readPaid } from './paid-record.ts';
 
-/** The book of a line this user has paid and the server may still have. */
+/** The book of the next paid line that the server may still hold. */
 export function nextPaid(): string | undefined {
   const session = getSession();
   return session && readPaid(session.user.email)[0]?._id;
 }
 
 /**
- * Takes the paid copies of a book off the server's cart. Copies that were added during the payment
- * stay: with some of them in the line, it loses one copy a call.
+ * Removes the paid copies of a book from the server's cart. Copies that were added during the payment
+ * stay: if the line has any, this removes one copy per call.
  */
 export async function clearPaid(bookId: string, token: string): Promise<void> {
   const email = getSession()?.user.email;

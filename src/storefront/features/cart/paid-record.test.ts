@@ -12,24 +12,24 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('hides what was paid, and nothing else', () => {
+it('hides only what was paid', () => {
   rememberPaid(ASHA, [PAID]);
   expect(withoutPaid([PAID, OTHER, LATER], ASHA)).toEqual([OTHER, LATER]);
 });
 
-it('hides nothing from another reader, nor from none', () => {
+it('hides nothing from another user or a visitor', () => {
   rememberPaid(ASHA, [PAID]);
   expect(withoutPaid([PAID], 'ravi@example.com')).toEqual([PAID]);
   expect(withoutPaid([PAID], undefined)).toEqual([PAID]);
 });
 
-it('remembers a second order beside the first', () => {
+it('remembers a second order together with the first', () => {
   rememberPaid(ASHA, [PAID]);
   rememberPaid(' Asha@example.com', [OTHER]);
   expect(readPaid(ASHA).map(({ _id }) => _id)).toEqual(['bk01', 'bk02']);
 });
 
-it('leaves nothing behind when all is done', () => {
+it('leaves nothing in storage when everything is cleared', () => {
   rememberPaid(ASHA, [PAID, OTHER]);
   forgetPaid(ASHA, 'bk02');
   expect(withoutPaid([PAID, OTHER], ASHA)).toEqual([OTHER]);
@@ -38,14 +38,14 @@ it('leaves nothing behind when all is done', () => {
 });
 
 it.each(['{', 'null', '{"0":1}', '[null, 7, {"_id": "bk01"}]'])(
-  'takes %s for no record',
+  'ignores the stored text %s',
   (text) => {
     localStorage.setItem(`paid:${ASHA}`, text);
     expect(readPaid(ASHA)).toEqual([]);
   },
 );
 
-it('keeps the record as long as the page where storage is denied', () => {
+it('keeps the record as long as the page if storage is denied', () => {
   vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied', 'SecurityError');
   });
@@ -55,7 +55,7 @@ it('keeps the record as long as the page where storage is denied', () => {
   expect(readPaid(ASHA)).toEqual([]);
 });
 
-it('keeps the record as long as the page where storage is full', () => {
+it('keeps the record as long as the page if storage is full', () => {
   rememberPaid(ASHA, [OTHER]);
   const disk = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
@@ -67,7 +67,7 @@ it('keeps the record as long as the page where storage is full', () => {
   expect(readPaid(ASHA)).toEqual(JSON.parse(localStorage.getItem(`paid:${ASHA}`) ?? ''));
 });
 
-it('reads a record in which newer code wrote more', () => {
+it('reads a record with fields from a newer release', () => {
   const { _id, createdAt } = PAID;
   localStorage.setItem(`paid:${ASHA}`, JSON.stringify([{ _id, createdAt, order: 7 }]));
   expect(withoutPaid([PAID, OTHER], ASHA)).toEqual([OTHER]);

@@ -1,12 +1,12 @@
 import type { CartLine } from '#contract/cart.ts';
 
-/** A line that was paid and that the server may still have; `createdAt` tells it from a later one. */
+/** A paid line that the server may still hold; `createdAt` distinguishes it from a later line. */
 export type PaidLine = Pick<CartLine, '_id' | 'createdAt' | 'qty'>;
 
-/** For browsers that store nothing: what they still have stored is older. */
+/** Records that could not be stored. They are newer than the stored ones. */
 const unsaved = new Map<string, PaidLine[]>();
 
-/** The paid lines of this user that the server may still have; kept over reloads. */
+/** The paid lines of this user that the server may still hold. They survive reloads. */
 export function readPaid(email: string): PaidLine[] {
   const key = keyOf(email);
   const lines = unsaved.get(key);
@@ -24,7 +24,7 @@ export function rememberPaid(email: string, lines: CartLine[]): void {
   write(email, [...readPaid(email), ...paid]);
 }
 
-/** Forgets so many paid copies of a book, or all. */
+/** Forgets some paid copies of a book, or all of them. */
 export function forgetPaid(email: string, bookId: string, copies = Infinity): void {
   const left = readPaid(email).map((line) =>
     line._id === bookId ? { ...line, qty: line.qty - copies } : line,
@@ -35,7 +35,7 @@ export function forgetPaid(email: string, bookId: string, copies = Infinity): vo
   );
 }
 
-/** The lines without the copies that are paid. */
+/** The lines without the paid copies. */
 export function withoutPaid(lines: CartLine[], email: string | undefined): CartLine[] {
   const paid = email === undefined ? [] : readPaid(email);
   if (paid.length === 0) return lines;
@@ -63,7 +63,7 @@ function keyOf(email: string): string {
   return `paid:${email.trim().toLowerCase()}`;
 }
 
-/** Older builds stored no quantity: the whole line was paid. */
+/** Older releases stored no quantity: then the whole line was paid. */
 function parsePaidLine(value: unknown): PaidLine[] {
   const { _id, createdAt, qty = Number.MAX_SAFE_INTEGER } = (value ?? {}) as Partial<PaidLine>;
   const isFine = typeof _id === 'string' && typeof createdAt === 'string' && Number(qty) > 0;

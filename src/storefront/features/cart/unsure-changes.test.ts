@@ -17,10 +17,10 @@ const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const PRIDE = aLine({ _id: 'bk01', qty: 2 });
 const WENT_WRONG = ['Something went wrong. Please try again.', 'error'];
 
-/** What the server holds, and the calls it got. */
+/** The server's cart, and the calls that it has received. */
 let server: CartLine[];
 let calls: string[];
-/** Does the call, then answers as this says. */
+/** Replaces the answer to a call; the server makes the change all the same. */
 let spoil: Record<string, () => Response | Promise<Response>>;
 
 startReactions();
@@ -50,7 +50,7 @@ async function answer(input: string | URL | Request, init?: RequestInit): Promis
 
 const fails = () => Promise.reject(new TypeError('Failed to fetch'));
 
-it('shows a change that was made though no answer came', async () => {
+it('shows a change that was made even though the answer was lost', async () => {
   spoil = { 'POST cart': fails };
   expect(await addToCart('bk02')).toBe(false);
   expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG);
@@ -58,14 +58,14 @@ it('shows a change that was made though no answer came', async () => {
   expect(calls).toEqual(['POST cart', 'GET cart', 'GET wishlist']);
 });
 
-it('never sends a change again by itself', async () => {
+it('never repeats a change by itself', async () => {
   spoil = { 'POST cart': () => new Response('<html>') };
   await addToCart('bk02');
   await vi.waitFor(() => expect(calls).toContain('GET cart'));
   expect(calls.filter((call) => call === 'POST cart')).toHaveLength(1);
 });
 
-it('builds no change on a list that may be out of date', async () => {
+it('reads the list before a change if it may be out of date', async () => {
   spoil = { 'POST cart/bk01': fails, 'GET cart': () => new Response('', { status: 404 }) };
   await decrementQuantity('bk01');
   await vi.waitFor(() => expect(cart.get().status).toBe('failed'));
@@ -77,7 +77,7 @@ it('builds no change on a list that may be out of date', async () => {
   expect(cart.get().data).toEqual([{ ...PRIDE, qty: 1 }]);
 });
 
-it('adds no book a second time that the unanswered call had added', async () => {
+it('does not add a book again that an unanswered call has added', async () => {
   spoil = { 'POST cart': fails };
   await addToCart('bk02');
   spoil = {};
@@ -85,13 +85,13 @@ it('adds no book a second time that the unanswered call had added', async () => 
   expect(server).toHaveLength(2);
 });
 
-it('reads the lists again when it is asked to', async () => {
+it('reads the lists again on request', async () => {
   server = [];
   await refreshOwnLists();
   await vi.waitFor(() => expect(cart.get().data).toEqual([]));
 });
 
-it('ends the session at a refused token, and remembers what was to be done', async () => {
+it('ends the session if the token is refused, and remembers the intent', async () => {
   spoil = {
     'POST cart': () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 }),
   };

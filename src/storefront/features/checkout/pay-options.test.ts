@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
 import { cartTotals } from '#domain/totals.ts';
 import { showToast } from '#ui/toaster.tsx';
-import { begin, bringProvider, ORDER, succeed } from './testing.ts';
+import { begin, fakeProvider, ORDER, succeed } from './testing.ts';
 
 vi.mock('#ui/toaster.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 
-beforeEach(() => void bringProvider());
+beforeEach(() => void fakeProvider());
 
 afterEach(() => {
   delete window.Razorpay;
 });
 
-it('gives the provider the options of the specification', async () => {
+it('passes the specified options to the provider', async () => {
   const { options, paying } = await begin();
   expect(options).toEqual({
     key: 'test',
@@ -31,16 +31,16 @@ it('gives the provider the options of the specification', async () => {
   expect(showToast).not.toHaveBeenCalled();
 });
 
-it('asks for a hundred paise for each rupee of any cart', async () => {
+it('asks for a hundred paise per rupee for any cart', async () => {
   const line = fc.record({
     originalPrice: fc.integer({ min: 100, max: 5000 }),
     percent: fc.integer({ min: 0, max: 99 }),
     qty: fc.integer({ min: 1, max: 999 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 40 }), async (wishes) => {
+    fc.asyncProperty(fc.array(line, { minLength: 1, maxLength: 40 }), async (inputs) => {
       let paise = 0n;
-      const lines = wishes.map(({ originalPrice, percent, qty }) => {
+      const lines = inputs.map(({ originalPrice, percent, qty }) => {
         const discountPrice = Math.round((originalPrice * percent) / 100);
         paise += BigInt(originalPrice - discountPrice) * BigInt(qty) * 100n;
         return aLine({ originalPrice, discountPrice, qty });
@@ -56,7 +56,7 @@ it('asks for a hundred paise for each rupee of any cart', async () => {
   );
 });
 
-it('leaves no blank round the name of a reader who has only one', async () => {
+it('trims the name of a user without a last name', async () => {
   const { options, paying } = await begin({ ...ORDER, user: { ...ORDER.user, lastName: '' } });
   succeed(options);
   await paying;

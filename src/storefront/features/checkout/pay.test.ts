@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/toaster.tsx';
 import { pay } from './pay.ts';
 import { loadRazorpay } from './razorpay.ts';
-import { begin, bringProvider, OPENING, ORDER, succeed } from './testing.ts';
+import { begin, fakeProvider, OPENING, ORDER, succeed } from './testing.ts';
 
 vi.mock('#ui/toaster.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 vi.mock('./razorpay.ts', { spy: true });
@@ -11,7 +11,7 @@ let payments: unknown[];
 
 beforeEach(() => {
   vi.mocked(showToast).mockClear();
-  payments = bringProvider();
+  payments = fakeProvider();
 });
 
 afterEach(() => {
@@ -27,7 +27,7 @@ it.each([0, -524])('opens no payment of ₹%d', async (grandAmount) => {
   expect(payments).toEqual([]);
 });
 
-it('opens one payment, whatever is clicked meanwhile', async () => {
+it('opens only one payment at a time', async () => {
   const { options, paying } = await begin();
   expect(await pay(ORDER, OPENING)).toBe(false);
   expect(payments).toHaveLength(1);
@@ -35,7 +35,7 @@ it('opens one payment, whatever is clicked meanwhile', async () => {
   expect(await paying).toBe(true);
 });
 
-it('tells a payment that was left, and can open another', async () => {
+it('reports a cancelled payment, and can open another', async () => {
   const { options, paying } = await begin();
   options.modal.ondismiss();
   expect(await paying).toBe(false);
@@ -45,7 +45,7 @@ it('tells a payment that was left, and can open another', async () => {
   expect(await next.paying).toBe(true);
 });
 
-it('waits on after a failure: the reader may try another card', async () => {
+it('stays open after a failure, so that the user may try another card', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { options, paying, fail } = await begin();
   fail({ error: { description: 'Declined' } });
@@ -54,7 +54,7 @@ it('waits on after a failure: the reader may try another card', async () => {
   expect(await paying).toBe(true);
 });
 
-it('tells a script that did not load, and can try again', async () => {
+it('reports a script that did not load, and can try again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   vi.mocked(loadRazorpay).mockRejectedValueOnce(new Error('Blocked'));
   expect(await pay(ORDER, OPENING)).toBe(false);
@@ -64,7 +64,7 @@ it('tells a script that did not load, and can try again', async () => {
   expect(await paying).toBe(true);
 });
 
-it('asks for the network where there is none, and can try again', async () => {
+it('reports that there is no network, and can try again', async () => {
   const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   vi.mocked(loadRazorpay).mockClear();
   expect(await pay(ORDER, OPENING)).toBe(false);
@@ -76,7 +76,7 @@ it('asks for the network where there is none, and can try again', async () => {
   expect(await paying).toBe(true);
 });
 
-it('opens nothing over another page when the script comes after the reader has left', async () => {
+it('opens no payment if the script loads after the user has left', async () => {
   const opening = { signal: AbortSignal.abort(), onOpen: vi.fn<() => void>() };
   expect(await pay(ORDER, opening)).toBe(false);
   expect(opening.onOpen).not.toHaveBeenCalled();

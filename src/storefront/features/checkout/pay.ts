@@ -15,7 +15,7 @@ interface Order {
 }
 
 interface Opening {
-  /** Aborted when the reader has left checkout before the payment could open. */
+  /** Aborted when the user leaves checkout before the payment opens. */
   signal: AbortSignal;
   onOpen: () => void;
 }
@@ -23,8 +23,8 @@ interface Opening {
 let underWay = false;
 
 /**
- * Opens the payment; one at a time, whatever is clicked meanwhile. Resolves with whether the order
- * was paid: a payment that fails or is left is told to the reader, and the cart is as it was.
+ * Opens the payment; only one at a time. Resolves with whether the order was paid. Shows a toast
+ * about a payment that fails or is cancelled; the cart does not change then.
  */
 export async function pay(order: Order, { signal, onOpen }: Opening): Promise<boolean> {
   if (underWay) return false;
@@ -72,7 +72,7 @@ function openPayment(
       modal: {
         ondismiss: () => {
           void showToast('Payment cancelled. Your cart is as it was.', 'warning');
-          // Left by Back: the page that has come could not be given focus behind the payment.
+          // The user left by Back. The payment would keep the focus from the new page.
           if (document.activeElement === document.body) focusHeading();
           resolve(false);
         },

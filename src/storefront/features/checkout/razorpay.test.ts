@@ -15,7 +15,7 @@ function settle(event: 'load' | 'error') {
   document.scripts[0]?.dispatchEvent(new Event(event));
 }
 
-it('loads the stand-in where no key is set', async () => {
+it('loads the test payment if no key is set', async () => {
   const loading = loadRazorpay();
   expect([...document.scripts].map((script) => script.getAttribute('src'))).toEqual([
     '/test-payment/checkout.js',
@@ -31,14 +31,14 @@ it('loads the script once', async () => {
   expect(document.scripts).toHaveLength(0);
 });
 
-it('takes a script that did not load away', async () => {
+it('removes a script that did not load', async () => {
   const loading = loadRazorpay();
   settle('error');
   await expect(loading).rejects.toThrow('/test-payment/checkout.js could not be loaded.');
   expect(document.scripts).toHaveLength(0);
 });
 
-it('takes a script without a constructor away', async () => {
+it('removes a script without a constructor', async () => {
   const loading = loadRazorpay();
   settle('load');
   await expect(loading).rejects.toThrow('came without a constructor "Razorpay"');

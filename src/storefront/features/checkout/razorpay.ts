@@ -1,7 +1,7 @@
 import { preconnect } from 'react-dom';
 import { assetUrl } from '../../navigation/paths.ts';
 
-/** What the provider's checkout is opened with (specification, section 7). */
+/** The options of the provider's checkout (specification, section 7). */
 export interface PaymentOptions {
   key: string;
   /** Paise. */
@@ -32,19 +32,19 @@ declare global {
 const TIME_LIMIT_MS = 15_000;
 const KEY = import.meta.env.VITE_RAZORPAY_KEY;
 
-/** A real key brings the provider's own script; without one it is the shop's stand-in. */
+/** The provider's script if the build has a real key, otherwise the test payment. */
 export const PAYMENT_KEY = KEY ?? 'test';
 const PROVIDER = KEY ? 'https://checkout.razorpay.com' : undefined;
 const SCRIPT_URL = KEY ? `${PROVIDER}/v1/checkout.js` : assetUrl('/test-payment/checkout.js');
 
-/** Has the browser open the way to the provider, for a reader who is about to pay. */
+/** Preconnects to the provider when the user is about to pay. */
 export function preconnectPayment(): void {
   if (PROVIDER) preconnect(PROVIDER);
 }
 
 /**
- * The provider's constructor, its script loaded where needed. Rejects when the script does not
- * load; the element is taken away then, so that another try starts anew.
+ * The provider's constructor. Loads the script if necessary. If that fails, removes the element, so
+ * that the next try loads it again, and rejects.
  */
 export async function loadRazorpay(): Promise<NonNullable<Window['Razorpay']>> {
   if (window.Razorpay) return window.Razorpay;

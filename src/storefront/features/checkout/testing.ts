@@ -18,8 +18,8 @@ export const ORDER = {
 
 let onOpen: (payment: Payment) => void;
 
-/** For tests: stands in for the provider's script. Returns the payments it opens, as they come. */
-export function bringProvider(): Payment[] {
+/** For tests: replaces the provider's script. Returns an array that collects the payments it opens. */
+export function fakeProvider(): Payment[] {
   const payments: Payment[] = [];
   window.Razorpay = class {
     fail: Failure = () => {};
@@ -42,7 +42,7 @@ export function bringProvider(): Payment[] {
   return payments;
 }
 
-/** For tests: starts to pay, and waits for the provider. */
+/** For tests: starts a payment and waits until the provider has opened it. */
 export async function begin(order = ORDER) {
   const opened = new Promise<Payment>((resolve) => (onOpen = resolve));
   const paying = pay(order, OPENING);

@@ -1,4 +1,4 @@
-/** Where the people behind the shop are found; whoever adopts the shop puts their own here. */
+/** Links to the authors of the shop. Replace them with your own if you fork the shop. */
 export const AUTHOR_LINKS = [
   { name: 'Website', url: 'https://kitabdost.example/' },
   { name: 'GitHub', url: 'https://github.com/kitabdost' },

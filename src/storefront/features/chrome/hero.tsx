@@ -12,7 +12,7 @@ const SHELF = [
   ['/covers/cosmos.svg', 11.6],
   ['/covers/swami-and-friends.svg', 12.4],
 ] as const;
-/** A phone shows this many; the others are beyond its edge. */
+/** A phone shows this many; the others are off the screen. */
 const SEEN_ON_PHONES = 3;
 
 export function Hero({ children }: { children: ReactNode }) {

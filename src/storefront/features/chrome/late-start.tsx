@@ -4,20 +4,20 @@ import { Notices } from './notices.tsx';
 import { assetUrl } from '../../navigation/paths.ts';
 import { followUpdates } from './updates.ts';
 
-/** Starts what no first view needs; fetched and called when the page is quiet. */
+/** Starts the parts that the first view does not need; called long after the page has loaded. */
 export function startLate(): void {
   linkManifest();
   void followUpdates();
-  // A root of their own: the shop is not drawn again for them, and stands should they fail.
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(
+  // A separate root: the shop does not render again for it, and keeps working if it fails.
+  const container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(
     <StrictMode>
       <Notices />
     </StrictMode>,
   );
 }
 
-/** Browsers fetch a manifest as soon as they read of it. */
+/** Added late, because browsers fetch a manifest as soon as they find its link. */
 function linkManifest() {
   const link = document.createElement('link');
   link.rel = 'manifest';

@@ -9,7 +9,7 @@ function setOnline(isOnline: boolean) {
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-it('says so while there is no network', () => {
+it('is shown while there is no network', () => {
   Object.assign(navigator, { serviceWorker: { controller: {} } });
   render(<OfflineMark />);
   const mark = screen.getByRole('status');
@@ -22,7 +22,7 @@ it('says so while there is no network', () => {
   expect(mark.textContent).toBe('');
 });
 
-it('promises nothing where no worker keeps the shop', () => {
+it('does not offer the stored shop if there is no worker', () => {
   render(<OfflineMark />);
   setOnline(false);
   expect(screen.getByRole('status').textContent).toBe('You are offline.');

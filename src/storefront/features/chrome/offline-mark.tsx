@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Says when there is no network. Its live region is always there: a new one is not announced. */
+/** Tells when there is no network. Its live region is always rendered, because a new one is not announced. */
 export function OfflineMark() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  // Without the worker, requests for pages not fetched yet fail.
+  // Without a worker, pages that were not fetched before cannot be opened.
   const isKept = Boolean(navigator.serviceWorker?.controller);
   return (
     <p className="notice" role="status" data-on={isOnline ? undefined : ''}>

@@ -6,7 +6,7 @@ import { SEARCH } from '#ui/icons.ts';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
 
 interface SearchBoxProps {
-  /** The text searched for at present. */
+  /** The current search text. */
   search: string;
   onSearch: (text: string) => void;
 }
@@ -18,7 +18,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   if (applied !== search) {
     setApplied(search);
     setSubmitted(undefined);
-    // What comes back from here is known; the reader may be typing on already.
+    // Ignore the echo of this box's own search: the visitor may already be typing more.
     if (search !== submitted) setDraft(search);
   }
   const submit = (event: FormEvent) => {

@@ -7,7 +7,7 @@ import { Logo } from './logo.tsx';
 import './site-footer.css';
 
 interface SiteFooterProps {
-  /** The path of the list, with the current filters. */
+  /** The path of the list with the current filters. */
   booksTo: string;
 }
 

@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { SiteHeader } from './site-header.tsx';
 
-/** The links of the top bar that are marked on this page, as 'Books (page)'. */
+/** The links that the top bar marks as current, as 'Books (page)'. */
 function marked(path: string): string[] {
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -12,11 +12,11 @@ const CART = [PATHS.cart, PATHS.checkout];
 const ACCOUNT = [PATHS.profile, PATHS.address, PATHS.signIn, PATHS.signUp];
 
 interface SiteHeaderProps {
-  /** The path of the list, with the current filters. */
+  /** The path of the list with the current filters. */
   booksTo: string;
   search: string;
   onSearch: (text: string) => void;
-  /** Lines, not copies. */
+  /** The number of lines, not of copies. */
   counts: { wishlist: number; cart: number };
 }
 
@@ -51,9 +51,9 @@ export function SiteHeader({ booksTo, search, onSearch, counts }: SiteHeaderProp
 
 interface NavItemProps {
   to: string;
-  /** The page the link leads to, then others that belong to it. */
+  /** The page that the link leads to, then the other pages that mark it as current. */
   pages: string[];
-  /** A path of `icons.ts`. */
+  /** A path from `icons.ts`. */
   icon: string;
   label: string;
   count?: number;

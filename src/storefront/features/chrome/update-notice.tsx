@@ -1,12 +1,12 @@
 import { Button } from '#ui/button.tsx';
 import { focusHeading } from '../../navigation/focus.ts';
-import { putOffUpdate, takeUpdate, useUpdate } from './updates.ts';
+import { postponeUpdate, takeUpdate, useUpdate } from './updates.ts';
 
-/** Offers a newer build of the shop; nothing is reloaded unless the reader says so. */
+/** Offers a newer build of the shop. The page reloads only if the visitor accepts. */
 export function UpdateNotice() {
   const isReady = useUpdate();
   const putOff = () => {
-    putOffUpdate();
+    postponeUpdate();
     focusHeading();
   };
   return (

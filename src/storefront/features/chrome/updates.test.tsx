@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { UpdateNotice } from './update-notice.tsx';
-import { followUpdates, putOffUpdate } from './updates.ts';
+import { followUpdates, postponeUpdate } from './updates.ts';
 
 const HOUR_MS = 3_600_000;
 const reload = vi.fn<() => void>();
@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  putOffUpdate();
+  postponeUpdate();
   reload.mockClear();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
@@ -41,7 +41,7 @@ async function openShop() {
   await act(followUpdates);
 }
 
-/** A worker comes and is ready, as the browser tells it. */
+/** Simulates the events of a worker that is found and installed. */
 function install(worker: FakeWorker) {
   registration.installing = worker;
   registration.dispatchEvent(new Event('updatefound'));
@@ -54,7 +54,7 @@ function changeController() {
   act(() => void container.dispatchEvent(new Event('controllerchange')));
 }
 
-it('has the worker keep the shop, but not where data is to be saved', async () => {
+it('tells the worker to store the shop, unless the visitor saves data', async () => {
   const active = (registration.active = new FakeWorker());
   await openShop();
   expect(active.postMessage.mock.calls).toEqual([['keep']]);
@@ -64,7 +64,7 @@ it('has the worker keep the shop, but not where data is to be saved', async () =
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('offers a new version that comes or has come, and has it keep itself', async () => {
+it('offers a new version that is waiting or arrives, and tells it to store its files', async () => {
   registration.active = new FakeWorker();
   await openShop();
   const next = new FakeWorker();
@@ -77,14 +77,14 @@ it('offers a new version that comes or has come, and has it keep itself', async 
   expect(screen.getByRole('button', { name: 'Update' })).toBeDefined();
 });
 
-it('does not take the first worker for a new version', async () => {
+it('does not offer the first worker as a new version', async () => {
   await openShop();
   install(new FakeWorker());
   changeController();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('reloads this tab once the new version has taken over, and not before', async () => {
+it('reloads this tab only once the new version has taken over', async () => {
   registration.active = new FakeWorker();
   const next = (registration.waiting = new FakeWorker());
   await openShop();
@@ -96,7 +96,7 @@ it('reloads this tab once the new version has taken over, and not before', async
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('offers what another tab has updated to, and reloads only when asked', async () => {
+it('offers a version that another tab has installed, and reloads only on request', async () => {
   container.controller = registration.active = new FakeWorker();
   await openShop();
   changeController();
@@ -105,7 +105,7 @@ it('offers what another tab has updated to, and reloads only when asked', async 
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-it('looks for a new version when a tab is come back to after an hour', async () => {
+it('checks for a new version when the visitor returns to a tab after an hour', async () => {
   vi.useFakeTimers();
   await followUpdates();
   document.dispatchEvent(new Event('visibilitychange'));

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 declare global {
   interface Navigator {
-    /** Not in every browser, so not in TypeScript's library. */
+    /** Some browsers lack it, so TypeScript's library does too. */
     connection?: { saveData?: boolean };
   }
 }
@@ -12,12 +12,12 @@ const HOUR_MS = 3_600_000;
 let isReady = false;
 const listeners = new Set<() => void>();
 
-/** Whether a newer build of the shop is there, and the reader has not put it off. */
+/** Whether a newer build of the shop is available and the visitor has not postponed it. */
 export function useUpdate(): boolean {
   return useSyncExternalStore(subscribe, () => isReady);
 }
 
-/** Has the worker keep the shop for use without a network, and hears of newer builds. */
+/** Tells the worker to store the shop for offline use, and watches for newer builds. */
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
@@ -36,7 +36,7 @@ export async function followUpdates(): Promise<void> {
   askAgain(registration);
 }
 
-/** Lets the newer build take over, and shows this tab in it; the others go on as they are. */
+/** Activates the newer build and reloads this tab. Other tabs stay as they are. */
 export async function takeUpdate(): Promise<void> {
   const { serviceWorker } = navigator;
   const waiting = (await serviceWorker.getRegistration())?.waiting;
@@ -45,11 +45,11 @@ export async function takeUpdate(): Promise<void> {
   waiting.postMessage('update');
 }
 
-export function putOffUpdate(): void {
+export function postponeUpdate(): void {
   setReady(false);
 }
 
-/** A worker in the place of another: the reader has updated the shop in another tab. */
+/** A new worker has replaced the old one, because another tab has updated the shop. */
 function followOtherTabs(serviceWorker: ServiceWorkerContainer) {
   let { controller } = serviceWorker;
   serviceWorker.addEventListener('controllerchange', () => {
@@ -58,14 +58,14 @@ function followOtherTabs(serviceWorker: ServiceWorkerContainer) {
   });
 }
 
-/** A tab that stays open for days looks for a newer build when it is come back to. */
+/** A tab may stay open for days, so it checks for a newer build when the visitor returns to it. */
 function askAgain(registration: ServiceWorkerRegistration) {
   let last = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || Date.now() - last < HOUR_MS) return;
     last = Date.now();
     registration.update().catch(() => {
-      // Without a network there is nothing newer to be had.
+      // Offline: there is nothing to check.
     });
   });
 }

@@ -10,7 +10,7 @@ const DYES = [
   '#a6b75a',
 ];
 
-/** Throws confetti over `canvas` for 4 s; gives back how to stop. Not for readers who want no motion. */
+/** Throws confetti over `canvas` for 4 s; returns a function that stops it. Not for reduced motion. */
 export async function throwConfetti(canvas: HTMLCanvasElement): Promise<() => void> {
   const { default: confetti } = await import('canvas-confetti');
   const throwFrom = confetti.create(canvas, { resize: true, disableForReducedMotion: true });
@@ -18,7 +18,7 @@ export async function throwConfetti(canvas: HTMLCanvasElement): Promise<() => vo
   let frame = 0;
   let thrown = 0;
   const throwMore = () => {
-    // A throw takes one colour per piece, from the first on: each throw begins at another.
+    // A throw uses the colours in order from the first, so rotate them for each throw.
     const colors = [0, 1].map((step) => DYES[(thrown + step) % DYES.length] ?? '');
     const shared = { particleCount: 2, startVelocity: 45, spread: 60, colors, ticks: 120 };
     thrown += 1;

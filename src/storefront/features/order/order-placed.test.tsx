@@ -36,7 +36,7 @@ it('leaves after 6 s, once', () => {
   expect(onLeave).toHaveBeenCalledTimes(1);
 });
 
-it('leaves no more, and stops the confetti, once the reader has left', async () => {
+it('stops timer and confetti when unmounted', async () => {
   const { unmount } = show();
   expect(throwConfetti).toHaveBeenCalledTimes(1);
   unmount();
@@ -45,12 +45,12 @@ it('leaves no more, and stops the confetti, once the reader has left', async () 
   expect(stop).toHaveBeenCalledTimes(1);
 });
 
-it('throws no confetti for readers who want no motion', () => {
+it('throws no confetti under reduced motion', () => {
   show({ isStill: true });
   expect(throwConfetti).not.toHaveBeenCalled();
 });
 
-it('goes on without confetti where it cannot be loaded', async () => {
+it('works without confetti if it cannot be loaded', async () => {
   const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.mocked(throwConfetti).mockRejectedValue(new TypeError('Failed to fetch'));
   const { unmount } = show();

@@ -7,7 +7,7 @@ import './order-placed.css';
 
 const STAY_MS = 6000;
 
-/** `onLeave` is called after 6 s, unless the reader has left before. */
+/** Calls `onLeave` after 6 s, unless the user has left before. */
 export function OrderPlaced({ onLeave }: { onLeave: () => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const leave = useRef(onLeave);

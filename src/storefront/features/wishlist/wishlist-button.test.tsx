@@ -19,7 +19,7 @@ async function show(element: ReactNode) {
   return (await renderRoutes(routes)).router;
 }
 
-it('names what the heart of a card will do, and whether it is on', async () => {
+it('names the action of a card’s heart, and shows whether it is pressed', async () => {
   await show(<WishlistHeart book={gora} />);
   expect(
     screen.getByRole('button', { name: 'Add Gora to wishlist', pressed: false }),
@@ -30,20 +30,20 @@ it('names what the heart of a card will do, and whether it is on', async () => {
   ).toBeDefined();
 });
 
-it("says on the book's page what the button will do", async () => {
+it("names the action of the button on the book's page", async () => {
   await show(<WishlistButton book={gora} />);
   expect(screen.getByRole('button').textContent).toBe('Add To Wishlist');
   act(() => wishlist.replace([gora, gora]));
   expect(screen.getByRole('button').textContent).toBe('Remove from Wishlist');
 });
 
-it('is off for a book that is not the one on the wishlist', async () => {
+it('ignores other books on the wishlist', async () => {
   await show(<WishlistHeart book={gora} />);
   act(() => wishlist.replace([aBook({ _id: 'bk01' })]));
   expect(screen.getByRole('button', { pressed: false })).toBeDefined();
 });
 
-it('sends a visitor to sign in, and remembers page and wish', async () => {
+it('sends a visitor to sign in, and remembers page and intent', async () => {
   const router = await show(<WishlistHeart book={gora} />);
   await userEvent.click(screen.getByRole('button'));
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/signin'));

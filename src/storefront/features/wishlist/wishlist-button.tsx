@@ -2,7 +2,7 @@ import { isInWishlist } from '#domain/wishlist.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { HEART } from '#ui/icons.ts';
-import { onFirstClick } from '../../navigation/first-click.ts';
+import { ignoreDoubleClick } from '../../navigation/ignore-double-click.ts';
 import type { BookSummary } from '../../data/catalogue.ts';
 import { whenSignedIn } from '../../session/guard.ts';
 import { addToWishlist, removeFromWishlist } from './wishlist-actions.ts';
@@ -11,7 +11,7 @@ import './wishlist-button.css';
 
 type WishlistBook = Pick<BookSummary, '_id' | 'title'>;
 
-/** The heart of a card. */
+/** The heart on a card. */
 export function WishlistHeart({ book }: { book: WishlistBook }) {
   const { isOn, toggle } = useWishlistToggle(book);
   const name = isOn ? `Remove ${book.title} from wishlist` : `Add ${book.title} to wishlist`;
@@ -22,7 +22,7 @@ export function WishlistHeart({ book }: { book: WishlistBook }) {
   );
 }
 
-/** The button of the book's own page. */
+/** The button on the book's own page. */
 export function WishlistButton({ book }: { book: WishlistBook }) {
   const { isOn, toggle } = useWishlistToggle(book);
   return (
@@ -42,7 +42,7 @@ export function WishlistButton({ book }: { book: WishlistBook }) {
 function useWishlistToggle(book: WishlistBook) {
   const isOn = isInWishlist(useWishlist().data ?? [], book._id);
   const change = isOn ? removeFromWishlist : addToWishlist;
-  const toggle = onFirstClick(() =>
+  const toggle = ignoreDoubleClick(() =>
     whenSignedIn({ list: 'wishlist', bookId: book._id }, () => void change(book._id)),
   );
   return { isOn, toggle };

@@ -9,12 +9,12 @@ export const wishlist = createResource<WishlistItem[]>(async (signal) => {
   return (await readList(call, 'wishlist')).wishlist;
 });
 
-/** The signed-in reader's wishlist; unknown until the API has told. */
+/** The user's wishlist; `data` is `undefined` until the API has answered. */
 export function useWishlist(): Snapshot<WishlistItem[]> {
   return useResource(wishlist);
 }
 
-/** Puts the list the server returned to the holder of `token` in the place of the one shown. */
+/** Sets the list that the server returned, unless the holder of `token` has signed out. */
 export function replaceWishlist(items: WishlistItem[], token: string): void {
   if (getSession()?.token === token) wishlist.replace(items);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../data/api-client.ts';
-import { changeAsReader, endSessionIfOver } from './as-reader.ts';
+import { changeAsUser, endSessionIfOver } from './change-as-user.ts';
 import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
 
 const user = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
@@ -11,16 +11,16 @@ afterEach(() => logOut());
 
 it('gives the change the token of the user who asked for it', async () => {
   const change = vi.fn<(token: string) => Promise<void>>();
-  expect(await changeAsReader(change)).toBe(true);
+  expect(await changeAsUser(change)).toBe(true);
   expect(change).toHaveBeenCalledExactlyOnceWith('a.b.c');
 });
 
-it('does not do for the next user what the last one asked for', async () => {
+it('never makes one user’s change for the next user', async () => {
   const change = vi.fn<(token: string) => Promise<void>>();
   const first = Promise.withResolvers<void>();
   const running = vi.fn(() => first.promise);
-  const before = changeAsReader(running);
-  const late = changeAsReader(change);
+  const before = changeAsUser(running);
+  const late = changeAsUser(change);
   await vi.waitUntil(() => running.mock.calls.length > 0);
   startSession({ token: 'd.e.f', user }, true);
   first.resolve();
@@ -29,10 +29,10 @@ it('does not do for the next user what the last one asked for', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
-it('drops a change that nobody is signed in for', async () => {
+it('drops a change while nobody is signed in', async () => {
   logOut();
   const change = vi.fn<(token: string) => Promise<void>>();
-  expect(await changeAsReader(change)).toBe(false);
+  expect(await changeAsUser(change)).toBe(false);
   expect(change).not.toHaveBeenCalled();
 });
 
@@ -40,7 +40,7 @@ it.each(['bad-token', 'unknown-email'] as const)('ends the session on "%s"', (co
   const onLoss = vi.fn<(intent: unknown) => void>();
   const stop = onSessionLoss(onLoss);
   endSessionIfOver(new ApiError(401, '', 'No.', { code }), INTENT);
-  // A second answer of the same kind finds no session any more.
+  // After the second such answer there is no session left to end.
   endSessionIfOver(new ApiError(401, '', 'No.', { code }), INTENT);
   stop();
   expect(getSession()).toBeUndefined();

@@ -1,20 +1,20 @@
 import { render } from '@testing-library/react';
 import type { Location } from 'react-router';
 import { beforeEach, expect, it, vi, type Mock } from 'vitest';
-import type * as Module from './scroll-places.ts';
+import type * as Module from './scroll-positions.ts';
 
 type Navigation = Pick<PerformanceNavigationTiming, 'type'>;
 
 let scrolled: Mock<(left: number, top: number) => void>;
 let arrival: Navigation['type'];
-let ScrollPlaces: typeof Module.ScrollPlaces;
+let ScrollPositions: typeof Module.ScrollPositions;
 
 beforeEach(async () => {
   sessionStorage.clear();
   arrival = 'navigate';
   scrolled = vi.fn();
   vi.stubGlobal('scrollTo', scrolled);
-  // Pages do not grow here: that is for a browser test.
+  // Only a browser test can let the page grow.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -29,27 +29,27 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A page whose memory is empty but for what the tab keeps. */
+/** Loads the module as a fresh page does; only the tab's storage is kept. */
 async function openPage() {
   vi.resetModules();
-  ({ ScrollPlaces } = await import('./scroll-places.ts'));
+  ({ ScrollPositions } = await import('./scroll-positions.ts'));
 }
 
 function at(key: string, more: Partial<Location> = {}): Location {
   return { pathname: '/books', search: '', hash: '', key, state: null, ...more };
 }
 
-/** Walks from page to page; each is read to so many px before it is left. */
+/** Goes from page to page, and scrolls each to `read` px before leaving it. */
 function walk(...steps: [location: Location, read: number][]) {
   const { rerender, unmount } = render(null);
   for (const [location, read] of steps) {
-    rerender(<ScrollPlaces location={location} />);
+    rerender(<ScrollPositions location={location} />);
     vi.stubGlobal('scrollY', read);
   }
   return unmount;
 }
 
-it('brings Back to where the page was left, and a new page to its top', () => {
+it('restores the position after Back, and opens a new page at its top', () => {
   walk([at('a'), 700], [at('b'), 90], [at('a'), 0]);
   expect(scrolled.mock.calls).toEqual([
     [0, 0],
@@ -57,12 +57,12 @@ it('brings Back to where the page was left, and a new page to its top', () => {
   ]);
 });
 
-it('takes a page that stands for an earlier one to the place of that one', () => {
+it('uses the position of an earlier history entry if the state names one', () => {
   walk([at('a'), 700], [at('form'), 0], [at('c', { state: { scrollKey: 'a' } }), 0]);
   expect(scrolled).toHaveBeenLastCalledWith(0, 700);
 });
 
-it('brings an address with a mark to what is marked', () => {
+it('scrolls to the element that the hash names', () => {
   const target = document.body.appendChild(document.createElement('p'));
   target.id = 'ä';
   target.scrollIntoView = vi.fn();
@@ -73,20 +73,20 @@ it('brings an address with a mark to what is marked', () => {
   target.remove();
 });
 
-it('leaves a page alone that was only drawn again, and one that is opened', () => {
+it('does not scroll a page that renders again, nor the first page', () => {
   const here = at('a');
   walk([here, 300], [here, 400]);
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-it('leaves scrolling to the browser while the shop’s frame is away', () => {
+it('leaves scrolling to the browser while unmounted', () => {
   const leave = walk([at('a'), 0]);
   expect(history.scrollRestoration).toBe('manual');
   leave();
   expect(history.scrollRestoration).toBe('auto');
 });
 
-it('finds the place again after a reload, though not after a new visit of the tab', async () => {
+it('restores the position after a reload, but not on a new visit in the same tab', async () => {
   walk([at('a'), 650]);
   dispatchEvent(new Event('pagehide'));
   expect(history.scrollRestoration).toBe('auto');
@@ -101,9 +101,9 @@ it('finds the place again after a reload, though not after a new visit of the ta
 });
 
 it.each(['nonsense', '{}', 'null', '[1, ["a"], ["a", "b"], [2, 3]]'])(
-  'opens at the top where the tab keeps %j',
+  'opens at the top if the tab has stored %j',
   async (stored) => {
-    sessionStorage.setItem('scroll-places', stored);
+    sessionStorage.setItem('scroll-positions', stored);
     arrival = 'back_forward';
     await openPage();
     walk([at('a'), 0]);
@@ -111,7 +111,7 @@ it.each(['nonsense', '{}', 'null', '[1, ["a"], ["a", "b"], [2, 3]]'])(
   },
 );
 
-it('goes on where the tab may keep nothing', () => {
+it('works without storage', () => {
   walk([at('a'), 10]);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
@@ -121,11 +121,11 @@ it('goes on where the tab may keep nothing', () => {
   expect(scrolled).toHaveBeenLastCalledWith(0, 10);
 });
 
-it('remembers 64 pages and no more', () => {
+it('remembers 64 pages at most', () => {
   const pages = Array.from({ length: 100 }, (_, index) => at(`page ${index}`));
   walk(...pages.map((page, index) => [page, index + 1] satisfies [Location, number]));
   dispatchEvent(new Event('pagehide'));
-  const kept = JSON.parse(sessionStorage.getItem('scroll-places') ?? '') as unknown[];
+  const kept = JSON.parse(sessionStorage.getItem('scroll-positions') ?? '') as unknown[];
   expect(kept).toHaveLength(64);
   expect(kept.at(0)).toEqual(['page 36', 37]);
   expect(kept.at(-1)).toEqual(['page 99', 100]);

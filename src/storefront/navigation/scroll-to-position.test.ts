@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { goToPlace } from './go-to-place.ts';
+import { scrollToPosition } from './scroll-to-position.ts';
 
 let grow: (height: number) => void;
 
@@ -28,8 +28,8 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-it('takes a place as the page grows to it, in as many steps as it likes', () => {
-  goToPlace(1000.5);
+it('scrolls on as the page grows, in any number of steps', () => {
+  scrollToPosition(1000.5);
   expect(scrollY).toBe(300);
   grow(700);
   expect(scrollY).toBe(700);
@@ -37,22 +37,22 @@ it('takes a place as the page grows to it, in as many steps as it likes', () => 
   expect(scrollY).toBe(1000.5);
 });
 
-it('is done once it is there', () => {
-  goToPlace(200);
+it('stops at the position', () => {
+  scrollToPosition(200);
   scrollTo(0, 0);
   grow(2000);
   expect(scrollY).toBe(0);
 });
 
-it.each(['pointerdown', 'wheel', 'keydown'])('leaves a reader alone after a %s', (act) => {
-  goToPlace(1000);
-  dispatchEvent(new Event(act));
+it.each(['pointerdown', 'wheel', 'keydown'])('stops after a %s of the visitor', (type) => {
+  scrollToPosition(1000);
+  dispatchEvent(new Event(type));
   grow(2000);
   expect(scrollY).toBe(300);
 });
 
-it('can be ended', () => {
-  goToPlace(1000)();
+it('can be stopped', () => {
+  scrollToPosition(1000)();
   grow(2000);
   expect(scrollY).toBe(300);
 });

@@ -1,23 +1,23 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { whenQuiet } from './quiet.ts';
+import { longAfterLoad } from './after-load.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('lets a page have its first ten seconds for itself', () => {
+it('waits for ten seconds', () => {
   vi.useFakeTimers();
   const act = vi.fn<() => void>();
-  whenQuiet(act);
+  longAfterLoad(act);
   vi.advanceTimersByTime(9999);
   expect(act).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1001);
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-it('counts them from the moment all has loaded', () => {
+it('counts them from the load event', () => {
   vi.useFakeTimers();
   vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
   const act = vi.fn<() => void>();
-  whenQuiet(act);
+  longAfterLoad(act);
   vi.advanceTimersByTime(20_000);
   expect(act).not.toHaveBeenCalled();
   dispatchEvent(new Event('load'));
@@ -25,9 +25,9 @@ it('counts them from the moment all has loaded', () => {
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-it('does not wait where there is no network to compete for', () => {
+it('does not wait without a network', () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const act = vi.fn<() => void>();
-  whenQuiet(act);
+  longAfterLoad(act);
   expect(act).toHaveBeenCalledTimes(1);
 });

@@ -4,11 +4,11 @@ import type { Intent } from './return-to.ts';
 import { getSession, loseSession } from './session-store.ts';
 
 /**
- * Queues a change of the signed-in user's data. It is dropped when that user has left before its
- * turn: what one user asked for is never done for the next. `intent` is finished after the next
- * sign-in if the session turns out to be over.
+ * Queues a change of the signed-in user's data. It is dropped if that user has signed out before its
+ * turn, so one user's change is never made for the next. If the session turns out to be over,
+ * `intent` is finished after the next sign-in.
  */
-export function changeAsReader(
+export function changeAsUser(
   change: (token: string) => Promise<void>,
   intent?: Intent,
 ): Promise<boolean> {
@@ -20,14 +20,14 @@ export function changeAsReader(
   }, intent);
 }
 
-/** Whether the API said that the session is over: the token is bad, or its user is gone. */
+/** Whether the API reported that the session is over: a bad token, or a user that no longer exists. */
 export function isSessionOver(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.code === 'bad-token' || error.code === 'unknown-email')
   );
 }
 
-/** Ends the session if the API said that it is over; `intent` is finished after the next sign-in. */
+/** Ends the session if the API reported that it is over; `intent` is finished after the next sign-in. */
 export function endSessionIfOver(error: unknown, intent?: Intent): void {
   if (isSessionOver(error) && getSession()) loseSession(intent);
 }
