@@ -1,5 +1,5 @@
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
-import { card, COSMOS, expectPath } from '../support/reader.ts';
+import { card, COSMOS, expectPath } from '../support/user.ts';
 import { calls, tab } from '../support/panels.ts';
 
 test.use(signedIn);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
-import { COSMOS, expectPath, heading, openCart, signInAsGuest } from '../support/reader.ts';
+import { COSMOS, expectPath, heading, openCart, signInAsGuest } from '../support/user.ts';
 import { importFile, summary, tab } from '../support/panels.ts';
 
 const READING_FAILED = /Reading from the API failed/;

@@ -14,8 +14,8 @@ import {
   signInAsGuest,
   topBar,
   WENT_WRONG,
-} from '../support/reader.ts';
-import { SHELF, titles } from '../support/shelf.ts';
+} from '../support/user.ts';
+import { ALL_TITLES, titles } from '../support/book-list.ts';
 
 const READING_FAILED = /Reading from the API failed/;
 const [, SYNTHETIC = { title: '' }] = makeBooks();
@@ -125,6 +125,6 @@ test.describe('a signed-in reader', () => {
     await reload(page);
     await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
     await open(page, '/books');
-    await expect(titles(page)).toHaveText(SHELF);
+    await expect(titles(page)).toHaveText(ALL_TITLES);
   });
 });

@@ -1,7 +1,7 @@
 import { addressWith } from '../../src/devtools/controls/parameters.ts';
 import { submit } from '../support/console.ts';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
-import { card, COSMOS, expectPath, topBar } from '../support/reader.ts';
+import { card, COSMOS, expectPath, topBar } from '../support/user.ts';
 
 test.use(signedIn);
 

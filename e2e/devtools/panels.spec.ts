@@ -1,7 +1,7 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
-import { card, COSMOS, expectNotices, hearNotices, WENT_WRONG } from '../support/reader.ts';
+import { card, COSMOS, expectNotices, hearNotices, WENT_WRONG } from '../support/user.ts';
 import { calls, importFile, summary, tab } from '../support/panels.ts';
 
 test.describe('a signed-in reader', () => {

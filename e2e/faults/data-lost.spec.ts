@@ -17,7 +17,7 @@ import {
   signInAsGuest,
   topBar,
   WENT_WRONG,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 const SIGN_IN_AGAIN = 'error: Please sign in again';
 

@@ -9,8 +9,8 @@ import {
   hearNotices,
   topBar,
   WENT_WRONG,
-} from '../support/reader.ts';
-import { SHELF, titles } from '../support/shelf.ts';
+} from '../support/user.ts';
+import { ALL_TITLES, titles } from '../support/book-list.ts';
 
 const BROKEN = 'Unexpected Application Error!';
 const CART = '/api/user/cart';
@@ -37,7 +37,7 @@ test(
 
     await api.recover();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(titles(page)).toHaveText(SHELF);
+    await expect(titles(page)).toHaveText(ALL_TITLES);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(heading(page, 'Books')).toBeFocused();
   },

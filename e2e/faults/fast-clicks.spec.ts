@@ -11,7 +11,7 @@ import {
   PRIDE,
   put,
   quantity,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 test.use(signedIn);
 

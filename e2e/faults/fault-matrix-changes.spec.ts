@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { driveRow, expectNewNotices, openCalmly } from '../support/faulty-call.ts';
 import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import { changeElsewhere, GUEST_TOKEN, held } from '../support/guest-lists.ts';
-import { card, COSMOS, expectPath, plus, signInAsGuest } from '../support/reader.ts';
+import { card, COSMOS, expectPath, plus, signInAsGuest } from '../support/user.ts';
 
 const CART = '/api/user/cart';
 const WISHLIST = '/api/user/wishlist';

@@ -10,7 +10,7 @@ import {
   fillSignUp,
   kept as keptBy,
   stored,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 /** Each form: how to come to it, how to fill it, where it leads. */
 const FORMS = [

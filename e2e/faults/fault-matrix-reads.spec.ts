@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { driveRow, expectNewNotices, openCalmly } from '../support/faulty-call.ts';
 import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import { changeElsewhere, held } from '../support/guest-lists.ts';
-import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/reader.ts';
+import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/user.ts';
 
 /** Each read: where its answer is shown, and how. */
 const READS = [

@@ -10,7 +10,7 @@ import {
   placeOrder,
   SAMPLE,
 } from '../support/purchase.ts';
-import { expectNotices, heading, hearNotices, PI, PRIDE, topBar } from '../support/reader.ts';
+import { expectNotices, heading, hearNotices, PI, PRIDE, topBar } from '../support/user.ts';
 
 // The worker would hide the script from `page.route`.
 test.use({ ...signedIn, ...withoutWorker });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { becomeLive, expect, open, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import { changeElsewhere } from '../support/guest-lists.ts';
-import { card, COSMOS, expectPath, heading, signInAsGuest, topBar } from '../support/reader.ts';
-import { SHELF, titles } from '../support/shelf.ts';
+import { card, COSMOS, expectPath, heading, signInAsGuest, topBar } from '../support/user.ts';
+import { ALL_TITLES, titles } from '../support/book-list.ts';
 
 const BROKEN = 'Unexpected Application Error!';
 const INCOMPLETE = 'This page did not load completely. Please reload it.';
@@ -50,7 +50,7 @@ test('a page whose first script is really gone can be read, says so, and leads o
   await page.goto('/books?search=gene');
   await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
   expect(pages.loaded).toBe(2);
-  await expect(titles(page)).toHaveText(SHELF);
+  await expect(titles(page)).toHaveText(ALL_TITLES);
   const cosmos = card(page, COSMOS);
   await expect(cosmos.getByRole('button', { name: 'Add To Cart' })).toBeDisabled();
   await expect(page.getByRole('searchbox')).toBeDisabled();
@@ -76,7 +76,7 @@ test('a page whose first script is cut off by the network is left standing', asy
   );
   await page.goto('/books');
   await expect(page.getByRole('alert')).toHaveText(INCOMPLETE);
-  await expect(titles(page)).toHaveText(SHELF);
+  await expect(titles(page)).toHaveText(ALL_TITLES);
   expect(pages.loaded).toBe(1);
 });
 

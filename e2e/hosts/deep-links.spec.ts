@@ -1,5 +1,5 @@
 import { expect, open, test } from '../support/fixtures.ts';
-import { SHELF } from '../support/shelf.ts';
+import { ALL_TITLES } from '../support/book-list.ts';
 
 const NOT_FOUND = 'The page you are looking for is not available!';
 
@@ -15,7 +15,7 @@ test('the sitemap lists every public page, each of which is there', async ({ req
   const paths = await readSitemap((path) => request.get(path));
   const books = paths.filter((path) => /^\/books\/bk\d\d\//.test(path));
   expect(books.map((path) => path.split('/').at(-1))).toEqual(
-    SHELF.map((title) => title.replaceAll(' ', '-')),
+    ALL_TITLES.map((title) => title.replaceAll(' ', '-')),
   );
   expect(paths.filter((path) => !books.includes(path))).toEqual([
     '/',
@@ -33,7 +33,7 @@ test('every public page says by itself what it is, and opens by its address', as
   page,
   request,
 }) => {
-  const headings = [/good book/, /^Books$/, ...SHELF, /^Sign in$/, /^Sign up$/];
+  const headings = [/good book/, /^Books$/, ...ALL_TITLES, /^Sign in$/, /^Sign up$/];
   for (const [index, path] of (await readSitemap((at) => request.get(at))).entries()) {
     const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await (await request.get(path)).text()) ?? [];
     expect(html.replaceAll('&#x27;', "'")).toMatch(headings[index] ?? '');

@@ -8,7 +8,7 @@ import { serveFolder } from '../../scripts/serve.ts';
 import { askApi } from '../support/ask-api.ts';
 import { becomeLive, expect, open, reload, test } from '../support/fixtures.ts';
 import { keepNow, ownHost, waitUntilKept } from '../support/own-server.ts';
-import { SHELF, titles } from '../support/shelf.ts';
+import { ALL_TITLES, titles } from '../support/book-list.ts';
 
 /** A build takes 4 s, unless the machine is busy. */
 const BUILD_LIMIT_MS = 180_000;
@@ -101,7 +101,7 @@ test.describe('built for a real API', () => {
     log.expects(new RegExp(`request to ${apiUrl}/api/categories`));
     await page.goto('/books');
     await becomeLive(page);
-    await expect(titles(page)).toHaveText([SHELF[5] ?? '']);
+    await expect(titles(page)).toHaveText([ALL_TITLES[5] ?? '']);
     await expect
       .poll(() =>
         page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
@@ -128,7 +128,7 @@ test.describe('built for a real API', () => {
     await reload(page);
     await page.clock.fastForward(11_000);
     await page.getByRole('button', { name: 'Update' }).click();
-    await expect(titles(page)).toHaveText([SHELF[5] ?? '']);
+    await expect(titles(page)).toHaveText([ALL_TITLES[5] ?? '']);
     expect(await page.evaluate(() => caches.keys())).toEqual([]);
     await host.close();
     await stop(api);

@@ -20,8 +20,8 @@ import {
   PRIDE,
   signInAsGuest,
   topBar,
-} from '../support/reader.ts';
-import { SHELF, titles } from '../support/shelf.ts';
+} from '../support/user.ts';
+import { ALL_TITLES, titles } from '../support/book-list.ts';
 
 const PORT = ownPort(50);
 const MARK = 'You are offline. The shop goes on; payment waits for the network.';
@@ -69,7 +69,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
   await page.getByRole('link', { name: 'Browse Books' }).click();
   await stopWorkers(context, page);
   await open(page, '/books');
-  await expect(titles(page)).toHaveText(SHELF);
+  await expect(titles(page)).toHaveText(ALL_TITLES);
 
   await card(page, PRIDE).getByRole('button', { name: 'Add To Cart' }).click();
   await expectPath(page, '/signin');
@@ -112,5 +112,5 @@ test('a browser without room goes on without', async ({ page, context, log }) =>
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await reload(page);
   await page.getByRole('link', { name: 'Shop Now' }).click();
-  await expect(titles(page)).toHaveText(SHELF);
+  await expect(titles(page)).toHaveText(ALL_TITLES);
 });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, test } from '../support/fixtures.ts';
 import { buildNext, keepNow, ownHost, ownPort, waitUntilKept } from '../support/own-server.ts';
 import { button } from '../support/purchase.ts';
-import { heading, topBar } from '../support/reader.ts';
+import { heading, topBar } from '../support/user.ts';
 
 const PORT = ownPort(60);
 const EDITION = 'The second edition';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import { button, fillAddress, HOME, keepAddresses, SAMPLE } from '../support/purchase.ts';
-import { expectNotices, expectPath, fillSignUp, hearNotices, heading } from '../support/reader.ts';
+import { expectNotices, expectPath, fillSignUp, hearNotices, heading } from '../support/user.ts';
 
 test.use(signedIn);
 

@@ -8,7 +8,7 @@ import {
   kept,
   put,
   signInAsGuest,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 test('putting a book in the cart is finished after signing in', async ({ page }) => {
   await hearNotices(page);

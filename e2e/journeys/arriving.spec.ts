@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { SHELF } from '../support/shelf.ts';
+import { ALL_TITLES } from '../support/book-list.ts';
 
 test.use({ javaScriptEnabled: false });
 
@@ -42,7 +42,7 @@ test(
     const whole = isMobile ? 6 : 4;
     const before = (await places()).slice(0, whole);
     sendRest();
-    await expect(cards).toHaveCount(SHELF.length);
+    await expect(cards).toHaveCount(ALL_TITLES.length);
     expect((await places()).slice(0, whole)).toEqual(before);
     server.close();
   },

@@ -1,5 +1,5 @@
 import { expect, open, test } from '../support/fixtures.ts';
-import { count, SHELF, titles, without } from '../support/shelf.ts';
+import { count, ALL_TITLES, titles, without } from '../support/book-list.ts';
 
 const NOT_MYSTERY = [
   'Wings of Fire',
@@ -20,7 +20,7 @@ test('home leads to the books, a book, and back', { tag: '@phone' }, async ({ pa
   );
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL('/books');
-  await expect(titles(page)).toHaveText(SHELF);
+  await expect(titles(page)).toHaveText(ALL_TITLES);
   await expect(count(page)).toHaveText('25 books');
   await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').click();
   await expect(page).toHaveURL('/books/bk06/Cosmos');

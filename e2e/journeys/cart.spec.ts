@@ -17,7 +17,7 @@ import {
   put,
   quantity,
   topBar,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 test.use(signedIn);
 test.beforeEach(({ page }) => hearNotices(page));

@@ -11,7 +11,7 @@ import {
   recordPayments,
   SAMPLE,
 } from '../support/purchase.ts';
-import { COSMOS, expectPath, heading, PI, plus, PRIDE, quantity } from '../support/reader.ts';
+import { COSMOS, expectPath, heading, PI, plus, PRIDE, quantity } from '../support/user.ts';
 
 test.use(signedIn);
 

@@ -12,7 +12,7 @@ import {
   placeOrder,
   SAMPLE,
 } from '../support/purchase.ts';
-import { expectNotices, expectPath, heading, hearNotices, PRIDE } from '../support/reader.ts';
+import { expectNotices, expectPath, heading, hearNotices, PRIDE } from '../support/user.ts';
 
 test.use(signedIn);
 

@@ -10,8 +10,8 @@ import {
   MOONSTONE,
   signInAsGuest,
   stored,
-} from '../support/reader.ts';
-import { titles } from '../support/shelf.ts';
+} from '../support/user.ts';
+import { titles } from '../support/book-list.ts';
 
 const SECRET = 'open-shelf';
 

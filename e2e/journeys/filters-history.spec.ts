@@ -1,5 +1,5 @@
 import { expect, open, reload, test } from '../support/fixtures.ts';
-import { count, SHELF, titles } from '../support/shelf.ts';
+import { count, ALL_TITLES, titles } from '../support/book-list.ts';
 
 test('Back and Forward walk the filters', { tag: '@phone' }, async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search books' });
@@ -62,6 +62,6 @@ test('a reload of the book does not lose the place in the list', async ({ page }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swami and Friends');
   await reload(page);
   await page.goBack();
-  await expect(titles(page)).toHaveCount(SHELF.length);
+  await expect(titles(page)).toHaveCount(ALL_TITLES.length);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
 });

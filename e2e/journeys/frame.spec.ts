@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { becomeLive, expect, open, test, withoutWorker } from '../support/fixtures.ts';
-import { expectPath, heading, topBar } from '../support/reader.ts';
-import { SHELF, titles } from '../support/shelf.ts';
+import { expectPath, heading, topBar } from '../support/user.ts';
+import { ALL_TITLES, titles } from '../support/book-list.ts';
 
 declare global {
   interface Window {
@@ -38,7 +38,7 @@ test('a frame that breaks gives its place to an error page, and can be drawn ane
   await expect(heading(page, BROKEN)).toBeFocused();
   await page.evaluate(() => (window.isFrameSound = true));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(titles(page)).toHaveText(SHELF);
+  await expect(titles(page)).toHaveText(ALL_TITLES);
   await expect(heading(page, 'Books')).toBeFocused();
 });
 

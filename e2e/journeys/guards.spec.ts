@@ -1,7 +1,7 @@
 import type { ReturnState } from '../../src/storefront/session/return-to.ts';
 import type { Page } from '@playwright/test';
 import { becomeLive, expect, open, test } from '../support/fixtures.ts';
-import { expectPath, heading, signInAsGuest, topBar } from '../support/reader.ts';
+import { expectPath, heading, signInAsGuest, topBar } from '../support/user.ts';
 
 const PROTECTED = ['/wishlist', '/cart', '/profile', '/address', '/checkout', '/orders'];
 const SIGNED_IN_ONLY = /Account|Wishlist|Cart|Checkout|Addresses|order has been placed/;

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, open, test } from '../support/fixtures.ts';
-import { titles } from '../support/shelf.ts';
+import { titles } from '../support/book-list.ts';
 
 async function expectVisibleFocus(control: Locator) {
   await expect(control).toBeFocused();

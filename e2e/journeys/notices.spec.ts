@@ -1,5 +1,5 @@
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
-import { card, COSMOS } from '../support/reader.ts';
+import { card, COSMOS } from '../support/user.ts';
 
 test.use(signedIn);
 

@@ -20,7 +20,7 @@ import {
   PI,
   PRIDE,
   topBar,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 test.use(signedIn);
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { serveFolder } from '../../scripts/serve.ts';
 import { expect, signedIn, test } from '../support/fixtures.ts';
 import { choose, openCheckout, orderPlaced, placeOrder, SAMPLE } from '../support/purchase.ts';
-import { PRIDE } from '../support/reader.ts';
+import { PRIDE } from '../support/user.ts';
 
 test.describe('with a key of the payment provider', () => {
   const KEY = 'rzp_test_of_the_shop';

@@ -13,7 +13,7 @@ import {
   placeOrder,
   SAMPLE,
 } from '../support/purchase.ts';
-import { expectNotices, heading, hearNotices, PI, PRIDE, topBar } from '../support/reader.ts';
+import { expectNotices, heading, hearNotices, PI, PRIDE, topBar } from '../support/user.ts';
 
 test.use(signedIn);
 

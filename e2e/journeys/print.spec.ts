@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { buy } from '../support/purchase.ts';
-import { card, COSMOS, heading, openCart, PRIDE, quantity } from '../support/reader.ts';
+import { card, COSMOS, heading, openCart, PRIDE, quantity } from '../support/user.ts';
 
 test.use(signedIn);
 

@@ -12,7 +12,7 @@ import {
   signInAsGuest,
   stored,
   topBar,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 test.use(signedIn);
 test.beforeEach(({ page }) => hearNotices(page));

@@ -19,7 +19,7 @@ import {
   kept,
   PRIDE,
   signInAsGuest,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 async function expectBought(page: Page) {
   await expect(orderPlaced(page)).toBeFocused();

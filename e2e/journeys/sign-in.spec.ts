@@ -9,7 +9,7 @@ import {
   signInAsGuest,
   stored,
   topBar,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 test.beforeEach(({ page }) => hearNotices(page));
 

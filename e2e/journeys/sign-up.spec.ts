@@ -9,7 +9,7 @@ import {
   heading,
   stored,
   topBar,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 test.beforeEach(async ({ page }) => {
   await hearNotices(page);

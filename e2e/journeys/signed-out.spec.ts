@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../support/fixtures.ts';
-import { titles } from '../support/shelf.ts';
+import { titles } from '../support/book-list.ts';
 
 async function signInAsGuest(page: Page) {
   await page.getByRole('button', { name: 'Set guest credentials' }).click();

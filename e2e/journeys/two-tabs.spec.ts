@@ -9,7 +9,7 @@ import {
   quantity,
   signInAsGuest,
   topBar,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 async function openTwo(page: Page, first: string, second: string) {
   const other = await page.context().newPage();

@@ -11,7 +11,7 @@ import {
   PRIDE,
   put,
   topBar,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 test.use(signedIn);
 test.beforeEach(({ page }) => hearNotices(page));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { button, fillAddress } from '../support/purchase.ts';
-import { card, COSMOS, heading, MOONSTONE, PRIDE, put } from '../support/reader.ts';
+import { card, COSMOS, heading, MOONSTONE, PRIDE, put } from '../support/user.ts';
 
 /** A desktop of 1280 × 800 at 200 %, and one of 1280 × 1024 at 400 %. */
 const AT_200 = { width: 640, height: 400 };

@@ -10,7 +10,7 @@ import {
 } from './api-faults.ts';
 import { FAULTS, MATRIX, type FaultName, type Outcome, type Outcomes } from './fault-matrix.ts';
 import { open } from './fixtures.ts';
-import { heading, hearNotices, overlay } from './reader.ts';
+import { heading, hearNotices, overlay } from './user.ts';
 
 const HOW: Record<FaultName, Omit<Fault, 'times'>> = {
   offline: { how: 'network' },

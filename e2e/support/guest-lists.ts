@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { askApi } from './ask-api.ts';
 import { signToken } from './fixtures.ts';
-import { COSMOS } from './reader.ts';
+import { COSMOS } from './user.ts';
 
 /** A token of the guest, good also while nobody is signed in. */
 export const GUEST_TOKEN = signToken({ _id: 'user2', email: 'guest@example.com' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { becomeLive, expect, open } from './fixtures.ts';
-import { expectPath, kept, PI, PRIDE, put } from './reader.ts';
+import { expectPath, kept, PI, PRIDE, put } from './user.ts';
 
 export const SAMPLE = 'Meera Srinivasan';
 export const HOME = {

@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createDice } from '../../src/api/testing.ts';
 import { openBrowser, openShop, type Browser } from './browser.ts';
-import { anyChange, logIn, readLists, send, type Change, type Shelf } from './shelf.ts';
+import { anyChange, logIn, readLists, send, type Change, type Shelf } from './changes.ts';
 
 const GUEST = ['guest@example.com', 'open-shelf'] as const;
 const LONGEST_GRACE_MS = 50;

@@ -6,7 +6,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { printTable } from '../bench/table.ts';
 import { openBrowser, openShop } from './browser.ts';
 import { walk } from './journeys.ts';
-import { logIn } from './shelf.ts';
+import { logIn } from './changes.ts';
 
 const STEP = 100;
 /** By then all has been seen, and most of the code that is used often has been compiled. */

@@ -7,7 +7,7 @@ import { escapeText, writeFrame } from './plain-frame.ts';
 export type Grounds = ReadonlyMap<string, string>;
 
 const EAGER_CARDS = 4;
-const SHELF = [
+const ALL_TITLES = [
   'life-of-pi',
   'silent-spring',
   'pride-and-prejudice',
@@ -24,7 +24,7 @@ const PROMISES = [
 const TAGS = ['Fastest Delivery', 'Inclusive of All Taxes', 'Cash On Delivery Available'];
 
 export function writePlainHome(categories: Category[], grounds: Grounds): string {
-  const shelf = SHELF.map((name, index) =>
+  const shelf = ALL_TITLES.map((name, index) =>
     writeCover(`/covers/${name}.svg`, grounds, index < EAGER_ON_SHELF),
   );
   const promises = PROMISES.map(([title, text]) => `<div><h2>${title}</h2><p>${text}</p></div>`);

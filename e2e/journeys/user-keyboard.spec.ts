@@ -12,7 +12,7 @@ import {
   put,
   quantity,
   topBar,
-} from '../support/reader.ts';
+} from '../support/user.ts';
 
 const MOST_TABS = 120;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
 /** The 25 books in the order of the shop front. */
-export const SHELF = [
+export const ALL_TITLES = [
   'Pride and Prejudice',
   'The Story of My Experiments with Truth',
   'Life of Pi',
@@ -36,7 +36,7 @@ export function titles(page: Page): Locator {
 
 /** The books of the shop front without these. */
 export function without(...left: string[]): string[] {
-  return SHELF.filter((title) => !left.includes(title));
+  return ALL_TITLES.filter((title) => !left.includes(title));
 }
 
 /** How many books the heading of the list counts. */
