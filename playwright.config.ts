@@ -5,13 +5,13 @@ const port = Number(process.env['E2E_PORT'] ?? 4400);
 const baseURL = `http://127.0.0.1:${port}`;
 const chromium = findChromium();
 
-/** Tests tagged `@phone` run on both screens, those tagged `@phone-only` on the small one alone. */
+/** Tests tagged `@phone` run on both screens, those tagged `@phone-only` only on the small one. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '.cache/e2e/results',
   fullyParallel: true,
   workers: 2,
-  // A flaky test does not fail the run, but it is reported, and should be fixed.
+  // A flaky test does not fail the run, but it is reported and should be fixed.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -7,14 +7,14 @@ import { serveStandAloneScripts } from './scripts/stand-alone.ts';
 
 export default defineConfig({
   base: settings.base,
-  // Pages are drawn by React: see serveShells and scripts/pages.ts.
+  // React renders the pages: see serveShells and scripts/pages.ts.
   appType: 'custom',
   plugins: [react(), serveShells(), serveStandAloneScripts(), hintToCompileAtOnce()],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // One script for all that every visitor sees: on a phone a request costs more than its bytes.
+    // One script for everything that all visitors need: on a phone a request costs more than its bytes.
     rolldownOptions: {
       input: { index: 'src/storefront/app/entry.client.tsx' },
       output: { codeSplitting: { groups: [{ name: 'shop', tags: ['$initial'] }] } },

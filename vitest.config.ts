@@ -6,9 +6,9 @@ export default defineConfig({
   test: {
     setupFiles: ['scripts/testing/stray-console.ts'],
     restoreMocks: true,
-    // By default a core is spared, which leaves one of two.
+    // By default Vitest leaves one core free, which is half of two.
     maxWorkers: '100%',
-    // Some tests start a compiler or linter, and the machine may be busy.
+    // Some tests start a compiler or a linter, and the machine may be busy.
     testTimeout: 30_000,
     projects: [
       {
@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'screens',
           include: ['src/{ui,storefront,devtools/console,devtools/panels}/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // A process for each file would spend three quarters of its time on reading jsdom and React.
+          // A process per file would spend three quarters of its time on loading jsdom and React.
           isolate: false,
           setupFiles: ['scripts/testing/screens.ts'],
         },

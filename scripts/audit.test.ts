@@ -8,15 +8,15 @@ function aReport(...found: { name: string; severity: string }[]) {
   });
 }
 
-it('passes when the registry knows of nothing', () => {
+it('passes if the registry reports nothing', () => {
   expect(judgeAudit(aReport())).toEqual({ passed: 1, failed: 0, output: '' });
 });
 
-it('passes what is less than high', () => {
+it('passes a package of less than high severity', () => {
   expect(judgeAudit(aReport({ name: 'idb', severity: 'moderate' }))).toMatchObject({ failed: 0 });
 });
 
-it('fails a package of high or critical severity, and names it', () => {
+it('fails for a package of high or critical severity, and names it', () => {
   const report = aReport({ name: 'idb', severity: 'high' }, { name: 'x', severity: 'critical' });
   expect(judgeAudit(report)).toEqual({
     passed: 0,
@@ -25,7 +25,7 @@ it('fails a package of high or critical severity, and names it', () => {
   });
 });
 
-it('says that nobody was asked where the registry gives no answer', () => {
+it('notes that the registry gave no answer', () => {
   const message = '405 Method Not Allowed - POST https://packages.example/-/npm/v1/security';
   expect(judgeAudit(JSON.stringify({ message, error: {} }))).toEqual({
     passed: 0,

@@ -6,18 +6,18 @@ const SERIOUS = ['high', 'critical'];
 /** The packages of the build tools never reach a shopper. */
 const COMMAND = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=10000'];
 
-/** The parts of `npm audit --json` that are read here. */
+/** The fields of `npm audit --json` that are used here. */
 interface AuditReport {
   vulnerabilities?: Record<string, { name: string; severity: string }>;
   message?: string;
 }
 
-/** Asks the registry for known faults of what the shop ships; serious ones fail the check. */
+/** Asks the registry for known vulnerabilities of the shipped packages; serious ones fail the check. */
 export async function auditPackages(): Promise<Outcome> {
   return judgeAudit(await runAudit());
 }
 
-/** No answer, or a registry that keeps no list of faults, is not a failure, but is noted. */
+/** A registry that does not answer, or has no such list, does not fail the check but is noted. */
 export function judgeAudit(text: string): Outcome {
   const { vulnerabilities, message = 'no answer' } = parse(text);
   if (!vulnerabilities) {
@@ -37,7 +37,7 @@ function parse(text: string): AuditReport {
   }
 }
 
-/** The output of npm. Its exit code is 1 both for a fault and for no answer, so it is ignored. */
+/** The output of npm. Its exit code is ignored, because it is 1 for a vulnerability and for no answer. */
 function runAudit(): Promise<string> {
   const options = { timeout: TIME_LIMIT_MS, shell: process.platform === 'win32' };
   return new Promise((resolve) =>

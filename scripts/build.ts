@@ -13,13 +13,13 @@ import { bundleScript, standAloneScripts } from './stand-alone.ts';
 const WORK_FOLDERS = '.cache/builds';
 
 interface BuildOptions {
-  /** Writes a source map beside each script, which no script names. */
+  /** Writes a source map beside each script, without a reference in the script. */
   hasMaps?: boolean;
 }
 
 /**
- * Builds the shop: scripts, worker, prerendered pages, and compressed copies of all of them. It works
- * in a folder of its own and replaces `output` at the end, which may be served all the while.
+ * Builds the shop: scripts, worker, prerendered pages, and compressed copies of all files. Builds into
+ * a temporary folder and replaces `output` at the end, so that `output` may be served meanwhile.
  */
 export async function buildShop(output = 'dist', options: BuildOptions = {}): Promise<void> {
   await mkdir(WORK_FOLDERS, { recursive: true });

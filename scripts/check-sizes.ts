@@ -4,7 +4,7 @@ interface Kind {
   name: string;
   pattern: string;
   exclude: string[];
-  /** Lines; a file above needs a good reason. */
+  /** Lines; a longer file needs a good reason. */
   limit: number;
 }
 

@@ -26,16 +26,16 @@ interface TestRun {
   count: (report: unknown) => Omit<Outcome, 'output'>;
 }
 
-/** For a step that never ends. */
+/** Stops a step that never ends. */
 const TIME_LIMIT_MS = 900_000;
 
-/** Runs all steps, `atOnce` at a time, prints each as it ends, and returns the sums. */
+/** Runs all steps, `atOnce` at a time. Prints each result and returns the totals. */
 export async function runSteps(steps: Step[], atOnce: number): Promise<Outcome> {
   const outcomes = await runAll(steps.map(tell), atOnce);
   return outcomes.reduce(add, { passed: 0, failed: 0, output: '' });
 }
 
-/** One check made of these commands: it passes if all of them do. */
+/** Runs these commands as one check, which passes if all of them pass. */
 export async function check(...commands: string[][]): Promise<Outcome> {
   const ends = await runAll(
     commands.map((command) => () => run(command)),
@@ -46,12 +46,12 @@ export async function check(...commands: string[][]): Promise<Outcome> {
   return { passed: isFine ? 1 : 0, failed: isFine ? 0 : 1, output };
 }
 
-/** Like `check`, for a step that is not a test: only its failure counts. */
+/** Like `check`, but a pass is not counted, because the step is no test. */
 export async function demand(...commands: string[][]): Promise<Outcome> {
   return { ...(await check(...commands)), passed: 0 };
 }
 
-/** Every test counts; a runner that crashes, or finds nothing to run, counts as one failure. */
+/** Counts every test. A runner that crashes or finds no tests counts as one failure. */
 export async function runTests(tests: TestRun): Promise<Outcome> {
   await mkdir(dirname(tests.report), { recursive: true });
   await rm(tests.report, { force: true });

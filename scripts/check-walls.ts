@@ -11,7 +11,7 @@ interface Import {
   isType: boolean;
 }
 
-/** One sentence for each way in which `source`, standing at `path` within src/, breaks a wall. */
+/** Describes each import or expression in `source` that `path` (within src/) may not contain. */
 export function findBreaches(path: string, source: string): string[] {
   if (FOR_TESTS.test(path)) return [];
   const room = roomOf(path);
@@ -39,25 +39,25 @@ function judge(path: string, room: Found, { name, isType }: Import): string | un
   if (FOR_TESTS.test(target)) return `imports "${name}", which is for tests.`;
   const other = roomOf(target);
   if (!other) return `imports "${name}", which is in no room.`;
-  const names = [target, other.key, other.place];
-  if (other.place === room.place || names.some((one) => room.values?.includes(one)))
+  const names = [target, other.key, other.area];
+  if (other.area === room.area || names.some((one) => room.values?.includes(one)))
     return undefined;
   if (!names.some((one) => room.types?.includes(one))) return `may not import "${name}".`;
   return isType ? undefined : `may import only types of "${name}".`;
 }
 
 interface Found extends Room {
-  /** Its name in the table. */
+  /** The room's name in the table. */
   key: string;
-  /** The same, with the folder in place of the `*`. */
-  place: string;
+  /** The same name with the folder instead of the `*`. */
+  area: string;
 }
 
 function roomOf(path: string): Found | undefined {
   const found = Object.entries(ROOMS).flatMap(([key, room]) => {
     const pattern = new RegExp(`^${key.replace('*', '[^/]+')}${key.endsWith('/') ? '' : '$'}`);
-    const place = pattern.exec(path)?.[0];
-    return place ? [{ ...room, key, place }] : [];
+    const area = pattern.exec(path)?.[0];
+    return area ? [{ ...room, key, area }] : [];
   });
   return found.toSorted((a, b) => b.key.length - a.key.length)[0];
 }

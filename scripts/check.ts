@@ -4,7 +4,7 @@ import { check, demand, runSteps, runTests, type Step } from './check-steps.ts';
 const REPORT = '.cache/reports/vitest.json';
 const RUNTIMES = ['node', 'dom', 'worker', 'es'];
 
-/** All that needs no browser, what takes longest first. */
+/** All checks that need no browser; the longest come first. */
 export const CHECKS: Step[] = [
   { name: 'unit, API and component tests', run: runUnitTests },
   {

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** Features to turn off: Playwright's list, which a second flag would replace, and some more. */
+/** Disabled features: some more, and Playwright's list, which a second flag would replace. */
 const FEATURES_OFF = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -17,13 +17,13 @@ const FEATURES_OFF = [
   'PaintHolding',
   'PreconnectToSearch',
   'ThirdPartyStoragePartitioning',
-  // A spare process for each window: half of the cost of opening a page.
+  // Starts a spare process per window, which is half of the cost of opening a page.
   'SpareRendererForSitePerProcess',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxPopup',
 ];
 
-/** No screen, no sandbox (containers have no user for it), and no background work of its own. */
+/** No screen, no sandbox (containers have no user for it), and no background work. */
 export const CHROMIUM_FLAGS = [
   '--headless=new',
   '--no-sandbox',
@@ -37,8 +37,8 @@ export const CHROMIUM_FLAGS = [
 ];
 
 /**
- * The path of a Chromium for the tests: the one in `CHROMIUM`, one of the system, or Playwright's own;
- * `undefined` when there is none.
+ * The path of a Chromium for the tests: from `CHROMIUM`, the system or Playwright; `undefined` if there
+ * is none.
  *
  * @returns {string | undefined}
  */

@@ -5,12 +5,12 @@ import { build, type Rolldown } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
 import { hintToCompileAtOnce } from './compile-hint.ts';
 
-it('stands before all else in the first script, and in no other', async () => {
+it('is at the very start of the first script, and in no other script', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-hint-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'first.js'), "import('./later.js').then(({ show }) => show());");
   await writeFile(join(folder, 'later.js'), "import './later.css'; export const show = () => 1;");
-  // Styles of a later script make Vite write lines of its own into the first.
+  // Styles of a later script make Vite add lines to the first script.
   await writeFile(join(folder, 'later.css'), 'a { color: red }');
   const { output } = (await build({
     configFile: false,

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(html|js|css|svg|xml|txt|json|webmanifest)$/;
 
-/** Writes `x.br` and `x.gz` beside every text file, for hosts that send what is ready. */
+/** Writes `x.br` and `x.gz` beside every text file, for hosts that serve precompressed files. */
 export async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && TEXT.test(entry.name));

@@ -5,7 +5,7 @@ import { bundleBeforeStart } from './stand-alone.ts';
 const RENDERER = '/src/storefront/app/render.prerender.tsx';
 const FIRST_SCRIPT = '/src/storefront/app/entry.client.tsx';
 
-/** In development every address answers with a shell, which the browser fills. */
+/** In development every address is answered with a shell that the browser renders. */
 export function serveShells(): Plugin {
   return {
     name: 'kitabdost-dev-pages',

@@ -6,7 +6,7 @@ const HEADERS = {
   'Permissions-Policy': 'payment=("https://a")',
 };
 
-it('writes the headers of every page for Netlify and Cloudflare, and reads them again', () => {
+it('writes headers for Netlify and Cloudflare, and parses them again', () => {
   const text = hostFiles(HEADERS, '/shop/')['_headers'] ?? '';
   expect(text).toBe(`/shop/*
   X-Content-Type-Options: nosniff
@@ -23,7 +23,7 @@ it('writes the headers of every page for Netlify and Cloudflare, and reads them 
   });
 });
 
-it('writes them for Vercel', () => {
+it('writes headers for Vercel', () => {
   const { headers } = JSON.parse(hostFiles(HEADERS, '/')['vercel.json'] ?? '');
   expect(headers).toEqual([
     {
@@ -37,7 +37,7 @@ it('writes them for Vercel', () => {
   ]);
 });
 
-it('writes them for Apache and nginx, quotes escaped, and promises no https there', () => {
+it('writes headers for Apache and nginx with escaped quotes and without HSTS', () => {
   const { '.htaccess': apache = '', 'nginx-headers.conf': nginx = '' } = hostFiles(HEADERS, '/');
   expect(apache).toContain('Header always set Permissions-Policy "payment=(\\"https://a\\")"\n');
   expect(nginx).toContain('add_header Permissions-Policy "payment=(\\"https://a\\")" always;\n');

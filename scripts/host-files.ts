@@ -3,11 +3,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 type Headers = Record<string, string>;
 
 /**
- * The headers of every page, in the words of common static hosts, by file name. `base` is the folder
- * of the site the shop lives in; Netlify, Cloudflare and Vercel want theirs at the root of the site.
+ * The headers of every page in the formats of common static hosts, by file name. `base` is the hosting
+ * folder. Netlify, Cloudflare and Vercel expect their files at the root of the site.
  */
 export function hostFiles(headers: Headers, base: string): Record<string, string> {
-  // These three serve nothing over http.
+  // These three hosts always use https.
   const overHttps = { ...headers, 'Strict-Transport-Security': 'max-age=31536000' };
   return {
     _headers: writeHeadersFile(overHttps, base),
@@ -17,7 +17,7 @@ export function hostFiles(headers: Headers, base: string): Record<string, string
   };
 }
 
-/** What a `_headers` file says of every page, names in lower case. */
+/** The headers of all pages in a `_headers` file, with lower-case names. */
 export function parseHeaders(text: string): Map<string, string> {
   const [ofPages = ''] = text.split('\n\n');
   const lines = ofPages.matchAll(/^ {2}([^:]+): (.*)$/gm);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** `sha256-…`, as browsers compare it. */
+/** The hash `sha256-…` in the format that browsers compare. */
 export function integrityOf(content: string | Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

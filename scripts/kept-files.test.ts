@@ -24,7 +24,7 @@ async function readPlaces(): Promise<string[]> {
   return Object.keys(JSON.parse(await readFile(join(folder, 'kept-files.json'), 'utf8')));
 }
 
-it('lists pages, scripts, pictures and fonts, as a browser writes their addresses', async () => {
+it('lists the encoded URLs of pages, scripts, pictures and fonts', async () => {
   await build('index.html', '404.html', 'books/bk16/Midnight’s-Children/index.html');
   await build('assets/a.js', 'covers/c.svg', 'fonts/kd.woff2', 'favicon.svg');
   expect(await readPlaces()).toEqual([
@@ -38,12 +38,12 @@ it('lists pages, scripts, pictures and fonts, as a browser writes their addresse
   ]);
 });
 
-it('leaves out the payment, which needs a network, and what no shopper looks at', async () => {
+it('omits the payment, which needs a network, and files that no shopper uses', async () => {
   await build('test-payment/checkout.js', 'sw.js', 'og.png', 'robots.txt', 'assets/a.js.br');
   expect(await readPlaces()).toEqual([]);
 });
 
-it('names the build by what is in it', async () => {
+it('names the build by its content', async () => {
   const name = await build('index.html');
   expect(name).toMatch(/^sha256-/);
   expect(await build('index.html')).toBe(name);

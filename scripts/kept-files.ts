@@ -2,16 +2,16 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { integrityOf } from './integrity.ts';
 
-/** Beside `sw.js`, which knows it by its content. */
+/** The file beside `sw.js`, which contains its hash. */
 const KEPT_FILES = 'kept-files.json';
 
-/** What a shopper needs offline. Not the payment: it stands for a provider out in the network. */
+/** The files that a shopper needs offline. Not the payment, which stands for a remote provider. */
 const IS_KEPT =
   /^(assets|covers|art)\/|^fonts\/.*\.woff2$|^favicon\.svg$|(^|\/)index\.html$|^404\.html$/;
 
 /**
- * Writes which pages and files the worker is to keep, each with the hash of its content, and returns
- * the hash of that list: the name of this build.
+ * Writes the list of pages and files that the worker stores, each with the hash of its content.
+ * Returns the hash of that list, which is the name of this build.
  */
 export async function writeKeptFiles(output: string): Promise<string> {
   const entries = await readdir(output, { recursive: true, withFileTypes: true });
@@ -22,8 +22,8 @@ export async function writeKeptFiles(output: string): Promise<string> {
     .sort();
   const pairs = await Promise.all(
     files.map(async (file) => {
-      const place = encodeURI(file.replace(/(^|\/)index\.html$/, '$1'));
-      return [place, integrityOf(await readFile(join(output, file)))] as const;
+      const path = encodeURI(file.replace(/(^|\/)index\.html$/, '$1'));
+      return [path, integrityOf(await readFile(join(output, file)))] as const;
     }),
   );
   const text = JSON.stringify(Object.fromEntries(pairs));

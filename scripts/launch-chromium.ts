@@ -4,16 +4,16 @@ import { launch } from 'chrome-launcher';
 import { CHROMIUM_FLAGS, findChromium } from './chromium.mjs';
 
 interface LaunchOptions {
-  /** The folder of a profile to keep; without it the browser has an empty one that goes with it. */
+  /** The folder of a persistent profile; without it, the browser uses a temporary one. */
   profile?: string;
   flags?: string[];
 }
 
 export interface LaunchedChromium {
   browser: Browser;
-  /** Where its DevTools protocol is spoken. */
+  /** The port of its DevTools protocol. */
   port: number;
-  /** Ends every process of the browser at once; resolves when they are gone. */
+  /** Kills all processes of the browser; resolves when they have ended. */
   kill(): Promise<void>;
 }
 

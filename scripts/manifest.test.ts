@@ -4,13 +4,13 @@ import { expect, it } from 'vitest';
 const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'));
 const tokens = readFileSync('src/ui/tokens.css', 'utf8');
 
-/** Width and height stand at the head of a PNG. */
+/** A PNG file begins with its width and height. */
 function sizeOf(file: string): string {
   const bytes = readFileSync(`public/${file}`);
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
 
-it('gives the installed shop the colour of its paper', () => {
+it('gives the installed shop the background colour of its pages', () => {
   const paper = /--kd-paper: (#\w+)/.exec(tokens)?.[1];
   expect(manifest).toMatchObject({ theme_color: paper, background_color: paper });
   expect(readFileSync('src/storefront/app/document.tsx', 'utf8')).toContain(
@@ -18,11 +18,11 @@ it('gives the installed shop the colour of its paper', () => {
   );
 });
 
-it('stays within whichever folder the shop is hosted in', () => {
+it('stays within the folder that the shop is hosted in', () => {
   expect(manifest).toMatchObject({ start_url: './', scope: './', display: 'standalone' });
 });
 
-it('names icons that are there, in the sizes it says', () => {
+it('names icons that exist in the given sizes', () => {
   const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
   expect(icons.map(({ src }) => sizeOf(src))).toEqual(icons.map(({ sizes }) => sizes));
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([

@@ -30,27 +30,27 @@ function pathsWhere(isOdd: (one: Locked) => boolean): string[] {
   return Object.keys(locked).filter((path) => isOdd(locked[path] ?? {}));
 }
 
-it('asks for one exact version of every package', () => {
+it('requests an exact version of every package', () => {
   const { dependencies, devDependencies, overrides } = manifest;
   const wanted = Object.entries({ ...dependencies, ...devDependencies, ...overrides });
   expect(wanted.filter(([, version]) => !EXACT.test(version))).toEqual([]);
 });
 
-it('locks every package to one version and to its content', () => {
+it('locks every package to one version and its hash', () => {
   expect(Object.keys(locked).length).toBeGreaterThan(100);
   expect(pathsWhere(({ version = '' }) => !EXACT.test(version))).toEqual([]);
   expect(pathsWhere(({ integrity = '' }) => !integrity.startsWith('sha512-'))).toEqual([]);
 });
 
-it('names no registry: everyone installs from their own', () => {
+it('names no registry, so that everyone can use their own', () => {
   expect(pathsWhere(({ resolved }) => resolved !== undefined)).toEqual([]);
   expect(readFileSync('.npmrc', 'utf8')).not.toContain('registry=');
 });
 
-// `npm ci` runs the scripts of no other package: it goes by this mark of the lock file.
-it('lets no package run a script at installation that was not judged', () => {
-  const judged = Object.keys(manifest.allowScripts ?? {});
+// `npm ci` runs only the scripts of packages with this flag in the lock file.
+it('runs no installation script that was not reviewed', () => {
+  const reviewed = Object.keys(manifest.allowScripts ?? {});
   const withScript = pathsWhere(({ hasInstallScript = false }) => hasInstallScript);
   const names = withScript.map((path) => path.slice(path.lastIndexOf('node_modules/') + 13));
-  expect(names.filter((name) => !judged.includes(name))).toEqual([]);
+  expect(names.filter((name) => !reviewed.includes(name))).toEqual([]);
 });

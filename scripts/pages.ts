@@ -13,7 +13,7 @@ import { settings } from './settings.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
 
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
-/** Screens that are not in the first script, of pages that ask for both scripts at once. */
+/** Screens that are not in the first script. Their pages load both scripts at once. */
 const LATER_SCREENS: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
   [PATHS.signIn]: 'src/storefront/routes/sign-in.tsx',
@@ -22,8 +22,8 @@ const LATER_SCREENS: Record<string, string> = {
 };
 
 /**
- * Writes every public page, the shells of the others, and what search engines read beside them.
- * Returns what stands inside the pages, for the policy that hosts send.
+ * Writes every public page, the shells of all other pages, and the files for search engines.
+ * Returns the hashes of the inlined scripts and styles, for the policy that hosts send.
  */
 export async function writePages(folder: string): Promise<InlineSources> {
   const { renderPage, renderShell } = await loadRenderer(join(folder, '../renderer'));
@@ -45,7 +45,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
   const books = products.map((book) => decodeURI(bookPath(book)));
   const paths = [PATHS.home, PATHS.books, ...books, PATHS.signIn, PATHS.signUp];
   for (const path of paths) await write(folder, join(path, 'index.html'), await page(path));
-  // A book's address with a wrong name is answered with this page.
+  // Hosts also answer with this page for a book's address with a wrong name.
   await write(folder, '404.html', await page('/404', true));
   for (const path of [...PROTECTED_PATHS, PATHS.mockMan]) {
     const shell = renderShell(path, { assets: assetsOf(path), scripts: scriptsOf(path) });
@@ -56,7 +56,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
   return inline;
 }
 
-/** Vite bundles the renderer, because Node reads neither JSX nor imports of styles. */
+/** Vite bundles the renderer, because Node supports neither JSX nor imports of styles. */
 async function loadRenderer(folder: string): Promise<typeof Renderer> {
   await build({
     logLevel: 'warn',
@@ -70,7 +70,7 @@ async function loadRenderer(folder: string): Promise<typeof Renderer> {
   return import(pathToFileURL(resolve(folder, 'renderer.js')).href);
 }
 
-/** The text of the stylesheet of all pages, and the addresses of the scripts of each. */
+/** The text of the stylesheet of all pages, and the URLs of each page's scripts. */
 async function readBuilt(folder: string) {
   const file = join(folder, '.vite/manifest.json');
   const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;

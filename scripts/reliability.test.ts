@@ -5,8 +5,8 @@ import { FAULTS, KEPT, MATRIX, type Outcome, type Outcomes } from '../e2e/suppor
 
 const DOC = 'docs/reliability.md';
 
-// `npx vitest run reliability -u` writes the table again.
-it('documents what the browser tests hold', async () => {
+// `npx vitest run reliability -u` updates the table.
+it('documents what the browser tests check', async () => {
   const doc = await readFile(DOC, 'utf8');
   const table = [...writeFaults(), '', ...writeMatrix()].join('\n');
   const updated = doc.replace(
@@ -17,7 +17,7 @@ it('documents what the browser tests hold', async () => {
   await expect(await format(updated, options)).toMatchFileSnapshot(`../${DOC}`);
 });
 
-it('has a place for the table', async () => {
+it('has a section for the table', async () => {
   expect(await readFile(DOC, 'utf8')).toMatch(/<!-- matrix -->.*\| Call.*<!-- \/matrix -->/s);
 });
 
@@ -25,7 +25,7 @@ function writeFaults(): string[] {
   return FAULTS.map(([name, meaning]) => `- **${name}**: ${meaning}`);
 }
 
-/** A line for every call and outcome, with all the faults that end so. */
+/** A line for every call and outcome, with all faults that have this outcome. */
 function writeMatrix(): string[] {
   const head = ['Call', 'Fault', 'Asked', 'The shopper sees', 'Nothing is lost'];
   const lines = Object.entries(MATRIX).flatMap(([call, outcomes]) =>

@@ -19,19 +19,19 @@ async function make(name: string): Promise<string> {
   return path;
 }
 
-it('leaves nothing of the folder it replaces', async () => {
+it('removes the folder it replaces', async () => {
   const target = await make('first');
   await replaceFolder(target, await make('second'));
   expect(await readdir(folder)).toEqual(['first']);
   expect(await readdir(target)).toEqual(['only-in-second', 'page']);
 });
 
-it('needs no folder to replace', async () => {
+it('works without a folder to replace', async () => {
   await replaceFolder(join(folder, 'new', 'target'), await make('first'));
   expect(await readdir(join(folder, 'new', 'target'))).toEqual(['only-in-first', 'page']);
 });
 
-it('leaves one whole folder when many builds end at once', async () => {
+it('leaves one complete folder when many builds end at once', async () => {
   const target = join(folder, 'target');
   const names = Array.from({ length: 12 }, (_, index) => `build-${index}`);
   const built = await Promise.all(names.map(make));

@@ -2,13 +2,13 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Moves a folder to `target`, where another one may be. Nobody sees a half-filled folder: there is the
- * old one, for a moment none, then the new one. Both must be on one file system.
+ * Moves a folder to `target` and replaces any folder there. `target` is never incomplete: it is the
+ * old folder, missing for a moment, then the new one. Both must be on the same file system.
  */
 export async function replaceFolder(target: string, replacement: string): Promise<void> {
   const old = `${replacement}-old`;
   await mkdir(dirname(target), { recursive: true });
-  // Another build can put its own folder there between the two renames: it is replaced as well.
+  // Another build may move its folder there between the two renames. It is replaced as well.
   let isMoved = false;
   while (!isMoved) {
     await unless('ENOENT', rename(target, old));
@@ -17,7 +17,7 @@ export async function replaceFolder(target: string, replacement: string): Promis
   }
 }
 
-/** Whether the work was done; false if it failed with this code. */
+/** Resolves with `true`, or with `false` if `work` failed with this code. */
 async function unless(code: string, work: Promise<void>): Promise<boolean> {
   try {
     await work;

@@ -13,7 +13,7 @@ function read(policy: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-it('lets nothing run or load but the shop’s own files and what stands inside its pages', () => {
+it('allows only the shop’s own files and inlined content', () => {
   expect(read(pagePolicy(INLINE, { hasRealPayment: false }))).toEqual({
     'default-src': "'none'",
     'script-src': "'self' 'sha256-script'",
@@ -29,7 +29,7 @@ it('lets nothing run or load but the shop’s own files and what stands inside i
   });
 });
 
-it('adds what Razorpay needs where Razorpay takes the payment', () => {
+it('adds the sources that Razorpay needs if it takes the payment', () => {
   const policy = read(pagePolicy(INLINE, { hasRealPayment: true }));
   expect(policy).toMatchObject({
     'script-src': "'self' 'sha256-script' https://checkout.razorpay.com https://cdn.razorpay.com",
@@ -51,7 +51,7 @@ it('lets the console call any server', () => {
   expect(read(pagePolicy(INLINE, outside))['connect-src']).toBe('http: https:');
 });
 
-it('says in headers who may frame the shop, and what it never asks a browser for', () => {
+it('sets framing and permissions in headers', () => {
   const headers = securityHeaders(INLINE, { hasRealPayment: false });
   const { 'Content-Security-Policy': policy, ...others } = headers;
   expect(read(policy ?? '')).toEqual({
@@ -69,13 +69,13 @@ it('says in headers who may frame the shop, and what it never asks a browser for
   });
 });
 
-it('lets Razorpay open a bank’s window and ask for a payment', () => {
+it('allows Razorpay to open a bank’s window and request a payment', () => {
   const headers = securityHeaders(INLINE, { hasRealPayment: true });
   expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
   expect(headers['Permissions-Policy']).toContain('payment=("https://api.razorpay.com"');
 });
 
-it('hashes what stands inside pages as browsers do', () => {
+it('hashes inlined content as browsers do', () => {
   expect(integrityOf('run()')).toBe('sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ=');
   expect(integrityOf('a{}')).toBe('sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=');
 });

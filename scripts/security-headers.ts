@@ -1,16 +1,16 @@
-/** What stands inside the pages, as sources of a Content-Security-Policy: `'sha256-…'`. */
+/** The content inlined into the pages, as sources of a Content-Security-Policy: `'sha256-…'`. */
 export interface InlineSources {
   scripts: string[];
   styles: string[];
 }
 
-/** Beyond the shop's own files. */
+/** Sources other than the shop's own files. */
 interface Outside {
-  /** Address of a real API. */
+  /** The address of a real API. */
   apiUrl?: string | undefined;
-  /** Whether Razorpay takes the payment; its sources follow what its own shop extensions allow. */
+  /** Whether Razorpay takes the payment. Its sources are those that its own shop plugins allow. */
   hasRealPayment: boolean;
-  /** The console for developers may call any server. */
+  /** Whether the page is the developer console, which may call any server. */
   isConsole?: boolean;
 }
 
@@ -26,12 +26,12 @@ const RAZORPAY = {
 };
 const SELF = "'self'";
 
-/** The whole policy of a page, which it carries itself. */
+/** The policy in a page's own `<meta>` element. */
 export function pagePolicy(inline: InlineSources, outside: Outside): string {
   return write(directivesOf(inline, outside));
 }
 
-/** What holds for every page alike, and who may frame it: that can be said in a header only. */
+/** The policy header of all pages, including the directives that work only in a header. */
 function headerPolicy(inline: InlineSources, outside: Outside): string {
   const { 'script-src': scripts = [], ...others } = directivesOf(inline, outside);
   const { 'form-action': forms = [], 'base-uri': bases = [] } = others;
@@ -58,9 +58,9 @@ function directivesOf(
   return {
     'default-src': ["'none'"],
     'script-src': [SELF, ...inline.scripts, ...razorpay('scripts')],
-    // Razorpay writes styles into the page, and a hash beside 'unsafe-inline' would undo it.
+    // Razorpay writes styles into the page. A hash would make browsers ignore 'unsafe-inline'.
     'style-src': [SELF, ...(hasRealPayment ? ["'unsafe-inline'"] : inline.styles)],
-    // The grounds behind the covers.
+    // The background colours of the covers.
     'style-src-attr': ["'unsafe-inline'"],
     'img-src': [SELF, 'data:', ...razorpay('images')],
     'font-src': [SELF],
@@ -75,13 +75,13 @@ function directivesOf(
   };
 }
 
-/** What every host should send with a page, over http too. */
+/** The headers that every host should send with a page, even over http. */
 export function securityHeaders(inline: InlineSources, outside: Outside): Record<string, string> {
   const { hasRealPayment } = outside;
   const payment = hasRealPayment ? RAZORPAY.frames.map((origin) => `"${origin}"`).join(' ') : '';
   return {
     'Content-Security-Policy': headerPolicy(inline, outside),
-    // A bank's page in a window of its own reports back to the checkout that opened it.
+    // A bank's page in a separate window reports back to the checkout that opened it.
     'Cross-Origin-Opener-Policy': hasRealPayment ? 'same-origin-allow-popups' : 'same-origin',
     'Permissions-Policy': `camera=(), geolocation=(), microphone=(), payment=(${payment})`,
     'Referrer-Policy': 'strict-origin-when-cross-origin',

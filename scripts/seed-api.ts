@@ -3,7 +3,7 @@ import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 
-/** The API over the books of the seed, for pages that are prerendered. */
+/** The API with the seed's data, for prerendering. */
 export function openSeedApi(): Api {
   return createApi({
     store: createMemoryStore({ books, categories, users: async () => [] }),

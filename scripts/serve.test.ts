@@ -39,12 +39,12 @@ async function ask(path: string, headers: Record<string, string> = {}) {
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 }
 
-it('serves pages, and the page for what is not there', async () => {
+it('serves pages, and the not-found page for missing ones', async () => {
   expect(await ask('/')).toMatchObject({ status: 200, text: 'home' });
   expect(await ask('/no/such/page')).toMatchObject({ status: 404, text: 'not found' });
 });
 
-it('serves another build, with its headers, once it has replaced the first', async () => {
+it('serves a new build with its headers once it has replaced the first', async () => {
   await ask('/');
   const next = { 'index.html': 'a longer home', _headers: '/*\n  Referrer-Policy: origin\n\n' };
   await replaceFolder(join(folder, 'dist'), await fill(join(folder, 'next'), next));
@@ -54,7 +54,7 @@ it('serves another build, with its headers, once it has replaced the first', asy
   expect(await ask('/assets/a.js')).toMatchObject({ status: 404 });
 });
 
-it('goes on answering when its files are gone, and serves them when they are back', async () => {
+it('keeps answering without its files, and serves them when they are back', async () => {
   await rm(join(folder, 'dist'), { recursive: true });
   expect(await ask('/')).toMatchObject({ status: 404 });
   expect(await ask('/assets/a.js')).toMatchObject({ status: 404 });
@@ -62,7 +62,7 @@ it('goes on answering when its files are gone, and serves them when they are bac
   expect(await ask('/')).toMatchObject({ status: 200, text: 'home' });
 });
 
-it('survives a file that is found but cannot be read', async () => {
+it('survives an unreadable file', async () => {
   const unreadable = createServer().listen(join(folder, 'dist/odd.txt'));
   onTestFinished(() => void unreadable.close());
   await expect(ask('/odd.txt')).rejects.toThrow(/terminated|fetch failed/);
@@ -74,12 +74,12 @@ it('survives a range that ends before it begins', async () => {
   expect(await ask('/')).toMatchObject({ status: 200 });
 });
 
-it('answers an address of 20,000 letters', async () => {
+it('answers a URL of 20,000 letters', async () => {
   const search = encodeURIComponent('अ'.repeat(20_000));
   expect(await ask(`/?search=${search}`)).toMatchObject({ status: 200, text: 'home' });
 });
 
-it('keeps files to itself whose names begin with a dot', async () => {
+it('does not serve files whose names begin with a dot', async () => {
   await fill(join(folder, 'dist'), { '.htaccess': 'secret' });
   expect(await ask('/.htaccess')).toMatchObject({ status: 404 });
   expect(await ask('/?search=/.')).toMatchObject({ status: 200 });

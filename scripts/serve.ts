@@ -7,23 +7,23 @@ import { parseHeaders } from './host-files.ts';
 interface ServeOptions {
   folder: string;
   port: number;
-  /** The folder the shop is hosted in, `/` or `/shop/`. */
+  /** The folder that the shop is hosted in: `/` or `/shop/`. */
   base?: string;
-  /** Sends every file the headers of pages, as hosts do that cannot tell the two apart. */
+  /** Sends the page headers with every file, like hosts that cannot distinguish them. */
   alike?: boolean;
 }
 
-/** By default Node refuses an address of 16 kB, such as a long text in the search box, without a page. */
+/** By default Node refuses URLs above 16 kB, such as a long search, without a page. */
 const HEADER_LIMIT = 256 * 1024;
 
 /**
- * Serves built files on loopback as a good static host does; resolves once it listens. The folder may
- * be replaced meanwhile: each answer comes from what is there at that moment.
+ * Serves built files on the loopback interface like a good static host; resolves once it listens. The
+ * folder may be replaced while it is served.
  */
 export async function serveFolder(options: ServeOptions): Promise<Server> {
   const { folder, port, base = '/', alike = false } = options;
   const files = sirv(folder, {
-    // Looks at the disk for each request, where it would otherwise list the files once.
+    // Reads the disk for each request instead of listing the files once.
     dev: true,
     brotli: true,
     gzip: true,
@@ -41,7 +41,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
       response.writeHead(404, { 'content-type': 'text/html;charset=utf-8' });
       response.end(readIfThere(join(folder, '404.html')));
     };
-    // A file that was there a moment ago may be gone: that ends this answer, not the server.
+    // The file may have been removed just now. That must end this answer, but not the server.
     const giveUp = () => (response.headersSent ? response.destroy() : refuse());
     response.once('pipe', (file) => file.once('error', giveUp));
     const url = request.url ?? '/';
@@ -64,7 +64,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
   return server;
 }
 
-/** The headers of pages that the build wrote for hosts, except what needs https; empty without them. */
+/** The page headers from the build, except those that need https; empty if there are none. */
 function readHeaders(folder: string): Map<string, string> {
   const headers = parseHeaders(readIfThere(join(folder, '_headers')));
   headers.delete('strict-transport-security');
@@ -84,7 +84,7 @@ function cacheControl(path: string): string {
   return isPicture(path) ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Only those a browser reads, to keep the first view small. */
+/** Only headers that a browser uses, to keep the first view small. */
 function headersOf(path: string, ofPages: Map<string, string>): [string, string][] {
   if (isPicture(path)) return [];
   const isPage = !isNamedByContent(path) && !/\.(js|json|webmanifest|xml|txt)$/.test(path);

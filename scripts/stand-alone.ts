@@ -2,12 +2,12 @@ import { build, type Plugin } from 'vite';
 import { settings } from './settings.ts';
 
 interface StandAlone {
-  /** Where the page asks for it, without the hosting folder. */
+  /** The script's URL path, without the hosting folder. */
   url: string;
   source: string;
 }
 
-/** Classic scripts that are not modules of the shop: the worker, and the test payment provider. */
+/** Classic scripts outside the shop's modules: the worker and the test payment provider. */
 export function standAloneScripts(): StandAlone[] {
   const { apiUrl, hasRealPayment } = settings;
   return [
@@ -30,7 +30,7 @@ export async function bundleScript(source: string, name = ''): Promise<string> {
       rolldownOptions: {
         input: source,
         output: { format: 'iife', entryFileNames: 'script.js' },
-        // No getter of the libraries has a side effect.
+        // The libraries have no getters with side effects.
         treeshake: { propertyReadSideEffects: false },
       },
     },
@@ -40,12 +40,12 @@ export async function bundleScript(source: string, name = ''): Promise<string> {
   return output.output[0].code;
 }
 
-/** The script that stands in every page, minified. */
+/** The minified script that is inlined into every page. */
 export async function bundleBeforeStart(): Promise<string> {
   return (await bundleScript('src/storefront/app/before-start.ts')).trim();
 }
 
-/** In development each script is bundled at every request, at the address it has in the build. */
+/** In development, bundles each script at every request to its URL in the build. */
 export function serveStandAloneScripts(): Plugin {
   return {
     name: 'kitabdost-stand-alone-scripts',

@@ -4,7 +4,7 @@ import { CHECKS } from './check.ts';
 const REPORT = '.cache/reports/playwright.json';
 
 interface PlaywrightReport {
-  /** A flaky test failed at first and passed when it was tried again. */
+  /** A flaky test failed first and passed on a retry. */
   stats: { expected: number; flaky: number; unexpected: number };
   suites: PlaywrightSuite[];
 }

@@ -30,7 +30,7 @@ const { values, positionals } = parseArgs({
 
 await runBench();
 
-/** `npm run bench -- [part …] [--runs 5] [--built]`; `--built` takes `dist` as it is. */
+/** `npm run bench -- [part …] [--runs 5] [--built]`; `--built` uses `dist` without building. */
 async function runBench(): Promise<void> {
   const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
   const unknown = names.find((name) => !PARTS[name]);

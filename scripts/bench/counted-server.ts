@@ -8,7 +8,7 @@ const PORTS = { first: 4310, last: 4399 };
 export interface Hit {
   path: string;
   status: number;
-  /** On the wire, headers with it. */
+  /** Bytes on the wire, including headers. */
   bytes: number;
   /** ms since the epoch. */
   from: number;
@@ -20,12 +20,12 @@ export interface CountedServer {
   /** The requests since the last call of `forget`. */
   hits(): Hit[];
   forget(): void;
-  /** ms since the last request ended; 0 while one is running. */
+  /** ms since the last request ended; 0 during a request. */
   quietFor(): number;
   close(): void;
 }
 
-/** The shop's own server, with every request counted where it arrives. */
+/** The shop's own server, which counts all requests. */
 export async function serveCounted(folder: string): Promise<CountedServer> {
   const { server, port } = await serveOnFreePort(folder);
   let hits: Hit[] = [];

@@ -16,13 +16,13 @@ const TIMES = [
 interface Run {
   scores: number[];
   times: number[];
-  /** What cost points, with its category. */
+  /** The audits that cost points, with their categories. */
   losses: string[];
 }
 
 /**
- * Lighthouse with its phone preset and simulated throttling, each run in a browser just started, as
- * `npx lighthouse` does it: every visit is a first one.
+ * Lighthouse with its phone preset and simulated throttling. Each run starts a new browser, as
+ * `npx lighthouse` does, so every visit is a first one.
  */
 export async function runLighthouse({ shop, paths }: Sites) {
   const pages: { name: string; scores: number[]; times: number[]; losses: string[] }[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Book } from '../../src/contract/book.ts';
 
-/** What a user does in the list, by the names of the controls. */
+/** The user's steps in the list, by the names of the controls. */
 export const STEPS = [
   { name: 'filter', control: 'Mystery', to: 'fewer' },
   { name: 'sort', control: 'Low to High', to: 'other order' },

@@ -9,14 +9,14 @@ import { makeBooks } from './synthetic-books.ts';
 import { formatKb, formatMs, median, printBudgets, printTable } from './table.ts';
 
 const COUNT = 10_000;
-/** More than the 48 cards shown at first: what is drawn is the same, only the catalogue grows. */
+/** More than the 48 cards shown at first, so that only the catalogue grows, not the page. */
 const FEW = 60;
 const STEP_BUDGET_MS = 150;
 const LIMIT_MS = 60_000;
-/** Of heap and nodes that ten thousand books may cost beyond their own data. */
+/** The growth of heap and nodes that ten thousand books may cause beyond their own data. */
 const GROWTH_BUDGET = 1.1;
 
-/** The list over ten thousand books, on a slow CPU: how fast it answers, what it holds. */
+/** Measures speed and memory of the list with ten thousand books on a slow CPU. */
 export async function measureList(browser: Browser, { shop, paths }: Sites, runs: number) {
   await waitForIdleMachine();
   const phone = await openPhone(browser, { hasSlowNetwork: false });
@@ -51,7 +51,7 @@ async function openList(page: Page, url: string, expected: RegExp): Promise<void
   throw new Error(`The list never showed ${expected}: it says "${await readStatus(page)}".`);
 }
 
-/** Bytes of heap that the same books take as nothing but data. */
+/** The heap size in bytes of the same books as plain data. */
 async function measureData(browser: Browser, url: string): Promise<number> {
   const { page, devtools, close } = await openPhone(browser, { hasSlowNetwork: false });
   await page.goto(new URL('/robots.txt', url).href);

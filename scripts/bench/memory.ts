@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 export interface Memory {
   /** Nodes of the document. */
   nodes: number;
-  /** Bytes of the JavaScript heap, without what can be collected. */
+  /** Bytes of the JavaScript heap after a garbage collection. */
   heap: number;
 }
 

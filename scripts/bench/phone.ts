@@ -20,9 +20,9 @@ const SHAPE = {
 };
 
 export interface PhoneOptions {
-  /** The page it shows at first. */
+  /** The first page. */
   at?: string;
-  /** Slow network too, for page and workers; the CPU is slow in any case. */
+  /** Also slows down the network of page and workers. The CPU is always slow. */
   hasSlowNetwork: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Phone {
   close(): Promise<void>;
 }
 
-/** A page without any history or storage, in a phone's shape, four times slower than this machine. */
+/** A page with empty history and storage, a phone's screen, and a CPU four times slower than this one. */
 export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
   const { at, hasSlowNetwork } = options;
   const context = await browser.newContext(SHAPE);
@@ -60,7 +60,7 @@ async function slowWorkers(page: CDPSession): Promise<void> {
   ];
   page.on('Target.attachedToTarget', ({ sessionId }) => {
     for (const message of messages)
-      // A worker that has ended meanwhile needs none.
+      // The worker may have ended already.
       page
         .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) })
         .catch(() => undefined);

@@ -2,7 +2,7 @@
 export interface Probed {
   fcp: number;
   lcp: number;
-  /** Which element it was. */
+  /** The element of the largest contentful paint. */
   lcpOf: string;
   longTasks: { start: number; duration: number }[];
   cls: number;

@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
 
-/** A function of the built page as it was written. */
+/** The source of a function of the built page. */
 export interface SourceFunction {
-  /** Path from the project's root, or what stands for code of the browser itself. */
+  /** The path from the project's root, or a label for code of the browser. */
   file: string;
   name: string;
 }
 
-/** As the DevTools protocol names a function: line and column count from 0. */
+/** A function in the DevTools protocol: line and column count from 0. */
 export interface CallFrame {
   functionName: string;
   url: string;
@@ -23,7 +23,7 @@ interface Mapped {
   linesAbove: number;
 }
 
-/** Finds the source of a function by the source maps that lie beside the scripts in `folder`. */
+/** Finds the source of a function with the source maps in `folder`. */
 export function createSourceFinder(folder: string): (frame: CallFrame) => SourceFunction {
   const maps = new Map<string, Mapped | undefined>();
   return (frame) => {
@@ -49,7 +49,7 @@ function readMap(script: string): Mapped | undefined {
   return { map: new SourceMap(payload), linesAbove };
 }
 
-/** The word at the place where the function begins, or for an arrow function the one before. */
+/** The word at the start of the function, or the word before an arrow function. */
 function readName(map: SourceMap, entry: SourceMapEntry): string | undefined {
   const { sources, sourcesContent = [] } = map.payload;
   const text = sourcesContent[sources.indexOf(entry.originalSource)];

@@ -12,14 +12,14 @@ const SAMPLE_US = 200;
 const LONGEST_SAMPLE_US = 1000;
 const MOST_ROWS = 40;
 
-/** As `Profiler.stop` gives it. */
+/** The result of `Profiler.stop`. */
 interface CpuProfile {
   nodes: { id: number; callFrame: CallFrame; children?: number[] }[];
   samples?: number[];
   timeDeltas?: number[];
 }
 
-/** ms of the main thread by file, by function and by what React did, mean of all runs. */
+/** ms on the main thread by file, function and React phase; the mean of all runs. */
 interface Work {
   files: Map<string, number>;
   functions: Map<string, number>;
@@ -27,7 +27,7 @@ interface Work {
   categories: Map<string, number>;
 }
 
-/** Functions of React in which a phase of its work lies whole. */
+/** React functions that each contain one phase of its work. */
 const PHASES = new Map(
   Object.entries({
     renderRootSync: 'React: render',
@@ -38,7 +38,7 @@ const PHASES = new Map(
   }),
 );
 
-/** Where the main thread's work for the list of books lies, beside the bare React list. */
+/** Shows where the main thread spends its time in the list of books and in the bare React list. */
 export async function profileList(browser: Browser, sites: Sites, runs = RUNS): Promise<object> {
   const { shop, plain, folder, plainFolder, paths, elsewhere } = sites;
   const visit = { elsewhere: elsewhere.url };
@@ -76,7 +76,7 @@ async function profilePage(
   };
   for (let run = 0; run < runs; run++) {
     addProfile(work, await takeProfile(browser, visit), find, 1 / runs);
-    // On its own: each slows the other down.
+    // Not together with a trace: each slows the other down.
     const { thread } = await traceVisit(browser, () => visitPage(browser, visit));
     for (const [category, ms] of categoryTimes(thread)) add(work.categories, category, ms / runs);
   }
@@ -118,7 +118,7 @@ function addProfile(
   }
 }
 
-/** By the innermost function that marks a phase, otherwise by the outermost one of the page. */
+/** The innermost function that marks a phase, otherwise the outermost function of the page. */
 function nameWork(
   id: number,
   sources: Map<number, SourceFunction>,

@@ -16,31 +16,31 @@ import { writeReactPage } from './pages/react-page.ts';
 
 export const BARE_PATH = '/bare/';
 export const FOLDER = '.cache/bench';
-// Of this run alone: two runs at a time must not change each other's files.
+// Each run has its own folder, so that two runs do not change each other's files.
 const SHOP = join(FOLDER, `shop-${process.pid}`);
 const PLAIN = join(FOLDER, `plain-${process.pid}`);
 
 export interface Sites {
-  /** Where the shop's files lie, and those of the pages to compare with. */
+  /** The folders of the shop and of the pages to compare with. */
   folder: string;
   plainFolder: string;
   shop: CountedServer;
   /** The hand-written pages at the shop's own addresses, and the bare React list at `/bare/`. */
   plain: CountedServer;
-  /** Where visitors come from. */
+  /** The page from which visits start. */
   elsewhere: Awaited<ReturnType<typeof serveElsewhere>>;
-  /** The pages to look at. */
+  /** The pages to measure. */
   paths: { home: '/'; books: string; book: string };
 }
 
 interface SitesOptions {
-  /** Takes `dist` as it is, instead of building. */
+  /** Whether to use `dist` instead of building. */
   isBuilt: boolean;
-  /** Builds with source maps. */
+  /** Whether to build with source maps. */
   hasMaps: boolean;
 }
 
-/** Builds the shop, writes the pages to compare it with, and serves both. */
+/** Builds the shop and the pages to compare it with, and serves both. */
 export async function openSites({ isBuilt, hasMaps }: SitesOptions): Promise<Sites> {
   if (isBuilt) await cp('dist', SHOP, { recursive: true });
   else await buildShop(SHOP, { hasMaps });
@@ -67,7 +67,7 @@ export async function openSites({ isBuilt, hasMaps }: SitesOptions): Promise<Sit
   };
 }
 
-/** Ends the servers and takes their files away. */
+/** Closes the servers and removes their files. */
 export async function closeSites({ shop, plain, elsewhere }: Sites): Promise<void> {
   shop.close();
   plain.close();
@@ -81,7 +81,7 @@ async function writePlain(path: string, html: string): Promise<void> {
   await writeFile(file, html);
 }
 
-/** The colours behind the covers, as the shop's own pages give them. */
+/** The background colours of the covers, from the shop's own pages. */
 async function readGrounds(paths: string[]): Promise<Grounds> {
   const pages = await Promise.all(
     paths.map((path) => readFile(join(SHOP, path, 'index.html'), 'utf8')),

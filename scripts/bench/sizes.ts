@@ -12,7 +12,7 @@ interface Size {
   brotli: number;
 }
 
-/** What each page weighs as files, apart from covers and fonts. */
+/** Measures the size of each page's files without covers and fonts. */
 export async function measureSizes({ folder, paths }: Sites): Promise<object> {
   const pages = await Promise.all(
     Object.entries(paths).map(([name, path]) => measurePage(folder, name, path)),

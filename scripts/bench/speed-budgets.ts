@@ -1,16 +1,16 @@
 import type { Measured } from './speed.ts';
 import { printBudgets, type Budget } from './table.ts';
 
-/** Of the hand-written page. */
+/** Limits as factors of the hand-written page. */
 const PAINT_RATIO = 1.25;
 const LIST_LCP_RATIO = 1.15;
-/** Of the bare React page. */
+/** Limits as factors of the bare React page. */
 const MAIN_THREAD_RATIO = 1.5;
 const BLOCKING_RATIO = 1.1;
-/** ms; what the best shop measured on the same profile takes for its list. */
+/** ms; the time of the best shop that was measured with the same profile. */
 const BEST_SHOP_MAIN_THREAD = 1200;
 
-/** Compares the medians with the limits; returns how many were missed. */
+/** Compares the medians with the limits; returns the number of missed limits. */
 export function judgeSpeed(pages: string[], measured: Measured[]): number {
   const find = (name: string) => {
     const found = measured.find((one) => one.name === name);
@@ -40,7 +40,7 @@ export function judgeSpeed(pages: string[], measured: Measured[]): number {
     },
     {
       name: 'books: TBT ÷ bare React',
-      // Neither may have blocked at all.
+      // Both may be 0.
       value: list.tbt / Math.max(bare.tbt, 1),
       limit: BLOCKING_RATIO,
       digits: 2,

@@ -4,7 +4,7 @@ import { judgeSpeed } from './speed-budgets.ts';
 import { formatKb, formatMs, median, printTable } from './table.ts';
 import { visitPage, type Visit } from './visit.ts';
 
-/** Medians of several first visits; the visits themselves stand in the JSON. */
+/** Medians of several first visits; the JSON contains the visits. */
 export interface Measured {
   name: string;
   median: Omit<Visit, 'hits' | 'lcpOf' | 'shifts'>;
@@ -17,7 +17,7 @@ export interface SpeedOptions {
   runs: number;
 }
 
-/** First visits of a phone: each page of the shop in turn with what it is compared to. */
+/** First visits by a phone: alternates each page of the shop with the pages it is compared to. */
 export async function measureSpeed(browser: Browser, sites: Sites, { runs }: SpeedOptions) {
   const { shop, plain, paths } = sites;
   const elsewhere = sites.elsewhere.url;
@@ -46,7 +46,7 @@ function summarise(name: string, visits: Visit[]): Measured {
       fcp: of((visit) => visit.fcp),
       lcp: of((visit) => visit.lcp),
       tbt: of((visit) => visit.tbt),
-      // The worst: a page that moves once in five visits moves.
+      // The maximum: a page that shifts in one of five visits does shift.
       cls: Math.max(...visits.map((visit) => visit.cls)),
       hydrated: of((visit) => visit.hydrated),
       fresh: of((visit) => visit.fresh),

@@ -1,7 +1,7 @@
 import type { Book } from '../../src/contract/book.ts';
 import { books } from '../../src/seed/books.ts';
 
-/** So many books: the seed's repeated, with an id, title, price and rating of their own. */
+/** `count` books: the seed repeated, with different ids, titles, prices and ratings. */
 export function makeBooks(count: number): Book[] {
   return Array.from({ length: count }, (_, index) => {
     const book = books[index % books.length];

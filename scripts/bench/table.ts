@@ -1,4 +1,4 @@
-/** Prints rows under a title, columns as wide as they need, numbers to the right. */
+/** Prints a title and rows, with columns of matching width and right-aligned numbers. */
 export function printTable(title: string, head: string[], rows: string[][]): void {
   const all = [head, ...rows];
   const widths = head.map((_, column) => Math.max(...all.map((row) => (row[column] ?? '').length)));
@@ -34,11 +34,11 @@ export interface Budget {
   name: string;
   value: number;
   limit: number;
-  /** Decimals to show. */
+  /** Number of decimals. */
   digits?: number;
 }
 
-/** A line per budget; the number of those missed comes back. */
+/** Prints a line per budget; returns the number of missed budgets. */
 export function printBudgets(title: string, budgets: Budget[]): number {
   const rows = budgets.map(({ name, value, limit, digits = 0 }) => [
     name,

@@ -1,4 +1,4 @@
-/** As Chromium writes them: times in µs, `X` for what has a duration. */
+/** Chromium's trace events: times in µs; phase `X` has a duration. */
 export interface TraceEvent {
   name: string;
   ph: string;
@@ -6,7 +6,7 @@ export interface TraceEvent {
   tid: number;
   ts: number;
   dur?: number;
-  /** What the thread worked of `dur`: without the time in which others had the CPU. */
+  /** The part of `dur` in which this thread had the CPU. */
   tdur?: number;
   args?: { beginData?: { url?: string }; data?: { url?: string; functionName?: string } };
 }
@@ -15,14 +15,14 @@ interface Task {
   /** ms since the thread's first event, and ms. */
   start: number;
   duration: number;
-  /** Kinds of work and their own ms, the largest first. */
+  /** Kinds of work with their own ms, in descending order. */
   parts: [string, number][];
 }
 
 const TASK = 'ThreadControllerImpl::RunTask';
 const LEGACY_TASK = 'RunTask';
 
-/** Ms each kind of work took itself, what it called not counted. */
+/** The ms of each kind of work, without the work that it called. */
 export function selfTimes(thread: TraceEvent[]): Map<string, number> {
   const times = new Map<string, number>();
   const open: { end: number; kind: string }[] = [];
@@ -51,7 +51,7 @@ const CATEGORIES: [string, RegExp][] = [
   ['paint', /Paint|Layerize|Commit$|UpdateLayer|Decode|Raster|Composite/],
 ];
 
-/** Ms by category of work, what no category claims as `other`. */
+/** The ms by category of work; uncategorised work is `other`. */
 export function categoryTimes(thread: TraceEvent[]): Map<string, number> {
   const sums = new Map<string, number>();
   for (const [kind, ms] of selfTimes(thread)) {

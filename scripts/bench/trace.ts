@@ -49,7 +49,7 @@ export async function traceVisits(
   return report;
 }
 
-/** What was seen in a visit, with all events of its main thread. */
+/** The result of a visit, with all events of its main thread. */
 export async function traceVisit<T>(browser: Browser, visit: () => Promise<T>) {
   await browser.startTracing(undefined, { categories: CATEGORIES });
   const seen = await visit();
@@ -58,7 +58,7 @@ export async function traceVisit<T>(browser: Browser, visit: () => Promise<T>) {
   return { visit: seen, thread: pickMainThread(traceEvents) };
 }
 
-/** The thread that parsed the page, from its navigation on. */
+/** The events of the thread that parsed the page, from its navigation on. */
 function pickMainThread(events: TraceEvent[]): TraceEvent[] {
   const isPage = ({ args }: TraceEvent) => args?.beginData?.url?.startsWith('http://127.0.0.1:43');
   const parse = events.find((event) => event.name === 'ParseHTML' && isPage(event));

@@ -17,14 +17,14 @@ export interface Visit {
   shifts: string[];
   hydrated: number | undefined;
   fresh: number | undefined;
-  /** ms the page's main thread worked, until it was quiet. */
+  /** ms of work on the page's main thread until it was idle. */
   mainThread: number;
-  /** Of them: script, style and layout. */
+  /** The parts for script, style and layout. */
   script: number;
   layout: number;
   requests: number;
   covers: number;
-  /** On the wire, headers with it: of all that was asked for, and of the page's scripts. */
+  /** Bytes on the wire, including headers: of all requests, and of the page's scripts. */
   bytes: number;
   scriptBytes: number;
   hits: Hit[];
@@ -33,22 +33,22 @@ export interface Visit {
 export interface VisitOptions {
   server: CountedServer;
   path: string;
-  /** A page of another site, which the visit begins on: see `serveElsewhere`. */
+  /** A page on another site, where the visit begins: see `serveElsewhere`. */
   elsewhere: string;
-  /** Whether to wait for the API's answer to be shown. */
+  /** Whether to wait until the API's answer is rendered. */
   isShop?: boolean;
-  /** Runs round the load, for a profile. */
+  /** Wraps the page load, for a profile. */
   around?: (devtools: CDPSession, load: () => Promise<void>) => Promise<void>;
 }
 
-/** One first visit by a phone, until nothing has been asked for during a second and a half. */
+/** One first visit by a phone, until there were no requests for 1.5 s. */
 export async function visitPage(browser: Browser, options: VisitOptions): Promise<Visit> {
   const { server, path, elsewhere, isShop = false, around = (_devtools, load) => load() } = options;
   await waitForIdleMachine();
   const phone = await openPhone(browser, { at: elsewhere, hasSlowNetwork: true });
   try {
     const { page, devtools } = phone;
-    // What the thread worked, not what the clock said: a busy machine would count as the page's.
+    // CPU time, not wall-clock time, which a busy machine would increase.
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.addInitScript(PROBE_SOURCE);
     server.forget();
@@ -56,7 +56,7 @@ export async function visitPage(browser: Browser, options: VisitOptions): Promis
       await page.goto(server.origin + path, { waitUntil: 'commit' });
       await waitUntilQuiet(page, server, isShop);
     });
-    // Of a process that began with this page.
+    // The process started with this page.
     const metrics = await readMetrics(devtools);
     const spent = (name: string) => (metrics.get(name) ?? 0) * 1000;
     const { longTasks, ...seen } = await readProbe(page);
@@ -84,7 +84,7 @@ function sumBytes(hits: Hit[]): number {
   return hits.reduce((sum, hit) => sum + hit.bytes, 0);
 }
 
-/** The part of each task beyond 50 ms, of what lies after the first paint. */
+/** The sum of the parts beyond 50 ms of all tasks after the first paint. */
 function sumBlocking(tasks: Probed['longTasks'], fcp: number): number {
   return tasks.reduce((sum, { start, duration }) => {
     const seen = Math.min(duration, start + duration - fcp);

@@ -3,7 +3,7 @@ import { launchChromium } from '../launch-chromium.ts';
 
 const FLAGS = [
   '--disable-breakpad',
-  // Chromium drops the pushState of a page that moves on as fast as these journeys do.
+  // Chromium ignores `pushState` calls that follow each other as fast as in these journeys.
   '--disable-ipc-flooding-protection',
   '--force-prefers-reduced-motion',
   '--window-size=1280,800',
@@ -12,11 +12,11 @@ const LIMIT_MS = 20_000;
 
 export interface Browser {
   page: Page;
-  /** Ends every process of the browser at once; resolves when they are gone. */
+  /** Kills all processes of the browser; resolves when they have ended. */
   kill(): Promise<void>;
 }
 
-/** Starts a Chromium over a profile that is kept, with one empty page. */
+/** Starts a Chromium with a persistent profile and one empty page. */
 export async function openBrowser(profile: string): Promise<Browser> {
   const { browser, kill } = await launchChromium({ profile, flags: FLAGS });
   try {
@@ -29,7 +29,7 @@ export async function openBrowser(profile: string): Promise<Browser> {
   }
 }
 
-/** Opens an address of the shop, its mock without delay; resolves when `/api` is answered. */
+/** Opens an address of the shop without mock delay; resolves when `/api` answers. */
 export async function openShop(page: Page, url: string): Promise<void> {
   await page.goto(`${url}?mockDelay=0`);
   await page.waitForFunction(

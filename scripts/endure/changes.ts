@@ -1,30 +1,30 @@
 import type { Page } from '@playwright/test';
 
-/** What a reader must find again, and who has signed up. */
-export interface Shelf {
+/** The data that must survive a crash: the user's lists, and the emails that have signed up. */
+export interface SavedData {
   cart: { _id: string; qty: number }[];
   wishlist: string[];
   emails: string[];
 }
 
-/** One change, as a call of the API and as what it does to the shelf. */
+/** One change, as an API call and as its effect on the data. */
 export interface Change {
   call: string;
   body?: object;
-  apply(shelf: Shelf): Shelf;
+  apply(data: SavedData): SavedData;
 }
 
 const BOOKS = Array.from({ length: 12 }, (_, i) => `bk${String(i + 1).padStart(2, '0')}`);
 const PASSWORD = 'malgudi';
 
-/** Any change that makes sense of this shelf; `roll(n)` is a whole number below n. */
-export function anyChange(shelf: Shelf, roll: (sides: number) => number): Change {
+/** A random change that is possible with this data; `roll(n)` returns an integer below n. */
+export function anyChange(data: SavedData, roll: (sides: number) => number): Change {
   const pick = <T>(all: T[]) => all[roll(all.length)];
-  const inCart = pick(shelf.cart);
-  const wished = pick(shelf.wishlist);
-  const free = pick(BOOKS.filter((id) => !shelf.cart.some(({ _id }) => _id === id)));
-  const unwished = pick(BOOKS.filter((id) => !shelf.wishlist.includes(id)));
-  const isGrowing = shelf.cart.length < 6;
+  const inCart = pick(data.cart);
+  const wished = pick(data.wishlist);
+  const free = pick(BOOKS.filter((id) => !data.cart.some(({ _id }) => _id === id)));
+  const unwished = pick(BOOKS.filter((id) => !data.wishlist.includes(id)));
+  const isGrowing = data.cart.length < 6;
   const changes = [
     free && isGrowing ? addToCart(free) : undefined,
     inCart ? changeQuantity(inCart._id, 'increment', 1) : undefined,
@@ -34,14 +34,14 @@ export function anyChange(shelf: Shelf, roll: (sides: number) => number): Change
     wished ? removeFromWishlist(wished) : undefined,
   ].filter((change) => change !== undefined);
   const change = roll(8) > 0 ? pick(changes) : undefined;
-  return change ?? signUp(`reader-${shelf.emails.length + 1}@example.com`);
+  return change ?? signUp(`reader-${data.emails.length + 1}@example.com`);
 }
 
 function addToCart(_id: string): Change {
   return {
     call: 'POST /api/user/cart',
     body: { product: { _id } },
-    apply: (shelf) => ({ ...shelf, cart: [...shelf.cart, { _id, qty: 1 }] }),
+    apply: (data) => ({ ...data, cart: [...data.cart, { _id, qty: 1 }] }),
   };
 }
 
@@ -67,7 +67,7 @@ function addToWishlist(_id: string): Change {
   return {
     call: 'POST /api/user/wishlist',
     body: { product: { _id } },
-    apply: (shelf) => ({ ...shelf, wishlist: [...shelf.wishlist, _id] }),
+    apply: (data) => ({ ...data, wishlist: [...data.wishlist, _id] }),
   };
 }
 
@@ -82,11 +82,11 @@ function signUp(email: string): Change {
   return {
     call: 'POST /api/auth/signup',
     body: { email, password: PASSWORD },
-    apply: (shelf) => ({ ...shelf, emails: [...shelf.emails, email] }),
+    apply: (data) => ({ ...data, emails: [...data.emails, email] }),
   };
 }
 
-/** Resolves with the body of a good answer; anything else throws. */
+/** Resolves with the body of a successful answer; rejects otherwise. */
 export function send(page: Page, { call, body }: Omit<Change, 'apply'>, token: string) {
   return page.evaluate(
     async ([asked = '', sent, authorization]) => {
@@ -100,13 +100,13 @@ export function send(page: Page, { call, body }: Omit<Change, 'apply'>, token: s
   );
 }
 
-/** The token of a reader, who must be known. */
+/** Signs in as an existing user; resolves with the token. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<string> {
   const body = { email, password };
   return String((await send(page, { call: 'POST /api/auth/login', body }, '')).encodedToken);
 }
 
-/** The two lists as the API has them, every line whole. */
+/** The ids and quantities of the user's two lists, from the API. */
 export async function readLists(page: Page, token: string) {
   const { cart } = await send(page, { call: 'GET /api/user/cart' }, token);
   const { wishlist } = await send(page, { call: 'GET /api/user/wishlist' }, token);

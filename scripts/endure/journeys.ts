@@ -1,9 +1,9 @@
 /**
- * Walks through the shop in the page it runs in, as a reader who never reloads; it sees nothing but
- * its argument. Ends where it began: at the whole list, cart and wishlist empty.
+ * Uses the shop like a user who never reloads. It runs inside the page, so it can use only its
+ * argument. Ends as it began: with the unfiltered list, an empty cart and an empty wishlist.
  */
 export async function walk({ from, to }: { from: number; to: number }): Promise<void> {
-  // In stock, each title hidden by the filters now and then.
+  // Books in stock that the filters hide now and then.
   const titles = ['Cosmos', 'Life of Pi', 'Sapiens', 'Wings of Fire', 'Swami and Friends'];
   const genres = ['Romance', 'Adventure', 'Mystery', 'Fantasy', 'Non-Fiction', 'Science'];
   const limitMs = 20_000;
@@ -56,14 +56,14 @@ export async function walk({ from, to }: { from: number; to: number }): Promise<
     control.click();
   }
 
-  function linkTo(place: string): HTMLElement | undefined {
+  function linkTo(name: string): HTMLElement | undefined {
     const links = document.querySelectorAll<HTMLElement>('nav[aria-label="Main"] a');
-    return [...links].find((link) => nameOf(link).startsWith(place));
+    return [...links].find((link) => nameOf(link).startsWith(name));
   }
 
-  /** By the bar, whose links count what is behind them. */
-  async function goTo(place: string, title = place): Promise<void> {
-    linkTo(place)?.click();
+  /** Follows a link of the top bar, whose name may end with a count. */
+  async function goTo(name: string, title = name): Promise<void> {
+    linkTo(name)?.click();
     await isAt(title);
   }
 
@@ -79,7 +79,7 @@ export async function walk({ from, to }: { from: number; to: number }): Promise<
     await has('Your Cart is Empty!');
   }
 
-  async function wish(title: string): Promise<void> {
+  async function addToWishlist(title: string): Promise<void> {
     await press(`Add ${title} to wishlist`);
     await press(`Remove ${title} from wishlist`);
     await press(title);
@@ -113,14 +113,14 @@ export async function walk({ from, to }: { from: number; to: number }): Promise<
     await isAt('Books');
   }
 
-  // Before React has taken the page over, a link leads to another document.
+  // Before hydration, a link loads another document.
   await until('life', () =>
     Object.keys(document.querySelector('nav a') ?? {}).some((key) => key.startsWith('__react')),
   );
   await goTo('Books');
   for (let i = from; i < to; i++) {
     const title = titles[i % titles.length] ?? '';
-    const kinds = [() => buy(title), () => wish(title), () => filter(genres[i % 6] ?? ''), tidy];
+    const kinds = [() => buy(title), () => addToWishlist(title), () => filter(genres[i % 6] ?? ''), tidy];
     await kinds[i % kinds.length]?.();
     await goTo('Books');
     await has('25 books');

@@ -6,13 +6,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createDice } from '../../src/api/testing.ts';
 import { openBrowser, openShop, type Browser } from './browser.ts';
-import { anyChange, logIn, readLists, send, type Change, type Shelf } from './changes.ts';
+import { anyChange, logIn, readLists, send, type Change, type SavedData } from './changes.ts';
 
 const GUEST = ['guest@example.com', 'open-shelf'] as const;
 const LONGEST_GRACE_MS = 50;
-/** So many rounds apart, the page answers the API itself. */
+/** In every nth round the page answers the API itself. */
 const WITHOUT_WORKER = 4;
-/** So many rounds apart, the browser dies with a second change under way. */
+/** In every nth round the browser is killed during a second change. */
 const WITH_UNANSWERED = 3;
 
 interface Findings {
@@ -23,8 +23,8 @@ interface Findings {
 }
 
 /**
- * Kills the browser after each of so many acknowledged changes, and looks what the next one finds
- * over the same profile. A change that was not answered may be there or not, but never in part.
+ * Kills the browser after each acknowledged change, and compares the data that the next browser finds
+ * in the same profile. An unanswered change may be saved or not, but never in part.
  */
 export async function killOften(origin: string, rounds: number, seed: number): Promise<boolean> {
   const from = performance.now();
@@ -36,22 +36,22 @@ export async function killOften(origin: string, rounds: number, seed: number): P
     unanswered: { kept: 0, dropped: 0 },
     troubles: [],
   };
-  let shelf: Shelf = { cart: [], wishlist: [], emails: [] };
+  let data: SavedData = { cart: [], wishlist: [], emails: [] };
   let pending: Change | undefined;
   try {
     for (let round = 0; round <= rounds; round++) {
       const browser = await openBrowser(profile);
       try {
         const token = await open(browser, origin, round % WITHOUT_WORKER !== WITHOUT_WORKER - 1);
-        if (round > 0) shelf = await compare(browser.page, token, { shelf, pending, findings });
+        if (round > 0) data = await compare(browser.page, token, { data, pending, findings });
         pending = undefined;
         if (round === rounds) break;
-        const change = anyChange(shelf, roll);
+        const change = anyChange(data, roll);
         await send(browser.page, change, token);
-        shelf = change.apply(shelf);
+        data = change.apply(data);
         findings.acknowledged += 1;
         if (round % WITH_UNANSWERED === 0) {
-          pending = anyChange(shelf, roll);
+          pending = anyChange(data, roll);
           send(browser.page, pending, token).catch(() => undefined);
         }
         await wait(roll(LONGEST_GRACE_MS + 1));
@@ -66,7 +66,7 @@ export async function killOften(origin: string, rounds: number, seed: number): P
   return report(findings, seed, performance.now() - from);
 }
 
-/** The guest in the shop, answered by the worker or by the page itself. */
+/** Opens the shop and signs in as the guest; the worker or the page answers the API. */
 async function open({ page }: Browser, origin: string, hasWorker: boolean): Promise<string> {
   if (!hasWorker) await page.addInitScript('delete Navigator.prototype.serviceWorker');
   await openShop(page, `${origin}/signin`);
@@ -74,28 +74,28 @@ async function open({ page }: Browser, origin: string, hasWorker: boolean): Prom
 }
 
 interface Expected {
-  shelf: Shelf;
+  data: SavedData;
   pending: Change | undefined;
   findings: Findings;
 }
 
-/** The shelf as it was found, which is what comes next builds on. */
-async function compare(page: Page, token: string, { shelf, pending, findings }: Expected) {
-  const emails = await findReaders(page, pending ? pending.apply(shelf).emails : shelf.emails);
-  const found: Shelf = { ...(await readLists(page, token)), emails };
-  const isKept = isDeepStrictEqual(found, shelf);
-  const isBoth = pending !== undefined && isDeepStrictEqual(found, pending.apply(shelf));
+/** Returns the data that were found, on which the next round builds. */
+async function compare(page: Page, token: string, { data, pending, findings }: Expected) {
+  const emails = await findUsers(page, pending ? pending.apply(data).emails : data.emails);
+  const found: SavedData = { ...(await readLists(page, token)), emails };
+  const isKept = isDeepStrictEqual(found, data);
+  const isBoth = pending !== undefined && isDeepStrictEqual(found, pending.apply(data));
   if (isKept || isBoth) findings.kept += 1;
   else
     findings.troubles.push(
-      `expected ${JSON.stringify(shelf)} (${pending?.call}), found ${JSON.stringify(found)}`,
+      `expected ${JSON.stringify(data)} (${pending?.call}), found ${JSON.stringify(found)}`,
     );
   if (pending) findings.unanswered[isBoth ? 'kept' : 'dropped'] += 1;
   return found;
 }
 
-/** Those who can sign in; the last ones only, as each sign-in takes its time. */
-async function findReaders(page: Page, emails: string[]): Promise<string[]> {
+/** The emails that can sign in. Checks only the last ones, because a sign-in is slow. */
+async function findUsers(page: Page, emails: string[]): Promise<string[]> {
   const checks = emails.map(async (email, at) => {
     if (at < emails.length - 3) return true;
     return logIn(page, email).then(
@@ -110,9 +110,9 @@ async function findReaders(page: Page, emails: string[]): Promise<string[]> {
 function report({ acknowledged, kept, unanswered, troubles }: Findings, seed: number, ms: number) {
   console.log(
     `${acknowledged} acknowledged changes, the browser killed 0 to ${LONGEST_GRACE_MS} ms after ` +
-      `each (seed ${seed}): ${kept} found again, ${acknowledged - kept} lost or torn. ` +
-      `Of ${unanswered.kept + unanswered.dropped} unanswered ones beside them ` +
-      `${unanswered.kept} were made whole, ${unanswered.dropped} not at all. ${Math.round(ms / 1000)} s.`,
+      `each (seed ${seed}): ${kept} found again, ${acknowledged - kept} lost or incomplete. ` +
+      `Of ${unanswered.kept + unanswered.dropped} unanswered changes ` +
+      `${unanswered.kept} were made, ${unanswered.dropped} were not. ${Math.round(ms / 1000)} s.`,
   );
   for (const trouble of troubles) console.log(`  ${trouble}`);
   return troubles.length === 0 && kept === acknowledged;

@@ -9,15 +9,15 @@ import { walk } from './journeys.ts';
 import { logIn } from './changes.ts';
 
 const STEP = 100;
-/** By then all has been seen, and most of the code that is used often has been compiled. */
+/** After this many journeys every screen was visited and most of the hot code is compiled. */
 const WARM_AFTER = 500;
 const MOST_GROWTH = 0.1;
-/** Notices live for 700 ms, and what they leave a little longer. */
+/** Toasts live for 700 ms, and their remains a little longer. */
 const REST_MS = 2500;
 
 const GUEST = { firstName: 'Guest', lastName: 'Reader', email: 'guest@example.com' };
 
-/** What the page holds, all that is not reachable collected. */
+/** The page's memory after a garbage collection. */
 interface Sample {
   journeys: number;
   heap: number;
@@ -25,7 +25,7 @@ interface Sample {
   listeners: number;
 }
 
-/** Walks so many journeys through one page without a reload, and watches that nothing piles up. */
+/** Runs journeys through one page without a reload, and checks that memory does not grow. */
 export async function soak(origin: string, journeys: number): Promise<boolean> {
   const profile = await mkdtemp(join(tmpdir(), 'kitabdost-soak-'));
   const { page, kill } = await openBrowser(profile);

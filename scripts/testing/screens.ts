@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// The files of tests share a process and its window. What one leaves behind is not to reach the next.
+// Test files share a process and its window, so clean up what one file leaves for the next.
 const timers: ReturnType<typeof setTimeout>[] = [];
 const { setTimeout } = globalThis;
 globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(shop, { recursive: true }));
 
-/** The rules broken by these files of a shop with our rules, sorted. */
+/** The lint rules that these files break, sorted. */
 function lint(files: Record<string, string>): string[] {
   for (const [path, source] of Object.entries(files)) {
     mkdirSync(dirname(join(shop, path)), { recursive: true });
@@ -25,7 +25,7 @@ function lint(files: Record<string, string>): string[] {
   return [...stdout.matchAll(/\[Error\/(.*)\]$/gm)].map((match) => match[1] ?? '').toSorted();
 }
 
-it('refuses any, the non-null assertion and a type imported as a value', () => {
+it('rejects `any`, the non-null assertion and a type imported as a value', () => {
   const source = `import { Book } from './book.ts';
     export function first(books: Book[]): any { return books[0]!; }`;
   expect(lint({ 'src/domain/first.ts': source })).toEqual([
@@ -35,14 +35,14 @@ it('refuses any, the non-null assertion and a type imported as a value', () => {
   ]);
 });
 
-it('refuses a default export, except where a tool demands it', () => {
+it('rejects a default export, except where a tool requires it', () => {
   const source = 'export default 1;';
   expect(lint({ 'src/domain/one.ts': source, 'one.config.ts': source })).toEqual([
     'import(no-default-export)',
   ]);
 });
 
-it('refuses a circle of imports, within a room and across', () => {
+it('rejects import cycles within and across rooms', () => {
   const files = {
     'src/domain/a.ts': "import { b } from './b.ts';\nexport const a = () => b;",
     'src/domain/b.ts': "import { c } from '#contract/c.ts';\nexport const b = () => c;",
@@ -51,7 +51,7 @@ it('refuses a circle of imports, within a room and across', () => {
   expect(new Set(lint(files))).toEqual(new Set(['import(no-cycle)']));
 });
 
-it('refuses a barrel', () => {
+it('rejects a barrel file', () => {
   const files = {
     'src/ui/all.ts': "export * from './one.ts';",
     'src/ui/one.ts': 'export const a = 1;',
@@ -59,7 +59,7 @@ it('refuses a barrel', () => {
   expect(lint(files)).toEqual(['oxc(no-barrel-file)']);
 });
 
-it('refuses a hook that is not always called, and a picture without words', () => {
+it('rejects a conditional hook, and an image without alternative text', () => {
   const source = `import { useState } from 'react';
     export function Cover({ isOn }: { isOn: boolean }) {
       if (isOn) useState(1);
@@ -72,7 +72,7 @@ it('refuses a hook that is not always called, and a picture without words', () =
   ]);
 });
 
-it('refuses markup out of a text, except for the data of a book page', () => {
+it('rejects markup from a string, except for the data of a book page', () => {
   const source = `export const Words = ({ html }: { html: string }) => (
       <p dangerouslySetInnerHTML={{ __html: html }} />
     );`;
@@ -83,18 +83,18 @@ it('refuses markup out of a text, except for the data of a book page', () => {
   expect(lint(files)).toEqual(['react(no-danger)']);
 });
 
-it('refuses console.log in the shop and lets warnings through', () => {
+it('rejects console.log in the shop, and allows warnings', () => {
   const source = "console.log('a'); console.warn('b'); console.error('c'); console.info('d');";
   expect(lint({ 'src/hosts/browser/start.ts': source })).toEqual(['eslint(no-console)']);
 });
 
-it('refuses to leave out all tests but one', () => {
+it('rejects a focused test', () => {
   const source =
     "import { expect, it } from 'vitest';\nit.only('adds', () => expect(1 + 1).toBe(2));";
   expect(lint({ 'src/domain/add.test.ts': source })).toEqual(['vitest(no-focused-tests)']);
 });
 
-it('refuses the page’s own fetch in the console, which is given one', () => {
+it('rejects the global fetch in the console, which receives one', () => {
   const source = `export const send = () => fetch('/api');
     export const sendByWindow = () => window.fetch('/api');
     export const sendBy = (fetch: (url: string) => unknown) => fetch('/api');`;

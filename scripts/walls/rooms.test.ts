@@ -7,14 +7,14 @@ function breachesOf(path: string, source: string): string[] {
   return findBreaches(path, source).map((breach) => breach.replace(`${path} `, ''));
 }
 
-it('keeps everything of ours out of the contract', () => {
+it('lets the contract import no other room', () => {
   expect(breachesOf('contract/book.ts', "import { addLine } from '#domain/cart.ts';")).toEqual([
     'may not import "#domain/cart.ts".',
   ]);
   expect(breachesOf('contract/book.ts', "import * as v from 'valibot';")).toEqual([]);
 });
 
-it('gives the domain the types of the contract and not its validators', () => {
+it('lets the domain import types of the contract, but no validators', () => {
   expect(breachesOf('domain/cart.ts', IMPORTS_SCHEMA)).toEqual([
     'may import only types of "#contract/book.ts".',
   ]);
@@ -23,7 +23,7 @@ it('gives the domain the types of the contract and not its validators', () => {
   );
 });
 
-it('keeps React and Hono out of the domain', () => {
+it('lets the domain import neither React nor Hono', () => {
   const source = "import { useState } from 'react'; import { Hono } from 'hono/tiny';";
   expect(breachesOf('domain/cart.ts', source)).toEqual([
     'imports the package "react".',
@@ -31,7 +31,7 @@ it('keeps React and Hono out of the domain', () => {
   ]);
 });
 
-it('keeps clock and chance out of the domain', () => {
+it('keeps clock and randomness out of the domain', () => {
   const source = 'const a = Date.now(), b = new Date( ), c = Math.random(), d = new Date(a);';
   expect(breachesOf('domain/time.ts', source)).toEqual([
     'uses Date.now, which must come in as an argument.',
@@ -40,7 +40,7 @@ it('keeps clock and chance out of the domain', () => {
   ]);
 });
 
-it('keeps rules and clock out of the seed', () => {
+it('lets the seed use neither rules nor the clock', () => {
   const source = "import { addLine } from '#domain/cart.ts'; export const now = Date.now();";
   expect(breachesOf('seed/books.ts', source)).toEqual([
     'may not import "#domain/cart.ts".',
@@ -48,7 +48,7 @@ it('keeps rules and clock out of the seed', () => {
   ]);
 });
 
-it('keeps stores, seed and React out of the API', () => {
+it('lets the API import neither stores nor seed nor React', () => {
   const source = `import { createMemoryStore } from '#stores/memory.ts';
     import type { Seed } from '#seed/books.ts';
     import { useState } from 'react';`;
@@ -59,7 +59,7 @@ it('keeps stores, seed and React out of the API', () => {
   ]);
 });
 
-it('gives a store the port of the API as a type, and nothing else of it', () => {
+it('lets a store import only the type of the API’s port', () => {
   const source = `import type { Store } from '#api/store.ts';
     import { isStore } from '#api/store.ts';
     import type { Api } from '#api/app.ts';
@@ -73,7 +73,7 @@ it('gives a store the port of the API as a type, and nothing else of it', () => 
   ]);
 });
 
-it('keeps the screens out of the hosts', () => {
+it('lets no host import screens', () => {
   const source = `import { show } from '#storefront/navigation/paths.ts';
     import { Button } from '#ui/button.tsx';
     import { Console } from '#devtools/console/console.tsx';`;
@@ -85,7 +85,7 @@ it('keeps the screens out of the hosts', () => {
   expect(breachesOf('hosts/browser/start.ts', source)).toEqual(reasons);
 });
 
-it('keeps the shop out of what keeps it, and gives the worker the mock to answer with', () => {
+it('lets the offline cache import nothing of the shop, and the worker the mock', () => {
   const source = `import { answer } from '../shop-api.ts';
     import { PATHS } from '#storefront/navigation/paths.ts';`;
   expect(breachesOf('hosts/browser/offline/file-cache.ts', source)).toEqual([
@@ -97,7 +97,7 @@ it('keeps the shop out of what keeps it, and gives the worker the mock to answer
   ]);
 });
 
-it('keeps every noun of the shop out of ui, even as a type', () => {
+it('lets ui import nothing of the shop, not even types', () => {
   const source = `import type { Book } from '#contract/book.ts';
     import { formatPrice } from '#domain/money.ts';
     let book: import('#contract/book.ts').Book;`;
@@ -108,7 +108,7 @@ it('keeps every noun of the shop out of ui, even as a type', () => {
   ]);
 });
 
-it('keeps rooms from climbing into each other', () => {
+it('rejects relative imports across rooms', () => {
   const source = "import { b } from '../../domain/cart.ts'; import '../../../scripts/build.ts';";
   expect(breachesOf('api/routes/cart.ts', source)).toEqual([
     'climbs out of its room by "../../domain/cart.ts": write #room/….',
@@ -116,7 +116,7 @@ it('keeps rooms from climbing into each other', () => {
   ]);
 });
 
-it('keeps what is for tests out of the shop', () => {
+it('lets no code of the shop import test code', () => {
   const source = "import { aBook } from '#domain/builders.ts';";
   expect(breachesOf('api/app.ts', source)).toEqual([
     'imports "#domain/builders.ts", which is for tests.',
@@ -125,7 +125,7 @@ it('keeps what is for tests out of the shop', () => {
   expect(breachesOf('stores/builders.ts', source)).toEqual([]);
 });
 
-it('refuses re-exports, imports by a computed name, and folders without a row', () => {
+it('rejects re-exports, computed imports, and folders without a row', () => {
   expect(breachesOf('api/app.ts', "export { findBook } from './find-book.ts';")).toEqual([
     'hands "./find-book.ts" on: import it where it is used.',
   ]);

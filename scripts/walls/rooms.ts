@@ -1,11 +1,11 @@
-/** What the files of one room may do. */
+/** The imports and expressions that the files of one room may use. */
 export interface Room {
-  /** Rooms and single files it may import anything of; its own files come of themselves. */
+  /** Rooms and single files that it may import from, besides its own files. */
   values?: string[];
-  /** … of which it may import types only. */
+  /** Rooms and single files that it may import only types from. */
   types?: string[];
   packages?: string[];
-  /** Expressions that may not stand in it. */
+  /** Expressions that it must not contain. */
   never?: string[];
 }
 
@@ -16,8 +16,8 @@ const CONSTANTS = [
   'contract/errors.ts',
   'contract/session.ts',
 ];
-const CLOCK_AND_CHANCE = ['Date.now', 'new Date()', 'Math.random'];
-/** What of the controls a panel may set and see: the parts that any page may load. */
+const CLOCK_AND_RANDOMNESS = ['Date.now', 'new Date()', 'Math.random'];
+/** The parts of the controls that a panel may import, which any page may load. */
 const CONTROLS = [
   'devtools/controls/calls.ts',
   'devtools/controls/controls.ts',
@@ -30,7 +30,7 @@ const CONTROLS = [
   'devtools/controls/settings.ts',
 ];
 const STOREFRONT_PACKAGES = ['react', 'react-dom', 'react-router'];
-/** What a room of the storefront may import: its own list, the looks, and the rules. */
+/** The imports of a storefront room: its own list, ui and domain. */
 function storefront(...values: string[]): Room {
   return {
     values: ['ui/', 'domain/', ...CONSTANTS, ...values.map((name) => `storefront/${name}`)],
@@ -46,13 +46,14 @@ function withValues(room: Room, ...values: string[]): Room {
 }
 
 /**
- * Who may import whom. A path belongs to the longest name it matches, `*` is one folder, and each
- * feature is a room of its own. Tests and what only tests use are free, and nobody else's to import.
+ * The imports that each room may use. A path belongs to the longest name that it matches; `*` matches
+ * one folder, so each feature is a separate room. Tests and their helpers may import anything, but no
+ * other code may import them.
  */
 export const ROOMS: Record<string, Room> = {
   'contract/': { packages: ['valibot'] },
-  'domain/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_CHANCE },
-  'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_CHANCE },
+  'domain/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_RANDOMNESS },
+  'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_RANDOMNESS },
   'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot'] },
   'stores/': { values: ['contract/'], types: ['api/store.ts'], packages: ['idb', 'valibot'] },
   'providers/': { values: ['domain/money.ts', 'domain/payment.ts'], types: ['contract/'] },
@@ -82,7 +83,7 @@ export const ROOMS: Record<string, Room> = {
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   'storefront/navigation/': storefront(),
   'storefront/data/': storefront('navigation/', 'data/api-client.ts'),
-  // The doors, one file each: to the API's types, to the console, to the API's home, to the seed.
+  // Single files with more imports: the API's types, the console, the host of the API, the renderer.
   'storefront/data/api-client.ts': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
   'storefront/session/': storefront('navigation/', 'data/', 'data/api-client.ts'),
   'storefront/book-parts/': storefront('navigation/', 'data/'),

@@ -12,24 +12,24 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What `tsc` says of files that join the rooms of tsconfig/`runtime`.json, by the file's name. */
+/** The errors of `tsc` for files added to the rooms of tsconfig/`runtime`.json, by file name. */
 function typeCheck(runtime: string, files: Record<string, string>): string[] {
   const config = JSON.parse(readFileSync(`tsconfig/${runtime}.json`, 'utf8'));
-  const place = join(folder, runtime);
-  mkdirSync(place);
-  for (const [name, source] of Object.entries(files)) writeFileSync(join(place, name), source);
-  const include = ['*', ...config.include.map((path: string) => fromPlace(place, path))];
-  const exclude = config.exclude?.map((path: string) => fromPlace(place, path));
-  const extended = { extends: fromPlace(place, `./${runtime}.json`), include, exclude };
-  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(extended));
-  return run('-p', place)
+  const project = join(folder, runtime);
+  mkdirSync(project);
+  for (const [name, source] of Object.entries(files)) writeFileSync(join(project, name), source);
+  const include = ['*', ...config.include.map((path: string) => relativeTo(project, path))];
+  const exclude = config.exclude?.map((path: string) => relativeTo(project, path));
+  const extended = { extends: relativeTo(project, `./${runtime}.json`), include, exclude };
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(extended));
+  return run('-p', project)
     .split('\n')
-    .filter((line) => line.startsWith(place))
+    .filter((line) => line.startsWith(project))
     .map((line) => `${basename(line.replace(/\(.*/, ''))} ${/TS\d+/.exec(line)?.[0]}`);
 }
 
-function fromPlace(place: string, path: string): string {
-  return relative(place, join('tsconfig', path));
+function relativeTo(project: string, path: string): string {
+  return relative(project, join('tsconfig', path));
 }
 
 function run(...args: string[]): string {
@@ -41,7 +41,7 @@ function filesOf(runtime: string): string[] {
   return paths.map((path) => relative('.', path).replaceAll('\\', '/'));
 }
 
-it('has neither page nor network in contract, domain and seed', () => {
+it('has neither DOM nor network in contract, domain and seed', () => {
   const complaints = typeCheck('es', {
     'document.ts': 'document.title;',
     'fetch.ts': "void fetch('/api');",
@@ -50,7 +50,7 @@ it('has neither page nor network in contract, domain and seed', () => {
   expect(complaints).toEqual(['document.ts TS2584', 'fetch.ts TS2304', 'process.ts TS2591']);
 });
 
-it('has no page in API, stores and worker', () => {
+it('has no DOM in API, stores and worker', () => {
   const complaints = typeCheck('worker', {
     'document.ts': 'document.title;',
     'local-storage.ts': "localStorage.getItem('token');",
@@ -73,7 +73,7 @@ it('has neither Node nor worker in the screens', () => {
   expect(complaints).toEqual(['process.ts TS2591', 'worker.ts TS2304']);
 });
 
-it('compiles every room where it runs, and no file nowhere', () => {
+it('compiles every room for its runtime, and misses no file', () => {
   const [es, worker, dom, node] = ['es', 'worker', 'dom', 'node'].map(filesOf);
   expect(es).toEqual(expect.arrayContaining(['src/contract/book.ts', 'src/domain/cart.ts']));
   expect(worker).toEqual(expect.arrayContaining(['src/api/app.ts', 'src/hosts/browser/worker.ts']));

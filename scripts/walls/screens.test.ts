@@ -8,7 +8,7 @@ function breachesOf(path: string, source: string): string[] {
   return findBreaches(path, source).map((breach) => breach.replace(`${path} `, ''));
 }
 
-it('keeps a feature from another one, but not from the session', () => {
+it('lets a feature import the session, but no other feature', () => {
   const path = 'storefront/features/cart/cart-button.tsx';
   const source = `import { Cover } from '../books/cover.tsx';
     import { getSession } from '../../session/session-store.ts';
@@ -20,7 +20,7 @@ it('keeps a feature from another one, but not from the session', () => {
   ]);
 });
 
-it('keeps API, stores, mock and validators out of a feature', () => {
+it('lets a feature import neither API nor stores nor mock nor validators', () => {
   const source = `${IMPORTS_API} ${IMPORTS_SCHEMA}
     import { startMock } from '#hosts/browser/start.ts';
     import * as v from 'valibot';
@@ -35,14 +35,14 @@ it('keeps API, stores, mock and validators out of a feature', () => {
   ]);
 });
 
-it('keeps what the features share from knowing one of them', () => {
+it('lets the code that features share import no feature', () => {
   const source = "import { cart } from '../features/cart/cart-store.ts';";
   expect(breachesOf('storefront/data/commands.ts', source)).toEqual([
     'may not import "../features/cart/cart-store.ts".',
   ]);
 });
 
-it('keeps API, stores and mock out of a route', () => {
+it('lets a route import neither API nor stores nor mock', () => {
   const source = `${IMPORTS_API}
     import type { Store } from '#api/store.ts';
     import { createMemoryStore } from '#stores/memory.ts';
@@ -56,7 +56,7 @@ it('keeps API, stores and mock out of a route', () => {
   ]);
 });
 
-it('gives the console to its own route alone', () => {
+it('lets only the console’s route import the console', () => {
   const source = "import { Console } from '#devtools/console/console.tsx';";
   expect(breachesOf('storefront/routes/mock-man.tsx', source)).toEqual([]);
   expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual([
@@ -64,7 +64,7 @@ it('gives the console to its own route alone', () => {
   ]);
 });
 
-it('gives the console nothing but ui, and a database of its own', () => {
+it('lets the console import only ui and its database library', () => {
   const source = `import { Button } from '#ui/button.tsx';
     import { openDB } from 'idb';
     import { ERRORS } from '#contract/errors.ts';
@@ -77,7 +77,7 @@ it('gives the console nothing but ui, and a database of its own', () => {
   ]);
 });
 
-it('gives the list of endpoints to the console’s route alone, and no more of the API', () => {
+it('lets only the console’s route import the list of endpoints, and nothing else of the API', () => {
   const source = `import { listEndpoints } from '#api/endpoints.ts'; ${IMPORTS_API}`;
   expect(breachesOf('storefront/routes/mock-man.tsx', source)).toEqual([
     'may not import "#api/app.ts".',
@@ -88,7 +88,7 @@ it('gives the list of endpoints to the console’s route alone, and no more of t
   ]);
 });
 
-it('gives the panels what can be set of the mock, and no more of it', () => {
+it('lets the panels import the controls, but nothing else of the mock', () => {
   const source = `import { setControls } from '../controls/controls.ts';
     import { Button } from '#ui/button.tsx';
     import { formatMs } from '../console/response/measures.ts';
@@ -102,7 +102,7 @@ it('gives the panels what can be set of the mock, and no more of it', () => {
   ]);
 });
 
-it('gives the panels to the tabs beside the console alone', () => {
+it('lets only the tabs beside the console import the panels', () => {
   const source = "const load = () => import('#devtools/panels/panel.tsx');";
   expect(breachesOf('storefront/routes/mock-man-tabs.tsx', source)).toEqual([]);
   const reasons = ['may not import "#devtools/panels/panel.tsx".'];
@@ -112,7 +112,7 @@ it('gives the panels to the tabs beside the console alone', () => {
   ).toEqual(['may not import "../panels/panel.tsx".']);
 });
 
-it('lets only the client read the types of the API', () => {
+it('lets only the client import the types of the API', () => {
   const source = "import type { Api } from '#api/app.ts';";
   expect(breachesOf('storefront/data/api-client.ts', source)).toEqual([]);
   expect(breachesOf('storefront/data/api-client.ts', IMPORTS_API)).toEqual([
@@ -131,7 +131,7 @@ it('lets only the entry of the page start the mock', () => {
   ]);
 });
 
-it('keeps the API out of the renderer, which is given one', () => {
+it('lets the renderer import no API, because it receives one', () => {
   expect(breachesOf('storefront/app/render.prerender.tsx', IMPORTS_API)).toEqual([
     'may not import "#api/app.ts".',
   ]);

@@ -6,12 +6,12 @@ const CSS = readFileSync(new URL('plain.css', import.meta.url), 'utf8').replaceA
 interface FrameOptions {
   title: string;
   main: string;
-  /** For what is no longer plain: a script of its own. */
+  /** `head` and `end` are for a page that needs a script. */
   head?: string;
   end?: string;
 }
 
-/** The words of the shop's frame round a page, as someone without any tool would write them. */
+/** The shop's frame around a page, as handwritten HTML. */
 export function writeFrame({ title, main, head = '', end = '' }: FrameOptions): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeText(title)} · Kitabdost</title>

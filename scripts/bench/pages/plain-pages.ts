@@ -3,11 +3,11 @@ import type { Book } from '../../../src/contract/book.ts';
 import type { Category } from '../../../src/contract/category.ts';
 import { escapeText, writeFrame } from './plain-frame.ts';
 
-/** The colour of a cover's ground, by the path of its file. */
+/** The background colours of the covers, by file path. */
 export type Grounds = ReadonlyMap<string, string>;
 
 const EAGER_CARDS = 4;
-const ALL_TITLES = [
+const HERO_BOOKS = [
   'life-of-pi',
   'silent-spring',
   'pride-and-prejudice',
@@ -15,7 +15,7 @@ const ALL_TITLES = [
   'cosmos',
   'swami-and-friends',
 ];
-const EAGER_ON_SHELF = 3;
+const EAGER_IN_HERO = 3;
 const PROMISES = [
   ['Guaranteed return', 'Within 14 days of receiving an order'],
   ['Fast delivery', 'Within 3-5 business days'],
@@ -24,8 +24,8 @@ const PROMISES = [
 const TAGS = ['Fastest Delivery', 'Inclusive of All Taxes', 'Cash On Delivery Available'];
 
 export function writePlainHome(categories: Category[], grounds: Grounds): string {
-  const shelf = ALL_TITLES.map((name, index) =>
-    writeCover(`/covers/${name}.svg`, grounds, index < EAGER_ON_SHELF),
+  const heroBooks = HERO_BOOKS.map((name, index) =>
+    writeCover(`/covers/${name}.svg`, grounds, index < EAGER_IN_HERO),
   );
   const promises = PROMISES.map(([title, text]) => `<div><h2>${title}</h2><p>${text}</p></div>`);
   const plates = categories.map(
@@ -34,7 +34,7 @@ export function writePlainHome(categories: Category[], grounds: Grounds): string
   );
   const main = `<section class="hero"><div class="wrap"><h1>A good book is a friend in waiting.</h1>
 <p class="lead">Love stories, mysteries and big ideas from India and the world, at a reader’s price.</p>
-<a class="button" href="/books">Shop Now</a><div class="shelf">${shelf.join('')}</div></div></section>
+<a class="button" href="/books">Shop Now</a><div class="shelf">${heroBooks.join('')}</div></div></section>
 <section class="wrap promises">${promises.join('')}</section>
 <section class="wrap"><h1>Featured Book Categories</h1><div class="grid">${plates.join('')}</div></section>`;
   return writeFrame({ title: 'A friend of books', main });

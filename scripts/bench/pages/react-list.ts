@@ -16,7 +16,7 @@ export type Listed = Pick<
 
 const EAGER_CARDS = 4;
 
-/** The least React can do for the same list: no router, no store, a button that answers. */
+/** The minimum for the same list in React: no router, no store, and a button that works. */
 export function BareList({ books }: { books: Listed[] }) {
   return h(
     'div',

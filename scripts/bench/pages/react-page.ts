@@ -8,7 +8,7 @@ import { writeFrame } from './plain-frame.ts';
 import { writeFilters, type Grounds } from './plain-pages.ts';
 import { BareList, type Listed } from './react-list.ts';
 
-/** Builds `/bare/` into the folder: the plain list, rendered by React and taken over by it. */
+/** Builds `/bare/` into the folder: the plain list, prerendered and hydrated by React. */
 export async function writeReactPage(
   folder: string,
   books: Book[],
