@@ -4,9 +4,7 @@ import { calls, tab } from '../support/panels.ts';
 
 test.use(signedIn);
 
-test('a call of the shop fills the form of the console and changes nothing else', async ({
-  page,
-}) => {
+test('a call of the shop fills the console form and changes nothing else', async ({ page }) => {
   const shop = await page.context().newPage();
   await open(shop, '/books?search=cosmos');
   await open(page, '/mock-man#calls');

@@ -15,7 +15,7 @@ async function ask(page: Page, method: string, endpoint: string) {
   await page.getByRole('button', { name: 'Submit' }).click();
 }
 
-test('the console works without the shop, over another API', async ({ page, log }) => {
+test('the console works without the shop, with another API', async ({ page, log }) => {
   test.setTimeout(180_000);
   const stop = await serveBoth();
   log.expects(new RegExp(`request to ${API}/`));

@@ -4,7 +4,10 @@ import { row, submit } from '../support/console.ts';
 import { expect, open, test } from '../support/fixtures.ts';
 import { ownPort } from '../support/own-server.ts';
 
-test('another server is asked by its full address, by no page but this', async ({ page, log }) => {
+test('the console, and no other page, calls another server by its full URL', async ({
+  page,
+  log,
+}) => {
   const address = `http://127.0.0.1:${ownPort(70)}/notes`;
   log.expects(/request to http:.*\/notes$/);
   log.expects(/violates the (following|document's) Content Security Policy/);
@@ -18,7 +21,7 @@ test('another server is asked by its full address, by no page but this', async (
   server.close();
 });
 
-test('no answer is shown as such, and an old one never', async ({ page }) => {
+test('a missing answer is shown as such, and an old answer never', async ({ page }) => {
   await apiFails(page, { path: '/api/categories', how: 'network' });
   const { recover } = await apiFails(page, { path: '/api/test-todos', how: 'silence' });
   await open(page, '/mock-man');

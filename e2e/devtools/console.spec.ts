@@ -51,7 +51,7 @@ test(
 test.describe('with a session', () => {
   test.use(signedIn);
 
-  test('the console borrows it, and the shop shows what came of that', async ({ page }) => {
+  test('the console uses it, and the shop shows the results', async ({ page }) => {
     const readToken = () => page.evaluate(() => localStorage.getItem('token'));
     await open(page, '/mock-man');
     const token = await readToken();

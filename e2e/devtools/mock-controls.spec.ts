@@ -9,7 +9,7 @@ import {
   expectNotices,
   expectPath,
   heading,
-  hearNotices,
+  recordNotices,
   openCart,
   signInAsGuest,
   topBar,
@@ -35,10 +35,10 @@ for (const [host, options] of [
   test.describe(`answered ${host}`, () => {
     test.use({ ...options, ...signedIn });
 
-    test('what is set stays set, in every tab, until it is reset', async ({ page, log }) => {
+    test('settings stay in every tab until they are reset', async ({ page, log }) => {
       log.expects(/A change could not be made/);
       if (host === 'by the worker') log.expects(/status of 500/);
-      await hearNotices(page);
+      await recordNotices(page);
       const other = await page.context().newPage();
       await open(other, '/cart');
       await expect(heading(other, 'Cart (0)')).toBeVisible();
@@ -57,7 +57,7 @@ for (const [host, options] of [
     });
   });
 
-test('a call that fails once is reported, and trying again helps', async ({ page, log }) => {
+test('a call that fails once is reported, and a retry works', async ({ page, log }) => {
   log.expects(READING_FAILED);
   log.expects(/status of 404/);
   await open(page, addressWith('/books', { failure: { how: 404, for: 'next' } }));
@@ -67,10 +67,7 @@ test('a call that fails once is reported, and trying again helps', async ({ page
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('without network the shop says so, with the badge beside it on the smallest screen', async ({
-  page,
-  log,
-}) => {
+test('the offline message and the badge fit on the smallest screen', async ({ page, log }) => {
   log.expects(READING_FAILED);
   log.expects(/net::ERR_FAILED/);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -84,10 +81,10 @@ test('without network the shop says so, with the badge beside it on the smallest
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test.describe('a signed-in reader', () => {
+test.describe('a signed-in user', () => {
   test.use(signedIn);
 
-  test('signs in again after the session has expired, and out when all is reset', async ({
+  test('signs in again after the session has expired, and is signed out by a reset', async ({
     page,
     log,
   }) => {
@@ -110,7 +107,7 @@ test.describe('a signed-in reader', () => {
     await expect(heading(page, 'Cart (0)')).toBeVisible();
   });
 
-  test('finds a book among ten thousand, and keeps it when they are gone', async ({ page }) => {
+  test('finds a book among ten thousand, and keeps it when they are removed', async ({ page }) => {
     await open(page, addressWith('/books', { scenario: 'ten-thousand-books' }));
     const main = page.getByRole('main');
     await expect(main.getByText('10000 books')).toBeVisible();

@@ -25,10 +25,7 @@ async function expectCart(page: Page, ...ids: string[]) {
   expect(body).toMatchObject({ cart: ids.map((_id) => ({ _id })) });
 }
 
-test('what was changed is still there after a reload and in a second tab', async ({
-  page,
-  context,
-}) => {
+test('changes are kept after a reload and in a second tab', async ({ page, context }) => {
   await open(page, '/');
   await putInCart(page, 'bk06');
   await reload(page);
@@ -40,7 +37,7 @@ test('what was changed is still there after a reload and in a second tab', async
   await expectCart(page, 'bk06', 'bk17');
 });
 
-test('after a hard reload the worker takes the page back', async ({ page, context }) => {
+test('after a hard reload the worker controls the page again', async ({ page, context }) => {
   await open(page, '/books');
   await putInCart(page, 'bk06');
   const devtools = await context.newCDPSession(page);
@@ -52,7 +49,7 @@ test('after a hard reload the worker takes the page back', async ({ page, contex
   await expect.poll(() => isWorkerInControl(page)).toBe(true);
 });
 
-test('a worker that was put to sleep wakes with all its data', async ({ page, context }) => {
+test('a worker that was stopped starts again with all its data', async ({ page, context }) => {
   await open(page, '/books');
   await putInCart(page, 'bk06');
   const devtools = await context.newCDPSession(page);
@@ -61,7 +58,7 @@ test('a worker that was put to sleep wakes with all its data', async ({ page, co
   await expectCart(page, 'bk06');
 });
 
-test('worker and page answer from the same data', async ({ page, browser, context, baseURL }) => {
+test('worker and page use the same data', async ({ page, browser, context, baseURL }) => {
   await open(page, '/');
   await putInCart(page, 'bk06');
   const state = await context.storageState({ indexedDB: true });
@@ -76,8 +73,8 @@ test('worker and page answer from the same data', async ({ page, browser, contex
   await other.close();
 });
 
-test('a damaged database is mended, and the shop opens', async ({ page }) => {
-  // A picture opened by itself: on this origin, yet the shop does not start.
+test('a damaged database is repaired, and the shop opens', async ({ page }) => {
+  // Open only an image, which is on this origin but does not start the shop.
   await page.goto('/favicon.svg');
   await page.evaluate(
     () =>
@@ -105,7 +102,7 @@ test('a damaged database is mended, and the shop opens', async ({ page }) => {
   await expectCart(page, 'bk01');
 });
 
-test('the mock takes its time from the address and keeps it', async ({ page }) => {
+test('the mock reads its delay from the address and stores it', async ({ page }) => {
   const measure = () =>
     page.evaluate(async () => {
       const begin = performance.now();
@@ -117,7 +114,7 @@ test('the mock takes its time from the address and keeps it', async ({ page }) =
   expect(await measure()).toBeGreaterThan(690);
 });
 
-test.describe('where storage is denied', () => {
+test.describe('with storage denied', () => {
   test.use({ ...withoutWorker, ...signedIn });
 
   test('the shop works in memory and says so once', async ({ page, log }) => {

@@ -1,26 +1,23 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
-import { card, COSMOS, expectNotices, hearNotices, WENT_WRONG } from '../support/user.ts';
+import { card, COSMOS, expectNotices, recordNotices, WENT_WRONG } from '../support/user.ts';
 import { calls, importFile, summary, tab } from '../support/panels.ts';
 
-test.describe('a signed-in reader', () => {
+test.describe('a signed-in user', () => {
   test.use(signedIn);
 
-  test('meets, in another tab, the failure that was set for the next call', async ({
-    page,
-    log,
-  }) => {
+  test('gets the failure set for the next call in another tab', async ({ page, log }) => {
     log.expects(/A change could not be made/);
     log.expects(/status of 500/);
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
     const shop = await page.context().newPage();
-    await hearNotices(shop);
+    await recordNotices(shop);
     await open(shop, '/books?search=cosmos');
     await open(page, '/mock-man');
-    // Wait for the calls of the start, which would use up the failure.
+    // Wait for the first calls, which would use up the failure.
     for (const one of [shop, page]) await askApi(one, '/api/test-todos');
     await press('Tab', 'Tab', 'Tab');
     await expect(tab(page, 'Requests')).toBeFocused();

@@ -10,7 +10,7 @@ import {
   expectNotices,
   fillSignIn,
   fillSignUp,
-  hearNotices,
+  recordNotices,
   heading,
   kept,
   PRIDE,
@@ -33,7 +33,7 @@ async function signUp(page: Page) {
   await topBar(page).getByRole('link', { name: 'Books' }).click();
 }
 
-/** As in another tab, where the shop is not open. */
+/** Runs in another tab, where the shop is not open. */
 async function deleteDatabase(context: BrowserContext) {
   const page = await context.newPage();
   await page.goto('/robots.txt');
@@ -48,14 +48,14 @@ async function deleteDatabase(context: BrowserContext) {
   await page.close();
 }
 
-test('a reader whose database was deleted is told, and the shop goes on', async ({
+test('a user whose database was deleted gets a message, and the shop works on', async ({
   page,
   context,
   log,
 }) => {
   log.expects(/status of 404/);
   log.expects(/A change could not be made/);
-  await hearNotices(page);
+  await recordNotices(page);
   await signUp(page);
   await deleteDatabase(context);
   await addToCart(page, COSMOS);
@@ -66,12 +66,12 @@ test('a reader whose database was deleted is told, and the shop goes on', async 
   expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
 });
 
-test('a reader who clears all the site has kept is told, and the open shop goes on', async ({
+test('a user who clears the site’s data gets a message, and the open shop works on', async ({
   page,
   context,
   baseURL: origin = '',
 }) => {
-  await hearNotices(page);
+  await recordNotices(page);
   await signUp(page);
   await addToCart(page, COSMOS);
   const devtools = await context.newCDPSession(page);
@@ -87,7 +87,7 @@ test('a reader who clears all the site has kept is told, and the open shop goes 
   expect(await isWorkerInControl(page)).toBe(true);
 });
 
-test('a first visit to a full disk is answered by the page, which forgets nothing while it is open', async ({
+test('with a full disk at the first visit, the page answers and keeps data while it is open', async ({
   page,
   context,
   log,
@@ -108,7 +108,7 @@ test('a first visit to a full disk is answered by the page, which forgets nothin
 test.describe('on a full disk', () => {
   test.use(withoutWorker);
 
-  test('a change is refused whole and told, and made when there is room', async ({
+  test('a change fails completely with a message, and works when there is space', async ({
     page,
     context,
     log,
@@ -118,9 +118,9 @@ test.describe('on a full disk', () => {
     log.expects(/A change could not be made/);
     const devtools = await context.newCDPSession(page);
     await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1_500_000 });
-    await hearNotices(page);
+    await recordNotices(page);
     await open(page, '/signin');
-    // Every change writes the whole reader anew, and there is room for one such reader only.
+    // Every change writes the whole user again, and there is space for only one.
     const body = { ...ASHA, diary: randomBytes(450_000).toString('hex') };
     await askApi(page, '/api/auth/signup', { method: 'POST', body });
     await fillSignIn(page, ASHA.email, ASHA.password);

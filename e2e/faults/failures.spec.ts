@@ -6,7 +6,7 @@ import {
   COSMOS,
   expectNotices,
   heading,
-  hearNotices,
+  recordNotices,
   topBar,
   WENT_WRONG,
 } from '../support/user.ts';
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test('the book’s page keeps the book, and finds an unknown one on trying again', async ({
+test('the book’s page keeps the book, and finds an unknown one on a retry', async ({
   page,
   log,
 }) => {
@@ -61,10 +61,7 @@ test('the book’s page keeps the book, and finds an unknown one on trying again
   await expect(page).toHaveURL('/books/bk06/Cosmos');
 });
 
-test('a screen that breaks leaves the shop standing, and can be drawn anew', async ({
-  page,
-  log,
-}) => {
+test('the shop survives a broken screen, which can be rendered again', async ({ page, log }) => {
   log.expects(/A screen broke|TypeError|React Router caught/);
   const body = { products: [{ _id: 'no-title' }] };
   const api = await apiFails(page, { path: '/api/products', how: { body } });
@@ -83,9 +80,9 @@ test('a screen that breaks leaves the shop standing, and can be drawn anew', asy
   await expect(heading(page, 'Books')).toBeFocused();
 });
 
-test.describe('a reader', () => {
+test.describe('a user', () => {
   test.use(signedIn);
-  test.beforeEach(({ page }) => hearNotices(page));
+  test.beforeEach(({ page }) => recordNotices(page));
 
   test('keeps a line whose move to the wishlist fails half-way', async ({ page, log }) => {
     log.expects(/A change could not be made/);
@@ -104,7 +101,7 @@ test.describe('a reader', () => {
     expect(await held(page, WISHLIST)).toEqual(['Cosmos']);
   });
 
-  test('who leaves in the middle of a change comes back to what became of it', async ({ page }) => {
+  test('sees the result of a change after leaving in the middle of it', async ({ page }) => {
     await open(page, '/books');
     await apiFailsHere(page, { path: CART, method: 'POST', how: 'silence', isDone: true });
     const inCart = card(page, COSMOS).getByRole('link', { name: 'Go To Cart' });

@@ -12,7 +12,7 @@ const title = (name: string) => (page: Page) => page.getByRole('heading', { leve
 const onCard = (role: 'button' | 'link', name: string) => (page: Page) =>
   card(page, COSMOS).getByRole(role, { name });
 
-/** Each change: where and by which control, how it shows, what the list held, and what undoes it. */
+/** Each change: its page and control, its visible result, the initial list, and its undo. */
 const CHANGES = [
   {
     call: `POST ${CART}`,
@@ -84,13 +84,13 @@ for (const { call, at, control, shown, before, after, undo, ...row } of CHANGES)
       act: () => control(page).click(),
       async look(kept) {
         if (kept === 'made') return expectDone();
-        if (kept === 'wish' || kept === 'back') {
+        if (kept === 'intent' || kept === 'back') {
           await signInAsGuest(page);
           await expectPath(page, at);
           const wish = 'says' in row ? [row.says] : [];
           await expectNewNotices(page, 'success: Logged in', ...wish);
         }
-        if (kept === 'wish') return expectDone();
+        if (kept === 'intent') return expectDone();
         expect(await held(page, path)).toEqual(before);
         if (kept !== 'list') await expect(control(page)).toBeEnabled();
       },

@@ -12,7 +12,7 @@ import {
   stored,
 } from '../support/user.ts';
 
-/** Each form: how to come to it, how to fill it, where it leads. */
+/** Each form: how to open and fill it, and where it leads. */
 const FORMS = [
   {
     call: 'POST /api/auth/login',

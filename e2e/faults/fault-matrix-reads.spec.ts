@@ -4,7 +4,7 @@ import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import { changeElsewhere, held } from '../support/guest-lists.ts';
 import { card, COSMOS, expectPath, heading, signInAsGuest } from '../support/user.ts';
 
-/** Each read: where its answer is shown, and how. */
+/** Each read: where and how its answer is shown. */
 const READS = [
   {
     call: 'GET /api/categories',
@@ -34,7 +34,7 @@ for (const { call, at, shown } of READS)
     await driveRow({
       page,
       call,
-      // As if the network had been away.
+      // Simulate the return of the network.
       act: () => page.evaluate(() => dispatchEvent(new Event('online'))),
       shown: shown(page),
       async look(kept) {

@@ -10,16 +10,16 @@ import {
   placeOrder,
   SAMPLE,
 } from '../support/purchase.ts';
-import { expectNotices, heading, hearNotices, PI, PRIDE, topBar } from '../support/user.ts';
+import { expectNotices, heading, recordNotices, PI, PRIDE, topBar } from '../support/user.ts';
 
-// The worker would hide the script from `page.route`.
+// `page.route` does not see requests of the worker.
 test.use({ ...signedIn, ...withoutWorker });
 
 const SCRIPT = '**/test-payment/checkout.js';
 const NOT_LOADED = 'error: Razorpay SDK failed to load';
 const NEEDS_NETWORK = 'warning: Payment needs the network. Please try again when it is back.';
 
-/** How often the page carries the provider's script. */
+/** The number of script elements of the provider. */
 function countScripts(page: Page) {
   return page.evaluate(
     () =>
@@ -27,10 +27,10 @@ function countScripts(page: Page) {
   );
 }
 
-test('a blocked script is told, taken away, and can be tried again', async ({ page, log }) => {
+test('a blocked script is reported, removed, and can be retried', async ({ page, log }) => {
   log.expects(/The payment could not be opened/);
   log.expects(/Failed to load resource/);
-  await hearNotices(page);
+  await recordNotices(page);
   await page.route(SCRIPT, (route) => route.abort());
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
@@ -44,7 +44,7 @@ test('a blocked script is told, taken away, and can be tried again', async ({ pa
   expect(await countScripts(page)).toBe(1);
 });
 
-test('clicks while the script is slow open one payment', async ({ page }) => {
+test('clicks during a slow script load open one payment', async ({ page }) => {
   const asked = Promise.withResolvers<Route>();
   await page.route(SCRIPT, (route) => asked.resolve(route));
   await openCheckout(page, PRIDE, PI);
@@ -58,7 +58,7 @@ test('clicks while the script is slow open one payment', async ({ page }) => {
   expect(await countScripts(page)).toBe(1);
 });
 
-test('a script that comes after the reader has left opens nothing', async ({ page }) => {
+test('a script that loads after the user has left opens nothing', async ({ page }) => {
   const asked = Promise.withResolvers<Route>();
   await page.route(SCRIPT, (route) => asked.resolve(route));
   await openCheckout(page, PRIDE, PI);
@@ -73,13 +73,9 @@ test('a script that comes after the reader has left opens nothing', async ({ pag
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('without a network the payment is not opened, with it again it is', async ({
-  page,
-  context,
-  log,
-}) => {
+test('the payment opens only with a network', async ({ page, context, log }) => {
   log.expects(/Failed to load resource.*parcel\.svg/);
-  await hearNotices(page);
+  await recordNotices(page);
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
   await context.setOffline(true);

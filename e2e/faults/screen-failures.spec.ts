@@ -8,13 +8,13 @@ const BROKEN = 'Unexpected Application Error!';
 const INCOMPLETE = 'This page did not load completely. Please reload it.';
 const MISSING = /Failed to load resource|A screen broke|Failed to fetch/;
 
-/** Files of the shop that are gone from the host, as after a new deployment. */
+/** Removes files of the shop from the host, like a new deployment. */
 async function lose(page: Page, files: string, isLost = () => true) {
   const answer = { status: 404, contentType: 'text/html', body: '<p>Not here' };
   await page.route(files, (route) => (isLost() ? route.fulfill(answer) : route.continue()));
 }
 
-/** Counts the pages that are loaded from now on. */
+/** Counts page loads from now on. */
 function countPages(page: Page) {
   const pages = { loaded: 0 };
   page.on('request', (request) => {
@@ -27,10 +27,7 @@ test.use(withoutWorker);
 
 const FIRST_SCRIPT = '**/assets/index-*.js';
 
-test('a page whose first script has a new name is loaded anew, and comes alive', async ({
-  page,
-  log,
-}) => {
+test('a page whose first script has a new name reloads and works', async ({ page, log }) => {
   log.expects(MISSING);
   const pages = countPages(page);
   await lose(page, FIRST_SCRIPT, () => pages.loaded === 1);
@@ -40,7 +37,7 @@ test('a page whose first script has a new name is loaded anew, and comes alive',
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a page whose first script is really gone can be read, says so, and leads on', async ({
+test('a page without its first script can be read, shows a message, and its links work', async ({
   page,
   log,
 }) => {
@@ -64,10 +61,7 @@ test('a page whose first script is really gone can be read, says so, and leads o
   expect(pages.loaded).toBe(4);
 });
 
-test('a page whose first script is cut off by the network is left standing', async ({
-  page,
-  log,
-}) => {
+test('a page does not reload if the network interrupts its first script', async ({ page, log }) => {
   log.expects(/ERR_INTERNET_DISCONNECTED/);
   const pages = countPages(page);
   await page.route(FIRST_SCRIPT, (route) => route.abort('internetdisconnected'));
@@ -80,10 +74,7 @@ test('a page whose first script is cut off by the network is left standing', asy
   expect(pages.loaded).toBe(1);
 });
 
-test('what was touched of a page whose first script is gone is answered in words', async ({
-  page,
-  log,
-}) => {
+test('a page without its first script answers touches with a message', async ({ page, log }) => {
   log.expects(MISSING);
   const pages = countPages(page);
   const touched = Promise.withResolvers<void>();
@@ -101,7 +92,7 @@ test('what was touched of a page whose first script is gone is answered in words
   expect(pages.loaded).toBe(1);
 });
 
-test('a visitor whose next screen has a new name gets it with a new page, wish and all', async ({
+test('a visitor whose next screen has a new name gets it by a reload, and keeps the intent', async ({
   page,
   log,
 }) => {
@@ -118,10 +109,10 @@ test('a visitor whose next screen has a new name gets it with a new page, wish a
   expect(pages.loaded).toBe(1);
 });
 
-test.describe('a reader', () => {
+test.describe('a user', () => {
   test.use(signedIn);
 
-  test('is told when a screen is really gone, and stays in the shop', async ({ page, log }) => {
+  test('gets a message when a screen is missing, and stays in the shop', async ({ page, log }) => {
     log.expects(MISSING);
     await open(page, '/books');
     await changeElsewhere(page, 'POST /api/user/cart');
@@ -146,7 +137,7 @@ test.describe('a reader', () => {
     expect(pages.loaded).toBe(2);
   });
 
-  test('without a network is told so, and gets the screen when it is back', async ({
+  test('gets an offline message, and the screen when the network is back', async ({
     page,
     context,
     log,
@@ -158,7 +149,7 @@ test.describe('a reader', () => {
     await topBar(page).getByRole('link', { name: 'Cart' }).click();
     await expect(heading(page, BROKEN)).toBeFocused();
     await expect(page.getByText('You seem to be offline.')).toBeVisible();
-    // Of the drawing that could not be fetched nothing is seen either.
+    // The drawing that could not be fetched is not visible either.
     await expect(page.locator('main img')).toBeHidden();
     await page.getByRole('button', { name: 'Try again' }).click();
     await topBar(page).getByRole('link', { name: 'Books' }).click();

@@ -11,7 +11,7 @@ async function readSitemap(get: (path: string) => Promise<{ text(): Promise<stri
   );
 }
 
-test('the sitemap lists every public page, each of which is there', async ({ request }) => {
+test('the sitemap lists every public page, and all of them exist', async ({ request }) => {
   const paths = await readSitemap((path) => request.get(path));
   const books = paths.filter((path) => /^\/books\/bk\d\d\//.test(path));
   expect(books.map((path) => path.split('/').at(-1))).toEqual(
@@ -29,15 +29,12 @@ test('the sitemap lists every public page, each of which is there', async ({ req
   );
 });
 
-test('every public page says by itself what it is, and opens by its address', async ({
-  page,
-  request,
-}) => {
+test('every public page has its own head, and opens by its address', async ({ page, request }) => {
   const headings = [/good book/, /^Books$/, ...ALL_TITLES, /^Sign in$/, /^Sign up$/];
   for (const [index, path] of (await readSitemap((at) => request.get(at))).entries()) {
     const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await (await request.get(path)).text()) ?? [];
     expect(html.replaceAll('&#x27;', "'")).toMatch(headings[index] ?? '');
-    // The book pages are made alike: a few of them stand for all.
+    // All book pages are built in the same way, so a few are enough.
     if (/^\/books\/bk\d[1-9]/.test(path)) continue;
     await open(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
@@ -58,7 +55,7 @@ test(
   },
 );
 
-test('an address that is only nearly right is not found', async ({ page, log }) => {
+test('a slightly wrong address is not found', async ({ page, log }) => {
   log.expects(/status of 404/);
   for (const path of ['/book', '/BOOKS/bk01/x/y', '/%E0%A4%95', '/404']) {
     await open(page, path);
@@ -66,7 +63,7 @@ test('an address that is only nearly right is not found', async ({ page, log }) 
   }
 });
 
-test('a slash or a file name at the end of an address does no harm', async ({ page }) => {
+test('a slash or a file name at the end of an address works', async ({ page }) => {
   await open(page, '/index.html');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/good book/);
   await open(page, '/books/?category=Mystery');

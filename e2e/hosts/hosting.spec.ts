@@ -14,7 +14,7 @@ import { ALL_TITLES, titles } from '../support/book-list.ts';
 const BUILD_LIMIT_MS = 180_000;
 const PORT = Number(process.env['E2E_PORT'] ?? 4400);
 
-/** Builds the shop with other settings into a folder of its own, and returns that folder. */
+/** Builds the shop with other settings into a separate folder, and returns that folder. */
 async function buildApart(name: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const folder = resolve('.cache/e2e/builds', name);
   await promisify(execFile)(process.execPath, ['scripts/build.ts', folder], {
@@ -39,7 +39,7 @@ test.describe('hosted in a folder', () => {
   });
   test.afterAll(() => stop(server));
 
-  test('the shop is browsed as at the root', async ({ page }) => {
+  test('the shop works as at the root', async ({ page }) => {
     await open(page, '/shop/');
     await page.getByRole('main').getByRole('link', { name: 'Mystery' }).click();
     await expect(page).toHaveURL('/shop/books?category=Mystery');
@@ -76,7 +76,7 @@ test.describe('built for a real API', () => {
     folder = await buildApart('real-api', { VITE_API_URL: apiUrl });
   });
 
-  test('the shop carries nothing of the mock', async () => {
+  test('the shop contains nothing of the mock', async () => {
     const names = (await readdir(folder, { recursive: true })).filter((name) =>
       name.endsWith('.js'),
     );
@@ -111,10 +111,7 @@ test.describe('built for a real API', () => {
     await stop(api);
   });
 
-  test('a visitor whose shop is kept goes on with it until it is updated', async ({
-    page,
-    log,
-  }) => {
+  test('a visitor with a stored shop uses it until it is updated', async ({ page, log }) => {
     const host = ownHost(port);
     await host.open();
     await page.clock.install();

@@ -16,7 +16,7 @@ import {
   expectNotices,
   expectPath,
   heading,
-  hearNotices,
+  recordNotices,
   PRIDE,
   signInAsGuest,
   topBar,
@@ -31,7 +31,7 @@ test.use({ baseURL: `http://127.0.0.1:${PORT}` });
 test.beforeEach(() => host.open());
 test.afterEach(() => host.close());
 
-/** What keeps the browser from offering to install the shop, apart from the tests' private window. */
+/** The reasons why the shop cannot be installed, except the private window of the tests. */
 async function findInstallFaults(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
@@ -42,7 +42,7 @@ async function findInstallFaults(page: Page): Promise<string[]> {
 test('after one visit the whole shop works without a network', async ({ page, context, log }) => {
   test.slow();
   log.expects(/status of 404/);
-  await hearNotices(page);
+  await recordNotices(page);
   await context.clock.install();
   await open(page, '/');
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
@@ -101,7 +101,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
   await expect(orderPlaced(page)).toBeVisible();
 });
 
-test('a browser without room goes on without', async ({ page, context, log }) => {
+test('the shop works in a browser without space', async ({ page, context, log }) => {
   await open(page, '/');
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(() => {

@@ -3,7 +3,7 @@ import { expect, open, test } from '../support/fixtures.ts';
 
 const SITE = 'https://kitabdost.example';
 
-/** What search engines and previews read; each may stand in the head only once. */
+/** The tags for search engines and previews; each may occur only once. */
 function readHead(page: Page) {
   return page.evaluate(() => {
     const only = (selector: string, attribute: string) => {
@@ -37,7 +37,7 @@ async function expectHead(page: Page, title: string, path: string, description: 
   expect(head.ogImage).toMatch(/^https:\/\/kitabdost\.example\/.+\.(png|jpg|svg)$/);
 }
 
-test('each page has its own head, as served and after walking there', async ({ page }) => {
+test('each page has its own head, as served and after a navigation', async ({ page }) => {
   const book = 'Cosmos by Carl Sagan · Kitabdost';
   await open(page, '/books/bk06/Cosmos');
   await expectHead(page, book, '/books/bk06/Cosmos', /^From the library of Alexandria/);
@@ -54,12 +54,12 @@ test('each page has its own head, as served and after walking there', async ({ p
   await expectHead(page, 'Sign up · Kitabdost', '/signup', /^Open an account/);
 });
 
-test('a filtered list names the whole list as its true address', async ({ page }) => {
+test('a filtered list has the whole list as its canonical address', async ({ page }) => {
   await open(page, '/books?category=Mystery&sort=LOW_TO_HIGH');
   await expectHead(page, 'Books · Kitabdost', '/books', /by category, price and rating/);
 });
 
-test('previews get a picture that is there', async ({ page, request }) => {
+test('previews get an existing picture', async ({ page, request }) => {
   for (const path of ['/', '/books', '/books/bk06/Cosmos', '/signin']) {
     await open(page, path);
     const { ogImage } = await readHead(page);
@@ -68,7 +68,7 @@ test('previews get a picture that is there', async ({ page, request }) => {
   }
 });
 
-test('every icon a page names is there', async ({ page, request }) => {
+test('every icon of a page exists', async ({ page, request }) => {
   await open(page, '/');
   const icons = await page.evaluate(() =>
     [...document.head.querySelectorAll<HTMLLinkElement>('link[rel*="icon"]')].map(
@@ -79,7 +79,7 @@ test('every icon a page names is there', async ({ page, request }) => {
   for (const icon of icons) expect.soft((await request.get(icon)).status(), icon).toBe(200);
 });
 
-test('a page that is not found is kept from search engines', async ({ page, log }) => {
+test('search engines must not index the not-found page', async ({ page, log }) => {
   log.expects(/status of 404/);
   await open(page, '/no/such/page');
   const robots = await page.evaluate(
@@ -89,7 +89,7 @@ test('a page that is not found is kept from search engines', async ({ page, log 
   expect((await readHead(page)).canonical).toBe('0 of them');
 });
 
-test('a book tells search engines what it is and costs', async ({ page }) => {
+test('a book has structured data for search engines', async ({ page }) => {
   await open(page, "/books/bk16/Midnight's-Children");
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll('script[type="application/ld+json"]')].map(

@@ -1,6 +1,6 @@
 import { expect, open, test } from '../support/fixtures.ts';
 
-test('a page lets nothing run that was put into it', async ({ page, log }) => {
+test('a page does not run injected scripts', async ({ page, log }) => {
   log.expects(/Executing inline script violates/);
   log.expects(/Loading the script 'data:.* violates/);
   log.expects(/Applying inline style violates/);
@@ -16,13 +16,13 @@ test('a page lets nothing run that was put into it', async ({ page, log }) => {
     put('style', { textContent: 'body { background: red !important }' });
     put('div', { innerHTML: '<img src="data:," onerror="window.intruder = 1">' });
   });
-  // The last of them comes when its picture has failed.
+  // The last violation occurs after its image has failed.
   await expect.poll(() => log.lines().join()).toContain('inline event handler');
   expect(await page.evaluate(() => 'intruder' in window)).toBe(false);
   expect(await background()).toBe(before);
 });
 
-test('every page says what may run in it, in headers and in itself', async ({ request }) => {
+test('every page has a policy in its headers and in itself', async ({ request }) => {
   for (const path of ['/', '/books', '/signin', '/cart', '/no/such/page']) {
     const answer = await request.get(path);
     const { 'content-security-policy': policy = '', ...headers } = answer.headers();

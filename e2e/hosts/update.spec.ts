@@ -21,7 +21,7 @@ function countBuilds(page: Page): Promise<number> {
   return page.evaluate(async () => (await caches.keys()).length);
 }
 
-test('a new version waits until the reader wants it, in each tab', async ({ page, context }) => {
+test('a new version waits until the visitor accepts it, in each tab', async ({ page, context }) => {
   await open(page, '/');
   await keepNow(page);
   await waitUntilKept(page);
@@ -41,7 +41,7 @@ test('a new version waits until the reader wants it, in each tab', async ({ page
   await button(page, 'Update').press('Enter');
   await expect(page.getByText(EDITION)).toBeVisible();
 
-  // The host has no code for this screen any more.
+  // The host no longer has the code of this screen.
   await topBar(other).getByRole('link', { name: 'Account' }).click();
   await expect(heading(other, 'Sign in')).toBeVisible();
   await expect(notice(other)).toBeVisible();

@@ -4,12 +4,12 @@ import { ALL_TITLES, titles } from '../support/book-list.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Playwright finds no text inside `noscript`, but links. */
+/** Inside `noscript`, Playwright finds links but no text. */
 function words(page: Page) {
   return page.getByRole('paragraph').filter({ has: page.getByRole('link', { name: 'all books' }) });
 }
 
-test('home shows its words, its categories and a way to the books', async ({ page }) => {
+test('home shows its text, its categories and a link to the books', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveTitle('A friend of books · Kitabdost');
   await expect(page.getByRole('main').getByRole('link')).toHaveText([
@@ -69,7 +69,7 @@ test('a book shows all its facts and its cover', async ({ page }) => {
   await expect(page.getByRole('img', { name: 'Cover of The Gene by' })).toBeVisible();
 });
 
-test('sign in and not found show themselves', async ({ page, log }) => {
+test('sign-in and not-found show their content', async ({ page, log }) => {
   log.expects(/status of 404/);
   await page.goto('/signin');
   await expect(page).toHaveTitle('Sign in · Kitabdost');

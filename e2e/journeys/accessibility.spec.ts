@@ -10,7 +10,7 @@ test.describe('axe finds nothing', { tag: '@phone' }, () => {
     await expectAccessible(page);
   });
 
-  test('on the list, whole and empty', async ({ page }) => {
+  test('on the list, full and empty', async ({ page }) => {
     await open(page, '/books');
     await expectAccessible(page);
     await open(page, '/books?search=nothing-like-it');
@@ -32,7 +32,7 @@ test.describe('axe finds nothing', { tag: '@phone' }, () => {
     await expectAccessible(page);
   });
 
-  test('where nothing was found', async ({ page, log }) => {
+  test('on the not-found page', async ({ page, log }) => {
     log.expects(/status of 404/);
     await open(page, '/no/such/page');
     await expectAccessible(page);
@@ -60,7 +60,7 @@ test.describe('axe finds nothing', { tag: '@phone' }, () => {
     await expectAccessible(page);
   });
 
-  test('where a screen broke', async ({ page, log }) => {
+  test('on a broken screen', async ({ page, log }) => {
     log.expects(/A screen broke|TypeError|React Router caught/);
     await apiFails(page, {
       path: '/api/products',
@@ -79,7 +79,7 @@ test('axe finds nothing on the open filter sheet', { tag: '@phone-only' }, async
   await expectAccessible(page);
 });
 
-test('where colours are forced, the top bar still marks the current page', async ({ page }) => {
+test('with forced colours the top bar still marks the current page', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await open(page, '/books');
   const outlineOf = (name: string) =>

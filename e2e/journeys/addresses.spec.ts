@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import { button, fillAddress, HOME, keepAddresses, SAMPLE } from '../support/purchase.ts';
-import { expectNotices, expectPath, fillSignUp, hearNotices, heading } from '../support/user.ts';
+import { expectNotices, expectPath, fillSignUp, recordNotices, heading } from '../support/user.ts';
 
 test.use(signedIn);
 
@@ -12,8 +12,8 @@ function addressOf(page: Page, name: string) {
   return page.getByRole('article', { name: `Address of ${name}` });
 }
 
-test('a reader adds, changes and deletes addresses', { tag: '@phone' }, async ({ page }) => {
-  await hearNotices(page);
+test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ page }) => {
+  await recordNotices(page);
   await open(page, '/profile');
   await page.getByRole('link', { name: 'Manage Addresses' }).click();
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -53,7 +53,7 @@ test(
   'all six fields are asked for, and blanks are no answer',
   { tag: '@phone' },
   async ({ page }) => {
-    await hearNotices(page);
+    await recordNotices(page);
     await open(page, '/address');
     await button(page, 'Add New Address').click();
     await expectAccessible(page);
@@ -117,7 +117,7 @@ test('one Back leads from the list to the page before it, also after saving', as
   await expectPath(page, '/profile');
 });
 
-test('nobody sees the addresses of another reader', async ({ page }) => {
+test('nobody sees the addresses of another user', async ({ page }) => {
   await open(page, '/address');
   await button(page, 'Add New Address').click();
   await fillAddress(page);

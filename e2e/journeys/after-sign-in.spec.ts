@@ -4,14 +4,14 @@ import {
   COSMOS,
   expectNotices,
   expectPath,
-  hearNotices,
+  recordNotices,
   kept,
   put,
   signInAsGuest,
 } from '../support/user.ts';
 
 test('putting a book in the cart is finished after signing in', async ({ page }) => {
-  await hearNotices(page);
+  await recordNotices(page);
   await open(page, '/books?sort=HIGH_TO_LOW');
   const address = page.url();
   await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
@@ -22,7 +22,7 @@ test('putting a book in the cart is finished after signing in', async ({ page })
   expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
 });
 
-test('the reader is back at the same height of the list', async ({ page }) => {
+test('the user is back at the same scroll position of the list', async ({ page }) => {
   await open(page, '/books');
   const heart = page.getByRole('button', { name: 'Add The Argumentative Indian to wishlist' });
   await heart.scrollIntoViewIfNeeded();
@@ -36,7 +36,7 @@ test('the reader is back at the same height of the list', async ({ page }) => {
   expect(await kept(page, 'wishlist')).toEqual(['The Argumentative Indian']);
 });
 
-test('a wish is finished for one who signed in before as well', async ({ page }) => {
+test('an intent is also finished for a user who signs in again', async ({ page }) => {
   await open(page, '/signin');
   await signInAsGuest(page);
   await expectPath(page, '/');

@@ -6,7 +6,7 @@ import { ALL_TITLES } from '../support/book-list.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** Sends a page's HTML in two parts, the second when told: a parser knows the difference to a short page. */
+/** Sends a page's HTML in two parts, the second on demand. A parser handles this unlike a short page. */
 async function sendInParts(html: string, cut: number) {
   let sendRest = () => {};
   const server = createServer((request, response) => {
@@ -26,24 +26,24 @@ test(
   { tag: '@phone' },
   async ({ page, request, isMobile }) => {
     const html = await (await request.get('/books')).text();
-    // In the middle of the seventh card.
+    // Cut in the middle of the seventh card.
     const cut = html.indexOf(
       'book-card-author',
       html.split('</article>', 6).join('</article>').length,
     );
     const { url, sendRest, server } = await sendInParts(html, cut);
     const cards = page.getByRole('article');
-    const places = () =>
+    const positions = () =>
       cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().y));
     await page.goto(url, { waitUntil: 'commit' });
     await expect(cards).toHaveCount(6);
     await expect(page.getByRole('contentinfo')).toBeHidden();
-    // Two in a row on a phone; elsewhere the second row of four is not whole yet.
+    // A phone has two cards per row; elsewhere the second row of four is incomplete.
     const whole = isMobile ? 6 : 4;
-    const before = (await places()).slice(0, whole);
+    const before = (await positions()).slice(0, whole);
     sendRest();
     await expect(cards).toHaveCount(ALL_TITLES.length);
-    expect((await places()).slice(0, whole)).toEqual(before);
+    expect((await positions()).slice(0, whole)).toEqual(before);
     server.close();
   },
 );

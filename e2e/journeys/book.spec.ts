@@ -1,6 +1,6 @@
 import { expect, open, test, withoutWorker } from '../support/fixtures.ts';
 
-test('a book’s page tells all there is to know', { tag: '@phone' }, async ({ page }) => {
+test('a book’s page shows all facts', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/books/bk02/The-Story-of-My-Experiments-with-Truth');
   const main = page.getByRole('main');
   const title = 'The Story of My Experiments with Truth';
@@ -34,7 +34,7 @@ test('a book’s page tells all there is to know', { tag: '@phone' }, async ({ p
   await expect(main.getByRole('button', { name: 'Add To Wishlist' })).toBeEnabled();
 });
 
-test('a book out of stock wears the band and cannot be bought', async ({ page }) => {
+test('a book out of stock has the band and cannot be bought', async ({ page }) => {
   await open(page, '/books/bk23/Sacred-Games');
   const main = page.getByRole('main');
   await expect(main.getByText('Out of stock', { exact: true })).toBeVisible();
@@ -47,7 +47,7 @@ test('a wrong name is replaced in the address, and Back does not return to it', 
   page,
   log,
 }) => {
-  // No file of that name is on the static host, which answers with the not-found page.
+  // The static host has no file of that name and answers with the not-found page.
   log.expects(/status of 404/);
   await open(page, '/');
   await open(page, '/books/bk16/Some-other-name');
@@ -74,10 +74,10 @@ test('an unknown book is not found', async ({ page, log }) => {
 });
 
 test.describe('a cover that fails to load', () => {
-  // Requests that pass a worker cannot be stopped by a test.
+  // A test cannot block requests that go through a worker.
   test.use(withoutWorker);
 
-  test('is lettered with title and author instead', { tag: '@phone' }, async ({ page, log }) => {
+  test('shows title and author instead', { tag: '@phone' }, async ({ page, log }) => {
     log.expects(/ERR_FAILED/);
     await page.route('**/covers/*.svg', (route) => route.abort());
     await open(page, '/books/bk06/Cosmos');
@@ -92,7 +92,7 @@ test.describe('a cover that fails to load', () => {
     await expect(last.getByText('Amartya Sen')).toHaveCount(2);
   });
 
-  test('does not touch the covers beside it', async ({ page, log }) => {
+  test('does not affect the covers beside it', async ({ page, log }) => {
     log.expects(/ERR_FAILED/);
     await page.route('**/covers/the-hobbit.svg', (route) => route.abort());
     await open(page, '/books');

@@ -52,7 +52,7 @@ test('a category card shows that category only', { tag: '@phone' }, async ({ pag
   await expect(count(page)).toHaveText('20 books');
 });
 
-test('a category card replaces the filters in force', async ({ page }) => {
+test('a category card replaces the current filters', async ({ page }) => {
   await open(page, '/books?search=the&price=500&rating=2&category=Science&sort=HIGH_TO_LOW');
   await page.getByRole('link', { name: 'Kitabdost, home' }).first().click();
   await page.getByRole('main').getByRole('link', { name: 'Non-Fiction' }).click();
@@ -61,7 +61,7 @@ test('a category card replaces the filters in force', async ({ page }) => {
   await expect(count(page)).toHaveText('17 books');
 });
 
-test('a card tells title, author, rating, both prices and the discount', async ({ page }) => {
+test('a card shows title, author, rating, both prices and the discount', async ({ page }) => {
   await open(page, '/books');
   const card = page.getByRole('article', { name: 'Life of Pi' });
   await expect(card.getByRole('heading')).toHaveText('Life of Pi');

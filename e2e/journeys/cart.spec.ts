@@ -7,7 +7,7 @@ import {
   expectNotices,
   expectPath,
   heading,
-  hearNotices,
+  recordNotices,
   kept,
   minus,
   MOONSTONE,
@@ -20,7 +20,7 @@ import {
 } from '../support/user.ts';
 
 test.use(signedIn);
-test.beforeEach(({ page }) => hearNotices(page));
+test.beforeEach(({ page }) => recordNotices(page));
 
 function details(page: Page, items: string) {
   return page.getByRole('region', { name: `Price Details (${items})`, exact: true });
@@ -116,9 +116,7 @@ test('a line that is on the wishlist already is only removed', async ({ page }) 
   expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
 });
 
-test('the footer waits below the fold while it is not known how long the list is', async ({
-  page,
-}) => {
+test('the footer stays below the fold until the length of the list is known', async ({ page }) => {
   await apiFails(page, { path: '/api/user/cart', how: 'silence' });
   for (const path of ['/cart', '/checkout']) {
     await open(page, path);

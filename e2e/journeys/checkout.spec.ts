@@ -19,7 +19,7 @@ function expectFigures(page: Page, ...figures: string[]) {
   return expect(orderPanel(page).getByRole('definition')).toHaveText(figures);
 }
 
-test('checkout lists the books and what they cost', { tag: '@phone' }, async ({ page }) => {
+test('checkout lists the books and their prices', { tag: '@phone' }, async ({ page }) => {
   await openCheckout(page, PRIDE, PI);
   await open(page, '/cart');
   await plus(page, PI).click();
@@ -58,7 +58,7 @@ test('a cart that cannot be read can be tried again', async ({ page, log }) => {
   await expectFigures(page, '₹299', '−₹90', '₹209');
 });
 
-test('the provider is given exactly what the order is', async ({ page }) => {
+test('the provider gets exactly the order', async ({ page }) => {
   await recordPayments(page);
   await openCheckout(page, PRIDE, COSMOS);
   await choose(page, SAMPLE);

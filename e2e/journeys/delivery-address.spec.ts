@@ -12,7 +12,7 @@ import {
   placeOrder,
   SAMPLE,
 } from '../support/purchase.ts';
-import { expectNotices, expectPath, heading, hearNotices, PRIDE } from '../support/user.ts';
+import { expectNotices, expectPath, heading, recordNotices, PRIDE } from '../support/user.ts';
 
 test.use(signedIn);
 
@@ -22,7 +22,7 @@ test(
   'no address is chosen at first, and an order needs one',
   { tag: '@phone' },
   async ({ page }) => {
-    await hearNotices(page);
+    await recordNotices(page);
     await openCheckout(page, PRIDE);
     const sample = chooser(page).getByRole('radio', { name: SAMPLE });
     await expect(sample).not.toBeChecked();
@@ -40,7 +40,7 @@ test(
 );
 
 test('without any address the chooser offers to add one', async ({ page }) => {
-  await hearNotices(page);
+  await recordNotices(page);
   await keepAddresses(page, []);
   await openCheckout(page, PRIDE);
   await expect(chooser(page)).toContainText('You have no saved address yet.');
@@ -77,7 +77,7 @@ test('checkout stands once in the history after a new address', async ({ page })
   await expect(heading(page, 'Cart (1)')).toBeVisible();
 });
 
-test('a new address can be given up, by Cancel and by Back', async ({ page }) => {
+test('a new address can be cancelled by Cancel and by Back', async ({ page }) => {
   await openCheckout(page, PRIDE);
   await button(page, 'Add New Address').click();
   await button(page, 'Cancel').click();

@@ -17,7 +17,7 @@ const SECRET = 'open-shelf';
 
 const MODULES = '**/assets/*.js';
 
-/** Opens a page on a slow phone and holds its scripts back; `takeOver` lets them come. */
+/** Opens a page on a slow phone and delays its scripts; `takeOver` releases them. */
 async function openEarly(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -43,7 +43,7 @@ async function openEarly(page: Page, path: string) {
   };
 }
 
-/** Every address the page has had or asked for. */
+/** Every URL that the page has had or requested. */
 let addresses: string[];
 
 test.beforeEach(({ page }) => {
@@ -93,7 +93,7 @@ for (const [home, options] of [
   ['the worker', {}],
   ['the page', withoutWorker],
 ] as const) {
-  test.describe(`before React came, answered in ${home}`, () => {
+  test.describe(`before hydration, answered in ${home}`, () => {
     test.use(options);
 
     for (const [name, signIn] of Object.entries(SIGN_INS))
@@ -106,7 +106,7 @@ for (const [home, options] of [
         expect(addresses.filter((url) => url.endsWith('/api/auth/login')).length).toBeLessThan(2);
       });
 
-    test('Add To Cart leads a visitor to sign in, and is done then', async ({ page }) => {
+    test('Add To Cart leads a visitor to sign in, and is finished afterwards', async ({ page }) => {
       const { takeOver } = await openEarly(page, '/books');
       await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).dblclick();
       await takeOver();
@@ -117,10 +117,10 @@ for (const [home, options] of [
       expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
     });
 
-    test.describe('for a reader', () => {
+    test.describe('for a user', () => {
       test.use(signedIn);
 
-      test('Add To Cart and a heart are done once', async ({ page }) => {
+      test('Add To Cart and a heart are replayed once', async ({ page }) => {
         const { takeOver } = await openEarly(page, '/books');
         const add = card(page, COSMOS).getByRole('button', { name: 'Add To Cart' });
         await add.dblclick();
@@ -138,7 +138,7 @@ for (const [home, options] of [
   });
 }
 
-test('filters chosen before React came are in the address', async ({ page }) => {
+test('filters chosen before hydration are in the address', async ({ page }) => {
   const { takeOver } = await openEarly(page, '/books');
   await page.getByRole('checkbox', { name: 'Mystery' }).check();
   await page.getByRole('radio', { name: '4 and above' }).check();
@@ -148,7 +148,7 @@ test('filters chosen before React came are in the address', async ({ page }) => 
   await expect(page.getByRole('radio', { name: '4 and above' })).toBeChecked();
 });
 
-test('a search before React came finds', async ({ page }) => {
+test('a search before hydration finds books', async ({ page }) => {
   const { takeOver } = await openEarly(page, '/');
   await page.getByRole('searchbox').fill('gene');
   await page.getByRole('searchbox').press('Enter');
@@ -157,7 +157,7 @@ test('a search before React came finds', async ({ page }) => {
   await expect(titles(page)).toHaveText(['The Gene']);
 });
 
-test('APPLY before React came opens the filters', { tag: '@phone-only' }, async ({ page }) => {
+test('APPLY before hydration opens the filters', { tag: '@phone-only' }, async ({ page }) => {
   const { takeOver } = await openEarly(page, '/books');
   await button(page, 'Apply').tap();
   await takeOver();
@@ -165,7 +165,7 @@ test('APPLY before React came opens the filters', { tag: '@phone-only' }, async 
   await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeVisible();
 });
 
-test('a link leads on before React came', async ({ page }) => {
+test('a link works before hydration', async ({ page }) => {
   await openEarly(page, '/books');
   await card(page, COSMOS).getByRole('link').click();
   await expectPath(page, '/books/bk06/Cosmos');

@@ -106,7 +106,7 @@ test.describe('with the filter sheet of a phone open', { tag: '@phone-only' }, (
     expect(await page.evaluate(() => scrollY)).toBe(before);
   });
 
-  test('at the end of the list Apply is below the filters too', async ({ page }) => {
+  test('Apply is below the filters even at the end of the list', async ({ page }) => {
     await open(page, '/books');
     await page.getByRole('contentinfo').getByText('© 2023 Kitabdost').scrollIntoViewIfNeeded();
     await openSheet(page);
@@ -115,7 +115,7 @@ test.describe('with the filter sheet of a phone open', { tag: '@phone-only' }, (
     expect(above && below && above.y + above.height <= below.y).toBe(true);
   });
 
-  test('a screen that has grown meanwhile shows the list, not the sheet', async ({ page }) => {
+  test('a screen that has become wide shows the list, not the sheet', async ({ page }) => {
     await open(page, '/books');
     await openSheet(page);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -32,7 +32,7 @@ async function expectFocusable(page: Page, isFocusable: boolean) {
 test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
   test.beforeEach(({ page }) => open(page, '/books'));
 
-  test('opens and closes by Apply, which says so', async ({ page }) => {
+  test('opens and closes by Apply, whose name says so', async ({ page }) => {
     await expectClosed(page);
     await apply(page).tap();
     await expectOpen(page);
@@ -41,7 +41,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expectClosed(page);
   });
 
-  test('lets the rest of the page rest', async ({ page }) => {
+  test('makes the rest of the page inert', async ({ page }) => {
     await apply(page).tap();
     await expectOpen(page);
     await expectFocusable(page, false);
@@ -50,7 +50,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expectFocusable(page, true);
   });
 
-  test('closes by Escape, focus staying on Apply', async ({ page }) => {
+  test('closes by Escape, and focus stays on Apply', async ({ page }) => {
     await apply(page).tap();
     await expectOpen(page);
     await expect(apply(page)).toBeFocused();
@@ -59,7 +59,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expect(apply(page)).toBeFocused();
   });
 
-  test('closes by Escape from inside, focus back on Apply', async ({ page }) => {
+  test('closes by Escape from inside, and focus returns to Apply', async ({ page }) => {
     await apply(page).tap();
     await slider(page).focus();
     await page.keyboard.press('Escape');
@@ -75,7 +75,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expect(apply(page)).toBeFocused();
   });
 
-  test('filters at once, and the dock counts along', async ({ page }) => {
+  test('filters at once, and the dock shows the count', async ({ page }) => {
     await apply(page).tap();
     await expect(apply(page)).toHaveAccessibleDescription(/^25 books\s*No filters on$/);
     await page.getByRole('radio', { name: '4 and above' }).tap();
@@ -90,7 +90,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expectOpen(page);
   });
 
-  test('Tab goes round the sheet and Apply', async ({ page }) => {
+  test('Tab cycles through the sheet and Apply', async ({ page }) => {
     await apply(page).tap();
     await expectOpen(page);
     await page.keyboard.press('Tab');
@@ -106,7 +106,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expect(apply(page)).toBeFocused();
   });
 
-  test('gives way to the rail when the screen grows', async ({ page }) => {
+  test('becomes the rail when the screen gets wide', async ({ page }) => {
     await apply(page).tap();
     await expectOpen(page);
     await page.setViewportSize({ width: 1280, height: 800 });

@@ -51,7 +51,7 @@ test('a shared address opens with its filters, and so does a reload', async ({ p
   await expectSharedFilters(page);
 });
 
-test('an unknown or damaged value costs that filter only', async ({ page }) => {
+test('an unknown or damaged value resets only that filter', async ({ page }) => {
   await open(page, '/books?category=Poetry&category=Mystery&price=cheap&rating=9&sort=LOW_TO_HIGH');
   await expect(count(page)).toHaveText('20 books');
   await expect(titles(page).first()).toHaveText('Devdas');
@@ -61,7 +61,7 @@ test('an unknown or damaged value costs that filter only', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '4 and above' })).not.toBeChecked();
 });
 
-test('a price of the address is brought onto the slider', async ({ page }) => {
+test('a price in the address is rounded to a step of the slider', async ({ page }) => {
   await open(page, '/books?price=7&rating=%E0%A4%A&sort=cheapest');
   await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('100');
   await expect(titles(page)).toHaveText(['Devdas']);

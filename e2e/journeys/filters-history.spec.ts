@@ -1,7 +1,7 @@
 import { expect, open, reload, test } from '../support/fixtures.ts';
 import { count, ALL_TITLES, titles } from '../support/book-list.ts';
 
-test('Back and Forward walk the filters', { tag: '@phone' }, async ({ page }) => {
+test('Back and Forward restore the filters', { tag: '@phone' }, async ({ page }) => {
   const search = page.getByRole('searchbox', { name: 'Search books' });
   await open(page, '/books?category=Romance');
   await search.fill('the');
@@ -23,7 +23,7 @@ test('Back and Forward walk the filters', { tag: '@phone' }, async ({ page }) =>
   await expect(titles(page)).toHaveText(['The Gene']);
 });
 
-test('Back takes one choice of the panel back', async ({ page }) => {
+test('Back undoes one choice in the panel', async ({ page }) => {
   await open(page, '/books');
   await page.getByRole('checkbox', { name: 'Mystery' }).check();
   await page.getByRole('radio', { name: 'High to Low' }).check();
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test('a reload of the book does not lose the place in the list', async ({ page }) => {
+test('a reload of the book keeps the scroll position of the list', async ({ page }) => {
   await open(page, '/books');
   const card = page.getByRole('article', { name: 'Swami and Friends' });
   await card.getByRole('heading').scrollIntoViewIfNeeded();

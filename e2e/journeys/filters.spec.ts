@@ -13,7 +13,9 @@ const slidePrice = async (page: Page, ...keys: string[]) => {
 
 test.beforeEach(({ page }) => open(page, '/books'));
 
-test('the price keeps what costs less than it, never what costs exactly that', async ({ page }) => {
+test('the price filter keeps books that cost less, not those that cost exactly as much', async ({
+  page,
+}) => {
   const dear = ['Sapiens', 'A Suitable Boy', 'The Gene', 'The Discovery of India'];
   await slidePrice(page, 'ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'ArrowLeft');
   await expect(titles(page)).toHaveText(without(...dear));
@@ -38,7 +40,7 @@ test('the price slider goes from 100 to 1000', async ({ page }) => {
   await expect(titles(page)).toHaveText(ALL_TITLES);
 });
 
-test('"4 and above" keeps what is rated more than 4', async ({ page }) => {
+test('"4 and above" keeps books rated above 4', async ({ page }) => {
   await choose(page, 'radio', '4 and above');
   await expect(titles(page)).toHaveText([
     'Pride and Prejudice',
@@ -60,7 +62,7 @@ test('"4 and above" keeps what is rated more than 4', async ({ page }) => {
   ]);
 });
 
-test('the lower ratings let more books in', async ({ page }) => {
+test('lower ratings show more books', async ({ page }) => {
   const poor = ['The Moonstone', 'Devdas', 'The Argumentative Indian'];
   await choose(page, 'radio', '3 and above');
   await expect(titles(page)).toHaveText(without('Silent Spring', ...poor));
@@ -70,7 +72,7 @@ test('the lower ratings let more books in', async ({ page }) => {
   await expect(titles(page)).toHaveText(ALL_TITLES);
 });
 
-test('categories add up, and a second press takes one away', async ({ page }) => {
+test('categories add up, and a second press removes one', async ({ page }) => {
   await choose(page, 'checkbox', 'Science');
   await expect(titles(page)).toHaveText(
     without('The Palace of Illusions', "Midnight's Children", 'Sea of Poppies'),
@@ -106,10 +108,10 @@ const CHEAPEST = [
   'The Story of My Experiments with Truth',
   'Devdas',
 ];
-// Both cost ₹315 and keep the shop's order either way.
+// Both cost ₹315 and keep the shop's order in both directions.
 const TIE = ['Life of Pi', 'The Alchemist'];
 
-test('books sort by what is to be paid, ties in the shop’s order', async ({ page }) => {
+test('books are sorted by discounted price, equal prices in the shop’s order', async ({ page }) => {
   await choose(page, 'radio', 'High to Low');
   await expect(titles(page)).toHaveText([...DEAREST, ...MIDDLE, ...TIE, ...CHEAPEST]);
   await choose(page, 'radio', 'Low to High');
@@ -117,7 +119,7 @@ test('books sort by what is to be paid, ties in the shop’s order', async ({ pa
   await expect(titles(page)).toHaveText([...rising, ...DEAREST.toReversed()]);
 });
 
-test('filters work together, and Clear takes all of them back', async ({ page }) => {
+test('filters work together, and Clear resets all of them', async ({ page }) => {
   await choose(page, 'checkbox', 'Romance');
   await choose(page, 'radio', '3 and above');
   await slidePrice(page, 'Home', ...Array<string>(4).fill('ArrowRight'));

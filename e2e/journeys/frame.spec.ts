@@ -11,7 +11,7 @@ declare global {
 
 const BROKEN = 'Unexpected Application Error!';
 
-/** The frame of every page throws as it is drawn, until `isFrameSound` is set. */
+/** Makes the frame of every page throw during rendering until `isFrameSound` is set. */
 async function breakFrame(page: Page) {
   await page.route('**/assets/index-*.js', async (route) => {
     const response = await route.fetch();
@@ -26,7 +26,7 @@ async function breakFrame(page: Page) {
 test.use(withoutWorker);
 test.beforeEach(({ page }) => breakFrame(page));
 
-test('a frame that breaks gives its place to an error page, and can be drawn anew', async ({
+test('an error page replaces a broken frame, which can be rendered again', async ({
   page,
   log,
 }) => {

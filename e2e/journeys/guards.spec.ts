@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Writes down every heading a page has shown, however shortly. */
+/** Records every heading that a page has shown, however briefly. */
 function watchHeadings(page: Page) {
   return page.addInitScript(() => {
     const headings = (window.headings = [] as string[]);
@@ -24,7 +24,7 @@ function watchHeadings(page: Page) {
   });
 }
 
-/** As if the visitor had been sent to sign in from there: the state outlives a reload. */
+/** Sets the state of a visitor who was sent to sign in from there; it survives a reload. */
 async function openSignInFrom(page: Page, returnTo: string) {
   await open(page, '/signin');
   await page.evaluate((path) => {
@@ -46,7 +46,7 @@ for (const path of PROTECTED)
     expect(headings?.filter((text) => SIGNED_IN_ONLY.test(text))).toEqual([]);
     expect(headings).toContain('Sign in');
     await signInAsGuest(page);
-    // An empty cart has nothing to check out, and an order placed leads home by and by.
+    // Checkout with an empty cart and a placed order both redirect.
     await expectPath(page, path === '/checkout' ? '/books' : `${path}?from=mail`);
   });
 
@@ -65,13 +65,13 @@ for (const [name, path] of [
     await expectPath(page, path);
   });
 
-test('the page is remembered anew after a logout', async ({ page }) => {
+test('the page is remembered again after a logout', async ({ page }) => {
   await open(page, '/profile');
   await signInAsGuest(page);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expectPath(page, '/signin');
   await topBar(page).getByRole('link', { name: 'Cart' }).click();
-  // The guard leads from one sign-in page to another: only the page remembered tells them apart.
+  // The guard redirects from one sign-in page to another; only the remembered page differs.
   await expect
     .poll(() => page.evaluate(() => (history.state as { usr?: ReturnState }).usr?.returnTo))
     .toBe('/cart');
@@ -95,7 +95,7 @@ for (const returnTo of [
     await expectPath(page, '/');
   });
 
-test('a tampered path back to the form does not keep the reader there', async ({ page }) => {
+test('a tampered return path does not keep the user on the form', async ({ page }) => {
   await openSignInFrom(page, '/signin');
   await signInAsGuest(page);
   await expect(heading(page, 'Sign in')).toBeHidden();

@@ -26,7 +26,7 @@ test('the skip link comes first and leads past the top bar', async ({ page }) =>
   await expectVisibleFocus(page.getByRole('main').getByRole('button', { name: 'Clear' }));
 });
 
-test('the top bar is walked in reading order, focus always seen', async ({ page }) => {
+test('Tab goes through the top bar in reading order with visible focus', async ({ page }) => {
   await open(page, '/');
   await tab(page);
   await tab(page);
@@ -44,7 +44,7 @@ test('the top bar is walked in reading order, focus always seen', async ({ page 
   await expectVisibleFocus(page.getByRole('link', { name: 'Shop Now' }));
 });
 
-test('the list is filtered by keyboard alone, focus staying where it is', async ({ page }) => {
+test('the list is filtered by keyboard alone, and focus does not move', async ({ page }) => {
   await open(page, '/books');
   await page.getByRole('button', { name: 'Clear' }).focus();
   await tab(page);
@@ -96,7 +96,7 @@ test('the last filter stays in view when its choice leads to the top of the list
   await expectVisibleFocus(sort);
 });
 
-test('the rail has room for the ring round its button', async ({ page }) => {
+test('the rail has space for the focus ring of its button', async ({ page }) => {
   await open(page, '/books');
   const clear = page.getByRole('button', { name: 'Clear' });
   const room = await clear.evaluate((button) => {
@@ -109,7 +109,7 @@ test('the rail has room for the ring round its button', async ({ page }) => {
   expect(room).toHaveLength(2);
 });
 
-test('a book is reached and left by keyboard', async ({ page }) => {
+test('a book is opened and left by keyboard', async ({ page }) => {
   await open(page, '/books');
   await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').focus();
   await page.keyboard.press('Enter');

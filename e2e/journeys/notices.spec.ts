@@ -9,7 +9,7 @@ test('a toast that appears under the pointer stays until the pointer leaves', as
   await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).press('Enter');
   const toast = page.getByText('Added To Cart', { exact: true });
   await expect(toast).toBeVisible();
-  // Its time would be over three times.
+  // Three times its lifetime.
   await page.waitForTimeout(2100);
   await expect(toast).toBeVisible();
   await page.mouse.move(600, 500);

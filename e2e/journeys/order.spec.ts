@@ -17,7 +17,7 @@ test(
     await expectPath(page, '/orders');
     await expect(orderPlaced(page)).toBeFocused();
     const looking = expectAccessible(page).then(() => true);
-    // Looking takes timers of its own: a ms at a time, the shop's 6 s are not used up by it.
+    // Polling uses timers too: advance by 1 ms, so that it does not use up the shop's 6 s.
     while (!(await Promise.race([looking, page.clock.runFor(1)])));
     await page.clock.runFor(5990);
     await expect(orderPlaced(page)).toBeVisible();
@@ -26,7 +26,7 @@ test(
   },
 );
 
-test('whoever leaves first is left alone', async ({ page }) => {
+test('a user who leaves first is not redirected', async ({ page }) => {
   await page.clock.install();
   await openPayment(page);
   await page.clock.pauseAt(Date.now() + 3_600_000);
@@ -39,7 +39,7 @@ test('whoever leaves first is left alone', async ({ page }) => {
   await expectPath(page, '/books');
 });
 
-test('confetti flies, but not for readers who want no motion', async ({ page }) => {
+test('confetti flies, but not under reduced motion', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await buy(page);

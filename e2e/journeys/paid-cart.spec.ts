@@ -14,7 +14,7 @@ import {
   COSMOS,
   expectNotices,
   heading,
-  hearNotices,
+  recordNotices,
   kept,
   overlay,
   PI,
@@ -48,8 +48,8 @@ test('cart and filters are cleared', { tag: '@phone' }, async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty!' })).toBeVisible();
 });
 
-test('the server’s cart empties without a word, also after failures', async ({ page }) => {
-  await hearNotices(page);
+test('the server’s cart is emptied without a message, even after failures', async ({ page }) => {
+  await recordNotices(page);
   await page.clock.install();
   await openPayment(page);
   await apiFails(page, { ...DELETES, how: 500, times: 3 });
@@ -66,7 +66,7 @@ test('the server’s cart empties without a word, also after failures', async ({
   await expectNotices(page, ADDED);
 });
 
-test('a slow server veils nothing, and the cart ends empty', async ({ page }) => {
+test('a slow server causes no overlay, and the cart ends empty', async ({ page }) => {
   await openPayment(page);
   const api = await apiFails(page, { ...DELETES, how: 'silence' });
   await button(page, 'Pay ₹524').click();
@@ -78,7 +78,7 @@ test('a slow server veils nothing, and the cart ends empty', async ({ page }) =>
   await expect.poll(() => kept(page, 'cart')).toEqual([]);
 });
 
-test('a tab closed in the middle is made up for by the next', async ({ page, context }) => {
+test('the next tab finishes what a closed tab has left', async ({ page, context }) => {
   await openPayment(page);
   await apiFails(page, { ...DELETES, how: 'silence' });
   await button(page, 'Pay ₹524').click();
@@ -86,14 +86,14 @@ test('a tab closed in the middle is made up for by the next', async ({ page, con
   expect(await kept(page, 'cart')).toHaveLength(2);
   await page.close();
   const next = await context.newPage();
-  await hearNotices(next);
+  await recordNotices(next);
   await open(next, '/');
   await expect.poll(() => kept(next, 'cart')).toEqual([]);
   await expectNotices(next);
 });
 
 test('books put in the cart after paying stay there', { tag: '@phone' }, async ({ page }) => {
-  await hearNotices(page);
+  await recordNotices(page);
   await openPayment(page);
   await apiFails(page, { ...DELETES, how: 'network', times: 1 });
   await button(page, 'Pay ₹524').click();

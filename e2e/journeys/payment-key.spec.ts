@@ -12,7 +12,10 @@ test.describe('with a key of the payment provider', () => {
 
   test.use({ ...signedIn, baseURL: 'http://127.0.0.1:4597' });
 
-  test('the shop loads the provider’s script and ships no stand-in', async ({ page, log }) => {
+  test('the shop loads the provider’s script and contains no test payment', async ({
+    page,
+    log,
+  }) => {
     test.slow();
     log.expects(/^request to https:\/\/checkout\.razorpay\.com\/v1\/checkout\.js$/);
     const env = { ...process.env, VITE_RAZORPAY_KEY: KEY };

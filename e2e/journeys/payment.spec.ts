@@ -13,7 +13,7 @@ import {
   placeOrder,
   SAMPLE,
 } from '../support/purchase.ts';
-import { expectNotices, heading, hearNotices, PI, PRIDE, topBar } from '../support/user.ts';
+import { expectNotices, heading, recordNotices, PI, PRIDE, topBar } from '../support/user.ts';
 
 test.use(signedIn);
 
@@ -30,9 +30,9 @@ test(
   },
 );
 
-test('a failed payment can be given up, or paid all the same', async ({ page, log }) => {
+test('a failed payment can be cancelled or retried', async ({ page, log }) => {
   log.expects(/The payment failed/);
-  await hearNotices(page);
+  await recordNotices(page);
   await openPayment(page);
   await button(page, 'Fail').click();
   await button(page, 'Cancel').click();
@@ -45,28 +45,32 @@ test('a failed payment can be given up, or paid all the same', async ({ page, lo
   await expect(orderPlaced(page)).toBeVisible();
 });
 
-test('Cancel and Escape lead back to checkout as it was', { tag: '@phone' }, async ({ page }) => {
-  await hearNotices(page);
-  await openPayment(page);
-  await button(page, 'Cancel').click();
-  await expectNotices(page, CANCELLED);
-  await expect(button(page, 'Place Order')).toBeFocused();
-  await expectUntouched(page);
-  await placeOrder(page);
-  await expect(dialog(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expectNotices(page, CANCELLED, CANCELLED);
-  await expectUntouched(page);
-});
+test(
+  'Cancel and Escape lead back to the unchanged checkout',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await recordNotices(page);
+    await openPayment(page);
+    await button(page, 'Cancel').click();
+    await expectNotices(page, CANCELLED);
+    await expect(button(page, 'Place Order')).toBeFocused();
+    await expectUntouched(page);
+    await placeOrder(page);
+    await expect(dialog(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectNotices(page, CANCELLED, CANCELLED);
+    await expectUntouched(page);
+  },
+);
 
-test('a reload while the dialog is open costs nothing', async ({ page }) => {
+test('a reload while the dialog is open loses nothing', async ({ page }) => {
   await openPayment(page);
   await reload(page);
   await expectUntouched(page);
 });
 
 test('Back leaves the payment together with its page', async ({ page }) => {
-  await hearNotices(page);
+  await recordNotices(page);
   await openCheckout(page, PRIDE, PI);
   await topBar(page).getByRole('link', { name: 'Cart' }).click();
   await page.getByRole('link', { name: 'Checkout' }).click();

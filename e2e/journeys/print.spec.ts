@@ -5,7 +5,7 @@ import { card, COSMOS, heading, openCart, PRIDE, quantity } from '../support/use
 
 test.use(signedIn);
 
-/** What is on the paper: no control, black on white. */
+/** Expects a printed page without controls, black on white. */
 async function expectPrintable(page: Page) {
   await page.emulateMedia({ media: 'print' });
   for (const name of ['Main', 'Quick links', 'Elsewhere'])
@@ -30,7 +30,7 @@ for (const width of [390, 718])
     await expect(card(page, COSMOS)).toHaveCSS('break-inside', 'avoid');
   });
 
-test('the page of a book is printed with its whole cover', async ({ page }) => {
+test('the page of a book is printed with its complete cover', async ({ page }) => {
   await open(page, '/books/bk06/Cosmos');
   await page.mouse.move(1200, 40);
   await page.getByRole('button', { name: 'Add To Cart' }).press('Enter');

@@ -5,7 +5,7 @@ import {
   expectNotices,
   expectPath,
   heading,
-  hearNotices,
+  recordNotices,
   overlay,
   PRIDE,
   put,
@@ -15,9 +15,9 @@ import {
 } from '../support/user.ts';
 
 test.use(signedIn);
-test.beforeEach(({ page }) => hearNotices(page));
+test.beforeEach(({ page }) => recordNotices(page));
 
-/** The next page that is loaded finds this instead of the reader's token. */
+/** Replaces the user's token at the next page load. */
 async function swapToken(page: Page, token: string) {
   await page.evaluate((text) => localStorage.setItem('token', text), token);
 }
@@ -28,7 +28,7 @@ const ENDED = [
   { name: 'whose user is gone', token: NOBODY, says: /status of 404/ },
 ];
 
-test('shows who is signed in, and the way to the addresses', async ({ page }) => {
+test('shows the signed-in user and a link to the addresses', async ({ page }) => {
   await open(page, '/profile');
   await expect(page.getByRole('term')).toHaveText(['First name', 'Last name', 'Email']);
   await expect(page.getByRole('definition')).toHaveText(['Guest', 'Reader', 'guest@example.com']);
@@ -36,7 +36,7 @@ test('shows who is signed in, and the way to the addresses', async ({ page }) =>
   await expectPath(page, '/address');
 });
 
-test('a logout takes filters, badges and session along', async ({ page }) => {
+test('a logout resets filters, badges and session', async ({ page }) => {
   await open(page, '/books?search=cosmos');
   await put(page, 'cart', COSMOS, PRIDE);
   await put(page, 'wishlist', COSMOS);
@@ -71,7 +71,7 @@ test('signing in after a logout leads home, and the cart is still there', async 
   await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
 });
 
-test('after a logout no way leads back into the account', async ({ page }) => {
+test('after a logout the account cannot be reached', async ({ page }) => {
   await open(page, '/cart');
   await topBar(page).getByRole('link', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -84,7 +84,7 @@ test('after a logout no way leads back into the account', async ({ page }) => {
 
 for (const { name, token, says } of ENDED) {
   for (const path of ['/cart?from=mail', '/books?search=sea'])
-    test(`a reader ${name} is asked to sign in again at ${path}`, async ({ page, log }) => {
+    test(`a user ${name} is asked to sign in again at ${path}`, async ({ page, log }) => {
       log.expects(/Reading from the API failed/);
       log.expects(says);
       await open(page, path);
@@ -98,11 +98,11 @@ for (const { name, token, says } of ENDED) {
       await expectPath(page, path);
     });
 
-  test(`a reader ${name} learns it from another tab, too`, async ({ page, context, log }) => {
+  test(`a user ${name} is also signed out by another tab`, async ({ page, context, log }) => {
     log.expects(/Reading from the API failed/);
     log.expects(says);
     await open(page, '/books');
-    // Another tab stores it: this one hears of it at once.
+    // Another tab stores it, and this tab gets the event.
     const other = await context.newPage();
     await open(other, '/');
     await swapToken(other, token);

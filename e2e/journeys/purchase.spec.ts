@@ -46,7 +46,7 @@ test('the guest buys two books by mouse', async ({ page }) => {
   await expectBought(page);
 });
 
-test('a new reader buys a book by touch', { tag: '@phone-only' }, async ({ page }) => {
+test('a new user buys a book by touch', { tag: '@phone-only' }, async ({ page }) => {
   await open(page, '/signup');
   await fillSignUp(page);
   await button(page, 'Sign up').tap();
@@ -65,9 +65,9 @@ test('a new reader buys a book by touch', { tag: '@phone-only' }, async ({ page 
   await expectBought(page);
 });
 
-test('a new reader buys a book by keyboard alone', async ({ page }) => {
+test('a new user buys a book by keyboard alone', async ({ page }) => {
   const { keyboard } = page;
-  /** Tab by tab, as far as one must go. */
+  /** Presses Tab until the control has focus. */
   const tabTo = async (role: 'link' | 'button' | 'radio' | 'textbox', name: string | RegExp) => {
     const target = page.getByRole(role, { name, exact: true }).first();
     await expect(target).toBeVisible();

@@ -40,7 +40,7 @@ test('the search button searches too', { tag: '@phone' }, async ({ page }) => {
   await expect(page).toHaveURL('/books?search=OF');
 });
 
-test('characters of a regular expression are only characters', async ({ page }) => {
+test('characters of regular expressions have no special meaning', async ({ page }) => {
   await open(page, '/books');
   await searchFor(page, '.*');
   await expect(page.getByRole('heading', { name: 'No Products found...' })).toBeVisible();

@@ -4,14 +4,14 @@ import {
   expectNotices,
   expectPath,
   fillSignIn,
-  hearNotices,
+  recordNotices,
   heading,
   signInAsGuest,
   stored,
   topBar,
 } from '../support/user.ts';
 
-test.beforeEach(({ page }) => hearNotices(page));
+test.beforeEach(({ page }) => recordNotices(page));
 
 async function expectCleared(page: Page) {
   await expect(page.getByLabel('Email')).toHaveValue('');
@@ -59,7 +59,7 @@ test('an unknown email is not found', async ({ page, log }) => {
   await expectCleared(page);
 });
 
-test('a wrong password is refused, and the right one then taken', async ({ page, log }) => {
+test('a wrong password is refused, and the right one is then accepted', async ({ page, log }) => {
   log.expects(/Signing in failed/);
   log.expects(/status of 401/);
   await open(page, '/signin');
@@ -94,7 +94,7 @@ test('without Remember Me the sign-in ends with the browser', async ({ page, con
   await open(tab, '/profile');
   await expect(heading(tab, 'Account')).toBeVisible();
 
-  // Closing the browser takes its session cookies along.
+  // Closing the browser removes its session cookies.
   await tab.close();
   await context.clearCookies();
   await reload(page);
@@ -102,7 +102,7 @@ test('without Remember Me the sign-in ends with the browser', async ({ page, con
   expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
 });
 
-test('with Remember Me the sign-in outlives the browser', async ({ page, context }) => {
+test('with Remember Me the sign-in survives the browser', async ({ page, context }) => {
   await open(page, '/signin');
   await page.getByLabel('Remember Me').check();
   await signInAsGuest(page);
@@ -112,7 +112,7 @@ test('with Remember Me the sign-in outlives the browser', async ({ page, context
   await expect(heading(page, 'Account')).toBeVisible();
 });
 
-test('signed-in visitors are led on from sign in and sign up', async ({ page }) => {
+test('signed-in users are redirected from sign-in and sign-up', async ({ page }) => {
   await open(page, '/signin');
   await signInAsGuest(page);
   await expectPath(page, '/');
@@ -131,7 +131,7 @@ test('signed-in visitors are led on from sign in and sign up', async ({ page }) 
   await expect(topBar(page).getByRole('link', { name: 'Books' })).toBeVisible();
 });
 
-test('nothing overtakes the way on after signing in', async ({ page }) => {
+test('no other redirect interferes after signing in', async ({ page }) => {
   await open(page, '/wishlist');
   await expectPath(page, '/signin');
   const visited: string[] = [];

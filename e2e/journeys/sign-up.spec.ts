@@ -5,14 +5,14 @@ import {
   expectNotices,
   expectPath,
   fillSignUp,
-  hearNotices,
+  recordNotices,
   heading,
   stored,
   topBar,
 } from '../support/user.ts';
 
 test.beforeEach(async ({ page }) => {
-  await hearNotices(page);
+  await recordNotices(page);
   await open(page, '/signup');
 });
 
@@ -20,7 +20,7 @@ function signUpButton(page: Page) {
   return page.getByRole('button', { name: 'Sign up', exact: true });
 }
 
-test('a reader signs up, lands at home and stays signed in', async ({ page }) => {
+test('a user signs up, lands on the home page and stays signed in', async ({ page }) => {
   await fillSignUp(page);
   await expect(page.getByRole('checkbox')).not.toBeChecked();
   await signUpButton(page).click();
@@ -50,7 +50,7 @@ for (const label of ['First name', 'Last name', 'Email', 'Password', 'Confirm pa
     expect(await stored(page, 'token')).toBeNull();
   });
 
-test('both passwords empty are no passwords', async ({ page }) => {
+test('empty passwords are not sent', async ({ page }) => {
   await fillSignUp(page, { ...ASHA, password: '' });
   await signUpButton(page).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
@@ -65,7 +65,7 @@ test('an invalid email is not sent', async ({ page }) => {
   expect(await stored(page, 'token')).toBeNull();
 });
 
-test('differing passwords are told and hold the sign-up back', async ({ page }) => {
+test('different passwords show an error and prevent the sign-up', async ({ page }) => {
   await fillSignUp(page);
   await expect(signUpButton(page)).toBeEnabled();
   await page.getByLabel('Confirm password').fill('malgud');
@@ -79,7 +79,7 @@ test('differing passwords are told and hold the sign-up back', async ({ page }) 
   await expect(signUpButton(page)).toBeDisabled();
 });
 
-test('each password is shown and hidden by itself', async ({ page }) => {
+test('each password is shown and hidden separately', async ({ page }) => {
   const password = page.getByLabel('Password', { exact: true });
   const confirm = page.getByLabel('Confirm password');
   await page.getByRole('button', { name: 'Show password' }).first().click();

@@ -37,7 +37,7 @@ test('a visitor is asked to sign in before the account, which is remembered', as
   await expect(page.getByRole('main')).toContainText('guest@example.com');
 });
 
-test('addresses, checkout and order are for readers who are signed in', async ({ page }) => {
+test('addresses, checkout and order require a signed-in user', async ({ page }) => {
   await open(page, '/address');
   await expectSignIn(page);
   await open(page, '/checkout');
@@ -46,7 +46,7 @@ test('addresses, checkout and order are for readers who are signed in', async ({
   await expectSignIn(page);
 });
 
-test('Back from signing in does not fall into the guard again', async ({ page }) => {
+test('Back from sign-in does not trigger the guard again', async ({ page }) => {
   await open(page, '/books');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
   await expectSignIn(page);

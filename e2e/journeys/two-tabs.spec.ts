@@ -17,7 +17,7 @@ async function openTwo(page: Page, first: string, second: string) {
   return other;
 }
 
-test.describe('a signed-in reader', () => {
+test.describe('a signed-in user', () => {
   test.use(signedIn);
 
   for (const [host, options] of [
@@ -47,7 +47,7 @@ test.describe('a signed-in reader', () => {
     const other = await openTwo(page, '/books', '/cart?from=mail');
     await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
     await expect(heading(other, 'Cart (1)')).toBeVisible();
-    // A tab in the background keeps its notice, and draws nothing for seconds.
+    // A background tab keeps its toast and renders nothing for seconds.
     await page.bringToFront();
     await topBar(page).getByRole('link', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Logout' }).click();

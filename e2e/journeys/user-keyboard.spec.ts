@@ -16,7 +16,7 @@ import {
 
 const MOST_TABS = 120;
 
-/** Walks on by the Tab key alone, as far as it takes. */
+/** Presses Tab until the control has focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
@@ -35,7 +35,7 @@ function isFocusLost(page: Page) {
   return page.evaluate(() => document.activeElement === document.body);
 }
 
-test('a reader signs up, wishes and fills the cart by keyboard alone', async ({ page }) => {
+test('a user signs up and fills wishlist and cart by keyboard alone', async ({ page }) => {
   await open(page, '/signup');
   for (const [label, text] of [
     ['First name', ASHA.firstName],
@@ -73,10 +73,10 @@ test('a reader signs up, wishes and fills the cart by keyboard alone', async ({ 
   await expect(heading(page, 'Cart (0)')).toBeFocused();
 });
 
-test.describe('a signed-in reader', () => {
+test.describe('a signed-in user', () => {
   test.use(signedIn);
 
-  test('keeps the focus when minus is at its end', async ({ page }) => {
+  test('keeps focus when minus becomes disabled', async ({ page }) => {
     await open(page, '/cart');
     await put(page, 'cart', COSMOS);
     await reload(page);
@@ -88,7 +88,7 @@ test.describe('a signed-in reader', () => {
     await expect.poll(() => isFocusLost(page)).toBe(false);
   });
 
-  test('keeps the focus when a card leaves the wishlist', async ({ page }) => {
+  test('keeps focus when a card leaves the wishlist', async ({ page }) => {
     await open(page, '/wishlist');
     await put(page, 'wishlist', PRIDE, COSMOS);
     await reload(page);
@@ -121,7 +121,7 @@ test.describe('a signed-in reader', () => {
   );
 });
 
-test('axe finds nothing amiss with forms and their errors', { tag: '@phone' }, async ({ page }) => {
+test('axe finds no violations in forms and their errors', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/signin');
   await expectAccessible(page);
   await open(page, '/signup');

@@ -5,7 +5,7 @@ import {
   expectNotices,
   expectPath,
   heading,
-  hearNotices,
+  recordNotices,
   kept,
   MOONSTONE,
   PRIDE,
@@ -14,9 +14,9 @@ import {
 } from '../support/user.ts';
 
 test.use(signedIn);
-test.beforeEach(({ page }) => hearNotices(page));
+test.beforeEach(({ page }) => recordNotices(page));
 
-test('the heart of a card puts a book on the wishlist and takes it away', async ({ page }) => {
+test('the heart on a card adds a book to the wishlist and removes it', async ({ page }) => {
   await open(page, '/books');
   const off = page.getByRole('button', { name: 'Add Cosmos to wishlist', pressed: false });
   const on = page.getByRole('button', { name: 'Remove Cosmos from wishlist', pressed: true });
@@ -49,7 +49,7 @@ test('a double click on a heart makes one entry at most', async ({ page }) => {
   expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
 });
 
-test('the wishlist counts its books and shops from them', async ({ page }) => {
+test('the wishlist counts its books and adds them to the cart', async ({ page }) => {
   await open(page, '/wishlist');
   await put(page, 'wishlist', PRIDE, MOONSTONE, COSMOS);
   await reload(page);

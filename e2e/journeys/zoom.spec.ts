@@ -9,7 +9,7 @@ const AT_400 = { width: 320, height: 256 };
 
 const apply = (page: Page) => page.getByRole('button', { name: 'Apply' });
 
-/** What has focus, and whether all of it can be seen: `undefined` when focus has left the page. */
+/** The focused element and whether it is fully visible; `undefined` if focus has left the page. */
 function lookAtFocus(page: Page) {
   return page.evaluate(() => {
     const { activeElement: control, body } = document;

@@ -3,11 +3,11 @@ import axe from 'axe-core';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Fails with a sentence for each fault that axe finds on the page as it is now. */
+/** Fails with a sentence for each violation that axe finds on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(axe.source);
   const { violations, passes } = await page.evaluate(
-    // Of what passes one node for each rule is told, not all: that is two thirds of the time.
+    // Report only one node per passed rule, which saves two thirds of the time.
     (values) =>
       window.axe.run(document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }),
     RULES,

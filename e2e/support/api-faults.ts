@@ -1,34 +1,34 @@
 import type { Page } from '@playwright/test';
 
 export interface Fault {
-  /** Which calls fail: those whose path begins so; all of them without. */
+  /** Only calls whose path starts with this fail; by default all calls do. */
   path?: string;
   method?: string;
   /**
-   * A status with the API's own error body · no network · a call broken off · an answer that is no
-   * JSON · a good answer with this `body` · no answer until `recover`, or until the shop gives up.
+   * A status with the API's own error body · no network · an interrupted call · an answer that is
+   * not JSON · a successful answer with this `body` · no answer until `recover` or the shop's timeout.
    */
   how: number | 'network' | 'abort' | 'nonsense' | 'silence' | { body: unknown };
-  /** What a refusal says. */
+  /** The message of a refusal. */
   message?: string;
-  /** The code of the error body; without, the usual one of the status. */
+  /** The code in the error body; by default the usual one for the status. */
   code?: string;
-  /** The API does what it was asked for all the same; only its answer is lost. */
+  /** The API does make the change, but its answer is lost. */
   isDone?: boolean;
-  /** How many calls fail on each page that is loaded; all of them without. */
+  /** The number of calls that fail on each page load; by default all. */
   times?: number;
 }
 
 interface Faults {
   list: (Fault & { left: number })[];
-  /** How many calls have failed since `recover`. */
+  /** The number of failed calls since `recover`. */
   count: number;
-  /** How many calls were made, and how many of them are under way. */
+  /** The numbers of calls made and of calls in progress. */
   made: number;
   underWay: number;
-  /** Lets the silent calls be answered. */
+  /** Answers the calls that were held back. */
   release: (() => void)[];
-  /** The limits the shop has set its calls; ending one is as if its time had passed. */
+  /** The shop's timeouts; calling one has the effect of its time passing. */
   limits: { ms: number; end: () => void }[];
 }
 
@@ -39,8 +39,8 @@ declare global {
 }
 
 /**
- * Lets calls of the page fail, from now on and on every page it loads. It stands before `fetch`,
- * because neither the worker's nor the page's own answers ever reach the network.
+ * Makes API calls fail from now on, also after reloads. It replaces `fetch`, because answers of the
+ * worker or the page never reach the network.
  */
 export async function apiFails(page: Page, fault: Fault): Promise<{ recover(): Promise<void> }> {
   await page.addInitScript(installFault, fault);
@@ -48,7 +48,7 @@ export async function apiFails(page: Page, fault: Fault): Promise<{ recover(): P
   return { recover: () => apiRecovers(page) };
 }
 
-/** As `apiFails`, until the page is left. */
+/** Like `apiFails`, but only until the page is left. */
 export function apiFailsHere(page: Page, fault: Fault): Promise<void> {
   return page.evaluate(installFault, fault);
 }
@@ -60,7 +60,7 @@ export function apiRecovers(page: Page): Promise<void> {
   });
 }
 
-/** For a test that asks for it before the page is opened: all calls made so far, `made` at least, have ended. */
+/** Resolves once all calls, and at least `made`, have ended. Set up the faults before opening the page. */
 export async function callsHaveEnded(page: Page, made = 1): Promise<void> {
   await page.waitForFunction(
     (least) => window.faults && window.faults.made >= least && window.faults.underWay === 0,
@@ -68,7 +68,7 @@ export async function callsHaveEnded(page: Page, made = 1): Promise<void> {
   );
 }
 
-/** Lets the time pass that the shop gives its calls; answers with the ms of each. */
+/** Expires the shop's timeouts; resolves with their ms. */
 export function passTime(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     (window.faults?.limits.splice(0) ?? []).map(({ ms, end }) => {
@@ -78,7 +78,7 @@ export function passTime(page: Page): Promise<number[]> {
   );
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function installFault(fault: Fault): void {
   const entry = { ...fault, left: fault.times ?? Infinity };
   if (window.faults) return void window.faults.list.push(entry);
@@ -87,7 +87,7 @@ function installFault(fault: Fault): void {
 
   const original = window.fetch.bind(window);
   let answer = original;
-  // The in-page host puts itself in the place of `fetch` later: it then stands behind the faults.
+  // The in-page host replaces `fetch` later: keep the faults in front of it.
   Object.defineProperty(window, 'fetch', {
     get: () => countedFetch,
     set(own: typeof fetch) {

@@ -11,11 +11,11 @@ export interface Answer {
   status: number;
   statusText: string;
   type: string | null;
-  // The tests look into it as a caller of the API would.
+  // The tests read it like any API client.
   body: Record<string, never>;
 }
 
-/** Asks `/api` by the page's own `fetch`, as soon as the mock is in place. */
+/** Calls `/api` with the page's own `fetch`, once the mock is ready. */
 export async function askApi(page: Page, path: string, question: Question = {}): Promise<Answer> {
   await page.waitForFunction(
     () => navigator.serviceWorker?.controller ?? !fetch.toString().includes('[native code]'),
@@ -34,7 +34,7 @@ export async function askApi(page: Page, path: string, question: Question = {}):
   );
 }
 
-/** Whether the service worker answers for this page. */
+/** Whether a service worker controls this page. */
 export function isWorkerInControl(page: Page): Promise<boolean> {
   return page.evaluate(() => Boolean(navigator.serviceWorker.controller));
 }

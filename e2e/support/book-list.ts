@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The 25 books in the order of the shop front. */
+/** The titles of all 25 books in the order of the list. */
 export const ALL_TITLES = [
   'Pride and Prejudice',
   'The Story of My Experiments with Truth',
@@ -29,17 +29,17 @@ export const ALL_TITLES = [
   'The Argumentative Indian',
 ];
 
-/** The titles on the list, in its order. */
+/** The titles of the cards, in order. */
 export function titles(page: Page): Locator {
   return page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 });
 }
 
-/** The books of the shop front without these. */
+/** All titles except these. */
 export function without(...left: string[]): string[] {
   return ALL_TITLES.filter((title) => !left.includes(title));
 }
 
-/** How many books the heading of the list counts. */
+/** The number of books beside the heading of the list. */
 export function count(page: Page): Locator {
   return page
     .getByRole('main')

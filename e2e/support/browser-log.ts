@@ -1,17 +1,17 @@
 import { expect, type BrowserContext } from '@playwright/test';
 
-/** What the browser says of the shop while a test runs. */
+/** The browser's errors, warnings and requests during a test. */
 export interface BrowserLog {
-  /** Declares an error, a warning or a foreign request that must come, and may come often. */
+  /** Declares an error, a warning or a foreign request that must occur, possibly several times. */
   expects(pattern: RegExp): void;
-  /** Every line of the console so far, also the harmless ones. */
+  /** All lines of the console so far, including harmless ones. */
   lines(): string[];
 }
 
-// Said by Playwright, not by the shop, where a test blocks workers.
+// Playwright logs this if a test blocks workers.
 const OF_THE_TEST = /^warning: Service Worker registration blocked by Playwright/;
 
-/** Hears console, page errors and requests of all pages and workers; `check` fails on any surprise. */
+/** Records console, page errors and requests of all pages and workers; `check` fails on undeclared ones. */
 export function watchBrowser(context: BrowserContext, home: string) {
   const lines: string[] = [];
   const troubles: string[] = [];

@@ -1,39 +1,39 @@
-/** What can go wrong with a call of the shop, in the order in which the tests let it. */
+/** The faults of a call, in the order in which the tests cause them. */
 export const FAULTS = [
   ['offline', 'the browser has no network'],
-  ['aborted', 'the call is broken off'],
-  ['malformed', 'the answer makes no sense; a change of a list was made all the same'],
-  ['timeout', 'no answer within 15 s; a change of a list was made all the same'],
+  ['aborted', 'the call is interrupted'],
+  ['malformed', 'the answer is malformed, but a change of a list was made'],
+  ['timeout', 'no answer within 15 s, but a change of a list was made'],
   ['500', 'the API fails'],
-  ['404', 'the API does not find what the call is about'],
+  ['404', 'the API does not find the requested item'],
   ['401', 'the API refuses the token, or the password'],
-  ['gone', '404, because the API does not find the reader'],
+  ['gone', '404, because the API does not find the user'],
 ] as const;
 
 export type FaultName = (typeof FAULTS)[number][0];
 
-/** What is not lost. The tests hold every one of these sentences. */
+/** The data that are not lost. The tests check every one of these sentences. */
 export const KEPT = {
-  shown: 'What was on the screen. `Try again` fetches it anew.',
-  returning: 'What was on the screen. It is fetched anew when the network is back.',
-  before: 'The list, as it was here and on the server. The same click works later.',
+  shown: 'What was on the screen. `Try again` fetches it again.',
+  returning: 'What was on the screen. It is fetched again when the network is back.',
+  before: 'The list, unchanged here and on the server. The same click works later.',
   made: 'The change: the list is read again, and shows what the server has.',
-  back: 'After signing in the reader is back, the list as it was.',
-  wish: 'After signing in the reader is back, and what they wanted is done.',
+  back: 'After signing in, the user is back on the page, and the list is unchanged.',
+  intent: 'After signing in, the user is back on the page, and the change is made.',
   list: 'The list, on the server.',
-  typed: 'What was typed, to be sent again. The page to return to, and the wish.',
-  wanted: 'The page to return to, and the wish. The form is empty for another try.',
+  typed: 'The input, to be sent again. The page to return to, and the intent.',
+  wanted: 'The page to return to, and the intent. The form is empty for another try.',
 } as const;
 
 export interface Outcome {
-  /** Word for word, in the page beside what it is about. */
+  /** The exact message in the page, beside the affected content. */
   panel?: string;
-  /** Word for word, at the top right. */
+  /** The exact text of the toast. */
   notice?: string;
-  /** The page the reader is led to. */
+  /** The page to which the user is sent. */
   page?: string;
   kept: keyof typeof KEPT;
-  /** How many times the API is asked before the shop gives up. */
+  /** The number of requests before the shop gives up. */
   asks: 1 | 3;
 }
 
@@ -42,16 +42,16 @@ export type Outcomes = Partial<Record<FaultName, Outcome>>;
 const SENT = { notice: 'Something went wrong. Please try again.', asks: 1 } as const;
 const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', asks: 1 } as const;
 
-/** Every call the shop makes, except that the paid lines of a cart are cleared without a word. */
+/** Every call of the shop, except those that clear paid lines, which show no message. */
 export const MATRIX = {
   'GET /api/categories': read('The categories'),
   'GET /api/products': read('The books'),
   'GET /api/user/cart': { ...read('Your cart'), ...session('back') },
   'GET /api/user/wishlist': { ...read('Your wishlist'), ...session('back') },
-  'POST /api/user/cart': change('wish'),
+  'POST /api/user/cart': change('intent'),
   'POST /api/user/cart/:id': change('back'),
   'DELETE /api/user/cart/:id': change('back'),
-  'POST /api/user/wishlist': change('wish'),
+  'POST /api/user/wishlist': change('intent'),
   'DELETE /api/user/wishlist/:id': change('back'),
   'POST /api/auth/login': {
     ...form(),
@@ -78,7 +78,7 @@ function read(what: string): Outcomes {
   };
 }
 
-function change(afterSignIn: 'wish' | 'back'): Outcomes {
+function change(afterSignIn: 'intent' | 'back'): Outcomes {
   const undone: Outcome = { ...SENT, kept: 'before' };
   const done: Outcome = { ...SENT, kept: 'made' };
   return {
@@ -92,7 +92,7 @@ function change(afterSignIn: 'wish' | 'back'): Outcomes {
   };
 }
 
-function session(afterSignIn: 'wish' | 'back'): Outcomes {
+function session(afterSignIn: 'intent' | 'back'): Outcomes {
   return { 401: { ...SIGN_IN, kept: afterSignIn }, gone: { ...SIGN_IN, kept: 'list' } };
 }
 

@@ -10,7 +10,7 @@ import {
 } from './api-faults.ts';
 import { FAULTS, MATRIX, type FaultName, type Outcome, type Outcomes } from './fault-matrix.ts';
 import { open } from './fixtures.ts';
-import { heading, hearNotices, overlay } from './user.ts';
+import { heading, recordNotices, overlay } from './user.ts';
 
 const HOW: Record<FaultName, Omit<Fault, 'times'>> = {
   offline: { how: 'network' },
@@ -26,20 +26,20 @@ const HOW: Record<FaultName, Omit<Fault, 'times'>> = {
 interface FaultyCall {
   page: Page;
   call: keyof typeof MATRIX;
-  /** What leads to the call. */
+  /** Triggers the call. */
   act: () => Promise<unknown>;
-  /** What is on the screen all the while, if anything. */
+  /** Content that must stay on the screen, if any. */
   shown?: Locator;
-  /** Looks at what is left when the call works again, and makes ready for the next fault. */
+  /** Checks the data when the call works again, and prepares for the next fault. */
   look: (kept: Outcome['kept']) => Promise<void>;
 }
 
-/** Drives a row of the matrix fault by fault, on the page as it stands. */
+/** Tests all faults of a row of the matrix on the current page. */
 export async function driveRow({ page, call, act, shown, look }: FaultyCall): Promise<void> {
   const outcomes: Outcomes = MATRIX[call];
   const [method = '', path = ''] = call.replace(':id', '').split(' ');
   const isList = path.startsWith('/api/user');
-  // The code of the notices has come.
+  // Wait for the code of the toasts.
   await expect(page.getByRole('region', { name: /^Notices/ })).toBeAttached();
   for (const [name] of FAULTS) {
     const outcome = outcomes[name];
@@ -61,7 +61,7 @@ export async function driveRow({ page, call, act, shown, look }: FaultyCall): Pr
   }
 }
 
-/** Nothing but time passes while a call has no answer, and that under the overlay for a change. */
+/** While a call has no answer, only time passes; during a change, under the overlay. */
 async function outwait(page: Page, isChange: boolean): Promise<void> {
   await page.waitForFunction(() => window.faults?.count === 1);
   if (isChange) await expect(overlay(page)).toBeVisible();
@@ -76,18 +76,18 @@ async function expectSaid(page: Page, { panel, notice, page: title }: Outcome): 
   await expect(overlay(page)).toBeHidden();
 }
 
-/** The notices since the last look. */
+/** The toasts since the last call of this function. */
 export async function expectNewNotices(page: Page, ...notices: string[]): Promise<void> {
   await page.waitForFunction((count) => (window.notices ?? []).length >= count, notices.length);
   expect(await page.evaluate(() => window.notices?.splice(0))).toEqual(notices);
 }
 
 /**
- * Opens a page to drive a row on, on which all has been read (`calls` of the API) and every pause is
- * twenty times shorter: those between two reads, above all.
+ * Opens a page for a row of the matrix, waits for its `calls` to end, and makes every pause twenty
+ * times shorter, above all those between retries.
  */
 export async function openCalmly(page: Page, path: string, calls: number): Promise<void> {
-  await hearNotices(page);
+  await recordNotices(page);
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window);
     const hurry = (act: () => void, ms = 0) => wait(act, ms / 20);

@@ -10,13 +10,13 @@ declare global {
 }
 
 interface Fixtures {
-  /** The browser's log; any error, warning or request elsewhere that is not declared fails the test. */
+  /** The browser's log. An undeclared error, warning or foreign request fails the test. */
   log: BrowserLog;
   /** Whether the visitor arrives as the guest, signed in and remembered. */
   isGuest: boolean;
 }
 
-/** A shop whose mock answers without delay, watched for every complaint of the browser. */
+/** A shop whose mock answers without delay, checked for errors and warnings. */
 export const test = base.extend<Fixtures>({
   isGuest: [false, { option: true }],
   storageState: async ({ isGuest, baseURL, storageState }, use) =>
@@ -37,25 +37,25 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '@playwright/test';
 
-/** For `test.use`: no service worker, so the page itself answers `/api`. */
+/** For `test.use`: no service worker, so that the page itself answers `/api`. */
 export const withoutWorker = { serviceWorkers: 'block' } as const;
 
 /** For `test.use`: the guest is signed in from the start. */
 export const signedIn = { isGuest: true } as const;
 
-/** Opens a page of the shop; resolves as soon as it answers to clicks. */
+/** Opens a page of the shop; resolves after hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await becomeLive(page);
 }
 
-/** Reloads; resolves as soon as the page answers to clicks. */
+/** Reloads the page; resolves after hydration. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await becomeLive(page);
 }
 
-/** Waits for React's first commit: before it a prerendered page shows its controls but cannot act. */
+/** Waits for React's first commit. Before it, the controls of a prerendered page do not work. */
 export async function becomeLive(page: Page): Promise<void> {
   await page.waitForFunction(() => window.isShopLive);
 }
@@ -68,7 +68,7 @@ async function prepare(context: BrowserContext): Promise<void> {
       onCommitFiberRoot: () => (window.isShopLive = true),
       onCommitFiberUnmount: () => {},
     };
-    // As `?mockDelay=0` keeps it, see src/devtools/controls/settings.ts.
+    // The setting that `?mockDelay=0` stores, see src/devtools/controls/settings.ts.
     if (!location.protocol.startsWith('http')) return;
     const opening = indexedDB.open('kitabdost-mock', 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('settings'));
@@ -80,7 +80,7 @@ async function prepare(context: BrowserContext): Promise<void> {
   });
 }
 
-/** What signing in as the guest with "Remember Me" leaves in the browser. */
+/** The storage after signing in as the guest with "Remember Me". */
 function rememberGuest(origin: string) {
   const user = { email: 'guest@example.com', firstName: 'Guest', lastName: 'Reader' };
   const token = signToken({ _id: 'user2', email: user.email });

@@ -3,10 +3,10 @@ import { askApi } from './ask-api.ts';
 import { signToken } from './fixtures.ts';
 import { COSMOS } from './user.ts';
 
-/** A token of the guest, good also while nobody is signed in. */
+/** A valid token of the guest, even while nobody is signed in. */
 export const GUEST_TOKEN = signToken({ _id: 'user2', email: 'guest@example.com' });
 
-/** Changes a list of the guest as another tab would, which then tells this one. */
+/** Changes a list of the guest like another tab, and notifies this tab. */
 export async function changeElsewhere(page: Page, call: string): Promise<void> {
   const [method, path = ''] = call.split(' ') as ['POST' | 'DELETE', string];
   const body = { product: COSMOS, action: { type: 'decrement' } };
@@ -14,7 +14,7 @@ export async function changeElsewhere(page: Page, call: string): Promise<void> {
   await page.evaluate(() => new BroadcastChannel('kitabdost-account').postMessage('changed'));
 }
 
-/** What the API holds for the guest: 'Cosmos × 2' of the cart, 'Cosmos' of the wishlist. */
+/** The guest's list in the API: 'Cosmos × 2' for the cart, 'Cosmos' for the wishlist. */
 export async function held(page: Page, path: string): Promise<string[]> {
   const { body } = await askApi(page, path, { token: GUEST_TOKEN });
   const items = Object.values(body).flat() as { title: string; qty?: number }[];

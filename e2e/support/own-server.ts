@@ -9,13 +9,13 @@ import { serveFolder } from '../../scripts/serve.ts';
 
 const BUILT = process.env['E2E_FOLDER'] ?? 'dist';
 
-/** A port for a group of tests: the shop's own plus `place`, and different in each parallel worker. */
-export function ownPort(place: number): number {
+/** A port for a group of tests: the shop's own port plus `offset`, different in each parallel worker. */
+export function ownPort(offset: number): number {
   const { E2E_PORT = 4400, TEST_PARALLEL_INDEX = 0 } = process.env;
-  return Number(E2E_PORT) + place + Number(TEST_PARALLEL_INDEX);
+  return Number(E2E_PORT) + offset + Number(TEST_PARALLEL_INDEX);
 }
 
-/** A server for one test, which can be closed and opened again, with the same build or another. */
+/** A server for one test. It can be closed and opened again, with the same or another build. */
 export function ownHost(port: number) {
   let server: Server | undefined;
   return {
@@ -61,7 +61,7 @@ export async function waitUntilKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(countMissing), { timeout: 40_000 }).toBe(0);
 }
 
-/** Makes the worker store the shop now; normally it waits until the page has been quiet for long. */
+/** Makes the worker store the shop now. Normally it waits until long after the page has loaded. */
 export async function keepNow(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const { active } = await navigator.serviceWorker.ready;
@@ -69,7 +69,7 @@ export async function keepNow(page: Page): Promise<void> {
   });
 }
 
-/** Stops the worker, as a browser does after 30 s without work; it starts again when needed. */
+/** Stops the worker, as a browser does after 30 s of inactivity. It starts again when needed. */
 export async function stopWorkers(context: BrowserContext, page: Page): Promise<void> {
   const devtools = await context.newCDPSession(page);
   await devtools.send('ServiceWorker.enable');

@@ -4,7 +4,7 @@ export function tab(page: Page, name: string) {
   return page.getByRole('tab', { name });
 }
 
-/** What is set of the mock; the tests set no delay. */
+/** The stored settings of the mock. The tests use no delay. */
 export function summary(page: Page) {
   return page.getByRole('status').filter({ hasText: /^(Now|All is normal)/ });
 }

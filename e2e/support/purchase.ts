@@ -17,24 +17,24 @@ export const FAILED = 'error: Payment failed. Your cart is as it was.';
 
 declare global {
   interface Window {
-    /** What the recorder was opened with, once for each payment. */
+    /** The options of each payment that the recorder has opened. */
     payments?: Record<string, unknown>[];
-    /** Ends the recorder's last payment well. */
+    /** Completes the recorder's last payment. */
     succeed?: () => void;
   }
 }
 
-/** The guest at checkout, with these books in the cart and nothing chosen. */
+/** Opens checkout as the guest with these books in the cart and no address chosen. */
 export async function openCheckout(page: Page, ...books: { _id: string }[]): Promise<void> {
   await open(page, '/');
   await put(page, 'cart', ...books);
   await page.goto('/checkout');
   await becomeLive(page);
-  // Seen at once, where an expectation would look again after half a second.
+  // Faster than an expectation, which would check again after half a second.
   await orderPanel(page).waitFor();
 }
 
-/** The guest at the stand-in's dialog, two books in the cart. */
+/** Opens the test payment's dialog as the guest with two books in the cart. */
 export async function openPayment(page: Page): Promise<void> {
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
@@ -42,7 +42,7 @@ export async function openPayment(page: Page): Promise<void> {
   await dialog(page).waitFor();
 }
 
-/** The guest on the page of the placed order, two books paid. */
+/** Opens the page of the placed order as the guest, with two books paid. */
 export async function buy(page: Page): Promise<void> {
   await openPayment(page);
   await button(page, /^Pay ₹/).click();
@@ -82,7 +82,7 @@ export async function fillAddress(page: Page, fields: Partial<typeof HOME> = HOM
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** The checkout of two books, with nothing paid. */
+/** Expects the checkout of two books without a payment. */
 export async function expectUntouched(page: Page): Promise<void> {
   await expect(dialog(page)).toHaveCount(0);
   await expectPath(page, '/checkout');
@@ -91,7 +91,7 @@ export async function expectUntouched(page: Page): Promise<void> {
   expect(await kept(page, 'cart')).toEqual([`${PRIDE.title} × 1`, `${PI.title} × 1`]);
 }
 
-/** Stands where the provider's script would put its constructor, and so keeps it from loading. */
+/** Defines the constructor of the provider's script, so that the script is not loaded. */
 export async function recordPayments(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.payments = [];
@@ -116,7 +116,7 @@ export async function recordPayments(page: Page): Promise<void> {
   });
 }
 
-/** As `localStorage` has the guest's addresses when the page is loaded next. */
+/** Stores the guest's addresses in `localStorage` at the next page load. */
 export async function keepAddresses(page: Page, addresses: unknown): Promise<void> {
   await page.addInitScript((text) => {
     localStorage.setItem('addresses:guest@example.com', text);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { askApi } from './ask-api.ts';
 import { open, reload } from './fixtures.ts';
 
-/** Of the seed, in the order of the shop front; the first two come to ₹524. */
+/** Books of the seed, in the order of the list. The first two cost ₹524 together. */
 export const PRIDE = { _id: 'bk01', title: 'Pride and Prejudice' };
 export const PI = { _id: 'bk03', title: 'Life of Pi' };
 export const COSMOS = { _id: 'bk06', title: 'Cosmos' };
@@ -23,8 +23,8 @@ declare global {
   }
 }
 
-/** Writes down every notice from now on: each lives for 700 ms, which a busy test may miss. */
-export async function hearNotices(page: Page): Promise<void> {
+/** Records every toast from now on. A busy test may miss one, because it lives for 700 ms. */
+export async function recordNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const notices = (window.notices = [] as string[]);
     const known = new Set<string>();
@@ -41,7 +41,7 @@ export async function hearNotices(page: Page): Promise<void> {
   });
 }
 
-/** The notices of this page since it was loaded, as 'tone: text', which leaves none of them to come. */
+/** Expects exactly these toasts ('tone: text') since the page was loaded. */
 export async function expectNotices(page: Page, ...notices: string[]): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.notices)).toEqual(notices);
 }
@@ -88,11 +88,11 @@ export async function fillSignIn(page: Page, email: string, password: string): P
   await page.getByLabel('Password', { exact: true }).fill(password);
 }
 
-export async function fillSignUp(page: Page, reader = ASHA): Promise<void> {
-  await page.getByLabel('First name').fill(reader.firstName);
-  await page.getByLabel('Last name').fill(reader.lastName);
-  await fillSignIn(page, reader.email, reader.password);
-  await page.getByLabel('Confirm password').fill(reader.password);
+export async function fillSignUp(page: Page, user = ASHA): Promise<void> {
+  await page.getByLabel('First name').fill(user.firstName);
+  await page.getByLabel('Last name').fill(user.lastName);
+  await fillSignIn(page, user.email, user.password);
+  await page.getByLabel('Confirm password').fill(user.password);
 }
 
 export async function signInAsGuest(page: Page): Promise<void> {
@@ -104,7 +104,7 @@ export function stored(page: Page, key: 'token' | 'user' | 'remembered') {
   return page.evaluate((name) => localStorage.getItem(name), key);
 }
 
-/** Puts books into the list of whoever is signed in, as another device would: unseen by the page. */
+/** Adds books to the signed-in user's list like another device, so that the page does not notice. */
 export async function put(page: Page, list: 'cart' | 'wishlist', ...books: { _id: string }[]) {
   const token = (await stored(page, 'token')) ?? '';
   for (const product of books) {
@@ -117,7 +117,7 @@ export async function put(page: Page, list: 'cart' | 'wishlist', ...books: { _id
   }
 }
 
-/** What the API holds for whoever is signed in: 'Cosmos × 2' of the cart, 'Cosmos' of the wishlist. */
+/** The signed-in user's list in the API: 'Cosmos × 2' for the cart, 'Cosmos' for the wishlist. */
 export async function kept(page: Page, list: 'cart' | 'wishlist'): Promise<string[]> {
   const token = (await stored(page, 'token')) ?? '';
   const { body } = await askApi(page, `/api/user/${list}`, { token });
@@ -125,7 +125,7 @@ export async function kept(page: Page, list: 'cart' | 'wishlist'): Promise<strin
   return items.map(({ title, qty }) => (qty === undefined ? title : `${title} × ${qty}`));
 }
 
-/** The cart of a reader who put these books into it. */
+/** Opens the cart with these books in it. */
 export async function openCart(page: Page, ...books: { _id: string }[]) {
   await open(page, '/cart');
   await put(page, 'cart', ...books);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** An API that is no shop, on an origin of its own, for every page to ask. */
+/** An API unrelated to the shop, on its own origin and open to all origins. */
 export async function serveNotes(port: number): Promise<Server> {
   const notes = ['Read'];
   const server = createServer((request, response) => {

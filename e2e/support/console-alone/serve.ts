@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview, type PreviewServer } from 'vite';
 
-/** Builds a page that holds the console and nothing of the shop, and serves it. */
+/** Builds and serves a page that contains the console without the shop. */
 export async function serveConsoleAlone(port: number): Promise<PreviewServer> {
   const options = {
     configFile: false,
