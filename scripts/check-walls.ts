@@ -40,8 +40,7 @@ function judge(path: string, room: Found, { name, isType }: Import): string | un
   const other = roomOf(target);
   if (!other) return `imports "${name}", which is in no room.`;
   const names = [target, other.key, other.area];
-  if (other.area === room.area || names.some((one) => room.values?.includes(one)))
-    return undefined;
+  if (other.area === room.area || names.some((one) => room.values?.includes(one))) return undefined;
   if (!names.some((one) => room.types?.includes(one))) return `may not import "${name}".`;
   return isType ? undefined : `may import only types of "${name}".`;
 }

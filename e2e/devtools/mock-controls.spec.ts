@@ -35,7 +35,7 @@ for (const [host, options] of [
   test.describe(`answered ${host}`, () => {
     test.use({ ...options, ...signedIn });
 
-    test('settings stay in every tab until they are reset', async ({ page, log }) => {
+    test('settings apply in every tab until they are reset', async ({ page, log }) => {
       log.expects(/A change could not be made/);
       if (host === 'by the worker') log.expects(/status of 500/);
       await recordNotices(page);

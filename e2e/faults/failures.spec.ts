@@ -17,7 +17,7 @@ const CART = '/api/user/cart';
 const WISHLIST = '/api/user/wishlist';
 
 test(
-  'with nothing to show the list is loading, then says why it is not there, and comes in the end',
+  'an empty list shows loading, then the reason of the failure, then the books',
   { tag: '@phone' },
   async ({ page, log }) => {
     log.expects(/Reading from the API failed/);

@@ -87,8 +87,8 @@ for (const { call, at, control, shown, before, after, undo, ...row } of CHANGES)
         if (kept === 'intent' || kept === 'back') {
           await signInAsGuest(page);
           await expectPath(page, at);
-          const wish = 'says' in row ? [row.says] : [];
-          await expectNewNotices(page, 'success: Logged in', ...wish);
+          const notices = 'says' in row ? [row.says] : [];
+          await expectNewNotices(page, 'success: Logged in', ...notices);
         }
         if (kept === 'intent') return expectDone();
         expect(await held(page, path)).toEqual(before);

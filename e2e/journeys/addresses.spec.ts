@@ -50,7 +50,7 @@ test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ p
 });
 
 test(
-  'all six fields are asked for, and blanks are no answer',
+  'all six fields are required, and spaces are not accepted',
   { tag: '@phone' },
   async ({ page }) => {
     await recordNotices(page);

@@ -22,7 +22,7 @@ async function sendInParts(html: string, cut: number) {
 }
 
 test(
-  'a list still arriving shows whole rows only, which stay in place',
+  'a list that is still loading shows only complete rows, which do not move',
   { tag: '@phone' },
   async ({ page, request, isMobile }) => {
     const html = await (await request.get('/books')).text();
@@ -49,7 +49,7 @@ test(
 );
 
 test(
-  'an icon of a home page still arriving waits for its words, which would move it',
+  'an icon of a home page that is still loading is hidden until its text is there',
   { tag: '@phone' },
   async ({ page, request }) => {
     const html = await (await request.get('/')).text();

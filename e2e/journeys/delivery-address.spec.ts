@@ -65,7 +65,7 @@ test('a new address leads back to checkout, chosen', { tag: '@phone' }, async ({
   await expect(dialog(page)).toContainText('Guest Reader, guest@example.com, 90000 11111');
 });
 
-test('checkout stands once in the history after a new address', async ({ page }) => {
+test('checkout is in the history only once after a new address', async ({ page }) => {
   await openCheckout(page, PRIDE);
   await page.getByRole('link', { name: 'Cart', exact: false }).first().click();
   await page.getByRole('link', { name: 'Checkout' }).click();

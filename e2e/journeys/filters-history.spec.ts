@@ -34,21 +34,21 @@ test('Back undoes one choice in the panel', async ({ page }) => {
 });
 
 test(
-  'Back from a book brings list, filters and place back',
+  'Back from a book restores list, filters and scroll position',
   { tag: '@phone' },
   async ({ page }) => {
     await open(page, '/books?sort=HIGH_TO_LOW');
     const card = page.getByRole('article', { name: 'Swami and Friends' });
     await card.getByRole('heading').scrollIntoViewIfNeeded();
-    const place = await page.evaluate(() => scrollY);
-    expect(place).toBeGreaterThan(500);
+    const position = await page.evaluate(() => scrollY);
+    expect(position).toBeGreaterThan(500);
     await card.getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swami and Friends');
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect(titles(page).first()).toHaveText('A Suitable Boy');
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 100);
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(place + 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(position - 100);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(position + 100);
     await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
   },
 );
@@ -57,11 +57,11 @@ test('a reload of the book keeps the scroll position of the list', async ({ page
   await open(page, '/books');
   const card = page.getByRole('article', { name: 'Swami and Friends' });
   await card.getByRole('heading').scrollIntoViewIfNeeded();
-  const place = await page.evaluate(() => scrollY);
+  const position = await page.evaluate(() => scrollY);
   await card.getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Swami and Friends');
   await reload(page);
   await page.goBack();
   await expect(titles(page)).toHaveCount(ALL_TITLES.length);
-  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(position);
 });

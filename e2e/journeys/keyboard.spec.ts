@@ -120,22 +120,15 @@ test('a book is opened and left by keyboard', async ({ page }) => {
   await expectVisibleFocus(page.getByRole('button', { name: 'Add To Wishlist' }));
 });
 
-test(
-  'focus goes to the heading of each page that is walked to',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await open(page, '/');
-    await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
-    await page.getByRole('link', { name: 'Shop Now' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
-    await page.getByRole('article', { name: 'Pride and Prejudice' }).getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Pride' })).toBeFocused();
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Cart' })
-      .click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused();
-  },
-);
+test('focus goes to the heading of each new page', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
+  await page.getByRole('article', { name: 'Pride and Prejudice' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pride' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused();
+});

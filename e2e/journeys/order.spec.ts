@@ -6,7 +6,7 @@ import { expectPath, heading, topBar } from '../support/user.ts';
 test.use(signedIn);
 
 test(
-  'the order is told, and the home page follows after 6 s',
+  'the placed order is shown, and the home page follows after 6 s',
   { tag: '@phone' },
   async ({ page }) => {
     await page.clock.install();

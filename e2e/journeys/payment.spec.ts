@@ -18,7 +18,7 @@ import { expectNotices, heading, recordNotices, PI, PRIDE, topBar } from '../sup
 test.use(signedIn);
 
 test(
-  'the stand-in shows the amount and says that no money moves',
+  'the test payment shows the amount and says that no money moves',
   { tag: '@phone' },
   async ({ page }) => {
     await openPayment(page);

@@ -100,7 +100,7 @@ test.describe('a signed-in user', () => {
   });
 
   test(
-    'finds nothing amiss with cart, wishlist and account',
+    'axe finds no violations in cart, wishlist and account',
     { tag: '@phone' },
     async ({ page }) => {
       await open(page, '/cart');

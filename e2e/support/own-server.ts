@@ -54,7 +54,7 @@ export async function waitUntilKept(page: Page): Promise<void> {
   const countMissing = async () => {
     const list: Record<string, string> = await (await fetch('/kept-files.json')).json();
     const kept = await Promise.all(
-      Object.entries(list).map(([place, hash]) => caches.match(`/${place}?${hash}`)),
+      Object.entries(list).map(([path, hash]) => caches.match(`/${path}?${hash}`)),
     );
     return kept.filter((response) => response === undefined).length;
   };

@@ -120,7 +120,12 @@ export async function walk({ from, to }: { from: number; to: number }): Promise<
   await goTo('Books');
   for (let i = from; i < to; i++) {
     const title = titles[i % titles.length] ?? '';
-    const kinds = [() => buy(title), () => addToWishlist(title), () => filter(genres[i % 6] ?? ''), tidy];
+    const kinds = [
+      () => buy(title),
+      () => addToWishlist(title),
+      () => filter(genres[i % 6] ?? ''),
+      tidy,
+    ];
     await kinds[i % kinds.length]?.();
     await goTo('Books');
     await has('25 books');
