@@ -42,9 +42,10 @@ export async function writePages(folder: string): Promise<InlineSources> {
     renderPage(path, { assets: assetsOf(path), scripts: scriptsOf(path), send, isHeld });
 
   const { products } = (await (await send('/api/products')).json()) as { products: Book[] };
-  const books = products.map((book) => decodeURI(bookPath(book)));
+  const books = products.map(bookPath);
   const paths = [PATHS.home, PATHS.books, ...books, PATHS.signIn, PATHS.signUp];
-  for (const path of paths) await write(folder, join(path, 'index.html'), await page(path));
+  for (const path of paths)
+    await write(folder, join(decodePath(path), 'index.html'), await page(path));
   // Hosts also answer with this page for a book's address with a wrong name.
   await write(folder, '404.html', await page('/404', true));
   for (const path of [...PROTECTED_PATHS, PATHS.mockMan]) {
@@ -95,8 +96,13 @@ function writeSitemap(paths: string[]): string {
   ].join('\n');
 }
 
+/** The name of a page's file, as a host decodes its address. */
+function decodePath(path: string): string {
+  return path.split('/').map(decodeURIComponent).join('/');
+}
+
 function fullUrl(path: string): string {
-  return settings.siteUrl + settings.base + encodeURI(path.slice(1));
+  return settings.siteUrl + settings.base + path.slice(1);
 }
 
 function escapeXml(text: string): string {

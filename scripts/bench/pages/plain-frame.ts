@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { AUTHOR_LINKS } from '../../../src/storefront/features/chrome/author-links.ts';
+import { ELSEWHERE_LINKS } from '../../../src/storefront/features/chrome/elsewhere-links.ts';
 
 const CSS = readFileSync(new URL('plain.css', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
 
@@ -24,7 +24,7 @@ export function writeFrame({ title, main, head = '', end = '' }: FrameOptions): 
 </div></header><main id="main">${main}</main>
 <footer class="foot"><div class="wrap"><p>Kitabdost</p><p>There is no friend as loyal as a book.</p>
 <h2>Quick links</h2><ul><li><a href="/signup">Sign Up</a><li><a href="/signin">Sign In</a><li><a href="/books">Books</a><li><a href="/wishlist">Wishlist</a></ul>
-<h2>Elsewhere</h2><ul>${AUTHOR_LINKS.map(({ name, url }) => `<li><a href="${url}">${name}</a>`).join('')}</ul>
+<h2>Elsewhere</h2><ul>${ELSEWHERE_LINKS.map(({ name, url }) => `<li><a href="${url}">${name}</a>`).join('')}</ul>
 <p>© 2023 Kitabdost</p></div></footer>${end}</body></html>`;
 }
 

@@ -1,6 +1,6 @@
 import { recordTouches, showAsIdle } from '../navigation/early-recorder.ts';
 
-// The build inlines this file into the head of every page, so it runs before the first paint.
+// The build inlines this file at the start of every page's body, so it runs before the first paint.
 const page = document.documentElement;
 /** The URLs of the page's module scripts, and whether the page may be served for another address. */
 const { src, hold } = document.currentScript?.dataset ?? {};
@@ -33,9 +33,8 @@ function markFailed({ dataset }: HTMLElement) {
   dataset['failed'] = '';
 }
 
-/** Does nothing in development: Vite starts the script there, and `src` is undefined. */
 function start() {
-  if (limit || !src) return;
+  if (limit !== undefined || !src) return;
   limit = setTimeout(showIncomplete, 20_000);
   for (const [index, url] of src.split(' ').entries()) {
     const script = document.createElement('script');
@@ -51,8 +50,10 @@ function start() {
 async function recover() {
   try {
     const isNew = sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = src);
-    if (isNew && !touches[0] && (await fetch(location.href, { cache: 'no-store' })).ok)
-      return location.reload();
+    const hasNewPage =
+      isNew && !touches[0] && (await fetch(location.href, { cache: 'no-store' })).ok;
+    // The visitor may have touched the page meanwhile.
+    if (hasNewPage && !touches[0]) return location.reload();
   } catch {
     // Offline, or storage is blocked.
   }

@@ -5,7 +5,7 @@ import { escapeForScript } from '../data/escape-for-script.ts';
 export const HYDRATION_DATA_ID = 'hydration-data';
 
 interface HydrationData {
-  /** The path that the page was made for, decoded and without the hosting folder. */
+  /** The path that the page was made for, without the hosting folder. */
   path: string;
   loaderData: HydrationState['loaderData'];
 }
@@ -19,7 +19,7 @@ export function readHydrationData(path: string): HydrationState | undefined {
   const text = document.getElementById(HYDRATION_DATA_ID)?.textContent;
   if (!text) return undefined;
   const data = JSON.parse(text) as HydrationData;
-  return trim(encodeURI(data.path)) === trim(path) ? { loaderData: data.loaderData } : undefined;
+  return trim(data.path) === trim(path) ? { loaderData: data.loaderData } : undefined;
 }
 
 function trim(path: string): string {

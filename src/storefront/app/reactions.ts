@@ -1,12 +1,12 @@
 import { prepareToasts, showToast } from '#ui/toaster.tsx';
 import { hasPendingChanges, onChangeEnd, onPendingChange } from '../data/changes.ts';
 import { onOtherTabsChange, tellOtherTabs } from '../data/other-tabs.ts';
+import { dropDraft } from '../features/addresses/address-draft.ts';
 import { nextPaid } from '../features/cart/paid-lines.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { forgetOwnLists, refreshOwnLists } from '../routes/own-lists.ts';
-import { endSessionIfOver, isSessionOver } from '../session/change-as-user.ts';
+import { endSessionIfOver, isSessionOver, type UserRequest } from '../session/change-as-user.ts';
 import { demandSignIn } from '../session/guard.ts';
-import type { Intent } from '../session/return-to.ts';
 import { getSession, onSessionLoss, subscribeToSession } from '../session/session-store.ts';
 
 /** Starts the reactions to changes, sign-ins, lost sessions and other tabs. They are independent. */
@@ -29,7 +29,7 @@ function tellFailures() {
 }
 
 function endSessionAfterChange() {
-  onChangeEnd(({ error, about }) => endSessionIfOver(error, about as Intent | undefined));
+  onChangeEnd(({ error, about }) => endSessionIfOver(error, about as UserRequest));
 }
 
 /** A change may have been made even though its call failed. */
@@ -50,10 +50,11 @@ function keepFocus() {
   });
 }
 
-/** Reads cart and wishlist after a sign-in and forgets them after a sign-out. */
+/** Reads the user's data after a sign-in and forgets them after a sign-out. */
 function followSession() {
   subscribeToSession(() => {
     forgetOwnLists();
+    if (!getSession()) dropDraft();
     readOwnLists();
   });
 }

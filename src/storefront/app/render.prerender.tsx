@@ -25,7 +25,7 @@ interface PageOptions extends RenderOptions {
 }
 
 /**
- * The HTML of the public page at `path`, which is decoded and without the hosting folder. Throws if
+ * The HTML of the public page at `path`, without the hosting folder. Throws if
  * the API fails or the page redirects.
  */
 export async function renderPage(path: string, options: PageOptions): Promise<string> {

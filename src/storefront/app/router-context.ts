@@ -1,5 +1,6 @@
 import { RouterContextProvider, type createMemoryRouter } from 'react-router';
 import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
+import { screenPath } from '../navigation/paths.ts';
 import { hereContext } from '../navigation/redirect.ts';
 import { onSignInDemand } from '../session/guard.ts';
 import { subscribeToSession } from '../session/session-store.ts';
@@ -10,7 +11,8 @@ type Router = ReturnType<typeof createMemoryRouter>;
 export function createPageContext(catalogue: Catalogue, router?: Router): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(catalogueContext, catalogue);
-  context.set(hereContext, router?.state.location);
+  const here = router?.state.location;
+  context.set(hereContext, here && { ...here, pathname: screenPath(here.pathname) });
   return context;
 }
 

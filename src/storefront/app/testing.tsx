@@ -33,6 +33,7 @@ export async function renderRoutes(
   };
   const page: { router?: ReturnType<typeof createMemoryRouter> } = {};
   const router = createMemoryRouter([root], {
+    basename: import.meta.env.BASE_URL,
     initialEntries: initialEntries.length > 0 ? initialEntries : ['/'],
     getContext: () => createPageContext(catalogue, page.router),
   });

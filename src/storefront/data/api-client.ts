@@ -137,7 +137,7 @@ async function readBody<T extends object>(
     throw new ApiError(answer.status, answer.statusText, reasonIn(body), { code });
   }
   if (!isFine((body as Record<string, unknown> | null)?.[key]))
-    throw new ApiError(0, 'No Answer', `The API's answer has no "${key}".`);
+    throw new ApiError(0, 'No Answer', `The API's answer has no "${key}" with an _id.`);
   return body as T;
 }
 

@@ -72,7 +72,8 @@ export function createResource<T>(
 
   async function known() {
     if (snapshot.status !== 'ready') await refresh();
-    if (snapshot.status !== 'ready') throw snapshot.error;
+    if (snapshot.status !== 'ready')
+      throw snapshot.error ?? new Error('The data were forgotten while they were read.');
     return snapshot.data as T;
   }
 

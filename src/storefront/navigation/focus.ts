@@ -20,8 +20,13 @@ export function useFocusOnArrival(): void {
     if (last.current === pathname) return undefined;
     last.current = pathname;
     if (focusHeading()) return undefined;
-    // The heading may appear only after the API's answer or the code of its screen.
-    const watcher = new MutationObserver(() => focusHeading() && watcher.disconnect());
+    // The heading may wait for the API or for the code of its screen, but not for a user at work.
+    const before = document.activeElement;
+    const watcher = new MutationObserver(() => {
+      const { activeElement, body } = document;
+      const isElsewhere = activeElement !== before && activeElement !== body;
+      if (isElsewhere || focusHeading()) watcher.disconnect();
+    });
     watcher.observe(document.body, { childList: true, subtree: true });
     return () => watcher.disconnect();
   }, [pathname]);
@@ -36,6 +41,8 @@ export function focusHeading(): boolean {
 
 /** Call this before a change that may remove or disable the focused control. */
 export function rememberFocus(): void {
+  // Nothing has the focus while an earlier change has removed its control.
+  if (document.activeElement === document.body) return;
   way = [];
   let element = document.activeElement;
   while (element?.parentElement) {
@@ -53,8 +60,10 @@ export function restoreFocus(): void {
   const { activeElement, body } = document;
   if (activeElement?.matches(':disabled')) {
     activeElement.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
-  } else if (activeElement === body) {
-    (findSuccessor() ?? document.querySelector<HTMLElement>('main h1'))?.focus();
+  } else if (activeElement === body && way[0]?.element.isConnected === false) {
+    const successor = findSuccessor();
+    if (successor) successor.focus();
+    else focusHeading();
   }
 }
 

@@ -14,7 +14,7 @@ import { BookList } from '../features/books/book-list.tsx';
 import { FilterPanel } from '../features/books/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../features/books/filter-sheet.tsx';
 import { rememberList } from '../navigation/last-list.ts';
-import { booksPath, filtersFromSearch, PATHS } from '../navigation/paths.ts';
+import { booksPath, filtersFromSearch, PATHS, screenPath } from '../navigation/paths.ts';
 import { scrollKey } from '../navigation/scroll-key.ts';
 import { BookActions } from './book-actions.tsx';
 import { PageHead } from './page-head.tsx';
@@ -68,11 +68,11 @@ export function Component() {
 function useFiltersInAddress() {
   const here = useLocation();
   const next = useNavigation().location;
-  const location = next?.pathname === here.pathname ? next : here;
+  const location = next && screenPath(next.pathname) === here.pathname ? next : here;
   const navigate = useNavigate();
   const search = useOnceHydrated(location.search, '');
   const inAddress = useMemo(() => filtersFromSearch(search), [search]);
-  const [draft, setDraft] = useState<Filters>();
+  const [draft, setDraft] = useState<{ filters: Filters; search: string }>();
   // The second of two quick choices builds on the first, which may not be rendered yet.
   const latest = useRef(inAddress);
   useEffect(() => {
@@ -87,9 +87,10 @@ function useFiltersInAddress() {
   }, [search, here.search]);
 
   return {
-    filters: draft ?? inAddress,
+    // A draft ends with the address it was made for.
+    filters: draft?.search === search ? draft.filters : inAddress,
     listKey: scrollKey(location),
-    preview: setDraft,
+    preview: (filters: Filters) => setDraft({ filters, search }),
     change(update: (filters: Filters) => Filters) {
       latest.current = update(latest.current);
       setDraft(undefined);

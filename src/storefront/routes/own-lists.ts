@@ -7,9 +7,10 @@ import { getSession } from '../session/session-store.ts';
 /** Reads cart and wishlist again if a user is signed in. Failures are in their snapshots. */
 export function refreshOwnLists(): Promise<void> {
   return queueRead(async () => {
-    if (!getSession()) return;
+    const token = getSession()?.token;
+    if (token === undefined) return;
     await Promise.all([cart.refresh(), wishlist.refresh()]);
-    for (const list of [cart, wishlist]) endSessionIfOver(list.get().error);
+    for (const list of [cart, wishlist]) endSessionIfOver(list.get().error, { token });
   });
 }
 

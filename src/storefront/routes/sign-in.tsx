@@ -11,18 +11,20 @@ import { AuthPage } from '../features/account/auth-page.tsx';
 import { reportFailure } from '../features/account/report-failure.ts';
 import { SignInForm } from '../features/account/sign-in-form.tsx';
 import { PATHS } from '../navigation/paths.ts';
-import { hereContext } from '../navigation/redirect.ts';
+import { hasEntry, hereContext, isCurrent } from '../navigation/redirect.ts';
+import { isReturnState } from '../session/return-to.ts';
 import { getSession } from '../session/session-store.ts';
 import { signIn } from '../session/sign-in.ts';
 import { returnAfterSignIn } from './after-sign-in.ts';
 import { PageHead } from './page-head.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   if (!getSession()) return null;
-  const here = context.get(hereContext);
-  if (here && here.pathname !== PATHS.signIn) return redirect(PATHS.profile);
-  // Another tab has signed in while this tab showed the form.
-  return here?.state ? returnAfterSignIn(here.state) : replace(PATHS.profile);
+  if (!hasEntry(args)) return redirect(PATHS.profile);
+  const state: unknown = args.context.get(hereContext)?.state;
+  // Another tab has signed in while this one waited for it.
+  const isAwaited = isCurrent(args) && isReturnState(state);
+  return isAwaited ? returnAfterSignIn(state) : replace(PATHS.profile);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

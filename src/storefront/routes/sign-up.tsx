@@ -10,17 +10,15 @@ import { AuthPage } from '../features/account/auth-page.tsx';
 import { reportFailure } from '../features/account/report-failure.ts';
 import { SignUpForm } from '../features/account/sign-up-form.tsx';
 import { PATHS } from '../navigation/paths.ts';
-import { hereContext } from '../navigation/redirect.ts';
+import { hasEntry, hereContext } from '../navigation/redirect.ts';
 import { getSession } from '../session/session-store.ts';
 import { signUp } from '../session/sign-in.ts';
 import { finishIntent } from './after-sign-in.ts';
 import { PageHead } from './page-head.tsx';
 
-export function loader({ context }: LoaderFunctionArgs) {
+export function loader(args: LoaderFunctionArgs) {
   if (!getSession()) return null;
-  const here = context.get(hereContext);
-  const isElsewhere = here && here.pathname !== PATHS.signUp;
-  return isElsewhere ? redirect(PATHS.books) : replace(PATHS.books);
+  return hasEntry(args) ? replace(PATHS.books) : redirect(PATHS.books);
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

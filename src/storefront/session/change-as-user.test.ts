@@ -39,9 +39,9 @@ it('drops a change while nobody is signed in', async () => {
 it.each(['bad-token', 'unknown-email'] as const)('ends the session on "%s"', (code) => {
   const onLoss = vi.fn<(intent: unknown) => void>();
   const stop = onSessionLoss(onLoss);
-  endSessionIfOver(new ApiError(401, '', 'No.', { code }), INTENT);
+  endSessionIfOver(new ApiError(401, '', 'No.', { code }), { token: 'a.b.c', intent: INTENT });
   // After the second such answer there is no session left to end.
-  endSessionIfOver(new ApiError(401, '', 'No.', { code }), INTENT);
+  endSessionIfOver(new ApiError(401, '', 'No.', { code }), { token: 'a.b.c', intent: INTENT });
   stop();
   expect(getSession()).toBeUndefined();
   expect(onLoss.mock.calls).toEqual([[INTENT]]);
@@ -53,6 +53,12 @@ it.each([
   ['another error', new TypeError('Failed to fetch')],
   ['no error', undefined],
 ])('keeps the session on %s', (_name, error) => {
-  endSessionIfOver(error);
+  endSessionIfOver(error, { token: 'a.b.c' });
   expect(getSession()?.token).toBe('a.b.c');
+});
+
+it('keeps the session of the next user when the last one is refused late', () => {
+  startSession({ token: 'd.e.f', user }, true);
+  endSessionIfOver(new ApiError(401, '', 'No.', { code: 'bad-token' }), { token: 'a.b.c' });
+  expect(getSession()?.token).toBe('d.e.f');
 });

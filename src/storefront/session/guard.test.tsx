@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderRoutes } from '../app/testing.tsx';
 import { demandSignIn, whenSignedIn } from './guard.ts';
 import { logOut, loseSession, onSessionLoss, startSession } from './session-store.ts';
@@ -106,4 +106,30 @@ it('forgets the demand if another tab has signed in before the redirect', async 
   logOut();
   await vi.waitFor(() => expect(router.state.revalidation).toBe('idle'));
   expect(here().pathname).toBe('/books');
+});
+
+it('works in the folder of a site, and gives the page back without it', async () => {
+  vi.stubEnv('BASE_URL', '/shop/');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  await open('/shop/books');
+  whenSignedIn(INTENT, () => {});
+  await vi.waitFor(() =>
+    expect(remembered()).toEqual({
+      returnTo: '/books',
+      returnScrollKey: 'default',
+      intent: INTENT,
+    }),
+  );
+  expect(here().pathname).toBe('/shop/signin');
+});
+
+it('replaces a protected page that Back leads to', async () => {
+  startSession(SESSION, true);
+  await open('/books');
+  await router.navigate('/cart');
+  await router.navigate('/profile');
+  logOut();
+  await vi.waitFor(() => expect(here().pathname).toBe('/signin'));
+  await router.navigate(-1);
+  await vi.waitFor(() => expect(here().pathname).toBe('/signin'));
 });

@@ -1,14 +1,14 @@
-import type { RouterContextProvider } from 'react-router';
 import { isProtected, PATHS, screenPath } from '../navigation/paths.ts';
-import { hereContext, redirectWith } from '../navigation/redirect.ts';
+import {
+  hasEntry,
+  hereContext,
+  isCurrent,
+  redirectWith,
+  type LoaderArguments,
+} from '../navigation/redirect.ts';
 import { scrollKey } from '../navigation/scroll-key.ts';
 import { isForm, type Intent, type ReturnState } from './return-to.ts';
 import { getSession } from './session-store.ts';
-
-interface GuardArguments {
-  request: Request;
-  context: Readonly<RouterContextProvider>;
-}
 
 /** Set while a visitor is being sent to sign-in from a page that requires no user. */
 let demand: { intent: Intent | undefined } | undefined;
@@ -37,22 +37,21 @@ export function onSignInDemand(listener: () => void): () => void {
  * protected page, or if sign-in was demanded. The state of the sign-in page's history entry holds
  * the page and the intent.
  */
-export function guard({ request, context }: GuardArguments): Response | undefined {
-  const url = new URL(request.url);
+export function guard(args: LoaderArguments): Response | undefined {
+  const url = new URL(args.request.url);
   const path = screenPath(url.pathname);
   if (getSession() || isForm(path)) demand = undefined;
   const needsUser = isProtected(path) && !getSession();
   if (!needsUser && !demand) return undefined;
-  const here = context.get(hereContext);
-  const isHere = here?.pathname === path && here.search === url.search;
-  const hasEntry = needsUser && (isHere || !here);
-  // A request has no fragment. Before the first page the router knows no location.
-  const { hash = '' } = here ? (isHere ? here : {}) : (globalThis.location ?? {});
+  const isListed = hasEntry(args);
+  const here = isCurrent(args) ? args.context.get(hereContext) : undefined;
+  // A request has no fragment.
+  const hash = isListed ? (here ?? globalThis.location).hash : '';
   const state: ReturnState = {
     returnTo: path + url.search + hash,
-    returnScrollKey: isHere ? scrollKey(here) : undefined,
+    returnScrollKey: here && scrollKey(here),
     intent: demand?.intent,
   };
-  // The protected page already has a history entry, to which Back must not return.
-  return redirectWith(PATHS.signIn, { state, replaces: hasEntry });
+  // A protected page that already has a history entry is replaced: Back must not return to it.
+  return redirectWith(PATHS.signIn, { state, replaces: needsUser && isListed });
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseIntent, parseReturnTo } from './return-to.ts';
+import { isForm, parseIntent, parseReturnTo } from './return-to.ts';
 
 const SHOP = 'https://kitabdost.example';
 
@@ -95,4 +95,8 @@ it.each([
   { intent: { list: 'orders', bookId: 'bk01' } },
 ])('finds no intent in %j', (state) => {
   expect(parseIntent(state)).toBeUndefined();
+});
+
+it('takes a malformed address for no form', () => {
+  expect(isForm('/foo%')).toBe(false);
 });

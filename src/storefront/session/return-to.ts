@@ -34,10 +34,19 @@ export function parseReturnTo(state: unknown): string {
   }
 }
 
+/** Whether the visitor was sent to this history entry of the sign-in page from another page. */
+export function isReturnState(state: unknown): boolean {
+  return typeof (state as Partial<ReturnState> | null)?.returnTo === 'string';
+}
+
 /** Matches sign-in and sign-up in every spelling that the router accepts. */
 export function isForm(pathname: string): boolean {
-  const path = decodeURI(pathname).toLowerCase().replace(/\/+$/, '');
-  return path === PATHS.signIn || path === PATHS.signUp;
+  try {
+    const path = decodeURI(pathname).toLowerCase().replace(/\/+$/, '');
+    return path === PATHS.signIn || path === PATHS.signUp;
+  } catch {
+    return false;
+  }
 }
 
 export function parseIntent(state: unknown): Intent | undefined {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Form, useActionData, useLocation } from 'react-router';
+import { Form, useActionData, useLocation, useNavigation } from 'react-router';
 
 /** The result of a failed sign-in or sign-up action. */
 export interface AuthFailure {
@@ -20,11 +20,18 @@ export function AuthForm({ children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const failure = useActionData<AuthFailure>();
+  const { state } = useNavigation();
+  const afterReset = useRef(onInput);
+  useEffect(() => {
+    // Another navigation has interrupted the submission.
+    if (state === 'idle') isSending.current = false;
+  }, [state]);
   useEffect(() => {
     isSending.current = false;
-    if (!failure?.isRefused) return;
-    form.current?.reset();
-    form.current?.querySelector('input')?.focus();
+    if (!failure?.isRefused || !form.current) return;
+    form.current.reset();
+    afterReset.current?.(form.current);
+    form.current.querySelector('input')?.focus();
   }, [failure]);
   return (
     <Form
@@ -34,7 +41,6 @@ export function AuthForm({ children, onInput }: AuthFormProps) {
       state={useLocation().state}
       className="form"
       onInput={(event) => onInput?.(event.currentTarget)}
-      onReset={(event) => onInput?.(event.currentTarget)}
       onSubmit={(event) => {
         if (isSending.current) event.preventDefault();
         isSending.current = true;

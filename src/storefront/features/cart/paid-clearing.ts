@@ -19,7 +19,8 @@ let isClearing = false;
  */
 export function clearPaidLines(email: string, lines: CartLine[]): void {
   rememberPaid(email, lines);
-  cart.replace(withoutPaid(cart.get().data ?? [], email));
+  const { data } = cart.get();
+  if (data && getSession()?.user.email === email) cart.replace(withoutPaid(data, email));
   tellOtherTabs();
   void resumeClearing();
 }
@@ -47,7 +48,7 @@ async function clearNext(): Promise<boolean> {
     return true;
   } catch (error) {
     console.info('A paid book could not be removed from the cart yet.', error);
-    endSessionIfOver(error);
+    endSessionIfOver(error, session);
     if (isSessionOver(error)) return true;
     // A retry would be refused again and would delay the other lines.
     if (isRefusal(error)) forgetPaid(session.user.email, next);

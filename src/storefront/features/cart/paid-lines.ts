@@ -21,7 +21,7 @@ export async function clearPaid(bookId: string, token: string): Promise<void> {
   const headers = { authorization: token };
   const isSame = ({ _id, createdAt }: typeof paid) =>
     _id === bookId && createdAt === paid.createdAt;
-  if (cart.get().data?.some(isSame)) {
+  if ((await cart.known()).some(isSame)) {
     const json = { action: { type: 'decrement' } } as const;
     await readList(api.user.cart[':id'].$post({ param, json }, { headers }), 'cart');
     forgetPaid(email, bookId, 1);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { ARROW_UP_RIGHT } from '#ui/icons.ts';
 import { PATHS } from '../../navigation/paths.ts';
-import { AUTHOR_LINKS } from './author-links.ts';
+import { ELSEWHERE_LINKS } from './elsewhere-links.ts';
 import { Logo } from './logo.tsx';
 import './site-footer.css';
 
@@ -41,7 +41,7 @@ export function SiteFooter({ booksTo }: SiteFooterProps) {
             <nav aria-label="Elsewhere">
               <h2 className="caps">Elsewhere</h2>
               <ul>
-                {AUTHOR_LINKS.map(({ name, url }) => (
+                {ELSEWHERE_LINKS.map(({ name, url }) => (
                   <li key={name}>
                     <a href={url} rel="noopener">
                       {name}

@@ -1,5 +1,5 @@
-/** Links to the authors of the shop. Replace them with your own if you fork the shop. */
-export const AUTHOR_LINKS = [
+/** Links to other sites of the people behind the shop. Replace them with your own. */
+export const ELSEWHERE_LINKS = [
   { name: 'Website', url: 'https://kitabdost.example/' },
   { name: 'GitHub', url: 'https://github.com/kitabdost' },
   { name: 'LinkedIn', url: 'https://www.linkedin.com/company/kitabdost' },
