@@ -7,8 +7,8 @@ import './cover.css';
 interface CoverProps {
   book: Pick<BookSummary, 'title' | 'author' | 'coverImg' | 'inStock'>;
   alt?: string;
-  /** `eager` for a cover in the first view, `lazy` below the fold. */
-  loading?: 'eager' | 'lazy';
+  /** `first` for a cover in the first row, `eager` in the first view, `lazy` below the fold. */
+  loading?: 'first' | 'eager' | 'lazy';
 }
 
 export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
@@ -34,6 +34,7 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
           height="600"
           alt={alt}
           loading={loading === 'lazy' ? 'lazy' : undefined}
+          fetchPriority={loading === 'first' ? 'high' : undefined}
           onError={() => setFailedSource(source)}
         />
       )}

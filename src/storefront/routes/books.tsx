@@ -33,9 +33,11 @@ export function Component() {
   const { filters, listKey, preview, change } = useFiltersInAddress();
   const snapshot = useBooks(useLoaderData<typeof loader>().books);
   const { data } = snapshot;
-  // Update the controls at once; a long list may follow later.
-  const list = useDeferredValue(useMemo(() => ({ filters, listKey }), [filters, listKey]));
-  const books = useMemo(() => filterBooks(data ?? [], list.filters), [data, list]);
+  // The controls respond immediately; the list follows when the browser has time for it.
+  const list = useDeferredValue(
+    useMemo(() => ({ data, filters, listKey }), [data, filters, listKey]),
+  );
+  const books = useMemo(() => filterBooks(list.data ?? [], list.filters), [list]);
   const count = `${books.length} ${books.length === 1 ? 'book' : 'books'}`;
   return (
     <div className="wrap page with-filters">
@@ -46,14 +48,14 @@ export function Component() {
       />
       <div className="book-list-head">
         <h1 tabIndex={-1}>Books</h1>
-        <span role="status">{data && count}</span>
+        <span role="status">{list.data && count}</span>
       </div>
       <FilterSheet
         panel={<FilterPanel filters={filters} onPreview={preview} onChange={change} />}
         summary={{ books: count, filters: describeActive(countActive(filters)) }}
       >
         <BookList
-          snapshot={snapshot}
+          snapshot={{ ...snapshot, data: list.data }}
           books={books}
           listKey={list.listKey}
           actions={BookActions}

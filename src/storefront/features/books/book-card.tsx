@@ -8,7 +8,7 @@ import './book-card.css';
 
 interface BookCardProps {
   book: BookSummary;
-  loading?: 'eager' | 'lazy';
+  loading?: 'first' | 'eager' | 'lazy';
   /** Cart button and heart; the card does not know what they do. */
   actions: ComponentType<{ book: BookSummary }>;
 }

@@ -7,6 +7,7 @@ import { BookCard } from './book-card.tsx';
 const PAGE = 48;
 /** The first covers on a phone must not wait for lazy loading. */
 const FIRST_VIEW = 4;
+const FIRST_ROW = 2;
 
 /** The number of cards shown per list, so that Back can show them again. */
 const countOf = new Map<string, number>();
@@ -47,7 +48,7 @@ export const BookGrid = memo(function BookGrid({
             key={keys[index]}
             book={book}
             actions={actions}
-            loading={index < FIRST_VIEW ? 'eager' : 'lazy'}
+            loading={index < FIRST_ROW ? 'first' : index < FIRST_VIEW ? 'eager' : 'lazy'}
           />
         ))}
       </div>
