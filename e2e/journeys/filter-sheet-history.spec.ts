@@ -125,7 +125,7 @@ test.describe('with the filter sheet of a phone open', { tag: '@phone-only' }, (
     await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Cosmos' })).toBeVisible();
     await page.goBack();
-    // Arriving moves the focus to the heading, and so ends before the next step.
+    // Wait until the arrival has moved the focus to the heading.
     await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
     await page.getByRole('banner').getByRole('link', { name: 'Books' }).focus();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Books' })).toBeFocused();

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, test } from '../support/fixtures.ts';
-
-const PUBLIC = [
-  '/',
-  '/books',
-  '/books?search=nothing-like-it',
-  '/books/bk02/The-Story-of-My-Experiments-with-Truth',
-  '/books/bk07/The-Moonstone',
-  '/signin',
-  '/signup',
-];
+import { PUBLIC_PAGES } from '../support/public-pages.ts';
 
 async function expectNoSidewaysScroll(page: Page, path: string) {
   const widths = await page.evaluate(() => {
@@ -22,7 +13,7 @@ async function expectNoSidewaysScroll(page: Page, path: string) {
 
 test('nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of PUBLIC) {
+  for (const path of PUBLIC_PAGES) {
     await open(page, path);
     await expectNoSidewaysScroll(page, path);
   }
@@ -34,7 +25,7 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
 
 test('nothing scrolls sideways when a desktop zooms to 200 %', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 400 });
-  for (const path of PUBLIC) {
+  for (const path of PUBLIC_PAGES) {
     await open(page, path);
     await expectNoSidewaysScroll(page, path);
   }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
+import { PUBLIC_PAGES } from '../support/public-pages.ts';
 import { button, fillAddress } from '../support/purchase.ts';
 import { card, COSMOS, heading, MOONSTONE, PRIDE, put } from '../support/user.ts';
 
@@ -92,20 +93,10 @@ async function expectFit(page: Page, screen: string) {
   expect.soft(misfits, `${screen} at ${page.viewportSize()?.width} px`).toEqual([]);
 }
 
-const PUBLIC = [
-  '/',
-  '/books',
-  '/books?search=nothing-like-it',
-  '/books/bk02/The-Story-of-My-Experiments-with-Truth',
-  '/books/bk07/The-Moonstone',
-  '/signin',
-  '/signup',
-];
-
 for (const width of [320, 360])
   test(`with wide text spacing, the public screens fit ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 640 });
-    for (const path of PUBLIC) {
+    for (const path of PUBLIC_PAGES) {
       await open(page, path);
       await expectFit(page, path);
     }

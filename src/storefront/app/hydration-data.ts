@@ -1,5 +1,6 @@
 import type { HydrationState } from 'react-router';
 import { escapeForScript } from '../data/escape-for-script.ts';
+import { trimSlash } from '../navigation/paths.ts';
 
 /** The id of the script element that holds the loader data of a prerendered page. */
 export const HYDRATION_DATA_ID = 'hydration-data';
@@ -19,9 +20,5 @@ export function readHydrationData(path: string): HydrationState | undefined {
   const text = document.getElementById(HYDRATION_DATA_ID)?.textContent;
   if (!text) return undefined;
   const data = JSON.parse(text) as HydrationData;
-  return trim(data.path) === trim(path) ? { loaderData: data.loaderData } : undefined;
-}
-
-function trim(path: string): string {
-  return path.replace(/\/$/, '');
+  return trimSlash(data.path) === trimSlash(path) ? { loaderData: data.loaderData } : undefined;
 }

@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
-import { assetUrl, PATHS } from '../navigation/paths.ts';
+import { assetUrl, isConsole } from '../navigation/paths.ts';
 import { createPageContext } from './router-context.ts';
 import { Document, type Assets } from './document.tsx';
 import { writeHydrationData } from './hydration-data.ts';
@@ -25,8 +25,8 @@ interface PageOptions extends RenderOptions {
 }
 
 /**
- * The HTML of the public page at `path`, without the hosting folder. Throws if
- * the API fails or the page redirects.
+ * The HTML of the public page at `path`, which has no hosting folder. Throws if the API fails or the
+ * page redirects.
  */
 export async function renderPage(path: string, options: PageOptions): Promise<string> {
   const base = import.meta.env.BASE_URL;
@@ -57,13 +57,12 @@ export async function renderPage(path: string, options: PageOptions): Promise<st
 
 /** The HTML of a page that the browser renders: a protected screen, the console, any page in development. */
 export function renderShell(path: string, { assets, scripts }: RenderOptions): string {
-  const isConsole = path === PATHS.mockMan;
   return render(
     <Document {...{ assets, scripts }}>
-      <title>{isConsole ? 'Mock API console · Kitabdost' : 'Kitabdost'}</title>
-      {isConsole && <meta name="robots" content="noindex" />}
+      <title>{isConsole(path) ? 'Mock API console · Kitabdost' : 'Kitabdost'}</title>
+      {isConsole(path) && <meta name="robots" content="noindex" />}
       {/* Dark from the first paint, in the colour that the console's `tokens.css` will set. */}
-      {isConsole && (
+      {isConsole(path) && (
         <div className="console-page" style={{ background: '#12131c', minHeight: '100vh' }} />
       )}
     </Document>,

@@ -27,12 +27,17 @@ export const PROTECTED_PATHS: string[] = [
   PATHS.orders,
 ];
 
+/** Hosts may add a slash to the end of a path. */
+export function trimSlash(path: string): string {
+  return path.replace(/\/$/, '');
+}
+
 export function isProtected(path: string): boolean {
-  return PROTECTED_PATHS.includes(path.replace(/\/$/, ''));
+  return PROTECTED_PATHS.includes(trimSlash(path));
 }
 
 export function isConsole(path: string): boolean {
-  return path.replace(/\/$/, '') === PATHS.mockMan;
+  return trimSlash(path) === PATHS.mockMan;
 }
 
 export function booksPath(filters: Filters): string {

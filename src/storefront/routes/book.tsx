@@ -15,7 +15,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { book: findBook(books, params['bookId']) };
 }
 
-/** Not needed: the component subscribes to the catalogue. */
+/** A second run would return no data: in a browser the component gets them from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }

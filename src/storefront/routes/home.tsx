@@ -13,7 +13,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { categories: await context.get(catalogueContext).categories.load() };
 }
 
-/** Not needed: the component subscribes to the catalogue. */
+/** A second run would return no data: in a browser the component gets them from the catalogue. */
 export function shouldRevalidate() {
   return false;
 }
