@@ -1,7 +1,7 @@
 import { Hono } from 'hono/tiny';
 import { answerError, answerUnknown, nameStatus } from './errors.ts';
 import { createAuthRoutes } from './routes/auth.ts';
-import { createBookRoutes } from './routes/books.ts';
+import { createBookRoutes, createProductRoutes } from './routes/books.ts';
 import { createCartRoutes } from './routes/cart.ts';
 import { createCategoryRoutes } from './routes/categories.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
@@ -17,7 +17,8 @@ export function createApi(dependencies: Dependencies) {
     .onError(answerError)
     .notFound((c) => answerUnknown(app.router, c))
     .route('/categories', createCategoryRoutes(dependencies))
-    .route('/products', createBookRoutes(dependencies))
+    .route('/products', createProductRoutes(dependencies))
+    .route('/books', createBookRoutes(dependencies))
     .route('/auth', createAuthRoutes(dependencies))
     .route('/user/cart', createCartRoutes(dependencies))
     .route('/user/wishlist', createWishlistRoutes(dependencies));

@@ -16,6 +16,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/categories/:categoryId',
     'GET /api/products',
     'GET /api/products/:id',
+    'GET /api/books/:id/formats',
     'POST /api/auth/signup',
     'POST /api/auth/login',
     'GET /api/user/cart (token)',
@@ -33,6 +34,7 @@ it('has a sample for each parameter of a path', () => {
   expect(samples.filter(([, params]) => Object.keys(params ?? {}).length > 0)).toEqual([
     ['/api/categories', { categoryId: 'cat1' }],
     ['/api/products', { id: 'bk01' }],
+    ['/api/books', { id: 'bk01' }],
     ['/api/user/cart', { id: 'bk01' }],
     ['/api/user/cart', { id: 'bk01' }],
     ['/api/user/wishlist', { id: 'bk01' }],

@@ -10,9 +10,13 @@ export interface Store {
   /** In insertion order. */
   categories(): Promise<Category[]>;
   category(id: string): Promise<Category | undefined>;
-  /** In insertion order. */
-  books(): Promise<Book[]>;
+  /** In insertion order; the first `most` of them. */
+  books(most?: number): Promise<Book[]>;
   book(id: string): Promise<Book | undefined>;
+  /** Those of these books that there are, in any order. */
+  booksById(ids: readonly string[]): Promise<Book[]>;
+  /** All books with this `work`, in insertion order. */
+  booksOfWork(work: string): Promise<Book[]>;
   user(email: string): Promise<User | undefined>;
   /** Resolves with `false`, and stores nothing, when the email is taken. */
   addUser(user: User): Promise<boolean>;

@@ -10,6 +10,32 @@ const offerSchema = v.object({
   isOffer: v.boolean(),
 });
 
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What a book may say besides: part 1 of the specification does not know these fields. */
+const detailsSchema = v.object({
+  /** The main author first; `author` is all of them, joined. */
+  authors: v.optional(v.array(v.string())),
+  /** 13 digits. */
+  isbn: v.optional(v.pipe(v.string(), v.regex(/^97[89]\d{10}$/))),
+  publisher: v.optional(v.string()),
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  publishedOn: v.optional(v.pipe(v.string(), v.regex(/^\d{4}(?:-\d{2}){0,2}$/))),
+  /** BCP 47: `en`, `hi`. */
+  language: v.optional(v.string()),
+  pages: v.optional(count),
+  series: v.optional(v.object({ name: v.string(), number: v.optional(v.string()) })),
+  /** The same text in two books: the same work in two formats. */
+  work: v.optional(v.string()),
+  /** The first pages. Lists and lines leave it out. */
+  sample: v.optional(v.string()),
+  /** Copies that can be sold; `inStock` says whether there is one. */
+  stock: v.optional(count),
+  taxPercent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  /** The code of the goods on a bill. */
+  hsn: v.optional(v.string()),
+});
+
 /** A product in the API. Prices are whole rupees (₹); `discountPrice` is the amount subtracted. */
 export const bookSchema = v.object({
   _id: v.string(),
@@ -29,6 +55,7 @@ export const bookSchema = v.object({
   totalStars: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
+  ...detailsSchema.entries,
 });
 
 /** Body of an addition to cart or wishlist; the server reads only the id. */

@@ -23,6 +23,7 @@ export function aBook({ payable, ...facts }: BookWishes = {}): Book {
     author: 'R. K. Narayan',
     description: 'Short stories from a small town.',
     bookType: 'Paperback',
+    stock: 3,
     inStock: true,
     genres: ['Adventure', 'Mystery', 'Romance', 'Fantasy', 'Non-Fiction'],
     coverImg: '/covers/malgudi-days.svg',

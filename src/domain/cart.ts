@@ -1,11 +1,16 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 
+import { withoutSample } from './present-book.ts';
+
 const FIRST_QUANTITY = 1;
 
 /** Appends a line with one copy of the book, even if the book is already in the cart; `now` is a timestamp. */
 export function addLine(lines: readonly CartLine[], book: Book, now: string): CartLine[] {
-  return [...lines, { ...book, qty: FIRST_QUANTITY, createdAt: now, updatedAt: now }];
+  return [
+    ...lines,
+    { ...withoutSample(book), qty: FIRST_QUANTITY, createdAt: now, updatedAt: now },
+  ];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { WishlistItem } from '#contract/wishlist.ts';
+import { withoutSample } from './present-book.ts';
 
 /** Appends the book, even if it is already in the wishlist; `now` is a timestamp. */
 export function addToWishlist(
@@ -7,7 +8,7 @@ export function addToWishlist(
   book: Book,
   now: string,
 ): WishlistItem[] {
-  return [...items, { ...book, createdAt: now, updatedAt: now }];
+  return [...items, { ...withoutSample(book), createdAt: now, updatedAt: now }];
 }
 
 /** The items without any item of the book. */

@@ -25,7 +25,11 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
 
   return {
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
-    books: () => run(async (db) => (await db.getAll('books')).filter(isBook)),
+    books: (most) => run(async (db) => (await db.getAll('books')).filter(isBook).slice(0, most)),
+    booksOfWork: (work) =>
+      run(async (db) =>
+        (await db.getAll('books')).filter(isBook).filter((book) => book.work === work),
+      ),
 
     async category(id) {
       const row: unknown = await run((db) => db.getFromIndex('categories', '_id', id));
@@ -35,6 +39,14 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     async book(id) {
       const row: unknown = await run((db) => db.getFromIndex('books', '_id', id));
       return isBook(row) ? row : undefined;
+    },
+
+    async booksById(ids) {
+      const rows = await run((db) => {
+        const index = db.transaction('books').store.index('_id');
+        return Promise.all([...new Set(ids)].map((id): Promise<unknown> => index.get(id)));
+      });
+      return rows.filter(isBook);
     },
 
     user: async (email) => readUser(await run((db) => db.get('users', emailKey(email)))),

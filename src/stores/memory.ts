@@ -17,8 +17,12 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   return {
     categories: async () => structuredClone([...categories.values()]),
     category: async (id) => structuredClone(categories.get(id)),
-    books: async () => structuredClone([...books.values()]),
+    books: async (most) => structuredClone([...books.values()].slice(0, most)),
     book: async (id) => structuredClone(books.get(id)),
+    booksById: async (ids) =>
+      structuredClone([...new Set(ids)].flatMap((id) => books.get(id) ?? [])),
+    booksOfWork: async (work) =>
+      structuredClone([...books.values()].filter((book) => book.work === work)),
     user: async (email) => structuredClone((await readUsers()).get(emailKey(email))),
 
     async addUser(user) {

@@ -4,6 +4,7 @@ import type { LogInAnswer, SignUpAnswer, SignUpRequest } from '#contract/auth.ts
 import type { User } from '#contract/user.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { hashPassword, isPassword } from '../password.ts';
+import { presentLines } from '../present-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { createToken } from '../token.ts';
@@ -29,8 +30,12 @@ export function createAuthRoutes(dependencies: Dependencies) {
       if (!user) throw new Refusal(404, 'emailNotRegistered');
       if (!(await isPassword(password, user.password)))
         throw new Refusal(401, 'invalidCredentials');
+      const [cart, wishlist] = await Promise.all([
+        presentLines(store, user.cart),
+        presentLines(store, user.wishlist),
+      ]);
       return c.json({
-        foundUser: { ...user, password: '' },
+        foundUser: { ...user, password: '', cart, wishlist },
         encodedToken: await createToken(user, secret),
       } satisfies LogInAnswer);
     });

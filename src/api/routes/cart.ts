@@ -7,6 +7,7 @@ import { addLine, changeQuantity, removeLine } from '#domain/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { changeUser } from '../change-user.ts';
 import { findBook } from '../find-book.ts';
+import { presentLines } from '../present-lines.ts';
 import { checkBody } from '../request-body.ts';
 import { requireUser } from '../require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -17,11 +18,11 @@ export function createCartRoutes(dependencies: Dependencies) {
 
   async function changeCart(user: User, change: (lines: CartLine[]) => CartLine[]) {
     const changed = await changeUser(store, user, (kept) => ({ ...kept, cart: change(kept.cart) }));
-    return { cart: changed.cart };
+    return { cart: await presentLines(store, changed.cart) };
   }
 
   return new Hono()
-    .get('/', guard, (c) => c.json({ cart: c.var.user.cart }))
+    .get('/', guard, async (c) => c.json({ cart: await presentLines(store, c.var.user.cart) }))
     .post('/', guard, checkBody(addBookRequestSchema), async (c) => {
       const book = await findBook(store, c.req.valid('json').product._id);
       const moment = formatTimestamp(now());

@@ -6,6 +6,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { addToWishlist, removeFromWishlist } from '#domain/wishlist.ts';
 import { changeUser } from '../change-user.ts';
 import { findBook } from '../find-book.ts';
+import { presentLines } from '../present-lines.ts';
 import { checkBody } from '../request-body.ts';
 import { requireUser } from '../require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,11 +20,13 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       ...kept,
       wishlist: change(kept.wishlist),
     }));
-    return { wishlist: changed.wishlist };
+    return { wishlist: await presentLines(store, changed.wishlist) };
   }
 
   return new Hono()
-    .get('/', guard, (c) => c.json({ wishlist: c.var.user.wishlist }))
+    .get('/', guard, async (c) =>
+      c.json({ wishlist: await presentLines(store, c.var.user.wishlist) }),
+    )
     .post('/', guard, checkBody(addBookRequestSchema), async (c) => {
       const book = await findBook(store, c.req.valid('json').product._id);
       const moment = formatTimestamp(now());

@@ -6,9 +6,19 @@ import { readList, type ApiClient } from './api-client.ts';
 import { createResource, useResource, type Resource, type Snapshot } from './resource.ts';
 
 /** The fields of a book that a card shows. Prerendered lists contain only these, to keep pages small. */
-export type BookSummary = Omit<
+export type BookSummary = Pick<
   Book,
-  'description' | 'bookType' | 'offers' | 'totalRatings' | 'createdAt' | 'updatedAt'
+  | '_id'
+  | 'id'
+  | 'title'
+  | 'author'
+  | 'inStock'
+  | 'genres'
+  | 'coverImg'
+  | 'originalPrice'
+  | 'discountPercent'
+  | 'discountPrice'
+  | 'totalStars'
 >;
 
 /** Books and categories. A browser has one catalogue, a server has one per request. */
@@ -72,6 +82,8 @@ export function findBook(books: Book[] | undefined, id: string | undefined): Boo
 }
 
 export function summarise(book: Book): BookSummary {
-  const { description, bookType, offers, totalRatings, createdAt, updatedAt, ...summary } = book;
-  return summary;
+  const { _id, id, title, author, inStock, genres, coverImg, totalStars } = book;
+  const { originalPrice, discountPercent, discountPrice } = book;
+  const prices = { originalPrice, discountPercent, discountPrice };
+  return { _id, id, title, author, inStock, genres, coverImg, ...prices, totalStars };
 }

@@ -4,6 +4,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/categories/:categoryId',
   'GET /api/products',
   'GET /api/products/:id',
+  'GET /api/books/:id/formats',
   'POST /api/auth/signup',
   'POST /api/auth/login',
   'GET /api/user/cart',

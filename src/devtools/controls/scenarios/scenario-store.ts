@@ -25,10 +25,14 @@ function withMoreBooks(store: Store): Store {
   const byId = new Map(more.map((book) => [book._id, book]));
   return {
     ...store,
-    async books() {
+    async books(most) {
       const own = await store.books();
-      return [...own, ...more.slice(0, Math.max(0, MOST_BOOKS - own.length))];
+      return [...own, ...more.slice(0, Math.max(0, MOST_BOOKS - own.length))].slice(0, most);
     },
     book: async (id) => (await store.book(id)) ?? byId.get(id),
+    booksById: async (ids) => [
+      ...(await store.booksById(ids)),
+      ...ids.flatMap((id) => byId.get(id) ?? []),
+    ],
   };
 }
