@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { parseSync, Visitor } from 'vite';
 import { ROOMS, type Room } from './walls/rooms.ts';
 
-const FOR_TESTS = /\.test\.tsx?$|(^|\/)(builders|testing|store-suite)\.tsx?$/;
+const FOR_TESTS = /\.test\.tsx?$|(^|\/)(builders|testing|[a-z]+-suite)\.tsx?$/;
 const OF_OURS = new RegExp(`^#(${Object.keys(ROOMS).map(topFolder).join('|')})/`);
 
 interface Import {

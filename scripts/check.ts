@@ -2,7 +2,7 @@ import { auditPackages } from './audit.ts';
 import { check, demand, runSteps, runTests, type Step } from './check-steps.ts';
 
 const REPORT = '.cache/reports/vitest.json';
-const RUNTIMES = ['node', 'dom', 'worker', 'es'];
+const RUNTIMES = ['node', 'dom', 'worker', 'es', 'server'];
 
 /** All checks that need no browser; the longest come first. */
 export const CHECKS: Step[] = [

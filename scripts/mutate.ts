@@ -28,7 +28,7 @@ async function mutate(name: string, { folders, leastFound }: Target): Promise<vo
     mutate: [
       `${folders}/**/*.{ts,tsx}`,
       `!${folders}/**/*.test.{ts,tsx}`,
-      `!${folders}/**/{builders,testing,store-suite}.ts`,
+      `!${folders}/**/{builders,testing,*-suite}.ts`,
     ],
     testRunner: 'vitest',
     // Not `testFiles`: with it, Stryker 10.1 misses every fault in code that runs as a module loads.

@@ -56,6 +56,11 @@ export const ROOMS: Record<string, Room> = {
   'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_RANDOMNESS },
   'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot'] },
   'stores/': { values: ['contract/'], types: ['api/store.ts'], packages: ['idb', 'valibot'] },
+  'stores/sql/': {
+    values: ['stores/email-key.ts'],
+    types: ['contract/', 'api/store.ts'],
+    packages: ['pg', 'node:events', 'node:os', 'node:sqlite', 'node:worker_threads'],
+  },
   'providers/': { values: ['domain/money.ts', 'domain/payment.ts'], types: ['contract/'] },
   'hosts/browser/': {
     values: ['contract/', 'api/', 'stores/', 'seed/', 'devtools/controls/'],

@@ -5,6 +5,7 @@ import type { StoreContent } from '#api/store.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from './builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
+import { describeSnapshots } from './snapshot-suite.ts';
 import { describeStore } from './store-suite.ts';
 
 let count = 0;
@@ -16,14 +17,18 @@ function openStore(name: string, part: Parameters<typeof aContent>[0] = {}) {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describeStore('IndexedDB store', (content) =>
-  createIndexedDbStore({ name: newName(), content: async () => content }),
-);
-describeStore('IndexedDB store opened before', async (content) => {
+const openNew = (content: StoreContent) =>
+  createIndexedDbStore({ name: newName(), content: async () => content });
+async function openAgain(content: StoreContent) {
   const name = newName();
   await createIndexedDbStore({ name, content: async () => content }).books();
   return createIndexedDbStore({ name, content: async () => content });
-});
+}
+
+for (const describeIt of [describeStore, describeSnapshots]) {
+  describeIt('IndexedDB store', openNew);
+  describeIt('IndexedDB store opened before', openAgain);
+}
 
 it('keeps users when it is opened again', async () => {
   const name = newName();

@@ -2,9 +2,11 @@ import { expect, it } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from './builders.ts';
 import { createMemoryStore } from './memory.ts';
+import { describeSnapshots } from './snapshot-suite.ts';
 import { describeStore } from './store-suite.ts';
 
 describeStore('memory store', createMemoryStore);
+describeSnapshots('memory store', createMemoryStore);
 
 it('reads the users once, and only when they are needed', async () => {
   let asked = 0;

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { StoreContent } from '#api/store.ts';
+import type { Store, StoreContent } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from './builders.ts';
-import type { SnapshotStore } from './snapshot.ts';
 
 /** The tests of every store. `open` returns a new store with only `content` in it. */
 export function describeStore(
   name: string,
-  open: (content: StoreContent) => SnapshotStore | Promise<SnapshotStore>,
+  open: (content: StoreContent) => Store | Promise<Store>,
 ): void {
   describe(`the ${name}`, () => {
     it('lists categories and books in the order they were added', async () => {
@@ -23,11 +23,57 @@ export function describeStore(
       expect(await store.book('bk02')).toEqual(aContent().books[1]);
     });
 
+    it('finds those of some books that there are', async () => {
+      const store = await open(aContent());
+      const found = await store.booksById(['bk01', 'bk99', 'bk10', 'bk01', '__proto__', '']);
+      expect(found.map(({ _id }) => _id).toSorted()).toEqual(['bk01', 'bk10']);
+      expect(found).toContainEqual(aContent().books[0]);
+      expect(await store.booksById([])).toEqual([]);
+    });
+
+    it('lists only the first books when asked to', async () => {
+      const store = await open(aContent());
+      expect(await store.books(2)).toEqual(aContent().books.slice(0, 2));
+      expect(await store.books(9)).toEqual(aContent().books);
+    });
+
+    it('lists the books of a work in their order', async () => {
+      const [first, second, third] = aContent().books as [Book, Book, Book];
+      const books = [{ ...first, work: 'malgudi' }, second, { ...third, work: 'malgudi' }];
+      const store = await open(aContent({ books }));
+      expect(await store.booksOfWork('malgudi')).toEqual([books[0], books[2]]);
+      expect(await store.booksOfWork('gora')).toEqual([]);
+    });
+
+    it('keeps every field of a book', async () => {
+      const books = [
+        aBook({
+          authors: ['R. K. Narayan', 'A. Friend'],
+          isbn: '9780143039655',
+          publisher: 'Indian Thought Publications',
+          publishedOn: '1943-01',
+          language: 'en',
+          pages: 264,
+          series: { name: 'Malgudi', number: '3' },
+          work: 'malgudi',
+          sample: 'It was Monday.',
+          stock: 7,
+          taxPercent: 0,
+          hsn: '4901',
+        }),
+        aBook({ _id: 'bk02', series: { name: 'Malgudi' }, stock: 0, inStock: false }),
+      ];
+      const store = await open(aContent({ books }));
+      expect(await store.books()).toEqual(books);
+    });
+
     it('answers undefined for an unknown id', async () => {
       const store = await open(aContent());
       expect(await store.category('bk01')).toBeUndefined();
       expect(await store.book('')).toBeUndefined();
       expect(await store.book('__proto__')).toBeUndefined();
+      expect(await store.book('bk01\0')).toBeUndefined();
+      expect(await store.category('\ud800')).toBeUndefined();
     });
 
     it('finds a user whatever the case of the email and the blanks around it', async () => {
@@ -51,7 +97,7 @@ export function describeStore(
 
     it('adds one of two users with the same email at the same time', async () => {
       const store = await open(aContent());
-      const ravi = aUser({ email: 'ravi@example.com' });
+      const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
       const added = await Promise.all([store.addUser(ravi), store.addUser(ravi)]);
       expect(added.toSorted()).toEqual([false, true]);
     });
@@ -102,52 +148,13 @@ export function describeStore(
 
     it('is not changed by changes to values it was given', async () => {
       const content = aContent();
-      const ravi = aUser({ email: 'ravi@example.com' });
+      const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
       const store = await open(content);
       await store.addUser(ravi);
       content.books.pop();
       ravi.wishlist.push(aBook());
       expect(await store.books()).toHaveLength(3);
       expect((await store.user('ravi@example.com'))?.wishlist).toEqual([]);
-    });
-
-    it('returns all its data as a snapshot', async () => {
-      const { categories, books } = aContent();
-      const store = await open(aContent());
-      const ravi = aUser({ email: 'Ravi@Example.com', wishlist: [aBook()] });
-      await store.addUser(ravi);
-      expect(await store.snapshot()).toEqual({ categories, books, users: [aUser(), ravi] });
-    });
-
-    it('replaces all its data by another snapshot', async () => {
-      const store = await open(aContent());
-      const { categories } = aContent();
-      const snapshot = {
-        categories,
-        books: [aBook({ _id: 'bk99' })],
-        users: [aUser({ email: 'R' })],
-      };
-      await store.replace(snapshot, { from: 'elsewhere' });
-      expect(await store.snapshot()).toEqual(snapshot);
-      expect(await store.book('bk99')).toEqual(aBook({ _id: 'bk99' }));
-      expect(await store.user('r')).toEqual(aUser({ email: 'R' }));
-      expect(await store.user('asha@example.com')).toBeUndefined();
-      expect(await store.note()).toEqual({ from: 'elsewhere' });
-    });
-
-    it('has no note at first', async () => {
-      expect(await (await open(aContent())).note()).toBeUndefined();
-    });
-
-    it('changes nothing when another snapshot cannot be stored', async () => {
-      const store = await open(aContent());
-      const before = await store.snapshot();
-      const users = [aUser(), aUser({ email: 'r', note: () => 'no data' })];
-      await expect(store.replace({ ...before, books: [], users }, 'new')).rejects.toThrow(
-        'could not be cloned',
-      );
-      expect(await store.snapshot()).toEqual(before);
-      expect(await store.note()).toBeUndefined();
     });
   });
 }

@@ -1,0 +1,35 @@
+/** What a column holds. Moments are texts as in the contract, or ms since 1970. */
+export type Value = string | number | null;
+export type Row = Record<string, Value>;
+
+/** Runs one statement, whose parameters are written `$1`, `$2`, …, and resolves with its rows. */
+export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
+
+/** The differences between the two databases; all other SQL is the same for both. */
+export interface Dialect {
+  name: 'sqlite' | 'postgres';
+  /** The column type of a number that the database looks rows up by fastest. */
+  rowNumber: string;
+  /** At the end of a `SELECT`: other transactions wait before they change these rows. */
+  forUpdate: string;
+  /** Statements that count every change of the catalogue in the row `catalogue` of `counters`. */
+  countCatalogueChanges: string[];
+  /** Statements that make other processes wait until the migration has ended. */
+  lockMigration: string[];
+}
+
+/** A connection to a SQL database. All promises reject when it cannot be reached. */
+export interface Database {
+  dialect: Dialect;
+  /** Reads what is committed. */
+  read: Query;
+  /** The same, but may miss the changes of the last moments: for what all visitors see. */
+  readCatalogue: Query;
+  /**
+   * Runs `work` in one transaction and resolves with its result once that is on the disk. Rejects
+   * with what `work` throws, and then nothing has changed. `work` may run twice: it must have no
+   * other effects, and await nothing but its queries.
+   */
+  write<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,65 @@
+import type { Query } from './database.ts';
+
+/** More would make the first of them wait long. */
+const MOST_AT_ONCE = 200;
+
+interface Unit {
+  work(query: Query): Promise<unknown>;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Runs units of work one after another over the one connection that writes. Units that came while
+ * others ran share one transaction, and so one wait for the disk. Each resolves after the commit.
+ */
+export function createWriter(query: Query) {
+  const queue: Unit[] = [];
+  let isWorking = false;
+
+  async function work() {
+    isWorking = true;
+    while (queue.length > 0) await commitTogether(queue.splice(0, MOST_AT_ONCE));
+    isWorking = false;
+  }
+
+  async function commitTogether(units: Unit[]) {
+    const done: (() => void)[] = [];
+    try {
+      await query('BEGIN IMMEDIATE');
+      for (const unit of units) {
+        const result = await runOne(unit);
+        if (result) done.push(() => unit.resolve(result.value));
+      }
+      await query('COMMIT');
+    } catch (error) {
+      // Nothing of this transaction is kept. The database may have ended it by itself.
+      await query('ROLLBACK').catch(() => undefined);
+      for (const { reject } of units) reject(error);
+      return;
+    }
+    for (const tell of done) tell();
+  }
+
+  /** `undefined` when the unit failed; what it changed is then undone. */
+  async function runOne({ work: run, reject }: Unit): Promise<{ value: unknown } | undefined> {
+    await query('SAVEPOINT unit');
+    try {
+      const value = await run(query);
+      await query('RELEASE unit');
+      return { value };
+    } catch (error) {
+      await query('ROLLBACK TO unit');
+      await query('RELEASE unit');
+      reject(error);
+      return undefined;
+    }
+  }
+
+  return function write<T>(run: (query: Query) => Promise<T>): Promise<T> {
+    return new Promise((resolve, reject) => {
+      queue.push({ work: run, resolve: (result) => resolve(result as T), reject });
+      if (!isWorking) void work();
+    });
+  };
+}

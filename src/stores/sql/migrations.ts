@@ -1,0 +1,96 @@
+import type { Dialect } from './database.ts';
+
+/**
+ * One step of the schema, as statements. A migration that has been released never changes: write
+ * another. `$$` in a statement is PostgreSQL's; both databases run all others.
+ */
+export type Migration = (dialect: Dialect) => string[];
+
+/** In their order; the number of a migration is its position, from 1. */
+export const MIGRATIONS: Migration[] = [catalogueAndUsers];
+
+function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
+  return [
+    `CREATE TABLE counters (
+      name TEXT PRIMARY KEY,
+      value BIGINT NOT NULL
+    )`,
+    "INSERT INTO counters (name, value) VALUES ('catalogue', 1)",
+    `CREATE TABLE categories (
+      position ${rowNumber} PRIMARY KEY,
+      category_id TEXT NOT NULL UNIQUE,
+      number BIGINT NOT NULL,
+      name TEXT NOT NULL,
+      title TEXT NOT NULL,
+      description TEXT NOT NULL,
+      cover_img TEXT NOT NULL
+    )`,
+    // `position` is the shop's order. Lists (genres, offers, authors) are JSON.
+    `CREATE TABLE books (
+      position ${rowNumber} PRIMARY KEY,
+      book_id TEXT NOT NULL UNIQUE,
+      number BIGINT NOT NULL,
+      title TEXT NOT NULL,
+      author TEXT NOT NULL,
+      authors TEXT,
+      description TEXT NOT NULL,
+      book_type TEXT NOT NULL CHECK (book_type IN ('Hardcover', 'Paperback')),
+      genres TEXT NOT NULL,
+      cover_img TEXT NOT NULL,
+      offers TEXT NOT NULL,
+      original_price BIGINT NOT NULL CHECK (original_price >= 0),
+      discount_percent DOUBLE PRECISION NOT NULL CHECK (discount_percent BETWEEN 0 AND 100),
+      discount_price BIGINT NOT NULL CHECK (discount_price BETWEEN 0 AND original_price),
+      total_ratings BIGINT NOT NULL CHECK (total_ratings >= 0),
+      total_stars DOUBLE PRECISION NOT NULL CHECK (total_stars BETWEEN 0 AND 5),
+      isbn TEXT UNIQUE,
+      publisher TEXT,
+      published_on TEXT,
+      language TEXT,
+      pages BIGINT,
+      series_name TEXT,
+      series_number TEXT,
+      work TEXT,
+      sample TEXT,
+      tax_percent DOUBLE PRECISION,
+      hsn TEXT,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL
+    )`,
+    'CREATE INDEX books_by_work ON books (work)',
+    `CREATE TABLE stock (
+      book_id TEXT PRIMARY KEY REFERENCES books (book_id) ON DELETE CASCADE,
+      copies BIGINT NOT NULL CHECK (copies >= 0)
+    )`,
+    ...countCatalogueChanges,
+    // `profile` is what the user sent at the sign-up, as JSON: the API stores fields it does not know.
+    `CREATE TABLE users (
+      user_id TEXT PRIMARY KEY,
+      email_key TEXT NOT NULL UNIQUE,
+      password TEXT NOT NULL,
+      profile TEXT NOT NULL,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL
+    )`,
+    // `book` is the book as it was last known, as JSON; positions may have gaps.
+    `CREATE TABLE cart_lines (
+      user_id TEXT NOT NULL REFERENCES users (user_id) ON DELETE CASCADE,
+      position BIGINT NOT NULL,
+      book_id TEXT NOT NULL,
+      qty BIGINT NOT NULL,
+      book TEXT NOT NULL,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      PRIMARY KEY (user_id, position)
+    )`,
+    `CREATE TABLE wishlist_items (
+      user_id TEXT NOT NULL REFERENCES users (user_id) ON DELETE CASCADE,
+      position BIGINT NOT NULL,
+      book_id TEXT NOT NULL,
+      book TEXT NOT NULL,
+      created_at TEXT NOT NULL,
+      updated_at TEXT NOT NULL,
+      PRIMARY KEY (user_id, position)
+    )`,
+  ];
+}

@@ -1,0 +1,98 @@
+import { DatabaseError, Pool, types, type PoolClient } from 'pg';
+import type { Database, Dialect, Query, Row } from './database.ts';
+
+const INT8 = 20;
+/** PostgreSQL's 64-bit numbers arrive as text; the shop has none above 2^53. */
+types.setTypeParser(INT8, Number);
+
+const CONNECTIONS = 10;
+const CONNECT_LIMIT_MS = 5000;
+/** Of one statement, so that a lock held by another process does not hold a visitor for ever. */
+const STATEMENT_LIMIT_MS = 15_000;
+/** Two transactions came in each other's way, and this one was ended: it can be run again. */
+const CONFLICTS = ['40001', '40P01'];
+/** Any number that no other program uses on this database. */
+const MIGRATION_LOCK = 727_001;
+
+const count = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue'; RETURN NULL;";
+const dialect: Dialect = {
+  name: 'postgres',
+  rowNumber: 'BIGINT',
+  forUpdate: 'FOR UPDATE',
+  countCatalogueChanges: [
+    `CREATE FUNCTION count_catalogue() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN ${count} END $$`,
+    ...['books', 'categories'].map(
+      (table) => `CREATE TRIGGER count_${table} AFTER INSERT OR UPDATE OR DELETE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION count_catalogue()`,
+    ),
+    `CREATE TRIGGER count_stock AFTER UPDATE ON stock FOR EACH ROW
+      WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
+  ],
+  lockMigration: [`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`],
+};
+
+interface PostgresOptions {
+  url: string;
+  /** A replica for the catalogue. */
+  readUrl?: string | undefined;
+}
+
+/** Connects to a PostgreSQL database, which several processes may share. */
+export function openPostgres({ url, readUrl }: PostgresOptions): Database {
+  const pool = openPool(url);
+  const replica = readUrl === undefined ? pool : openPool(readUrl);
+  return {
+    dialect,
+    read: queryOf(pool),
+    readCatalogue: queryOf(replica),
+    write: (work) =>
+      transact(pool, work).catch((error: unknown) => {
+        if (isConflict(error)) return transact(pool, work);
+        throw error;
+      }),
+    async close() {
+      await Promise.all([...new Set([pool, replica])].map((one) => one.end()));
+    },
+  };
+}
+
+function openPool(connectionString: string): Pool {
+  const pool = new Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    application_name: 'kitabdost',
+  });
+  // An idle connection was lost. The pool opens another when one is needed.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+async function transact<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(queryOf(client));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((lost: Error) => {
+      failure = lost;
+    });
+    throw error;
+  } finally {
+    // With a failure, the connection is closed instead of used again.
+    client.release(failure);
+  }
+}
+
+function queryOf(client: Pool | PoolClient): Query {
+  return async (sql, values = []) => (await client.query<Row>(sql, [...values])).rows;
+}
+
+function isConflict(error: unknown): boolean {
+  return error instanceof DatabaseError && CONFLICTS.includes(error.code ?? '');
+}

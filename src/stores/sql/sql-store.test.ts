@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { StoreContent } from '#api/store.ts';
+import { aUser } from '#domain/builders.ts';
+import { aContent } from '../builders.ts';
+import { describeStore } from '../store-suite.ts';
+import { migrate } from './migrate.ts';
+import { seedSql } from './seed-sql.ts';
+import { createSqlStore } from './sql-store.ts';
+import { TEST_DATABASES } from './testing.ts';
+
+describe.each(TEST_DATABASES)('$name', ({ name, open }) => {
+  async function openStore(content: StoreContent) {
+    const database = await open();
+    await migrate(database);
+    await seedSql(database, content);
+    return createSqlStore(database);
+  }
+
+  describeStore(`store over ${name}`, openStore);
+
+  it('takes every text as an email and as a name', async () => {
+    const store = await openStore(aContent());
+    const texts = ['a\0b', '\ud800', '\udc00', '"', '\\', '\\u0000', 'é😀'];
+    for (const [at, email] of texts.entries()) {
+      const user = aUser({ _id: `new-${at}`, email });
+      expect(await store.addUser({ ...user, firstName: email })).toBe(true);
+      expect(await store.user(email)).toEqual({ ...user, firstName: email });
+    }
+  });
+
+  it('is filled once, also by two processes at once', async () => {
+    const database = await open();
+    await Promise.all([migrate(database), migrate(database)]);
+    const filled = await Promise.all([
+      seedSql(database, aContent()),
+      seedSql(database, aContent()),
+    ]);
+    expect(filled.toSorted()).toEqual([false, true]);
+    expect(await seedSql(database, aContent())).toBe(false);
+    expect(await createSqlStore(database).books()).toEqual(aContent().books);
+  });
+
+  it('counts every change of the catalogue, and of stock only what can be seen', async () => {
+    const database = await open();
+    await migrate(database);
+    await seedSql(database, aContent());
+    const store = createSqlStore(database);
+    const counted = async (sql: string) => {
+      const before = await store.catalogueVersion();
+      await database.write((query) => query(sql));
+      return (await store.catalogueVersion()) !== before;
+    };
+    expect(await counted("UPDATE books SET original_price = 999 WHERE book_id = 'bk01'")).toBe(
+      true,
+    );
+    expect(await counted("UPDATE stock SET copies = copies - 1 WHERE book_id = 'bk01'")).toBe(
+      false,
+    );
+    expect(await counted("UPDATE stock SET copies = 0 WHERE book_id = 'bk01'")).toBe(true);
+    expect(await counted("DELETE FROM books WHERE book_id = 'bk02'")).toBe(true);
+    expect(await counted("UPDATE categories SET title = 'x'")).toBe(true);
+    await store.addUser(aUser({ _id: 'us02', email: 'ravi@example.com' }));
+    expect(await counted("UPDATE users SET updated_at = 'x'")).toBe(false);
+  });
+
+  it('refuses copies below none', async () => {
+    const database = await open();
+    await migrate(database);
+    await seedSql(database, aContent());
+    const sellAll = database.write((query) => query('UPDATE stock SET copies = copies - 1000'));
+    await expect(sellAll).rejects.toThrow(/check/i);
+  });
+
+  it('is refused when a newer program wrote it', async () => {
+    const database = await open();
+    await migrate(database);
+    await database.write((query) => query('UPDATE schema_version SET version = version + 1'));
+    await expect(migrate(database)).rejects.toThrow('written by a newer Kitabdost');
+  });
+});

@@ -1,0 +1,46 @@
+/** One connection to a SQLite database, in a thread of its own: a slow query delays no request. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Value } from './database.ts';
+
+export interface Opening {
+  file: string;
+  isReader: boolean;
+}
+
+export interface Ask {
+  id: number;
+  sql: string;
+  values: readonly Value[];
+}
+
+export type Reply = { id: number; rows: unknown[] } | { id: number; error: Error };
+
+/** How long a write waits for another process, such as `npm run manage`. */
+const BUSY_LIMIT_MS = 10_000;
+
+const { file, isReader } = workerData as Opening;
+const database = new DatabaseSync(file, { readOnly: isReader, timeout: BUSY_LIMIT_MS });
+if (!isReader) database.exec('PRAGMA journal_mode = WAL');
+// FULL: a commit has reached the disk before it returns.
+database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+
+const statements = new Map<string, StatementSync>();
+
+parentPort?.on('message', ({ id, sql, values }: Ask) => {
+  let reply: Reply;
+  try {
+    reply = { id, rows: prepare(sql).all(...values) };
+  } catch (error) {
+    reply = { id, error: error as Error };
+  }
+  parentPort?.postMessage(reply);
+});
+
+function prepare(sql: string): StatementSync {
+  const known = statements.get(sql);
+  if (known) return known;
+  const statement = database.prepare(sql.replaceAll(/\$(?=\d)/g, '?'));
+  statements.set(sql, statement);
+  return statement;
+}

@@ -1,0 +1,56 @@
+import { availableParallelism } from 'node:os';
+import type { Database, Dialect, Query } from './database.ts';
+import { createWriter } from './group-commit.ts';
+import { openConnection } from './sqlite-connection.ts';
+
+const count = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
+const changes = ['INSERT', 'UPDATE', 'DELETE'];
+
+const dialect: Dialect = {
+  name: 'sqlite',
+  // With this exact type the column is the row's own key.
+  rowNumber: 'INTEGER',
+  // There is one writer.
+  forUpdate: '',
+  countCatalogueChanges: [
+    ...['books', 'categories'].flatMap((table) =>
+      changes.map(
+        (change) => `CREATE TRIGGER count_${change}_${table} AFTER ${change} ON ${table}
+          BEGIN ${count} END`,
+      ),
+    ),
+    `CREATE TRIGGER count_stock AFTER UPDATE ON stock
+      WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${count} END`,
+  ],
+  lockMigration: [],
+};
+
+/**
+ * Opens or makes the database in `file`: one thread writes, others read. A change is on the disk
+ * before it is acknowledged.
+ */
+export async function openSqlite(file: string): Promise<Database> {
+  const writer = await openConnection({ file, isReader: false });
+  const readers = await Promise.all(
+    Array.from({ length: Math.max(1, Math.min(4, availableParallelism() - 1)) }, () =>
+      openConnection({ file, isReader: true }),
+    ),
+  );
+  const read: Query = (sql, values) => {
+    const [first, ...others] = readers;
+    const idle = others.reduce(
+      (best, next) => (best && next.waiting() < best.waiting() ? next : best),
+      first,
+    );
+    return (idle ?? writer).query(sql, values);
+  };
+  return {
+    dialect,
+    read,
+    readCatalogue: read,
+    write: createWriter(writer.query),
+    async close() {
+      await Promise.all([...readers, writer].map((connection) => connection.close()));
+    },
+  };
+}

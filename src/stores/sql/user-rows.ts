@@ -1,0 +1,140 @@
+import type { CartLine } from '#contract/cart.ts';
+import type { User } from '#contract/user.ts';
+import type { WishlistItem } from '#contract/wishlist.ts';
+import { emailKey } from '../email-key.ts';
+import type { Query, Row, Value } from './database.ts';
+import { compareLists } from './list-difference.ts';
+
+interface ListRow {
+  position: number;
+  item: WishlistItem | CartLine;
+}
+
+/** A user and the rows of the lists, as they are in the database. */
+export interface UserRows {
+  user: User;
+  cart: ListRow[];
+  wishlist: ListRow[];
+}
+
+/** The tables of the two lists, and what a row of each has besides the book. */
+const LISTS = {
+  cart: { table: 'cart_lines', own: ['qty', 'created_at', 'updated_at'] },
+  wishlist: { table: 'wishlist_items', own: ['created_at', 'updated_at'] },
+} as const;
+
+type ListName = keyof typeof LISTS;
+
+/**
+ * The key of an email, in letters that every database takes: PostgreSQL stores no NUL, and no half
+ * of a surrogate pair.
+ */
+function emailColumn(email: string): string {
+  return JSON.stringify(emailKey(email)).slice(1, -1);
+}
+
+/** `lock` goes at the end of the query for the user: see `Dialect.forUpdate`. */
+export async function readUser(
+  query: Query,
+  email: string,
+  lock = '',
+): Promise<UserRows | undefined> {
+  const [row] = await query(`SELECT * FROM users WHERE email_key = $1 ${lock}`, [
+    emailColumn(email),
+  ]);
+  if (!row) return undefined;
+  const { user_id, password, profile, created_at, updated_at } = row;
+  const [cart, wishlist] = await Promise.all([
+    readList(query, 'cart', user_id ?? ''),
+    readList(query, 'wishlist', user_id ?? ''),
+  ]);
+  const user = {
+    ...(JSON.parse(String(profile)) as object),
+    _id: user_id,
+    password,
+    createdAt: created_at,
+    updatedAt: updated_at,
+    cart: cart.map(({ item }) => item),
+    wishlist: wishlist.map(({ item }) => item),
+  } as User;
+  return { user, cart, wishlist };
+}
+
+async function readList(query: Query, name: ListName, userId: Value): Promise<ListRow[]> {
+  const rows = await query(
+    `SELECT * FROM ${LISTS[name].table} WHERE user_id = $1 ORDER BY position`,
+    [userId],
+  );
+  return rows.map((row) => ({ position: Number(row['position']), item: itemFromRow(row) }));
+}
+
+function itemFromRow({ book, qty, created_at, updated_at }: Row): WishlistItem | CartLine {
+  return {
+    ...(JSON.parse(String(book)) as WishlistItem),
+    ...(qty !== undefined && { qty }),
+    createdAt: String(created_at),
+    updatedAt: String(updated_at),
+  };
+}
+
+export const INSERT_USER = `INSERT INTO users
+  (user_id, email_key, password, profile, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (email_key) DO NOTHING RETURNING user_id`;
+
+/** The values of `INSERT_USER`. */
+export function userValues(user: User): Value[] {
+  const { _id, password, createdAt, updatedAt, cart, wishlist, ...profile } = user;
+  return [_id, emailColumn(user.email), password, JSON.stringify(profile), createdAt, updatedAt];
+}
+
+export async function updateUser(query: Query, before: User, user: User): Promise<void> {
+  const values = userValues(user);
+  if (JSON.stringify(values) === JSON.stringify(userValues(before))) return;
+  const [id, , password, profile, , updatedAt] = values as [
+    Value,
+    Value,
+    Value,
+    Value,
+    Value,
+    Value,
+  ];
+  await query('UPDATE users SET password = $2, profile = $3, updated_at = $4 WHERE user_id = $1', [
+    id,
+    password,
+    profile,
+    updatedAt,
+  ]);
+}
+
+/** Writes the difference between the rows of a list and what it shall hold. */
+export async function writeList(
+  query: Query,
+  name: ListName,
+  { _id, [name]: items }: User,
+  rows: ListRow[],
+): Promise<void> {
+  const { table, own } = LISTS[name];
+  const { gone, added } = compareLists<WishlistItem>(rows, items, isSame);
+  for (const position of gone)
+    await query(`DELETE FROM ${table} WHERE user_id = $1 AND position = $2`, [_id, position]);
+  const columns = ['user_id', 'position', 'book_id', 'book', ...own];
+  const places = columns.map((_, at) => `$${at + 1}`);
+  for (const { position, item } of added)
+    await query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`, [
+      _id,
+      position,
+      item._id,
+      ...listValues(item),
+    ]);
+}
+
+function listValues(item: WishlistItem | CartLine): Value[] {
+  const { createdAt, updatedAt, ...rest } = item;
+  if (!('qty' in rest)) return [JSON.stringify(rest), createdAt, updatedAt];
+  const { qty, ...book } = rest;
+  return [JSON.stringify(book), qty, createdAt, updatedAt];
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
