@@ -1,4 +1,5 @@
 import { createApi, type Api } from '#api/app.ts';
+import { createLightPasswords } from '#api/password.ts';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
 import { createMemoryStore } from '#stores/memory.ts';
@@ -10,5 +11,6 @@ export function openSeedApi(): Api {
     now: Date.now,
     secret: 'unused',
     createId: () => 'unused',
+    passwords: createLightPasswords(() => 'unused'),
   });
 }

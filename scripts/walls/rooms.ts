@@ -58,7 +58,7 @@ export const ROOMS: Record<string, Room> = {
   'stores/': { values: ['contract/'], types: ['api/store.ts'], packages: ['idb', 'valibot'] },
   'stores/sql/': {
     values: ['stores/email-key.ts'],
-    types: ['contract/', 'api/store.ts'],
+    types: ['contract/', 'api/store.ts', 'api/dependencies.ts'],
     packages: ['pg', 'node:events', 'node:os', 'node:sqlite', 'node:worker_threads'],
   },
   'providers/': { values: ['domain/money.ts', 'domain/payment.ts'], types: ['contract/'] },

@@ -1,5 +1,6 @@
 import type { User } from '#contract/user.ts';
 import type { Store } from './store.ts';
+import type { TokenPayload } from './token.ts';
 
 /** Everything the API needs from its host. */
 export interface Dependencies {
@@ -10,9 +11,30 @@ export interface Dependencies {
   secret: string;
   /** Returns a new unique text on every call. */
   createId(): string;
+  passwords: Passwords;
+  /** Without them, tokens are valid for ever: the mock's protect nothing. */
+  sessions?: Sessions;
+}
+
+/** How passwords are stored. */
+export interface Passwords {
+  /** The text to store instead of the password. */
+  hash(password: string): Promise<string>;
+  /** Also `false` for a text that `hash` never made. */
+  matches(password: string, hashed: string): Promise<boolean>;
+  /** Whether the text should be replaced, because passwords are hashed better now. */
+  isOutdated(hashed: string): boolean;
+}
+
+/** Sessions that end. */
+export interface Sessions {
+  lifetimeMs: number;
+  isEnded(id: string): Promise<boolean>;
+  /** Ends the session; `until` (ms since 1970) is when its token would have expired. */
+  end(id: string, until: number): Promise<void>;
 }
 
 /** What `requireUser` passes to the handlers after it. */
 export interface SignedIn {
-  Variables: { user: User };
+  Variables: { user: User; token: TokenPayload };
 }

@@ -9,6 +9,7 @@ const METHODS = ['GET', 'POST', 'DELETE'];
 const STATUS_TEXTS: Record<number, string> = {
   200: 'OK',
   201: 'Created',
+  204: 'No Content',
   400: 'Bad Request',
   401: 'Unauthorized',
   404: 'Not Found',

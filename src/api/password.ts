@@ -1,12 +1,22 @@
+import type { Passwords } from './dependencies.ts';
 import { toHex } from './hex.ts';
 
 const ITERATIONS = 2000;
 const HASHED = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
 
+/** Passwords of the mock, which protects nothing: see `hashPassword`. */
+export function createLightPasswords(createSalt: () => string): Passwords {
+  return {
+    hash: (password) => hashPassword(password, createSalt()),
+    matches: isPassword,
+    isOutdated: () => false,
+  };
+}
+
 /**
  * The text to store instead of a password: 'pbkdf2$<iterations>$<salt>$<hash in hex>', SHA-256.
  * `salt` is a unique text without line breaks. There are few iterations because the mock protects
- * nothing and runs on phones; a real server should use about 600,000.
+ * nothing and runs on phones.
  */
 export async function hashPassword(password: string, salt: string): Promise<string> {
   return `pbkdf2$${ITERATIONS}$${salt}$${await derive(password, salt, ITERATIONS)}`;

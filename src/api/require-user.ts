@@ -1,20 +1,31 @@
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from './refusal.ts';
-import { verifyToken } from './token.ts';
+import { verifyToken, type TokenPayload } from './token.ts';
 import type { SignedIn, Dependencies } from './dependencies.ts';
 
 const guards = new WeakSet<object>();
 
 /** Refuses calls without a valid token, sent raw in `authorization`, and loads the token's user. */
-export function requireUser({ store, secret }: Dependencies): MiddlewareHandler<SignedIn> {
+export function requireUser({
+  store,
+  secret,
+  sessions,
+  now,
+}: Dependencies): MiddlewareHandler<SignedIn> {
   const guard: MiddlewareHandler<SignedIn> = async (c, next) => {
     const payload = await verifyToken(c.req.header('authorization') ?? '', secret);
-    if (!payload) throw new Refusal(401, 'invalidToken');
-    const user = await store.user(payload.email);
+    if (!payload || isExpired(payload)) throw new Refusal(401, 'invalidToken');
+    const [isEnded, user] = await Promise.all([
+      payload.jti !== undefined && sessions?.isEnded(payload.jti),
+      store.user(payload.email),
+    ]);
+    if (isEnded) throw new Refusal(401, 'invalidToken');
     if (!user) throw new Refusal(404, 'emailNotRegistered');
     c.set('user', user);
+    c.set('token', payload);
     await next();
   };
+  const isExpired = ({ exp = Infinity }: TokenPayload) => exp * 1000 <= now();
   guards.add(guard);
   return guard;
 }

@@ -1,6 +1,7 @@
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import { createApi } from './app.ts';
+import { createLightPasswords } from './password.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -10,6 +11,7 @@ export const NOW = '2023-05-01T12:00:00+00:00';
 /** For tests: an API with two books, two categories and no users; ids count up from 'new-1'. */
 export function createTestApi(part: Partial<Dependencies> = {}): Api {
   let count = 0;
+  const createId = () => `new-${++count}`;
   return createApi({
     store: createMemoryStore({
       categories: [aCategory({ _id: 'ct01' }), aCategory({ _id: 'ct02', id: 2 })],
@@ -18,7 +20,8 @@ export function createTestApi(part: Partial<Dependencies> = {}): Api {
     }),
     now: () => Date.parse(NOW),
     secret: 'a secret for tests',
-    createId: () => `new-${++count}`,
+    createId,
+    passwords: createLightPasswords(createId),
     ...part,
   });
 }
@@ -36,7 +39,7 @@ interface Answer {
   body: unknown;
 }
 
-/** For tests: sends 'METHOD /path' below /api; throws when the answer is not JSON. */
+/** For tests: sends 'METHOD /path' below /api; throws when the answer has a body that is not JSON. */
 export async function send(api: Api, call: string, sent: Sent = {}): Promise<Answer> {
   const [method, path] = call.split(' ');
   const request = new Request(`http://localhost/api${path}`, {
@@ -45,11 +48,10 @@ export async function send(api: Api, call: string, sent: Sent = {}): Promise<Ans
     body: typeof sent.body === 'object' ? JSON.stringify(sent.body) : toText(sent.body),
   });
   const response = await api.fetch(request);
-  if (response.headers.get('content-type') !== 'application/json')
-    throw new Error(
-      `${call} is not answered with JSON but ${response.headers.get('content-type')}`,
-    );
   const status = `${response.status} ${response.statusText}`;
+  if (response.status === 204) return { status, body: undefined };
+  const type = response.headers.get('content-type');
+  if (type !== 'application/json') throw new Error(`${call} is not answered with JSON but ${type}`);
   return { status, body: await response.json() };
 }
 

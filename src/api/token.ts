@@ -4,16 +4,27 @@ import * as v from 'valibot';
 const payloadSchema = v.object({
   _id: v.string(),
   email: v.pipe(v.string(), v.nonEmpty()),
+  /** The id of the session, if it can end. */
+  jti: v.optional(v.string()),
+  /** When it expires, in seconds since 1970. */
+  exp: v.optional(v.number()),
 });
 
 export type TokenPayload = v.InferOutput<typeof payloadSchema>;
 
 /** Creates a JWT signed with HS256. */
-export function createToken({ _id, email }: TokenPayload, secret: string): Promise<string> {
-  return sign({ _id, email }, secret, 'HS256');
+export function createToken(
+  { _id, email, jti, exp }: TokenPayload,
+  secret: string,
+): Promise<string> {
+  const session = { ...(jti !== undefined && { jti }), ...(exp !== undefined && { exp }) };
+  return sign({ _id, email, ...session }, secret, 'HS256');
 }
 
-/** Returns `undefined` for anything but a token that `createToken` made with this secret. */
+/**
+ * Returns `undefined` for anything but a token that `createToken` made with this secret. Does not
+ * look at the time.
+ */
 export async function verifyToken(
   token: string,
   secret: string,

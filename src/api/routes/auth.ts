@@ -3,15 +3,18 @@ import { logInRequestSchema, signUpRequestSchema } from '#contract/auth.ts';
 import type { LogInAnswer, SignUpAnswer, SignUpRequest } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { hashPassword, isPassword } from '../password.ts';
 import { presentLines } from '../present-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
+import { requireUser } from '../require-user.ts';
 import { createToken } from '../token.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {
-  const { store, secret } = dependencies;
+  const { store, passwords, sessions } = dependencies;
+  // Checked for an unknown email, so that the time of the answer does not tell which ones are known.
+  let nobody: Promise<string> | undefined;
+
   return new Hono()
     .post('/signup', checkBody(signUpRequestSchema), async (c) => {
       const user = await buildUser(c.req.valid('json'), dependencies);
@@ -19,7 +22,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       return c.json(
         {
           createdUser: { ...user, password: '' },
-          encodedToken: await createToken(user, secret),
+          encodedToken: await openSession(user, dependencies),
         } satisfies SignUpAnswer,
         201,
       );
@@ -27,29 +30,58 @@ export function createAuthRoutes(dependencies: Dependencies) {
     .post('/login', checkBody(logInRequestSchema), async (c) => {
       const { email, password } = c.req.valid('json');
       const user = await store.user(email);
+      const hashed = user?.password ?? (await (nobody ??= passwords.hash('nobody')));
+      const isRight = await passwords.matches(password, hashed);
       if (!user) throw new Refusal(404, 'emailNotRegistered');
-      if (!(await isPassword(password, user.password)))
-        throw new Refusal(401, 'invalidCredentials');
+      if (!isRight) throw new Refusal(401, 'invalidCredentials');
+      if (passwords.isOutdated(hashed)) await renewPassword(user, password, dependencies);
       const [cart, wishlist] = await Promise.all([
         presentLines(store, user.cart),
         presentLines(store, user.wishlist),
       ]);
       return c.json({
         foundUser: { ...user, password: '', cart, wishlist },
-        encodedToken: await createToken(user, secret),
+        encodedToken: await openSession(user, dependencies),
       } satisfies LogInAnswer);
+    })
+    .post('/logout', requireUser(dependencies), async (c) => {
+      const { jti, exp } = c.var.token;
+      if (jti !== undefined && exp !== undefined) await sessions?.end(jti, exp * 1000);
+      return c.body(null, 204);
     });
+}
+
+/** Returns the token of a new session. */
+function openSession(
+  { _id, email }: User,
+  { sessions, secret, now, createId }: Dependencies,
+): Promise<string> {
+  if (!sessions) return createToken({ _id, email }, secret);
+  const exp = Math.floor((now() + sessions.lifetimeMs) / 1000);
+  return createToken({ _id, email, jti: createId(), exp }, secret);
+}
+
+/** Unless the password was changed meanwhile. */
+async function renewPassword(
+  { email, password: old }: User,
+  password: string,
+  { store, passwords }: Dependencies,
+): Promise<void> {
+  const renewed = await passwords.hash(password);
+  await store.changeUser(email, (user) =>
+    user.password === old ? { ...user, password: renewed } : user,
+  );
 }
 
 async function buildUser(
   { id: _ownId, confirmPassword: _repeated, ...fields }: SignUpRequest,
-  { now, createId }: Dependencies,
+  { now, createId, passwords }: Dependencies,
 ): Promise<User> {
   const moment = formatTimestamp(now());
   return {
     ...fields,
     _id: createId(),
-    password: await hashPassword(fields.password, createId()),
+    password: await passwords.hash(fields.password),
     createdAt: moment,
     updatedAt: moment,
     cart: [],

@@ -1,4 +1,5 @@
 import { createApi, type Api } from '#api/app.ts';
+import { createLightPasswords } from '#api/password.ts';
 import { publishCall } from '#devtools/controls/calls.ts';
 import { answerDown, answerFailure } from '#devtools/controls/failures/failure-answer.ts';
 import { failureOf } from '#devtools/controls/failures/failure.ts';
@@ -82,7 +83,8 @@ async function openApi(settings: Settings): Promise<Pick<Api, 'fetch'>> {
   const secret = secretOf(settings);
   if (last?.secret === secret && last.scenario === scenario) return last.api;
   const shown = decorateStore(store, scenario);
-  const shopApi = createApi({ store: shown, now: Date.now, secret, createId });
+  const passwords = createLightPasswords(createId);
+  const shopApi = createApi({ store: shown, now: Date.now, secret, createId, passwords });
   const api = shopApi.route('/test-todos', testTodoRoutes);
   last = { secret, scenario, api };
   return api;

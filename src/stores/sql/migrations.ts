@@ -1,13 +1,12 @@
 import type { Dialect } from './database.ts';
 
 /**
- * One step of the schema, as statements. A migration that has been released never changes: write
- * another. `$$` in a statement is PostgreSQL's; both databases run all others.
+ * One step of the schema, as statements. One that was released never changes: write another.
  */
 export type Migration = (dialect: Dialect) => string[];
 
 /** In their order; the number of a migration is its position, from 1. */
-export const MIGRATIONS: Migration[] = [catalogueAndUsers];
+export const MIGRATIONS: Migration[] = [catalogueAndUsers, endedSessions];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
   return [
@@ -91,6 +90,16 @@ function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): strin
       created_at TEXT NOT NULL,
       updated_at TEXT NOT NULL,
       PRIMARY KEY (user_id, position)
+    )`,
+  ];
+}
+
+function endedSessions(): string[] {
+  return [
+    // `until_ms` (ms since 1970) is when the session's token expires, and the row may go.
+    `CREATE TABLE ended_sessions (
+      session_id TEXT PRIMARY KEY,
+      until_ms BIGINT NOT NULL
     )`,
   ];
 }

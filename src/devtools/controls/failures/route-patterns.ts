@@ -7,6 +7,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/books/:id/formats',
   'POST /api/auth/signup',
   'POST /api/auth/login',
+  'POST /api/auth/logout',
   'GET /api/user/cart',
   'POST /api/user/cart',
   'POST /api/user/cart/:id',
