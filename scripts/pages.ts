@@ -1,25 +1,14 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Manifest } from 'vite';
 import type { Book } from '../src/contract/book.ts';
 import type { Assets } from '../src/storefront/app/document.tsx';
 import type * as Renderer from '../src/storefront/app/render.prerender.tsx';
 import { bookPath, PATHS, PROTECTED_PATHS } from '../src/storefront/navigation/paths.ts';
-import { integrityOf } from './integrity.ts';
+import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { openSeedApi } from './seed-api.ts';
 import { pagePolicy, type InlineSources } from './security-headers.ts';
 import { settings } from './settings.ts';
-import { bundleBeforeStart } from './stand-alone.ts';
-
-const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
-/** Screens that are not in the first script. Their pages load both scripts at once. */
-const LATER_SCREENS: Record<string, string> = {
-  [PATHS.home]: 'src/storefront/routes/home.tsx',
-  [PATHS.signIn]: 'src/storefront/routes/sign-in.tsx',
-  [PATHS.signUp]: 'src/storefront/routes/sign-up.tsx',
-  [PATHS.mockMan]: 'src/storefront/routes/mock-man.tsx',
-};
 
 /**
  * Writes every public page, the shells of all other pages, and the files for search engines.
@@ -27,19 +16,19 @@ const LATER_SCREENS: Record<string, string> = {
  */
 export async function writePages(folder: string): Promise<InlineSources> {
   const { renderPage, renderShell } = await loadRenderer(join(folder, '../renderer'));
-  const { styles, scriptsOf } = await readBuilt(folder);
-  const beforeStart = await bundleBeforeStart();
-  const inline = {
-    scripts: [`'${integrityOf(beforeStart)}'`],
-    styles: [`'${integrityOf(styles)}'`],
-  };
+  const { styles, beforeStart, inline, scripts } = await readPageParts(folder);
+  const scriptsOf = (path: string) => scripts.byPath[path] ?? scripts.all;
   const assetsOf = (path: string): Assets => {
     const policy = pagePolicy(inline, { ...settings, isConsole: path === PATHS.mockMan });
     return { styles, beforeStart, policy };
   };
   const send = openSeedApi().request;
-  const page = (path: string, isHeld = false) =>
-    renderPage(path, { assets: assetsOf(path), scripts: scriptsOf(path), send, isHeld });
+  const page = async (path: string, isHeld = false) => {
+    const options = { assets: assetsOf(path), scripts: scriptsOf(path), send, isHeld };
+    const { html } = await renderPage(path, options);
+    if (html === undefined) throw new Error(`${path} answers with a redirect.`);
+    return html;
+  };
 
   const { products } = (await (await send('/api/products')).json()) as { products: Book[] };
   const books = products.map(bookPath);
@@ -57,32 +46,9 @@ export async function writePages(folder: string): Promise<InlineSources> {
   return inline;
 }
 
-/** Vite bundles the renderer, because Node supports neither JSX nor imports of styles. */
 async function loadRenderer(folder: string): Promise<typeof Renderer> {
-  await build({
-    logLevel: 'warn',
-    build: {
-      ssr: 'src/storefront/app/render.prerender.tsx',
-      outDir: folder,
-      copyPublicDir: false,
-      rolldownOptions: { input: undefined, output: { entryFileNames: 'renderer.js' } },
-    },
-  });
+  await bundleRenderer(folder);
   return import(pathToFileURL(resolve(folder, 'renderer.js')).href);
-}
-
-/** The text of the stylesheet of all pages, and the URLs of each page's scripts. */
-async function readBuilt(folder: string) {
-  const file = join(folder, '.vite/manifest.json');
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
-  await rm(join(folder, '.vite'), { recursive: true });
-  const sheets = manifest[FIRST_SCRIPT]?.css ?? [];
-  const texts = await Promise.all(sheets.map((sheet) => readFile(join(folder, sheet), 'utf8')));
-  const scriptsOf = (path: string) =>
-    [FIRST_SCRIPT, LATER_SCREENS[path] ?? '']
-      .flatMap((source) => manifest[source]?.file ?? [])
-      .map((script) => settings.base + script);
-  return { styles: texts.join('').trim(), scriptsOf };
 }
 
 function writeSitemap(paths: string[]): string {

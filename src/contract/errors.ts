@@ -10,6 +10,7 @@ export const ERRORS = {
   methodNotAllowed: 'This address of the API does not answer this method.',
   malformedRequest: 'The request could not be read. Bad Request error.',
   bodyTooLarge: 'The request is too large. It may have 1 MB at most.',
+  tooMany: 'There were too many requests. Please wait a moment.',
   unexpected: 'Something went wrong on the server.',
 } as const;
 
@@ -43,6 +44,7 @@ export const ERROR_CODES = {
   methodNotAllowed: 'method-not-allowed',
   malformedRequest: 'bad-request',
   bodyTooLarge: 'too-large',
+  tooMany: 'too-many',
   unexpected: 'failed',
 } as const satisfies Record<keyof typeof ERRORS, ErrorCode>;
 

@@ -11,6 +11,8 @@ export interface Assets {
   beforeStart: string;
   /** The Content-Security-Policy; `undefined` in development. */
   policy?: string;
+  /** The origin of the site, where the build does not know it. */
+  siteUrl?: string;
 }
 
 interface DocumentProps {
@@ -27,9 +29,9 @@ interface DocumentProps {
 
 /** The whole page, from `<html>` to `</html>`. The browser hydrates only the content of `#root`. */
 export function Document({ assets, scripts, data, isHeld, children }: DocumentProps) {
-  const { styles, beforeStart, policy } = assets;
+  const { styles, beforeStart, policy, siteUrl } = assets;
   return (
-    <html lang="en">
+    <html lang="en" data-site={siteUrl}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -27,8 +27,9 @@ const catalogue = createCatalogue(api);
 setTimeout(() => void open());
 
 async function open() {
-  // If the build has the address of a real API, it drops this line and with it the mock API.
-  if (!import.meta.env.VITE_API_URL) callAfter(() => startMock(refreshAll));
+  // A build for a real API drops this line and with it the mock API.
+  if (!import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER)
+    callAfter(() => startMock(refreshAll));
   restoreSession();
   leaveFileName();
   const areReady = await makeRoutesReady(routes, location.pathname, base).then(

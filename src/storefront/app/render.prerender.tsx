@@ -4,7 +4,8 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
-import { assetUrl, isConsole } from '../navigation/paths.ts';
+import { setSiteUrl } from '../navigation/absolute-url.ts';
+import { assetUrl, isConsole, isProtected } from '../navigation/paths.ts';
 import { createPageContext } from './router-context.ts';
 import { Document, type Assets } from './document.tsx';
 import { writeHydrationData } from './hydration-data.ts';
@@ -24,23 +25,34 @@ interface PageOptions extends RenderOptions {
   isHeld?: boolean;
 }
 
-/**
- * The HTML of the public page at `path`, which has no hosting folder. Throws if the API fails or the
- * page redirects.
- */
-export async function renderPage(path: string, options: PageOptions): Promise<string> {
+/** An answer for one address: a page, or where the page is. */
+interface RenderedPage {
+  status: number;
+  html?: string;
+  /** The address to go to instead. */
+  location?: string;
+}
+
+/** Renders the public page at `path`, which has no hosting folder. Throws if the API fails. */
+export async function renderPage(path: string, options: PageOptions): Promise<RenderedPage> {
+  const { siteUrl } = options.assets;
+  // The same for all pages of a process.
+  if (siteUrl !== undefined) setSiteUrl(siteUrl);
   const base = import.meta.env.BASE_URL;
   const url = new URL(assetUrl(path), 'http://shop.invalid');
   await makeRoutesReady(routes, url.pathname, base);
   const catalogue = createCatalogue(createApiClient(options.send), true);
   const { query, dataRoutes } = createStaticHandler(routes, { basename: base });
   const context = await query(new Request(url), { requestContext: createPageContext(catalogue) });
-  if (context instanceof Response) throw new Error(`${path} answers with a redirect.`);
+  if (context instanceof Response) {
+    const { status, headers } = context;
+    return { status, location: headers.get('location') ?? base };
+  }
   const [error] = Object.values(context.errors ?? {});
   if (error) throw error;
   const { assets, scripts, isHeld = false } = options;
   const data = writeHydrationData({ path, loaderData: context.loaderData });
-  return render(
+  const html = render(
     <Document {...{ assets, scripts, isHeld, data }}>
       <StrictMode>
         <CatalogueProvider value={catalogue}>
@@ -53,6 +65,12 @@ export async function renderPage(path: string, options: PageOptions): Promise<st
       </StrictMode>
     </Document>,
   );
+  return { status: context.statusCode, html };
+}
+
+/** Whether the browser renders the page at this path. */
+export function isShell(path: string): boolean {
+  return isProtected(path) || isConsole(path);
 }
 
 /** The HTML of a page that the browser renders: a protected screen, the console, any page in development. */

@@ -3,7 +3,7 @@ import { PATHS } from '../navigation/paths.ts';
 import * as book from '../routes/book.tsx';
 import * as books from '../routes/books.tsx';
 import { BrokenFrame, BrokenScreen } from '../routes/error.tsx';
-import { NotFound } from '../routes/not-found.tsx';
+import { loader as answerNotFound, NotFound } from '../routes/not-found.tsx';
 import { lazyScreen, type Screen } from '../navigation/lazy-screen.ts';
 import * as root from './root.tsx';
 
@@ -45,7 +45,7 @@ export const routes: RouteObject[] = [
             path,
             lazy: lazyScreen(path, load),
           })),
-          { path: '*', Component: NotFound },
+          { path: '*', loader: answerNotFound, Component: NotFound },
         ],
       },
     ],

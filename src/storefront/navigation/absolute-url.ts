@@ -1,8 +1,15 @@
 import { assetUrl } from './paths.ts';
 
-const SITE_URL = (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
+let siteUrl =
+  globalThis.document?.documentElement.dataset['site'] ??
+  (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
+
+/** Sets the origin of the site, without a slash, where it is known only when the server starts. */
+export function setSiteUrl(url: string): void {
+  siteUrl = url;
+}
 
 /** The full URL of a page or file, for use outside the shop. */
 export function absoluteUrl(path: string): string {
-  return SITE_URL + assetUrl(path);
+  return siteUrl + assetUrl(path);
 }

@@ -1,4 +1,11 @@
-import { Navigate, useLoaderData, useParams, type LoaderFunctionArgs } from 'react-router';
+import {
+  data,
+  Navigate,
+  replace,
+  useLoaderData,
+  useParams,
+  type LoaderFunctionArgs,
+} from 'react-router';
 import type { Book } from '#contract/book.ts';
 import { catalogueContext, findBook, useBook, useCatalogue } from '../data/catalogue.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
@@ -12,7 +19,9 @@ import { PageHead } from './page-head.tsx';
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const books = await context.get(catalogueContext).books.load();
-  return { book: findBook(books, params['bookId']) };
+  const book = findBook(books, params['bookId']);
+  if (book && params['name'] !== bookName(book.title)) return replace(bookPath(book), 301);
+  return data({ book }, { status: books && !book ? 404 : 200 });
 }
 
 /** A second run would return no data: in a browser the component gets them from the catalogue. */
@@ -22,7 +31,8 @@ export function shouldRevalidate() {
 
 export function Component() {
   const { bookId = '', name } = useParams();
-  const { data: book, status, error } = useBook(bookId, useLoaderData<typeof loader>().book);
+  const loaded = useLoaderData<typeof loader>();
+  const { data: book, status, error } = useBook(bookId, loaded.book);
   const { refresh } = useCatalogue();
   if (book && name !== bookName(book.title)) return <Navigate to={bookPath(book)} replace />;
   if (!book && status === 'ready') return <NotFound />;

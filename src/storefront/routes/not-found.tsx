@@ -1,8 +1,13 @@
-import { Link } from 'react-router';
+import { data, Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useListPath } from '../navigation/last-list.ts';
 import { PageHead } from './page-head.tsx';
 import { assetUrl } from '../navigation/paths.ts';
+
+/** A server answers with this status. */
+export function loader() {
+  return data(null, { status: 404 });
+}
 
 export function NotFound() {
   const booksTo = useListPath();

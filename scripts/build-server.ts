@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import { compressFiles } from './compress.ts';
+import { bundleRenderer, readPageParts } from './page-parts.ts';
+import { replaceFolder } from './replace-folder.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { settings } from './settings.ts';
+import { bundleScript, standAloneScripts } from './stand-alone.ts';
+
+const WORK_FOLDERS = '.cache/builds';
+
+/**
+ * Builds what the shop's server needs: files for browsers in `public`, the renderer, and the parts and
+ * headers of its pages. Replaces `output` at the end. The environment must have `VITE_SERVER=1`.
+ */
+async function buildServer(output: string): Promise<void> {
+  if (!settings.isForServer) throw new Error('Set VITE_SERVER=1 to build for the server.');
+  await mkdir(WORK_FOLDERS, { recursive: true });
+  const work = await mkdtemp(join(WORK_FOLDERS, 'server-'));
+  try {
+    const built = join(work, 'shop');
+    const files = join(built, 'public');
+    await build({ logLevel: 'warn', build: { outDir: files, manifest: true } });
+    const parts = await readPageParts(files);
+    for (const { url, source } of standAloneScripts()) {
+      await mkdir(dirname(join(files, url)), { recursive: true });
+      await writeFile(join(files, url), await bundleScript(source));
+    }
+    await compressFiles(files);
+    await bundleRenderer(built);
+    const headers = {
+      ...securityHeaders(parts.inline, settings),
+      'Content-Security-Policy': `${pagePolicy(parts.inline, settings)}; frame-ancestors 'none'`,
+    };
+    await writeFile(join(built, 'pages.json'), JSON.stringify({ ...parts, headers }));
+    await replaceFolder(output, built);
+  } finally {
+    await rm(work, { recursive: true });
+  }
+}
+
+await buildServer(process.argv[2] ?? 'dist-shop');

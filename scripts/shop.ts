@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { runShop } from '#hosts/node/run.ts';
+
+const BUILT = 'dist-shop';
+const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
+
+if (await isOutdated()) {
+  console.log('Building the shop…');
+  // In a process of its own, so that the server does not carry the bundler's memory.
+  const { status } = spawnSync(process.execPath, ['scripts/build-server.ts', BUILT], {
+    stdio: 'inherit',
+    env: { ...process.env, VITE_SERVER: '1' },
+  });
+  if (status !== 0) process.exit(1);
+}
+const renderer = pathToFileURL(resolve(BUILT, 'renderer.js')).href;
+await runShop({
+  files: join(BUILT, 'public'),
+  parts: JSON.parse(await readFile(join(BUILT, 'pages.json'), 'utf8')),
+  renderer: await import(renderer),
+});
+
+/** Whether a source is newer than the build. */
+async function isOutdated(): Promise<boolean> {
+  const built = timeOf(join(BUILT, 'pages.json'));
+  const lists = await Promise.all(SOURCES.map(listFiles));
+  return lists.flat().some((file) => timeOf(file) > built);
+}
+
+async function listFiles(path: string): Promise<string[]> {
+  if (!statSync(path).isDirectory()) return [path];
+  const entries = await readdir(path, { recursive: true });
+  return entries.map((entry) => join(path, entry));
+}
+
+/** ms since 1970; 0 if there is no such file. */
+function timeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}

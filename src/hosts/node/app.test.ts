@@ -1,0 +1,98 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openTestShop, post } from './testing.ts';
+
+it('shows a price changed in the database in the next page', async () => {
+  const { ask, database } = await openTestShop();
+  const before = await (await ask('/books')).text();
+  expect(before).toContain('Pride and Prejudice 299');
+  await database.write((query) =>
+    query("UPDATE books SET original_price = 777 WHERE book_id = 'bk01'"),
+  );
+  expect(await (await ask('/books')).text()).toContain('Pride and Prejudice 777');
+});
+
+it('answers 304 to a browser that has the page, and not after a change', async () => {
+  const { ask, database } = await openTestShop();
+  const etag = (await ask('/books')).headers.get('etag') ?? '';
+  const again = await ask('/books', { headers: { 'if-none-match': `"x", W/${etag}` } });
+  expect([again.status, await again.text()]).toEqual([304, '']);
+  await database.write((query) => query("UPDATE books SET title = 'X' WHERE book_id = 'bk01'"));
+  expect((await ask('/books', { headers: { 'if-none-match': etag } })).status).toBe(200);
+});
+
+it.each([
+  ['br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['identity', null],
+])('compresses for "%s" by %s', async (accepted, encoding) => {
+  const { ask } = await openTestShop();
+  const answer = await ask('/books', { headers: { 'accept-encoding': accepted } });
+  expect(answer.headers.get('content-encoding')).toBe(encoding);
+  expect(answer.headers.get('vary')).toBe('accept-encoding');
+});
+
+it('answers 404 with the page for it, redirects, and shells', async () => {
+  const { ask } = await openTestShop();
+  const unknown = await ask('/nothing/here');
+  expect([unknown.status, await unknown.text()]).toEqual([404, 'Not found.']);
+  const old = await ask('/old/');
+  expect([old.status, old.headers.get('location')]).toEqual([301, '/books']);
+  expect(await (await ask('/cart')).text()).toBe('A shell.');
+  expect((await ask('/books', { method: 'POST' })).status).toBe(405);
+});
+
+it('sends the headers of the build with pages, and safe ones with the API', async () => {
+  const { ask } = await openTestShop({ SITE_URL: 'https://books.example' });
+  const page = (await ask('/books')).headers;
+  expect(page.get('content-security-policy')).toBe("default-src 'none'");
+  expect(page.get('strict-transport-security')).toContain('max-age=');
+  const api = (await ask('/api/products')).headers;
+  expect(api.get('x-content-type-options')).toBe('nosniff');
+  expect(api.get('access-control-allow-origin')).toBeNull();
+});
+
+it('lets the pages of named origins call the API, and no others', async () => {
+  const { ask } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
+  const allowed = async (origin: string) =>
+    (await ask('/api/products', { headers: { origin } })).headers.get(
+      'access-control-allow-origin',
+    );
+  expect(await allowed('https://app.example')).toBe('https://app.example');
+  expect(await allowed('https://evil.example')).toBeNull();
+});
+
+it('is ready until it ends, and lives on', async () => {
+  const { ask, startEnding } = await openTestShop();
+  expect((await ask('/readyz')).status).toBe(200);
+  startEnding();
+  expect((await ask('/readyz')).status).toBe(503);
+  expect((await ask('/healthz')).status).toBe(200);
+});
+
+it('is not ready when nothing can be written', async () => {
+  const { ask, database } = await openTestShop();
+  await database.close();
+  expect((await ask('/readyz')).status).toBe(503);
+});
+
+it('keeps its secret from others', async () => {
+  const { folder } = await openTestShop();
+  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+});
+
+it('logs what happened, and nothing secret', async () => {
+  const { ask, lines } = await openTestShop();
+  const sent = { email: 'asha@example.com', password: 'Pa55word!', firstName: 'Asha' };
+  const signedUp = await ask('/api/auth/signup?token=querysecret', post(sent));
+  const { encodedToken } = (await signedUp.json()) as { encodedToken: string };
+  await ask('/api/user/cart', { headers: { authorization: encodedToken } });
+  await ask('/api/user/cart', { headers: { authorization: `${encodedToken}x` } });
+  const text = lines.join('');
+  expect(text).toContain('"path":"/api/user/cart"');
+  expect(lines.filter((line) => line.includes('"audit"'))).toHaveLength(2);
+  for (const secret of ['asha', 'Pa55', encodedToken.slice(-20), 'querysecret', '192.0.2.1'])
+    expect(text).not.toContain(secret);
+});

@@ -1,0 +1,78 @@
+import type { HttpBindings } from '@hono/node-server';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { cors } from 'hono/cors';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Api } from '#api/app.ts';
+import { createGate, type GateOptions } from './gate.ts';
+import type { Logger } from 'pino';
+import type { AnswerPage } from './pages.ts';
+import { send, type Sendable } from './sendable.ts';
+
+export interface Env {
+  Bindings: HttpBindings;
+  Variables: RequestIdVariables;
+}
+
+interface AppOptions extends GateOptions {
+  api: Pick<Api, 'fetch'>;
+  files: Map<string, Sendable>;
+  answerPage: AnswerPage;
+  /** Whether the shop can serve and store. */
+  isReady(): Promise<boolean>;
+  corsOrigins: string[];
+  log: Logger;
+}
+
+/** The whole shop for one server: health, API, files and pages. */
+export function createApp(options: AppOptions): Hono<Env> {
+  const { api, files, answerPage, isReady, corsOrigins, log } = options;
+  const app = new Hono<Env>();
+
+  // An id that a visitor sends could hold anything.
+  app.use(requestId({ headerName: '' }));
+  app.use(async (c, next) => {
+    const begin = performance.now();
+    await next();
+    log.info({
+      id: c.var.requestId,
+      method: c.req.method,
+      path: c.req.path.slice(0, 200),
+      status: c.res.status,
+      ms: Math.round(performance.now() - begin),
+    });
+  });
+  app.onError((error, c) => {
+    log.error({ id: c.var.requestId, ...describe(error) });
+    return c.text('Something went wrong on the server. Please try again.', 500);
+  });
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)));
+
+  app.use('/api/*', secureHeaders());
+  if (corsOrigins.length > 0)
+    app.use('/api/*', cors({ origin: corsOrigins, allowMethods: ['GET', 'POST', 'DELETE'] }));
+  app.use('/api/*', createGate(options));
+  app.use('/api/*', compress());
+  app.all('/api/*', (c) => api.fetch(c.req.raw));
+
+  app.get('*', (c) => {
+    const file = files.get(c.req.path);
+    return file ? send(c.req.raw, file) : answerPage(c.req.raw, trimSlash(c.req.path));
+  });
+  app.all('*', (c) =>
+    c.text('This address answers only GET and HEAD.', 405, { allow: 'GET, HEAD' }),
+  );
+  return app;
+}
+
+/** What may be logged of a failure: a database repeats values in the other fields. */
+export function describe({ name, message, stack }: Error) {
+  return { error: name, message, stack };
+}
+
+function trimSlash(path: string): string {
+  return path === '/' ? path : path.replace(/\/+$/, '');
+}

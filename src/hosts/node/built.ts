@@ -1,0 +1,35 @@
+/** What `scripts/build-server.ts` makes. */
+export interface Built {
+  /** The folder of the files for browsers. */
+  files: string;
+  parts: PageParts;
+  renderer: Renderer;
+}
+
+/** What the built renderer exports: see `src/storefront/app/render.prerender.tsx`. */
+interface Renderer {
+  /** Whether the browser renders the page at this path: it is for one user, or for developers. */
+  isShell(path: string): boolean;
+  renderShell(path: string, options: RenderOptions): string;
+  renderPage(
+    path: string,
+    options: RenderOptions & {
+      send(address: string): Response | Promise<Response>;
+      isHeld?: boolean;
+    },
+  ): Promise<{ status: number; html?: string; location?: string }>;
+}
+
+interface RenderOptions {
+  assets: { styles: string; beforeStart: string; siteUrl: string };
+  scripts: string[];
+}
+
+/** `pages.json` of the build: see `scripts/build-server.ts`. */
+interface PageParts {
+  styles: string;
+  beforeStart: string;
+  scripts: { all: string[]; byPath: Record<string, string[]> };
+  /** The headers of every page. */
+  headers: Record<string, string>;
+}

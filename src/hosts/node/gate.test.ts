@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { openTestShop, post } from './testing.ts';
+
+const guest = { email: 'guest@example.com', password: 'wrong' };
+
+it('lets an account be tried ten times a minute, from wherever', async () => {
+  const { ask } = await openTestShop();
+  const statuses: number[] = [];
+  for (let i = 0; i < 11; i++) {
+    const email = i % 2 ? guest.email : ' GUEST@example.com';
+    const answer = await ask('/api/auth/login', post({ ...guest, email }), `192.0.2.${i}`);
+    statuses.push(answer.status);
+    if (i < 10) continue;
+    expect(await answer.json()).toEqual({ errors: [ERRORS.tooMany], code: 'too-many' });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
+  const other = await ask('/api/auth/login', post({ ...guest, email: 'x@example.com' }));
+  expect(other.status).toBe(404);
+});
+
+it('lets an address call the rest 600 times a minute, by the proxies it trusts', async () => {
+  const { ask } = await openTestShop({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' });
+  const call = (forwarded: string) =>
+    ask('/api/categories', { headers: { 'x-forwarded-for': forwarded } }, '::ffff:10.0.0.1');
+  for (let i = 0; i < 600; i++)
+    expect((await call(`203.0.113.${i % 250}, 198.51.100.7, 10.0.0.2`)).status).toBe(200);
+  expect((await call('198.51.100.7')).status).toBe(429);
+  expect((await call('198.51.100.8')).status).toBe(200);
+});
+
+it('does not count with RATE_LIMITS=off', async () => {
+  const { ask } = await openTestShop({ RATE_LIMITS: 'off' });
+  for (let i = 0; i < 12; i++)
+    expect((await ask('/api/auth/login', post({ ...guest, email: 'x' }))).status).toBe(404);
+});
+
+it.each([
+  ['announced', 'x'.repeat(1024 * 1024 + 1)],
+  ['streamed', new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(100_000)) })],
+])('refuses a body that is too large and %s', async (_, body) => {
+  const { ask } = await openTestShop();
+  const init = { method: 'POST', body, duplex: 'half' };
+  const answer = await ask('/api/auth/login', init);
+  expect([answer.status, await answer.json()]).toEqual([
+    413,
+    { errors: [ERRORS.bodyTooLarge], code: 'too-large' },
+  ]);
+});

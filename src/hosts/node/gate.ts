@@ -1,0 +1,96 @@
+import { createHmac } from 'node:crypto';
+import type { Context, MiddlewareHandler } from 'hono';
+import { ERROR_CODES, ERRORS, type ErrorsBody } from '#contract/errors.ts';
+import type { Env } from './app.ts';
+import { clientAddress } from './client-address.ts';
+import { createLimiter } from './limits.ts';
+import type { Logger } from 'pino';
+
+export interface GateOptions {
+  hasLimits: boolean;
+  trustedProxies: string[];
+  /** Makes the names of accounts in the log, so that they can be told apart but not read. */
+  secret: string;
+  now(): number;
+  log: Logger;
+}
+
+const MOST_BYTES = 1024 * 1024;
+const MINUTE_MS = 60_000;
+
+/**
+ * What a call must pass before the API sees it: a bounded body, and the limits of the specification
+ * (part 2, section 7). Writes sign-ins and refusals into the log.
+ */
+export function createGate(options: GateOptions): MiddlewareHandler<Env> {
+  const { hasLimits, trustedProxies, secret, now, log } = options;
+  const limit = (most: number, windowMs: number) => createLimiter({ most, windowMs, now });
+  const limits = {
+    account: limit(10, MINUTE_MS),
+    signIn: limit(30, MINUTE_MS),
+    signUp: limit(30, 60 * MINUTE_MS),
+    all: limit(600, MINUTE_MS),
+  };
+
+  function wait(path: string, address: string, account: string | undefined): number {
+    if (!hasLimits) return 0;
+    if (path === '/api/auth/signup') return limits.signUp.count(address);
+    if (path !== '/api/auth/login') return limits.all.count(address);
+    return Math.max(
+      limits.signIn.count(address),
+      account === undefined ? 0 : limits.account.count(account),
+    );
+  }
+
+  return async (c, next) => {
+    const { method, path } = c.req;
+    const bytes = await readBounded(c.req.raw);
+    if (!bytes) return refuse(c, 413, 'bodyTooLarge');
+    const isAuth = method === 'POST' && path.startsWith('/api/auth/');
+    const account = isAuth ? nameAccount(bytes, secret) : undefined;
+    if (hasBody(method)) c.req.raw = new Request(c.req.raw, { method, body: bytes });
+    const seconds = wait(isAuth ? path : '', clientAddress(c, trustedProxies), account);
+    if (seconds > 0) {
+      c.header('retry-after', String(seconds));
+      c.res = refuse(c, 429, 'tooMany');
+    } else await next();
+    const { status } = c.res;
+    if (isAuth || status === 401 || status === 429)
+      log.info({ id: c.var.requestId, audit: path, account, status });
+    return undefined;
+  };
+}
+
+/** `undefined` when there are too many bytes. */
+async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return undefined;
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of request.body ?? []) {
+    size += part.length;
+    if (size > MOST_BYTES) return undefined;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+function hasBody(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD';
+}
+
+/** The same text for the same email, however it is written. */
+function nameAccount(bytes: Uint8Array, secret: string): string | undefined {
+  try {
+    const { email } = JSON.parse(Buffer.from(bytes).toString()) as { email?: unknown };
+    if (typeof email !== 'string') return undefined;
+    const key = email.trim().toLowerCase();
+    return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 16);
+  } catch {
+    return undefined;
+  }
+}
+
+function refuse(c: Context, status: 413 | 429, name: 'bodyTooLarge' | 'tooMany'): Response {
+  const body: ErrorsBody = { errors: [ERRORS[name]], code: ERROR_CODES[name] };
+  return c.json(body, status);
+}

@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import type { Hono } from 'hono';
+import { createApi } from '#api/app.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { createSqlSessions } from '#stores/sql/sql-sessions.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { seedSql } from '#stores/sql/seed-sql.ts';
+import type { Database } from '#stores/sql/database.ts';
+import type { Built } from './built.ts';
+import { createApp, describe, type Env } from './app.ts';
+import type { Logger } from 'pino';
+import { strongPasswords } from './passwords.ts';
+import { createPages } from './pages.ts';
+import { readSecret } from './secret.ts';
+import { seedOf } from './seed.ts';
+import type { Settings } from './settings.ts';
+import { shareNext } from './share-next.ts';
+import { readFiles } from './static-files.ts';
+
+interface ShopOptions {
+  built: Built;
+  settings: Settings;
+  database: Database;
+  log: Logger;
+}
+
+interface Shop {
+  app: Hono<Env>;
+  /** Makes `/readyz` answer 503 from now on. */
+  startEnding(): void;
+}
+
+/** Migrates and fills the database, and puts the shop together over it. */
+export async function openShop({ built, settings, database, log }: ShopOptions): Promise<Shop> {
+  await migrate(database);
+  await seedSql(database, seedOf(settings.seed));
+  const secret = await readSecret(settings.dataDir);
+  const store = createSqlStore(database);
+  const api = createApi({
+    store,
+    now: Date.now,
+    secret,
+    createId,
+    passwords: strongPasswords,
+    sessions: createSqlSessions(database, Date.now),
+    logError: (error) => log.error(describe(error)),
+  });
+  let isEnding = false;
+  const app = createApp({
+    api,
+    files: await readFiles(built.files),
+    answerPage: createPages({
+      built,
+      siteUrl: settings.siteUrl,
+      ask: (address) => api.request(address),
+      version: shareNext(store.catalogueVersion),
+    }),
+    async isReady() {
+      return !isEnding && (await isWritable(database));
+    },
+    now: Date.now,
+    secret,
+    log,
+    ...settings,
+  });
+  return {
+    app,
+    startEnding() {
+      isEnding = true;
+    },
+  };
+}
+
+/** A random id: 24 hexadecimal digits. */
+function createId(): string {
+  return randomBytes(12).toString('hex');
+}
+
+/** Whether a change reaches the disk. */
+async function isWritable({ write }: Database): Promise<boolean> {
+  try {
+    await write((query) => query("UPDATE counters SET value = value WHERE name = 'seeded'"));
+    return true;
+  } catch {
+    return false;
+  }
+}

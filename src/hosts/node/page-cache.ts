@@ -1,0 +1,59 @@
+import type { Sendable } from './sendable.ts';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Of an entry without its page, so that many redirects are bounded too. */
+const ENTRY_BYTES = 1000;
+
+/**
+ * Pages by address, of one version of the catalogue; those that nobody asked for longest go first.
+ * Requests for a page that is being made share it.
+ */
+export function createPageCache() {
+  let version = '';
+  let bytes = 0;
+  const pages = new Map<string, { page: Promise<Sendable | undefined>; bytes: number }>();
+
+  function drop(path: string) {
+    bytes -= pages.get(path)?.bytes ?? 0;
+    pages.delete(path);
+  }
+
+  return {
+    /** Resolves with the page at `path`, which `make` makes if needed; `undefined` is not kept. */
+    get(
+      current: string,
+      path: string,
+      make: () => Promise<Sendable | undefined>,
+    ): Promise<Sendable | undefined> {
+      if (current !== version) {
+        pages.clear();
+        bytes = 0;
+        version = current;
+      }
+      const known = pages.get(path);
+      if (known) {
+        pages.delete(path);
+        pages.set(path, known);
+        return known.page;
+      }
+      const entry = { page: make(), bytes: 0 };
+      pages.set(path, entry);
+      const isKept = () => pages.get(path) === entry;
+      entry.page.then(
+        (page) => {
+          if (!isKept()) return;
+          if (!page) return drop(path);
+          const { plain, brotli, gzip } = page;
+          entry.bytes = ENTRY_BYTES + plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0);
+          bytes += entry.bytes;
+          for (const oldest of pages.keys()) {
+            if (bytes <= MOST_BYTES) break;
+            drop(oldest);
+          }
+        },
+        () => isKept() && drop(path),
+      );
+      return entry.page;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Built } from './built.ts';
+import { createPageCache } from './page-cache.ts';
+import { makeSendable, send, type Sendable } from './sendable.ts';
+
+interface PagesOptions {
+  built: Pick<Built, 'parts' | 'renderer'>;
+  siteUrl: string;
+  /** Answers requests to the API, whose URLs have no origin. */
+  ask(address: string): Response | Promise<Response>;
+  /** Another text after every change of what the pages show. */
+  version(): Promise<string>;
+}
+
+/** Answers a GET or HEAD for a page. Rejects while the catalogue cannot be read. */
+export type AnswerPage = (request: Request, path: string) => Promise<Response>;
+
+/** Made once; the address is none of the shop's. */
+const NOT_FOUND = '/404';
+
+/** Pages from the catalogue as it is now, each made once for each version of it. */
+export function createPages({ built, siteUrl, ask, version }: PagesOptions): AnswerPage {
+  const { parts, renderer } = built;
+  const { renderPage, renderShell, isShell } = renderer;
+  const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
+  const scriptsOf = (path: string) => parts.scripts.byPath[path] ?? parts.scripts.all;
+  const headers = {
+    ...parts.headers,
+    ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  };
+  const cache = createPageCache();
+
+  async function make(path: string): Promise<Sendable | undefined> {
+    if (isShell(path)) {
+      const html = renderShell(path, { assets, scripts: scriptsOf(path) });
+      return makeSendable(200, headers, html);
+    }
+    const isNotFound = path === NOT_FOUND;
+    const page = await renderPage(path, {
+      assets,
+      scripts: scriptsOf(path),
+      send: ask,
+      isHeld: isNotFound,
+    });
+    const { status, html, location } = page;
+    if (location !== undefined)
+      return { status, headers: { location }, etag: '-', plain: new Uint8Array() };
+    // One page serves all addresses that are not in the shop: they are without number.
+    if (html === undefined || (status === 404 && !isNotFound)) return undefined;
+    return makeSendable(status, headers, html);
+  }
+
+  return async (request, path) => {
+    const current = await version();
+    const page =
+      (await cache.get(current, path, () => make(path))) ??
+      (await cache.get(current, NOT_FOUND, () => make(NOT_FOUND)));
+    if (!page) throw new Error(`${path} cannot be rendered.`);
+    return send(request, page);
+  };
+}

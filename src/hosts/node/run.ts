@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { serve } from '@hono/node-server';
+import type { Database } from '#stores/sql/database.ts';
+import { openPostgres } from '#stores/sql/postgres.ts';
+import { openSqlite } from '#stores/sql/sqlite.ts';
+import { describe } from './app.ts';
+import type { Built } from './built.ts';
+import type { Logger } from 'pino';
+import { createLogger } from './log.ts';
+import { openShop } from './open-shop.ts';
+import { readSettings, SettingsError, type Settings } from './settings.ts';
+
+/** How long SIGTERM waits for what is under way. */
+const END_LIMIT_MS = 10_000;
+const HEADER_BYTES = 64 * 1024;
+
+/** Serves the shop until SIGTERM or SIGINT. */
+export async function runShop(built: Built): Promise<void> {
+  try {
+    const settings = readSettings(process.env);
+    await start(built, settings);
+  } catch (error) {
+    console.error(tell(error));
+    process.exit(1);
+  }
+}
+
+async function start(built: Built, settings: Settings): Promise<void> {
+  const log = createLogger(settings.logLevel);
+  const database = await openDatabase(settings);
+  const shop = await openShop({ built, settings, database, log });
+  const server = serve({
+    fetch: shop.app.fetch,
+    port: settings.port,
+    hostname: settings.host,
+    serverOptions: {
+      maxHeaderSize: HEADER_BYTES,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      // Longer than proxies keep theirs, so that none uses a connection that is closing.
+      keepAliveTimeout: 65_000,
+    },
+  }) as Server;
+  await once(server, 'listening');
+  console.error(`Kitabdost is open at ${settings.siteUrl}`);
+  endOnSignal(server, shop.startEnding, database, log);
+}
+
+async function openDatabase(settings: Settings): Promise<Database> {
+  const { databaseUrl, databaseReadUrl, dataDir } = settings;
+  if (databaseUrl !== undefined)
+    return openPostgres({ url: databaseUrl, readUrl: databaseReadUrl });
+  await mkdir(dataDir, { recursive: true });
+  return openSqlite(join(dataDir, 'shop.db'));
+}
+
+/** Unready first, then no new connection; what is under way is finished. */
+function endOnSignal(server: Server, startEnding: () => void, database: Database, log: Logger) {
+  const end = async () => {
+    startEnding();
+    const closed = once(server, 'close');
+    server.close();
+    const late = setTimeout(() => server.closeAllConnections(), END_LIMIT_MS);
+    await closed;
+    clearTimeout(late);
+    await database.close();
+    log.flush();
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, () => {
+      end().catch((error: Error) => {
+        log.error(describe(error));
+        process.exit(1);
+      });
+    });
+}
+
+function tell(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
+    return 'The port is in use. Set PORT to another, for instance PORT=4174 npm run shop.';
+  return error instanceof Error ? `The shop cannot start: ${error.message}` : String(error);
+}

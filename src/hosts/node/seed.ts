@@ -1,0 +1,26 @@
+import type { StoreContent } from '#api/store.ts';
+import { books } from '#seed/books.ts';
+import { categories } from '#seed/categories.ts';
+import { users } from '#seed/users.ts';
+import { strongPasswords } from './passwords.ts';
+import type { Settings } from './settings.ts';
+
+const GUEST = 'guest@example.com';
+
+/** What an empty database is filled with: see `SEED` in docs/operate.md. */
+export function seedOf(seed: Settings['seed']): StoreContent {
+  const known = seed === 'demo' ? users : users.filter(({ email }) => email === GUEST);
+  return {
+    categories,
+    books: seed === 'none' ? [] : books,
+    users: async () =>
+      seed === 'none'
+        ? []
+        : Promise.all(
+            known.map(async (user) => ({
+              ...user,
+              password: await strongPasswords.hash(user.password),
+            })),
+          ),
+  };
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A file or page, ready to be sent in the encodings that a browser takes. */
+export interface Sendable {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  plain: Uint8Array<ArrayBuffer>;
+  brotli?: Uint8Array<ArrayBuffer>;
+  gzip?: Uint8Array<ArrayBuffer>;
+}
+
+/** Almost the size of the highest quality (11), in a tenth of its time. */
+const PAGE_QUALITY = 9;
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** Hashes and compresses a page. */
+export async function makeSendable(
+  status: number,
+  headers: Record<string, string>,
+  text: string,
+): Promise<Sendable> {
+  const plain = Buffer.from(text);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: PAGE_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+  };
+  const [brotli, gzipped] = await Promise.all([
+    compressBrotli(plain, { params }),
+    compressGzip(plain),
+  ]);
+  return { status, headers, etag: etagOf(plain), plain, brotli, gzip: gzipped };
+}
+
+export function etagOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+}
+
+/** Answers a GET or HEAD with the file, or with 304 if the browser has it. */
+export function send(request: Request, file: Sendable): Response {
+  const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', file);
+  // Each encoding is another text to a cache.
+  const etag = `"${file.etag}${encoding && `-${encoding}`}"`;
+  const headers: Record<string, string> = { ...file.headers, etag };
+  if (file.brotli) headers['vary'] = 'accept-encoding';
+  if (file.status === 200 && isKnown(request.headers.get('if-none-match') ?? '', etag))
+    return new Response(null, { status: 304, headers });
+  const body = encoding === 'br' ? file.brotli : encoding === 'gzip' ? file.gzip : file.plain;
+  if (encoding) headers['content-encoding'] = encoding;
+  headers['content-length'] = String(body?.length ?? 0);
+  return new Response(request.method === 'HEAD' ? null : (body ?? null), {
+    status: file.status,
+    headers,
+  });
+}
+
+function chooseEncoding(accepted: string, { brotli, gzip: gzipped }: Sendable): '' | 'br' | 'gzip' {
+  if (brotli && /\bbr\b(?!\s*;\s*q=0(?:[^.]|\.0*(?!\d)|$))/.test(accepted)) return 'br';
+  if (gzipped && /\bgzip\b(?!\s*;\s*q=0(?:[^.]|\.0*(?!\d)|$))/.test(accepted)) return 'gzip';
+  return '';
+}
+
+/** A proxy may have marked the tag as weak. */
+function isKnown(tags: string, etag: string): boolean {
+  return tags.split(',').some((tag) => [etag, '*'].includes(tag.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,103 @@
+import { isIP } from 'node:net';
+
+/** The settings of the shop's server, from its environment: see docs/operate.md. */
+export interface Settings {
+  port: number;
+  host: string;
+  /** What an empty database is filled with. */
+  seed: 'books' | 'none' | 'demo';
+  dataDir: string;
+  databaseUrl: string | undefined;
+  /** A replica for the catalogue. */
+  databaseReadUrl: string | undefined;
+  /** The public origin, without a slash. */
+  siteUrl: string;
+  /** Other origins whose pages may call the API. */
+  corsOrigins: string[];
+  /** Addresses of proxies whose `X-Forwarded-For` counts. */
+  trustedProxies: string[];
+  hasLimits: boolean;
+  logLevel: string;
+}
+
+/** A setting is missing or wrong; the message is one sentence that names it. */
+export class SettingsError extends Error {}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const SEEDS = ['books', 'none', 'demo'] as const;
+
+type Environment = Record<string, string | undefined>;
+
+/** Throws `SettingsError`. An empty variable counts as none. */
+export function readSettings(environment: Environment): Settings {
+  const given = (name: string) => environment[name] || undefined;
+  const port = readPort(given('PORT') ?? '4173');
+  const host = given('HOST') ?? '127.0.0.1';
+  const databaseUrl = readUrl(given, 'DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseReadUrl = readUrl(given, 'DATABASE_READ_URL', ['postgres:', 'postgresql:']);
+  if (databaseReadUrl !== undefined && databaseUrl === undefined)
+    throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL beside it.');
+  const siteUrl = readOrigin('SITE_URL', given('SITE_URL') ?? `http://${urlHost(host)}:${port}`);
+  return {
+    port,
+    host,
+    seed: readOneOf('SEED', given('SEED') ?? 'books', SEEDS),
+    dataDir: given('DATA_DIR') ?? './data',
+    databaseUrl,
+    databaseReadUrl,
+    siteUrl,
+    corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
+    trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
+    hasLimits: readOneOf('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    logLevel: readOneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+  };
+}
+
+function readPort(text: string): number {
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+function readUrl(
+  given: (name: string) => string | undefined,
+  name: string,
+  protocols: string[],
+): string | undefined {
+  const text = given(name);
+  if (text === undefined || protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
+  // The address may hold a password: it is not repeated.
+  throw new SettingsError(`${name} must be an address that begins with ${protocols[0]}//.`);
+}
+
+function readOrigin(name: string, text: string): string {
+  const url = URL.parse(text);
+  const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
+  if (isOrigin) return url.origin;
+  throw new SettingsError(
+    `${name} must be an origin such as https://books.example, not "${text}".`,
+  );
+}
+
+function readAddress(text: string): string {
+  if (isIP(text)) return text;
+  throw new SettingsError(`TRUSTED_PROXIES must be addresses such as 10.0.0.1, not "${text}".`);
+}
+
+function readOneOf<Choice extends string>(
+  name: string,
+  text: string,
+  choices: readonly Choice[],
+): Choice {
+  const choice = choices.find((known) => known === text);
+  if (choice !== undefined) return choice;
+  throw new SettingsError(`${name} must be one of ${choices.join(', ')}, not "${text}".`);
+}
+
+/** Texts with commas or blanks between them. */
+function readList(text = ''): string[] {
+  return text.split(/[\s,]+/).filter((part) => part !== '');
+}
+
+function urlHost(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host;
+}

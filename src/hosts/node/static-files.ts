@@ -1,0 +1,65 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { etagOf, type Sendable } from './sendable.ts';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+const IS_COPY = /\.(br|gz)$/;
+
+/**
+ * Reads the files of a build, by URL path. They are few and small, and kept in memory: another build
+ * may replace them on the disk meanwhile.
+ */
+export async function readFiles(folder: string): Promise<Map<string, Sendable>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile() && !IS_COPY.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+  return new Map(
+    await Promise.all(
+      files.map(async (file) => {
+        const path = `/${relative(folder, file).replaceAll(sep, '/')}`;
+        return [path, await readSendable(file, path)] as const;
+      }),
+    ),
+  );
+}
+
+async function readSendable(file: string, path: string): Promise<Sendable> {
+  const [plain, brotli, gzip] = await Promise.all([
+    readFile(file),
+    readIfThere(`${file}.br`),
+    readIfThere(`${file}.gz`),
+  ]);
+  return {
+    status: 200,
+    headers: {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'cache-control': cacheControl(path),
+      'x-content-type-options': 'nosniff',
+    },
+    etag: etagOf(plain),
+    plain,
+    ...(brotli && gzip && { brotli, gzip }),
+  };
+}
+
+function cacheControl(path: string): string {
+  // Named by their content.
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  const isPicture = /^\/(covers|fonts|art|icons)\/|\.(svg|png|ico)$/.test(path);
+  return isPicture ? 'public, max-age=86400' : 'no-cache';
+}
+
+function readIfThere(file: string) {
+  return readFile(file).catch(() => undefined);
+}

@@ -1,0 +1,62 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import { onTestFinished } from 'vitest';
+import { openSqlite } from '#stores/sql/sqlite.ts';
+import type { Built } from './built.ts';
+import { openShop } from './open-shop.ts';
+import { readSettings } from './settings.ts';
+
+/** For tests: a build whose pages show no more than the titles of the books. */
+function aBuild(files: string): Built {
+  return {
+    files,
+    parts: {
+      styles: '',
+      beforeStart: '',
+      scripts: { all: ['/assets/shop.js'], byPath: {} },
+      headers: { 'Content-Security-Policy': "default-src 'none'" },
+    },
+    renderer: {
+      isShell: (path) => path === '/cart',
+      renderShell: () => 'A shell.',
+      async renderPage(path, { send }) {
+        if (path === '/old') return { status: 301, location: '/books' };
+        if (path !== '/books') return { status: 404, html: 'Not found.' };
+        const { products } = (await (await send('/api/products')).json()) as {
+          products: { title: string; originalPrice: number }[];
+        };
+        const lines = products.map(({ title, originalPrice }) => `${title} ${originalPrice}`);
+        return { status: 200, html: lines.join('\n') };
+      },
+    },
+  };
+}
+
+/** For tests: a shop over SQLite in a folder of its own. `ask` sends a request from an address. */
+export async function openTestShop(environment: Record<string, string> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-shop-'));
+  const database = await openSqlite(join(folder, 'shop.db'));
+  onTestFinished(async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  });
+  const lines: string[] = [];
+  const shop = await openShop({
+    built: aBuild(folder),
+    settings: readSettings({ DATA_DIR: folder, ...environment }),
+    database,
+    log: pino({ base: undefined }, { write: (line) => void lines.push(line) }),
+  });
+  function ask(path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') {
+    const bindings = { incoming: { socket: { remoteAddress } }, outgoing: {} };
+    return shop.app.request(path, init, bindings);
+  }
+  return { ...shop, ask, database, folder, lines };
+}
+
+/** For tests: a JSON body. */
+export function post(body: object, headers: Record<string, string> = {}): RequestInit {
+  return { method: 'POST', body: JSON.stringify(body), headers };
+}
