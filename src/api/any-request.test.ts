@@ -1,8 +1,12 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
 import { createIndexedDbStore } from '#stores/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { seedSql } from '#stores/sql/seed-sql.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aRandomCall, type RandomCall } from './builders.ts';
 import type { Store } from './store.ts';
 import { createDice, createTestApi, signUp } from './testing.ts';
@@ -42,11 +46,11 @@ function watch(store: Store) {
   return { store: { ...store, addUser }, look };
 }
 
-async function bombard(openStore: () => Store, count: number) {
+async function bombard(openStore: () => Store | Promise<Store>, count: number) {
   const dice = createDice(SEED);
   const statuses = new Set<number>();
   for (let sent = 0; sent < count;) {
-    const { store, look } = watch(openStore());
+    const { store, look } = watch(await openStore());
     const api = createTestApi({ store });
     const owners = new Map([
       [await signUp(api, 'asha@example.com'), 'asha@example.com'],
@@ -119,4 +123,20 @@ it('survives 500 random calls over IndexedDB', async ({ task }) => {
   const open = () => createIndexedDbStore({ name: `any-${++opened}`, content });
   expect(await bombard(open, 500)).toEqual(expect.arrayContaining([200, 201, 400, 404]));
   task.meta.note = '500 more over IndexedDB';
+});
+
+describe.each(TEST_DATABASES)('over $name', ({ name, open }) => {
+  it('survives 200 random calls', async ({ task }) => {
+    const database = await open();
+    await migrate(database);
+    await seedSql(database, aContent({ users: async () => [] }));
+    const store = createSqlStore(database);
+    expect(
+      await bombard(async () => {
+        await database.write((query) => query('DELETE FROM users'));
+        return store;
+      }, 200),
+    ).toEqual(expect.arrayContaining([200, 201, 400, 404]));
+    task.meta.note = `200 more over ${name}`;
+  });
 });

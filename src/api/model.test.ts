@@ -1,144 +1,35 @@
-import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { ERRORS } from '#contract/errors.ts';
+import 'fake-indexeddb/auto';
+import { describe, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
+import { createIndexedDbStore } from '#stores/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory.ts';
-import type { Api } from './app.ts';
-import type { Store } from './store.ts';
-import { createTestApi, send, signUp } from './testing.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { seedSql } from '#stores/sql/seed-sql.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { expectModel } from './model-suite.ts';
 
-/** What the calls can change of a line or wish; the rest is the catalogue's. */
-interface Entry {
-  _id: string;
-  createdAt: string;
-  updatedAt: string;
-  qty?: number;
-}
+it('agrees with a simple model of two shelves after every step', () =>
+  expectModel((users) => createMemoryStore(aContent({ users: async () => users })), 1000));
 
-/** What one reader must have, worked out without any of the shop's own rules. */
-interface Shelf {
-  cart: Entry[];
-  wishlist: Entry[];
-}
+it('agrees with the model over IndexedDB', () => {
+  let opened = 0;
+  return expectModel((users) => {
+    const content = async () => aContent({ users: async () => users });
+    return createIndexedDbStore({ name: `model-${++opened}`, content });
+  }, 25);
+});
 
-type ListName = keyof Shelf;
-
-/** One call, what it does to its reader's shelf at a moment, and how it must be answered. */
-interface Step {
-  call: string;
-  body?: object;
-  list: ListName;
-  change?: (shelf: Shelf, now: string) => void;
-  status: '200 OK' | '201 Created' | '404 Not Found';
-}
-
-const KNOWN = ['bk01', 'bk02'];
-
-const anyList = fc.constantFrom<ListName>('cart', 'wishlist');
-const anyId = fc.oneof(
-  { weight: 9, arbitrary: fc.constantFrom(...KNOWN) },
-  fc.constantFrom('bk99', 'BK01', 'constructor', '__proto__'),
-);
-const anyType = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('increment', 'decrement') },
-  fc.constantFrom('double', 'Increment', 'constructor', ''),
-);
-
-const anyStep: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 2,
-    arbitrary: anyList.map((list): Step => ({ call: `GET /user/${list}`, list, status: '200 OK' })),
-  },
-  { weight: 4, arbitrary: fc.tuple(anyList, anyId).map(add) },
-  { weight: 4, arbitrary: fc.tuple(anyId, anyType).map(count) },
-  { weight: 2, arbitrary: fc.tuple(anyList, anyId).map(remove) },
-);
-
-function add([list, _id]: [ListName, string]): Step {
-  const asked = { call: `POST /user/${list}`, body: { product: { _id } }, list };
-  if (!KNOWN.includes(_id)) return { ...asked, status: '404 Not Found' };
-  const change = (shelf: Shelf, now: string) => {
-    const entry = { _id, createdAt: now, updatedAt: now };
-    shelf[list].push(list === 'cart' ? { ...entry, qty: 1 } : entry);
-  };
-  return { ...asked, change, status: '201 Created' };
-}
-
-function count([id, type]: [string, string]): Step {
-  const change = ({ cart }: Shelf, now: string) => {
-    if (type !== 'increment' && type !== 'decrement') return;
-    for (const line of cart.filter(({ _id }) => _id === id)) {
-      line.qty = (line.qty ?? 0) + (type === 'increment' ? 1 : -1);
-      line.updatedAt = now;
-    }
-  };
-  const body = { action: { type } };
-  return { call: `POST /user/cart/${id}`, body, list: 'cart', change, status: '200 OK' };
-}
-
-function remove([list, id]: [ListName, string]): Step {
-  const change = (shelf: Shelf) => {
-    shelf[list] = shelf[list].filter(({ _id }) => _id !== id);
-  };
-  return { call: `DELETE /user/${list}/${id}`, list, change, status: '200 OK' };
-}
-
-/** Two readers who have signed up: passwords are hashed once, not for every sequence. */
-async function signUpTwo() {
-  const store = createMemoryStore(aContent({ users: async () => [] }));
-  const api = createTestApi({ store });
-  const tokens = [await signUp(api), await signUp(api, 'ravi@example.com')] as const;
-  const users = await Promise.all([store.user('asha@example.com'), store.user('ravi@example.com')]);
-  return { tokens, users: users.filter((user) => user !== undefined), books: await readBooks(api) };
-}
-
-function emptyShelf(): Shelf {
-  return { cart: [], wishlist: [] };
-}
-
-async function readShelf(store: Store, email: string) {
-  const user = await store.user(email);
-  return { cart: user?.cart, wishlist: user?.wishlist };
-}
-
-/** The catalogue by id, as the API itself shows it to everyone. */
-async function readBooks(api: Api) {
-  const { body } = await send(api, 'GET /products');
-  const { products } = body as { products: { _id: string }[] };
-  return new Map(products.map((book) => [book._id, book]));
-}
-
-it('agrees with a simple model of two shelves after every step', async () => {
-  const { tokens, users, books } = await signUpTwo();
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(fc.record({ isRavi: fc.boolean(), step: anyStep }), { minLength: 1, maxLength: 10 }),
-      async (steps) => {
-        let seconds = 0;
-        const store = createMemoryStore(aContent({ users: async () => users }));
-        const api = createTestApi({ store, now: () => Date.parse('2023-05-01') + seconds * 1000 });
-        const asha = { email: 'asha@example.com', token: tokens[0], shelf: emptyShelf() };
-        const ravi = { email: 'ravi@example.com', token: tokens[1], shelf: emptyShelf() };
-        const written = (entries: Entry[]) =>
-          entries.map((entry) => ({ ...books.get(entry._id), ...entry }));
-        for (const { isRavi, step } of steps) {
-          const { token, shelf } = isRavi ? ravi : asha;
-          seconds += 1;
-          step.change?.(shelf, `2023-05-01T00:00:${String(seconds).padStart(2, '0')}+00:00`);
-          expect(await send(api, step.call, { token, body: step.body })).toEqual({
-            status: step.status,
-            body: step.status.startsWith('404')
-              ? { errors: [ERRORS.bookNotFound], code: 'not-found' }
-              : { [step.list]: written(shelf[step.list]) },
-          });
-          for (const reader of [asha, ravi])
-            expect(await readShelf(store, reader.email)).toEqual({
-              cart: written(reader.shelf.cart),
-              wishlist: written(reader.shelf.wishlist),
-            });
-        }
-      },
-    ),
-    { numRuns: 1000 },
-  );
+describe.each(TEST_DATABASES)('over $name', ({ open }) => {
+  it('agrees with the model', async () => {
+    const database = await open();
+    await migrate(database);
+    await seedSql(database, aContent({ users: async () => [] }));
+    const store = createSqlStore(database);
+    await expectModel(async (users) => {
+      await database.write((query) => query('DELETE FROM users'));
+      for (const user of users) await store.addUser(user);
+      return store;
+    }, 25);
+  });
 });
