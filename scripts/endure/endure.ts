@@ -5,6 +5,8 @@ import { parseArgs } from 'node:util';
 import { buildShop } from '../build.ts';
 import { serveFolder } from '../serve.ts';
 import { killOften } from './kill.ts';
+import { troubleServers } from './server-crowd.ts';
+import { killServers } from './server-kill.ts';
 import { soak } from './soak.ts';
 
 const { values, positionals } = parseArgs({
@@ -20,11 +22,13 @@ const { values, positionals } = parseArgs({
 const PARTS: Record<string, (origin: string) => Promise<boolean>> = {
   kill: (origin) => killOften(origin, Number(values.rounds), Number(values.seed)),
   soak: (origin) => soak(origin, Number(values.journeys)),
+  'server-kill': () => killServers(Number(values.rounds), Number(values.seed)),
+  'server-crowd': () => troubleServers(),
 };
 
 await endure();
 
-/** `npm run endure -- [kill|soak …] [--rounds 100] [--seed 7] [--journeys 2000] [--folder dist]` */
+/** `npm run endure -- [kill|soak|server-kill|server-crowd …] [--rounds 100] [--seed 7] [--journeys 2000] [--folder dist]` */
 async function endure(): Promise<void> {
   const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
   const unknown = names.find((name) => !PARTS[name]);
