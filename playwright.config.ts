@@ -4,10 +4,12 @@ import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
 const port = Number(process.env['E2E_PORT'] ?? 4400);
 const baseURL = `http://127.0.0.1:${port}`;
 const chromium = findChromium();
+/** Against the shop's own server: see `npm run test:shop`. */
+const isOnServer = process.env['E2E_SHOP'] === '1';
 
 /** Tests tagged `@phone` run on both screens, those tagged `@phone-only` only on the small one. */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: isOnServer ? 'e2e/journeys' : 'e2e',
   outputDir: '.cache/e2e/results',
   fullyParallel: true,
   workers: 2,
@@ -27,17 +29,18 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      grepInvert: /@phone-only/,
+      grepInvert: isOnServer ? /@phone-only|@mock/ : /@phone-only/,
       use: { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 800 } },
     },
     {
       name: 'phone',
       grep: /@phone/,
+      ...(isOnServer && { grepInvert: /@mock/ }),
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
   ],
   webServer: {
-    command: 'node e2e/support/server.ts',
+    command: `node e2e/support/${isOnServer ? 'shop-' : ''}server.ts`,
     url: baseURL,
     env: { E2E_PORT: String(port) },
   },

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
+import { BUILT } from './built-server.ts';
 import { compressFiles } from './compress.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -40,4 +41,4 @@ async function buildServer(output: string): Promise<void> {
   }
 }
 
-await buildServer(process.argv[2] ?? 'dist-shop');
+await buildServer(BUILT);

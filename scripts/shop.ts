@@ -1,28 +1,22 @@
 import { spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { runShop } from '#hosts/node/run.ts';
+import { BUILT, readBuilt } from './built-server.ts';
 
-const BUILT = 'dist-shop';
 const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
 
 if (await isOutdated()) {
   console.log('Building the shop…');
   // In a process of its own, so that the server does not carry the bundler's memory.
-  const { status } = spawnSync(process.execPath, ['scripts/build-server.ts', BUILT], {
+  const { status } = spawnSync(process.execPath, ['scripts/build-server.ts'], {
     stdio: 'inherit',
     env: { ...process.env, VITE_SERVER: '1' },
   });
   if (status !== 0) process.exit(1);
 }
-const renderer = pathToFileURL(resolve(BUILT, 'renderer.js')).href;
-await runShop({
-  files: join(BUILT, 'public'),
-  parts: JSON.parse(await readFile(join(BUILT, 'pages.json'), 'utf8')),
-  renderer: await import(renderer),
-});
+await runShop(await readBuilt());
 
 /** Whether a source is newer than the build. */
 async function isOutdated(): Promise<boolean> {

@@ -9,9 +9,10 @@ interface StandAlone {
 
 /** Classic scripts outside the shop's modules: the worker and the test payment provider. */
 export function standAloneScripts(): StandAlone[] {
-  const { apiUrl, hasRealPayment } = settings;
+  const { apiUrl, isForServer, hasRealPayment } = settings;
+  const worker = apiUrl || isForServer ? 'leaving-worker' : 'worker';
   return [
-    { url: 'sw.js', source: `src/hosts/browser/${apiUrl ? 'leaving-worker' : 'worker'}.ts` },
+    { url: 'sw.js', source: `src/hosts/browser/${worker}.ts` },
     ...(hasRealPayment
       ? []
       : [{ url: 'test-payment/checkout.js', source: 'src/providers/rehearsal/checkout.ts' }]),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { IS_ON_SERVER } from './fixtures.ts';
 
 interface Question {
   method?: 'GET' | 'POST' | 'DELETE';
@@ -17,9 +18,10 @@ export interface Answer {
 
 /** Calls `/api` with the page's own `fetch`, once the mock is ready. */
 export async function askApi(page: Page, path: string, question: Question = {}): Promise<Answer> {
-  await page.waitForFunction(
-    () => navigator.serviceWorker?.controller ?? !fetch.toString().includes('[native code]'),
-  );
+  if (!IS_ON_SERVER)
+    await page.waitForFunction(
+      () => navigator.serviceWorker?.controller ?? !fetch.toString().includes('[native code]'),
+    );
   return page.evaluate(
     async ([url, { method = 'GET', body, token }]) => {
       const answer = await fetch(url, {

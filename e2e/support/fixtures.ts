@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { MOCK_SECRET } from './mock-secret.ts';
 import { watchBrowser, type BrowserLog } from './browser-log.ts';
 
 declare global {
@@ -16,11 +17,16 @@ interface Fixtures {
   isGuest: boolean;
 }
 
+/** Whether the tests run against the shop's own server instead of the mock. */
+export const IS_ON_SERVER = process.env['E2E_SHOP'] === '1';
+
 /** A shop whose mock answers without delay, checked for errors and warnings. */
 export const test = base.extend<Fixtures>({
   isGuest: [false, { option: true }],
   storageState: async ({ isGuest, baseURL, storageState }, use) =>
     use(isGuest && baseURL ? rememberGuest(new URL(baseURL).origin) : storageState),
+  extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) =>
+    use(IS_ON_SERVER ? { 'x-test-shop': `${testId}-${retry}` } : extraHTTPHeaders),
   context: async ({ context }, use) => {
     await prepare(context);
     await use(context);
@@ -61,7 +67,7 @@ export async function becomeLive(page: Page): Promise<void> {
 }
 
 async function prepare(context: BrowserContext): Promise<void> {
-  await context.addInitScript(() => {
+  await context.addInitScript((isOnServer) => {
     window.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
       supportsFiber: true,
       inject: () => 1,
@@ -69,7 +75,7 @@ async function prepare(context: BrowserContext): Promise<void> {
       onCommitFiberUnmount: () => {},
     };
     // The setting that `?mockDelay=0` stores, see src/devtools/controls/settings.ts.
-    if (!location.protocol.startsWith('http')) return;
+    if (isOnServer || !location.protocol.startsWith('http')) return;
     const opening = indexedDB.open('kitabdost-mock', 1);
     opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore('settings'));
     opening.addEventListener('success', () => {
@@ -77,7 +83,7 @@ async function prepare(context: BrowserContext): Promise<void> {
       writing.objectStore('settings').put(0, 'delay');
       writing.addEventListener('complete', () => opening.result.close());
     });
-  });
+  }, IS_ON_SERVER);
 }
 
 /** The storage after signing in as the guest with "Remember Me". */
@@ -89,10 +95,10 @@ function rememberGuest(origin: string) {
   return { cookies: [], origins: [{ origin, localStorage }] };
 }
 
-/** The mock's tokens guard nothing, so a test may sign one, see src/devtools/controls/scenarios/sessions.ts. */
+/** A token as the mock and the server for tests sign it. */
 export function signToken(payload: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
-  const signature = createHmac('sha256', 'kitabdost-mock-secret').update(text).digest('base64url');
+  const signature = createHmac('sha256', MOCK_SECRET).update(text).digest('base64url');
   return `${text}.${signature}`;
 }

@@ -1,0 +1,72 @@
+/**
+ * The shop's own server for browser tests. Each test has a shop of its own, over a new SQLite database,
+ * which the header `x-test-shop` names.
+ */
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { serve, type HttpBindings } from '@hono/node-server';
+import pino from 'pino';
+import { openShop } from '#hosts/node/open-shop.ts';
+import { readSettings } from '#hosts/node/settings.ts';
+import { openSqlite } from '#stores/sql/sqlite.ts';
+import { readBuilt } from '../../scripts/built-server.ts';
+import { MOCK_SECRET } from './mock-secret.ts';
+
+/** Shops that are kept open: tests run two at a time. */
+const MOST_OPEN = 6;
+
+const port = Number(process.env['E2E_PORT'] ?? 4400);
+const folder = await mkdtemp(join(tmpdir(), 'kitabdost-e2e-'));
+const built = await readBuilt();
+const template = join(folder, 'template.db');
+await (await open(template)).database.close();
+
+const shops = new Map<string, ReturnType<typeof open>>();
+
+serve({
+  port,
+  hostname: '127.0.0.1',
+  serverOptions: { maxHeaderSize: 256 * 1024 },
+  async fetch(request, bindings) {
+    const { app } = await shopOf(request.headers.get('x-test-shop') ?? 'none');
+    return app.fetch(request, bindings as HttpBindings);
+  },
+});
+
+async function shopOf(name: string) {
+  const known = shops.get(name);
+  if (known) return known;
+  const opening = copyTemplate().then(open);
+  shops.set(name, opening);
+  if (shops.size > MOST_OPEN) {
+    const [oldest = '', shop] = [...shops][0] ?? [];
+    shops.delete(oldest);
+    void shop?.then(({ database }) => database.close());
+  }
+  return opening;
+}
+
+async function copyTemplate(): Promise<string> {
+  const file = join(folder, `${crypto.randomUUID()}.db`);
+  await copyFile(template, file);
+  return file;
+}
+
+async function open(file: string) {
+  // Tokens that a test signs are valid here, as in the mock.
+  const dataDir = join(folder, 'data');
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(join(dataDir, 'secret'), MOCK_SECRET, { mode: 0o600 });
+  const settings = readSettings({
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    SEED: 'demo',
+    RATE_LIMITS: 'off',
+  });
+  const database = await openSqlite(file);
+  const { app } = await openShop({ built, settings, database, log: pino({ level: 'silent' }) });
+  return { app, database };
+}
+
+process.once('exit', () => void rm(folder, { recursive: true, force: true }));
