@@ -43,7 +43,9 @@ export async function recordNotices(page: Page): Promise<void> {
 
 /** Expects exactly these toasts ('tone: text') since the page was loaded. */
 export async function expectNotices(page: Page, ...notices: string[]): Promise<void> {
-  await expect.poll(() => page.evaluate(() => window.notices)).toEqual(notices);
+  await expect
+    .poll(() => page.evaluate(() => window.notices), { intervals: [50] })
+    .toEqual(notices);
 }
 
 export function topBar(page: Page) {
@@ -75,12 +77,12 @@ export function quantity(page: Page, { title }: { title: string }) {
 }
 
 export async function expectPath(page: Page, path: string): Promise<void> {
-  await expect
-    .poll(() => {
-      const { pathname, search, hash } = new URL(page.url());
-      return pathname.replace(/(.)\/$/, '$1') + search + hash;
-    })
-    .toBe(path);
+  const read = () => {
+    const { pathname, search, hash } = new URL(page.url());
+    return pathname.replace(/(.)\/$/, '$1') + search + hash;
+  };
+  // Otherwise Playwright would look only once a second.
+  await expect.poll(read, { intervals: [50] }).toBe(path);
 }
 
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
