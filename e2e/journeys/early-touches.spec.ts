@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { titles } from '../support/book-list.ts';
+import { becomeNewVisitor, openEarly } from '../support/early.ts';
 import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import {
   card,
@@ -11,37 +13,8 @@ import {
   signInAsGuest,
   stored,
 } from '../support/user.ts';
-import { titles } from '../support/book-list.ts';
 
 const SECRET = 'open-shelf';
-
-const MODULES = '**/assets/*.js';
-
-/** Opens a page on a slow phone and delays its scripts; `takeOver` releases them. */
-async function openEarly(page: Page, path: string) {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await devtools.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 200_000,
-    uploadThroughput: 200_000,
-  });
-  const release = Promise.withResolvers<void>();
-  await page.route(MODULES, async (route) => {
-    await release.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(MODULES);
-  await page.goto(path, { waitUntil: 'commit' });
-  return {
-    async takeOver() {
-      await asked;
-      expect(await page.evaluate(() => window.isShopLive)).toBeUndefined();
-      release.resolve();
-    },
-  };
-}
 
 /** Every URL that the page has had or requested. */
 let addresses: string[];
@@ -96,78 +69,77 @@ for (const [home, options] of [
   test.describe(`before hydration, answered in ${home}`, () => {
     test.use(options);
 
-    for (const [name, signIn] of Object.entries(SIGN_INS))
-      test(`credentials ${name} sign in once`, async ({ page }) => {
-        const { takeOver } = await openEarly(page, '/signin');
-        await signIn(page);
-        await takeOver();
-        await expectPath(page, '/');
-        expect(await stored(page, 'remembered')).toBe('1');
-        expect(addresses.filter((url) => url.endsWith('/api/auth/login')).length).toBeLessThan(2);
-      });
-
-    test('Add To Cart leads a visitor to sign in, and is finished afterwards', async ({ page }) => {
-      const { takeOver } = await openEarly(page, '/books');
-      await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).dblclick();
-      await takeOver();
-      await expectPath(page, '/signin');
-      await signInAsGuest(page);
-      await expectPath(page, '/books');
-      await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
-      expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+    test('each way to sign in signs in once', async ({ page }) => {
+      for (const [name, signIn] of Object.entries(SIGN_INS))
+        await test.step(`credentials ${name} sign in once`, async () => {
+          const before = addresses.length;
+          const { takeOver } = await openEarly(page, '/signin');
+          await signIn(page);
+          await takeOver();
+          await expectPath(page, '/');
+          expect(await stored(page, 'remembered')).toBe('1');
+          const calls = addresses.slice(before).filter((url) => url.endsWith('/api/auth/login'));
+          expect(calls.length).toBeLessThan(2);
+          await becomeNewVisitor(page);
+        });
     });
 
-    test.describe('for a user', () => {
+    test('APPLY opens the filters', { tag: '@phone-only' }, async ({ page }) => {
+      const { takeOver } = await openEarly(page, '/books');
+      await button(page, 'Apply').tap();
+      await takeOver();
+      await expect(button(page, 'Apply')).toHaveAttribute('aria-expanded', 'true');
+      await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeVisible();
+    });
+
+    test.describe('arriving as a user', () => {
       test.use(signedIn);
 
-      test('Add To Cart and a heart are replayed once', async ({ page }) => {
-        const { takeOver } = await openEarly(page, '/books');
-        const add = card(page, COSMOS).getByRole('button', { name: 'Add To Cart' });
-        await add.dblclick();
-        const before = await add.boundingBox();
-        await expect(add).toHaveAttribute('aria-busy', 'true');
-        expect(await add.boundingBox()).toEqual(before);
-        await button(page, `Add ${MOONSTONE.title} to wishlist`).click();
-        await takeOver();
-        await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
-        await expect(button(page, `Remove ${MOONSTONE.title} from wishlist`)).toBeVisible();
-        expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
-        expect(await kept(page, 'wishlist')).toEqual([MOONSTONE.title]);
+      test('links work, and what was touched is replayed once', async ({ page }) => {
+        await test.step('Add To Cart and a heart are replayed once', async () => {
+          const { takeOver } = await openEarly(page, '/books');
+          const add = card(page, COSMOS).getByRole('button', { name: 'Add To Cart' });
+          await add.dblclick();
+          const before = await add.boundingBox();
+          await expect(add).toHaveAttribute('aria-busy', 'true');
+          expect(await add.boundingBox()).toEqual(before);
+          await button(page, `Add ${MOONSTONE.title} to wishlist`).click();
+          await takeOver();
+          await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+          await expect(button(page, `Remove ${MOONSTONE.title} from wishlist`)).toBeVisible();
+          expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+          expect(await kept(page, 'wishlist')).toEqual([MOONSTONE.title]);
+          await becomeNewVisitor(page);
+        });
+
+        await test.step('a link works, and a search finds books', async () => {
+          const { takeOver } = await openEarly(page, '/books');
+          await card(page, COSMOS).getByRole('link').click();
+          await expectPath(page, '/books/bk06/Cosmos');
+          await expect(heading(page, COSMOS.title)).toBeVisible();
+          await page.getByRole('searchbox').fill('gene');
+          await page.getByRole('searchbox').press('Enter');
+          await takeOver();
+          await expectPath(page, '/books?search=gene');
+          await expect(titles(page)).toHaveText(['The Gene']);
+          await becomeNewVisitor(page);
+        });
+
+        await test.step('filters are chosen, and Add To Cart is finished after signing in', async () => {
+          const { takeOver } = await openEarly(page, '/books');
+          await page.getByRole('checkbox', { name: 'Mystery' }).check();
+          await page.getByRole('radio', { name: '4 and above' }).check();
+          await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).dblclick();
+          await takeOver();
+          await expectPath(page, '/signin');
+          await signInAsGuest(page);
+          await expectPath(page, '/books?rating=4&category=Mystery');
+          await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+          await expect(page.getByRole('radio', { name: '4 and above' })).toBeChecked();
+          await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+          expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+        });
       });
     });
   });
 }
-
-test('filters chosen before hydration are in the address', async ({ page }) => {
-  const { takeOver } = await openEarly(page, '/books');
-  await page.getByRole('checkbox', { name: 'Mystery' }).check();
-  await page.getByRole('radio', { name: '4 and above' }).check();
-  await takeOver();
-  await expectPath(page, '/books?rating=4&category=Mystery');
-  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
-  await expect(page.getByRole('radio', { name: '4 and above' })).toBeChecked();
-});
-
-test('a search before hydration finds books', async ({ page }) => {
-  const { takeOver } = await openEarly(page, '/');
-  await page.getByRole('searchbox').fill('gene');
-  await page.getByRole('searchbox').press('Enter');
-  await takeOver();
-  await expectPath(page, '/books?search=gene');
-  await expect(titles(page)).toHaveText(['The Gene']);
-});
-
-test('APPLY before hydration opens the filters', { tag: '@phone-only' }, async ({ page }) => {
-  const { takeOver } = await openEarly(page, '/books');
-  await button(page, 'Apply').tap();
-  await takeOver();
-  await expect(button(page, 'Apply')).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeVisible();
-});
-
-test('a link works before hydration', async ({ page }) => {
-  await openEarly(page, '/books');
-  await card(page, COSMOS).getByRole('link').click();
-  await expectPath(page, '/books/bk06/Cosmos');
-  await expect(heading(page, COSMOS.title)).toBeVisible();
-});
