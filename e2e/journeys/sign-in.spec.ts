@@ -20,124 +20,116 @@ async function expectCleared(page: Page) {
   expect(await stored(page, 'token')).toBeNull();
 }
 
-test('guest credentials fill the form, and sign in when they are sent', async ({ page }) => {
-  await open(page, '/signin');
-  await page.getByRole('button', { name: 'Set guest credentials' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue('guest@example.com');
-  await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
-  await expectPath(page, '/signin');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expectNotices(page, 'success: Logged in');
-  await expectPath(page, '/');
-  expect(JSON.parse((await stored(page, 'user')) ?? '')).toEqual({
-    email: 'guest@example.com',
-    firstName: 'Guest',
-    lastName: 'Reader',
-  });
-});
-
-test('email and password are required', async ({ page }) => {
-  await open(page, '/signin');
-  const button = page.getByRole('button', { name: 'Sign in', exact: true });
-  await fillSignIn(page, '', 'open-shelf');
-  await button.click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await fillSignIn(page, 'guest@example.com', '');
-  await button.click();
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await expectPath(page, '/signin');
-  expect(await stored(page, 'token')).toBeNull();
-});
-
-test('an unknown email is not found', async ({ page, log }) => {
+test('the form, and the pages of a user who has signed in', async ({ page, log }) => {
   log.expects(/Signing in failed/);
   log.expects(/status of 404/);
-  await open(page, '/signin');
-  await fillSignIn(page, 'nobody@example.com', 'open-shelf');
-  await page.keyboard.press('Enter');
-  await expectNotices(page, 'error: User Not Found');
-  await expectCleared(page);
-});
-
-test('a wrong password is refused, and the right one is then accepted', async ({ page, log }) => {
-  log.expects(/Signing in failed/);
   log.expects(/status of 401/);
   await open(page, '/signin');
-  await fillSignIn(page, 'guest@example.com', 'open-shelf ');
-  await page.keyboard.press('Enter');
-  await expectNotices(page, 'error: User Unauthorized');
-  await expectCleared(page);
-  await fillSignIn(page, 'Guest@Example.com', 'open-shelf');
-  await page.keyboard.press('Enter');
-  await expectPath(page, '/');
+
+  await test.step('email and password are required', async () => {
+    const button = page.getByRole('button', { name: 'Sign in', exact: true });
+    await fillSignIn(page, '', 'open-shelf');
+    await button.click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await fillSignIn(page, 'guest@example.com', '');
+    await button.click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expectPath(page, '/signin');
+    expect(await stored(page, 'token')).toBeNull();
+  });
+
+  await test.step('an unknown email is not found', async () => {
+    await fillSignIn(page, 'nobody@example.com', 'open-shelf');
+    await page.keyboard.press('Enter');
+    await expectNotices(page, 'error: User Not Found');
+    await expectCleared(page);
+  });
+
+  await test.step('a wrong password is refused, and the right one is then accepted', async () => {
+    await fillSignIn(page, 'guest@example.com', 'open-shelf ');
+    await page.keyboard.press('Enter');
+    await expectNotices(page, 'error: User Not Found', 'error: User Unauthorized');
+    await expectCleared(page);
+    await fillSignIn(page, 'Guest@Example.com', 'open-shelf');
+    await page.keyboard.press('Enter');
+    await expectPath(page, '/');
+  });
+
+  await test.step('signed-in users are redirected from sign-in and sign-up', async () => {
+    const links = page.getByRole('navigation', { name: 'Quick links' });
+    await links.getByRole('link', { name: 'Sign In' }).click();
+    await expect(heading(page, 'Account')).toBeVisible();
+    await expectPath(page, '/profile');
+    await links.getByRole('link', { name: 'Sign Up' }).click();
+    await expect(heading(page, 'Books')).toBeVisible();
+    await expectPath(page, '/books');
+    await page.goto('/signin');
+    await expectPath(page, '/profile');
+    await page.goto('/signup');
+    await expectPath(page, '/books');
+    await becomeLive(page);
+    await expect(topBar(page).getByRole('link', { name: 'Books' })).toBeVisible();
+  });
 });
 
 test('the page asked for is shown after signing in, with its query', async ({ page }) => {
   await open(page, '/cart?from=mail#sum');
   await expectPath(page, '/signin');
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
   await signInAsGuest(page);
   await expect(heading(page, 'Cart (0)')).toBeVisible();
   await expectPath(page, '/cart?from=mail#sum');
+
+  await test.step('no other redirect interferes after signing in', async () => {
+    await expectNotices(page, 'success: Logged in');
+    expect(visited).toEqual(['/cart']);
+  });
+
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });
 
-test('without Remember Me the sign-in ends with the browser', async ({ page, context }) => {
-  await open(page, '/signin');
-  await expect(page.getByLabel('Remember Me')).not.toBeChecked();
-  await signInAsGuest(page);
-  await expectPath(page, '/');
-  await reload(page);
-  await open(page, '/profile');
-  await expect(heading(page, 'Account')).toBeVisible();
-  const tab = await context.newPage();
-  await open(tab, '/profile');
-  await expect(heading(tab, 'Account')).toBeVisible();
+test('guest credentials sign in, for as long as Remember Me says', async ({ page, context }) => {
+  await test.step('guest credentials fill the form, and sign in when they are sent', async () => {
+    await open(page, '/signin');
+    await expect(page.getByLabel('Remember Me')).not.toBeChecked();
+    await page.getByRole('button', { name: 'Set guest credentials' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue('guest@example.com');
+    await expect(page.getByLabel('Password', { exact: true })).not.toHaveValue('');
+    await expectPath(page, '/signin');
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expectNotices(page, 'success: Logged in');
+    await expectPath(page, '/');
+    expect(JSON.parse((await stored(page, 'user')) ?? '')).toEqual({
+      email: 'guest@example.com',
+      firstName: 'Guest',
+      lastName: 'Reader',
+    });
+  });
 
-  // Closing the browser removes its session cookies.
-  await tab.close();
-  await context.clearCookies();
-  await reload(page);
-  await expectPath(page, '/signin');
-  expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
-});
+  await test.step('without Remember Me the sign-in ends with the browser', async () => {
+    await reload(page);
+    await open(page, '/profile');
+    await expect(heading(page, 'Account')).toBeVisible();
+    const tab = await context.newPage();
+    await open(tab, '/profile');
+    await expect(heading(tab, 'Account')).toBeVisible();
 
-test('with Remember Me the sign-in survives the browser', async ({ page, context }) => {
-  await open(page, '/signin');
-  await page.getByLabel('Remember Me').check();
-  await signInAsGuest(page);
-  await expectPath(page, '/');
-  await context.clearCookies();
-  await open(page, '/profile');
-  await expect(heading(page, 'Account')).toBeVisible();
-});
+    // Closing the browser removes its session cookies.
+    await tab.close();
+    await context.clearCookies();
+    await reload(page);
+    await expectPath(page, '/signin');
+    expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
+  });
 
-test('signed-in users are redirected from sign-in and sign-up', async ({ page }) => {
-  await open(page, '/signin');
-  await signInAsGuest(page);
-  await expectPath(page, '/');
-  const links = page.getByRole('navigation', { name: 'Quick links' });
-  await links.getByRole('link', { name: 'Sign In' }).click();
-  await expect(heading(page, 'Account')).toBeVisible();
-  await expectPath(page, '/profile');
-  await links.getByRole('link', { name: 'Sign Up' }).click();
-  await expect(heading(page, 'Books')).toBeVisible();
-  await expectPath(page, '/books');
-  await page.goto('/signin');
-  await expectPath(page, '/profile');
-  await page.goto('/signup');
-  await expectPath(page, '/books');
-  await becomeLive(page);
-  await expect(topBar(page).getByRole('link', { name: 'Books' })).toBeVisible();
-});
-
-test('no other redirect interferes after signing in', async ({ page }) => {
-  await open(page, '/wishlist');
-  await expectPath(page, '/signin');
-  const visited: string[] = [];
-  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
-  await signInAsGuest(page);
-  await expect(heading(page, 'Wishlist (0)')).toBeVisible();
-  await expectNotices(page, 'success: Logged in');
-  expect(visited).toEqual(['/wishlist']);
+  await test.step('with Remember Me the sign-in survives the browser', async () => {
+    await page.getByLabel('Remember Me').check();
+    await signInAsGuest(page);
+    await expectPath(page, '/profile');
+    await context.clearCookies();
+    await reload(page);
+    await expect(heading(page, 'Account')).toBeVisible();
+  });
 });
