@@ -15,37 +15,16 @@ async function expectVisibleFocus(control: Locator) {
 
 const tab = (page: Page) => page.keyboard.press('Tab');
 
-test('the skip link comes first and leads past the top bar', async ({ page }) => {
-  await open(page, '/books');
+async function skip(page: Page) {
   await tab(page);
-  const skip = page.getByRole('link', { name: 'Skip to content' });
-  await expectVisibleFocus(skip);
+  await expectVisibleFocus(page.getByRole('link', { name: 'Skip to content' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
   await tab(page);
   await expectVisibleFocus(page.getByRole('main').getByRole('button', { name: 'Clear' }));
-});
+}
 
-test('Tab goes through the top bar in reading order with visible focus', async ({ page }) => {
-  await open(page, '/');
-  await tab(page);
-  await tab(page);
-  await expectVisibleFocus(page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }));
-  await tab(page);
-  await expect(page.getByRole('searchbox', { name: 'Search books' })).toBeFocused();
-  await tab(page);
-  await expectVisibleFocus(page.getByRole('button', { name: 'Search', exact: true }));
-  const nav = page.getByRole('navigation', { name: 'Main' });
-  for (const name of ['Books', 'Wishlist', 'Cart', 'Account']) {
-    await tab(page);
-    await expectVisibleFocus(nav.getByRole('link', { name }));
-  }
-  await tab(page);
-  await expectVisibleFocus(page.getByRole('link', { name: 'Shop Now' }));
-});
-
-test('the list is filtered by keyboard alone, and focus does not move', async ({ page }) => {
-  await open(page, '/books');
+async function filter(page: Page) {
   await page.getByRole('button', { name: 'Clear' }).focus();
   await tab(page);
   const slider = page.getByRole('slider', { name: 'Price' });
@@ -79,25 +58,23 @@ test('the list is filtered by keyboard alone, and focus does not move', async ({
     'The Hound of the Baskervilles',
     'Around the World in Eighty Days',
   ]);
-});
+}
 
-test('the last filter stays in view when its choice leads to the top of the list', async ({
-  page,
-}) => {
-  await open(page, '/books');
+async function sort(page: Page) {
   await page.getByRole('button', { name: 'Clear' }).focus();
-  const sort = page.getByRole('radio', { name: 'High to Low' });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/books');
+  const falling = page.getByRole('radio', { name: 'High to Low' });
   await expect(async () => {
     await tab(page);
     await expect(page.getByRole('radio', { name: 'Low to High' })).toBeFocused({ timeout: 50 });
   }).toPass({ intervals: [0] });
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
-  await expectVisibleFocus(sort);
-});
+  await expectVisibleFocus(falling);
+}
 
-test('the rail has space for the focus ring of its button', async ({ page }) => {
-  await open(page, '/books');
+async function seeRing(page: Page) {
   const clear = page.getByRole('button', { name: 'Clear' });
   const room = await clear.evaluate((button) => {
     const rail = button.closest('aside');
@@ -107,10 +84,9 @@ test('the rail has space for the focus ring of its button', async ({ page }) => 
   });
   for (const px of room) expect(px).toBeGreaterThanOrEqual(5);
   expect(room).toHaveLength(2);
-});
+}
 
-test('a book is opened and left by keyboard', async ({ page }) => {
-  await open(page, '/books');
+async function openBook(page: Page) {
   await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Cosmos' })).toBeFocused();
@@ -118,6 +94,34 @@ test('a book is opened and left by keyboard', async ({ page }) => {
   await expectVisibleFocus(page.getByRole('button', { name: 'Add To Cart' }));
   await tab(page);
   await expectVisibleFocus(page.getByRole('button', { name: 'Add To Wishlist' }));
+}
+
+test('the list is used by keyboard alone', async ({ page }) => {
+  await open(page, '/books');
+  await test.step('the skip link comes first and leads past the top bar', () => skip(page));
+  await test.step('the rail has space for the focus ring of its button', () => seeRing(page));
+  await test.step('the list is filtered, and focus does not move', () => filter(page));
+  await test.step('the last filter stays in view when its choice leads to the top of the list', () =>
+    sort(page));
+  await test.step('a book is opened and left', () => openBook(page));
+});
+
+test('Tab goes through the top bar in reading order with visible focus', async ({ page }) => {
+  await open(page, '/');
+  await tab(page);
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }));
+  await tab(page);
+  await expect(page.getByRole('searchbox', { name: 'Search books' })).toBeFocused();
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('button', { name: 'Search', exact: true }));
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Books', 'Wishlist', 'Cart', 'Account']) {
+    await tab(page);
+    await expectVisibleFocus(nav.getByRole('link', { name }));
+  }
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('link', { name: 'Shop Now' }));
 });
 
 test('focus goes to the heading of each new page', { tag: '@phone' }, async ({ page }) => {
