@@ -29,10 +29,10 @@ async function expectFocusable(page: Page, isFocusable: boolean) {
   }
 }
 
-test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
-  test.beforeEach(({ page }) => open(page, '/books'));
+test('the filter sheet of a phone', { tag: '@phone-only' }, async ({ page }) => {
+  await open(page, '/books');
 
-  test('opens and closes by Apply, whose name says so', async ({ page }) => {
+  await test.step('opens and closes by Apply, whose name says so', async () => {
     await expectClosed(page);
     await apply(page).tap();
     await expectOpen(page);
@@ -41,7 +41,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expectClosed(page);
   });
 
-  test('makes the rest of the page inert', async ({ page }) => {
+  await test.step('makes the rest of the page inert', async () => {
     await apply(page).tap();
     await expectOpen(page);
     await expectFocusable(page, false);
@@ -50,7 +50,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expectFocusable(page, true);
   });
 
-  test('closes by Escape, and focus stays on Apply', async ({ page }) => {
+  await test.step('closes by Escape, and focus stays on Apply', async () => {
     await apply(page).tap();
     await expectOpen(page);
     await expect(apply(page)).toBeFocused();
@@ -59,7 +59,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expect(apply(page)).toBeFocused();
   });
 
-  test('closes by Escape from inside, and focus returns to Apply', async ({ page }) => {
+  await test.step('closes by Escape from inside, and focus returns to Apply', async () => {
     await apply(page).tap();
     await slider(page).focus();
     await page.keyboard.press('Escape');
@@ -67,7 +67,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expect(apply(page)).toBeFocused();
   });
 
-  test('closes by a touch beside it', async ({ page }) => {
+  await test.step('closes by a touch beside it', async () => {
     await apply(page).tap();
     await expectOpen(page);
     await page.touchscreen.tap(195, 20);
@@ -75,22 +75,7 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expect(apply(page)).toBeFocused();
   });
 
-  test('filters at once, and the dock shows the count', async ({ page }) => {
-    await apply(page).tap();
-    await expect(apply(page)).toHaveAccessibleDescription(/^25 books\s*No filters on$/);
-    await page.getByRole('radio', { name: '4 and above' }).tap();
-    await expect(apply(page)).toHaveAccessibleDescription(/^16 books\s*1 filter on$/);
-    await page.getByRole('checkbox', { name: 'Science' }).tap();
-    await expect(apply(page)).toHaveAccessibleDescription(/^14 books\s*2 filters on$/);
-    await apply(page).tap();
-    await expect(titles(page)).toHaveCount(14);
-    await apply(page).tap();
-    await page.getByRole('button', { name: 'Clear' }).tap();
-    await expect(apply(page)).toHaveAccessibleDescription(/^25 books\s*No filters on$/);
-    await expectOpen(page);
-  });
-
-  test('Tab cycles through the sheet and Apply', async ({ page }) => {
+  await test.step('Tab cycles through the sheet and Apply', async () => {
     await apply(page).tap();
     await expectOpen(page);
     await page.keyboard.press('Tab');
@@ -106,9 +91,21 @@ test.describe('the filter sheet of a phone', { tag: '@phone-only' }, () => {
     await expect(apply(page)).toBeFocused();
   });
 
-  test('becomes the rail when the screen gets wide', async ({ page }) => {
+  await test.step('filters at once, and the dock shows the count', async () => {
+    await expect(apply(page)).toHaveAccessibleDescription(/^25 books\s*No filters on$/);
+    await page.getByRole('radio', { name: '4 and above' }).tap();
+    await expect(apply(page)).toHaveAccessibleDescription(/^16 books\s*1 filter on$/);
+    await page.getByRole('checkbox', { name: 'Science' }).tap();
+    await expect(apply(page)).toHaveAccessibleDescription(/^14 books\s*2 filters on$/);
     await apply(page).tap();
+    await expect(titles(page)).toHaveCount(14);
+    await apply(page).tap();
+    await page.getByRole('button', { name: 'Clear' }).tap();
+    await expect(apply(page)).toHaveAccessibleDescription(/^25 books\s*No filters on$/);
     await expectOpen(page);
+  });
+
+  await test.step('becomes the rail when the screen gets wide', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await expect(slider(page)).toBeVisible();
     await expect(apply(page)).toBeHidden();
@@ -120,4 +117,14 @@ test('a wide screen has the filters beside the list, and no Apply', async ({ pag
   await open(page, '/books');
   await expect(slider(page)).toBeVisible();
   await expect(apply(page)).toBeHidden();
+
+  await test.step('on a phone the keyboard reaches the filters before the books', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(apply(page)).toBeFocused();
+    await expect(apply(page)).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('article').first().getByRole('link').first()).toBeFocused();
+  });
 });
