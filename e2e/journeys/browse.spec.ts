@@ -18,10 +18,47 @@ test('home leads to the books, a book, and back', { tag: '@phone' }, async ({ pa
   await expect(page.getByRole('region', { name: 'Our promises' })).toContainText(
     'All cards accepted',
   );
+
+  await test.step('the home page shows the six categories in the shop’s order', async () => {
+    const categories = page.getByRole('region', { name: 'Featured Book Categories' });
+    await expect(categories.getByRole('link')).toHaveText([
+      'Romance',
+      'Adventure',
+      'Mystery',
+      'Fantasy',
+      'Non-Fiction',
+      'Science',
+    ]);
+  });
+
   await page.getByRole('link', { name: 'Shop Now' }).click();
   await expect(page).toHaveURL('/books');
   await expect(titles(page)).toHaveText(ALL_TITLES);
   await expect(count(page)).toHaveText('25 books');
+
+  await test.step('a card shows title, author, rating, both prices and the discount', async () => {
+    const card = page.getByRole('article', { name: 'Life of Pi' });
+    await expect(card.getByRole('heading')).toHaveText('Life of Pi');
+    await expect(card).toContainText('Yann Martel');
+    await expect(card).toContainText('Rated 4.4 out of 5');
+    await expect(card).toContainText('₹315');
+    await expect(card).toContainText('Original price ₹450');
+    await expect(card).toContainText('30% off');
+    await expect(card.getByRole('button', { name: 'Add To Cart' })).toBeEnabled();
+    await expect(card.getByRole('button', { name: 'Add Life of Pi to wishlist' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+  });
+
+  await test.step('a book out of stock says so and cannot be bought', async () => {
+    const card = page.getByRole('article', { name: 'The Moonstone' });
+    await expect(card.getByText('Out of stock', { exact: true })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Out of Stock' })).toHaveCount(3);
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toHaveCount(22);
+  });
+
   await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').click();
   await expect(page).toHaveURL('/books/bk06/Cosmos');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cosmos');
@@ -29,61 +66,13 @@ test('home leads to the books, a book, and back', { tag: '@phone' }, async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/A good book is a friend/);
-});
 
-test('the home page shows the six categories in the shop’s order', async ({ page }) => {
-  await open(page, '/');
-  const categories = page.getByRole('region', { name: 'Featured Book Categories' });
-  await expect(categories.getByRole('link')).toHaveText([
-    'Romance',
-    'Adventure',
-    'Mystery',
-    'Fantasy',
-    'Non-Fiction',
-    'Science',
-  ]);
-});
-
-test('a category card shows that category only', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/');
-  await page.getByRole('main').getByRole('link', { name: 'Mystery' }).click();
-  await expect(page).toHaveURL('/books?category=Mystery');
-  await expect(titles(page)).toHaveText(without(...NOT_MYSTERY));
-  await expect(count(page)).toHaveText('20 books');
-});
-
-test('a category card replaces the current filters', async ({ page }) => {
-  await open(page, '/books?search=the&price=500&rating=2&category=Science&sort=HIGH_TO_LOW');
-  await page.getByRole('link', { name: 'Kitabdost, home' }).first().click();
-  await page.getByRole('main').getByRole('link', { name: 'Non-Fiction' }).click();
-  await expect(page).toHaveURL('/books?category=Non-Fiction');
-  await expect(page.getByRole('searchbox', { name: 'Search books' })).toHaveValue('');
-  await expect(count(page)).toHaveText('17 books');
-});
-
-test('a card shows title, author, rating, both prices and the discount', async ({ page }) => {
-  await open(page, '/books');
-  const card = page.getByRole('article', { name: 'Life of Pi' });
-  await expect(card.getByRole('heading')).toHaveText('Life of Pi');
-  await expect(card).toContainText('Yann Martel');
-  await expect(card).toContainText('Rated 4.4 out of 5');
-  await expect(card).toContainText('₹315');
-  await expect(card).toContainText('Original price ₹450');
-  await expect(card).toContainText('30% off');
-  await expect(card.getByRole('button', { name: 'Add To Cart' })).toBeEnabled();
-  await expect(card.getByRole('button', { name: 'Add Life of Pi to wishlist' })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  );
-});
-
-test('a book out of stock says so and cannot be bought', async ({ page }) => {
-  await open(page, '/books');
-  const card = page.getByRole('article', { name: 'The Moonstone' });
-  await expect(card.getByText('Out of stock', { exact: true })).toBeVisible();
-  await expect(card.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Out of Stock' })).toHaveCount(3);
-  await expect(page.getByRole('button', { name: 'Add To Cart' })).toHaveCount(22);
+  await test.step('a category card shows that category only', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Mystery' }).click();
+    await expect(page).toHaveURL('/books?category=Mystery');
+    await expect(titles(page)).toHaveText(without(...NOT_MYSTERY));
+    await expect(count(page)).toHaveText('20 books');
+  });
 });
 
 test('footer and top bar lead to the shop’s pages', async ({ page }) => {
@@ -105,4 +94,13 @@ test('footer and top bar lead to the shop’s pages', async ({ page }) => {
   );
   await page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }).click();
   await expect(page).toHaveURL('/');
+
+  await test.step('a category card replaces the current filters', async () => {
+    await open(page, '/books?search=the&price=500&rating=2&category=Science&sort=HIGH_TO_LOW');
+    await page.getByRole('link', { name: 'Kitabdost, home' }).first().click();
+    await page.getByRole('main').getByRole('link', { name: 'Non-Fiction' }).click();
+    await expect(page).toHaveURL('/books?category=Non-Fiction');
+    await expect(page.getByRole('searchbox', { name: 'Search books' })).toHaveValue('');
+    await expect(count(page)).toHaveText('17 books');
+  });
 });
