@@ -1,0 +1,127 @@
+import { act } from '@testing-library/react';
+import { StrictMode, useId, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { recordTouches } from './early-recorder.ts';
+import { TakeOver } from './early-touches.ts';
+
+/** For tests: what the handlers of the page have done. */
+export const done: string[] = [];
+const roots: Root[] = [];
+
+beforeEach(() => {
+  done.length = 0;
+  const { error } = console;
+  // React's development build warns about the busy mark on a button; its production build does not check.
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    if (!String(words[0]).includes('hydrated')) error(...words);
+  });
+  const recording = new AbortController();
+  const touches = recordTouches(recording.signal, () => {});
+  window.takeEarlyTouches = () => {
+    recording.abort();
+    return touches.splice(0);
+  };
+});
+
+afterEach(async () => {
+  window.takeEarlyTouches?.();
+  delete window.takeEarlyTouches;
+  await act(async () => roots.splice(0).forEach((root) => root.unmount()));
+  document.body.replaceChildren();
+});
+
+/** For tests: a form that renders again right after hydration, like all content that depends on the browser. */
+export function SignIn() {
+  const isHydrated = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const [fields, setFields] = useState({ email: '', password: '' });
+  const [isRemembered, setRemembered] = useState(false);
+  const [isShown, setShown] = useState(false);
+  const id = useId();
+  return (
+    <form
+      data-hydrated={isHydrated}
+      onSubmit={(event) => {
+        event.preventDefault();
+        done.push(`sent ${fields.email} ${fields.password} ${isRemembered}`);
+      }}
+    >
+      <input
+        type="email"
+        name="email"
+        required
+        value={fields.email}
+        onChange={({ currentTarget }) => setFields({ ...fields, email: currentTarget.value })}
+      />
+      <input
+        id={id}
+        type={isShown ? 'text' : 'password'}
+        name="password"
+        value={fields.password}
+        onChange={({ currentTarget }) => setFields({ ...fields, password: currentTarget.value })}
+      />
+      <input
+        type="checkbox"
+        name="remember"
+        checked={isRemembered}
+        onChange={({ currentTarget }) => setRemembered(currentTarget.checked)}
+      />
+      <button type="submit" id="send">
+        Sign in
+      </button>
+      <button type="button" id="show" onClick={() => setShown(!isShown)}>
+        Show
+      </button>
+      <button
+        type="button"
+        id="guest"
+        onClick={() => setFields({ email: 'guest@example.com', password: 'guest' })}
+      >
+        Set guest credentials
+      </button>
+    </form>
+  );
+}
+
+function page(content: ReactNode) {
+  return (
+    <StrictMode>
+      <TakeOver>{content}</TakeOver>
+    </StrictMode>
+  );
+}
+
+/** For tests: opens a prerendered page; returns a function that hydrates it. */
+export function paint(content: ReactNode) {
+  const container = document.createElement('div');
+  container.innerHTML = renderToString(<StrictMode>{content}</StrictMode>);
+  document.body.append(container);
+  return {
+    takeOver: () =>
+      act(async () => {
+        roots.push(hydrateRoot(container, page(content)));
+      }),
+    drawAfresh: () =>
+      act(async () => {
+        container.replaceChildren();
+        const root = createRoot(container);
+        roots.push(root);
+        root.render(page(content));
+      }),
+  };
+}
+
+/** For tests: the first element for this selector, or a failure. */
+export function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
+  return document.querySelector<Found>(selector) ?? expect.fail(`There is no ${selector}.`);
+}
+
+/** For tests: the email field of `SignIn`. */
+export const email = () => find<HTMLInputElement>('[name=email]');
+/** For tests: its password field. */
+export const password = () => find<HTMLInputElement>('[name=password]');
