@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../data/api-client.ts';
+import { onChangeEnd } from '../data/changes.ts';
 import { changeAsUser, endSessionIfOver } from './change-as-user.ts';
 import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
 
@@ -29,6 +30,22 @@ it('never makes one user’s change for the next user', async () => {
   expect(change).not.toHaveBeenCalled();
 });
 
+it('drops a change if its user has signed out before its turn', async () => {
+  const change = vi.fn<(token: string) => Promise<void>>();
+  const late = changeAsUser(change);
+  logOut();
+  expect(await late).toBe(false);
+  expect(change).not.toHaveBeenCalled();
+});
+
+it('says whose change has ended, and what the user wanted by it', async () => {
+  const onEnd = vi.fn<(end: unknown) => void>();
+  const stop = onChangeEnd(onEnd);
+  await changeAsUser(async () => {}, INTENT);
+  stop();
+  expect(onEnd.mock.calls).toEqual([[{ about: { token: 'a.b.c', intent: INTENT } }]]);
+});
+
 it('drops a change while nobody is signed in', async () => {
   logOut();
   const change = vi.fn<(token: string) => Promise<void>>();
@@ -55,6 +72,15 @@ it.each([
 ])('keeps the session on %s', (_name, error) => {
   endSessionIfOver(error, { token: 'a.b.c' });
   expect(getSession()?.token).toBe('a.b.c');
+});
+
+it('loses no session if there is none', () => {
+  logOut();
+  const onLoss = vi.fn<() => void>();
+  const stop = onSessionLoss(onLoss);
+  endSessionIfOver(new ApiError(401, '', 'No.', { code: 'bad-token' }), { token: undefined });
+  stop();
+  expect(onLoss).not.toHaveBeenCalled();
 });
 
 it('keeps the session of the next user when the last one is refused late', () => {

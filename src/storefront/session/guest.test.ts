@@ -3,5 +3,5 @@ import { users } from '#seed/users.ts';
 import { GUEST } from './guest.ts';
 
 it('is one of the users in the seed', () => {
-  expect(users).toContainEqual(expect.objectContaining(GUEST));
+  expect(users.find(({ email }) => email === GUEST.email)).toMatchObject(GUEST);
 });

@@ -97,40 +97,24 @@ it('signs nobody in if storage is denied, and keeps a session as long as the pag
   });
   store.restoreSession();
   expect(store.getSession()).toBeUndefined();
+  vi.spyOn(console, 'info').mockImplementation(() => {});
   store.startSession(SESSION, true);
   expect(store.getSession()).toEqual(SESSION);
+  store.logOut();
+  expect(store.getSession()).toBeUndefined();
 });
 
 it('keeps a session as long as the page if storage is full', () => {
-  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('Full', 'QuotaExceededError');
   });
   store.startSession(SESSION, true);
   expect(store.getSession()).toEqual(SESSION);
-});
-
-it('follows a sign-out in another tab', () => {
-  keep('a.b.c', JSON.stringify(ASHA));
-  store.restoreSession();
-  const listener = vi.fn<() => void>();
-  store.subscribeToSession(listener);
-  localStorage.removeItem('token');
-  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-  expect(store.getSession()).toBeUndefined();
-  expect(listener).toHaveBeenCalledTimes(1);
-});
-
-it('distinguishes a lost session from a logout', () => {
-  const onLoss = vi.fn<() => void>();
-  store.onSessionLoss(onLoss);
-  store.startSession(SESSION, true);
-  store.logOut();
-  expect(onLoss.mock.calls).toEqual([]);
-  store.startSession(SESSION, true);
-  store.loseSession();
-  expect(onLoss.mock.calls).toEqual([[undefined]]);
-  expect(localStorage.getItem('token')).toBeNull();
+  expect(info).toHaveBeenCalledExactlyOnceWith(
+    'This browser cannot store the session: it ends when the page is closed.',
+    expect.objectContaining({ name: 'QuotaExceededError' }),
+  );
 });
 
 it('works if cookies are denied, and keeps a session as long as the page', () => {
@@ -138,7 +122,8 @@ it('works if cookies are denied, and keeps a session as long as the page', () =>
     throw new DOMException('Denied', 'SecurityError');
   };
   Object.defineProperty(document, 'cookie', { get: deny, set: deny, configurable: true });
-  localStorage.setItem('token', 'a.b.c');
+  keep('a.b.c', JSON.stringify(ASHA));
+  localStorage.removeItem('remembered');
   try {
     store.restoreSession();
     expect(store.getSession()).toBeUndefined();

@@ -20,13 +20,13 @@ const lossListeners = new Set<(intent?: Intent) => void>();
 export function restoreSession(): void {
   const storage = openStorage();
   if (storage?.getItem(TOKEN) && isOver(storage)) clear(storage);
-  session = parse(storage);
+  session = readStored();
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
     // All data of the site were cleared. The mock's database may be gone too.
     if (event.key === null && session) return loseSession();
-    if (event.key !== TOKEN && event.key !== USER && event.key !== null) return;
-    publish(parse(openStorage()));
+    if (event.key !== TOKEN && event.key !== USER) return;
+    publish(readStored());
   });
 }
 
@@ -36,15 +36,14 @@ export function getSession(): Session | undefined {
 
 /** A session that is not remembered ends when the browser closes; a session cookie shows that. */
 export function startSession(next: Session, isRemembered: boolean): void {
-  const storage = openStorage();
   try {
-    storage?.setItem(USER, JSON.stringify(next.user));
-    if (isRemembered) storage?.setItem(REMEMBERED, '1');
-    else storage?.removeItem(REMEMBERED);
-    storage?.setItem(TOKEN, next.token);
+    localStorage.setItem(USER, JSON.stringify(next.user));
+    if (isRemembered) localStorage.setItem(REMEMBERED, '1');
+    else localStorage.removeItem(REMEMBERED);
+    localStorage.setItem(TOKEN, next.token);
   } catch (error) {
     // Parts that are already stored may belong to another user.
-    clear(storage);
+    clear(openStorage());
     console.info('This browser cannot store the session: it ends when the page is closed.', error);
   }
   writeCookie();
@@ -93,7 +92,7 @@ function publish(next: Session | undefined) {
 
 /** Whether the session was not to be remembered and the browser has been closed since. */
 function isOver(storage: Storage): boolean {
-  return !storage.getItem(REMEMBERED) && !readCookies().includes(COOKIE);
+  return !storage.getItem(REMEMBERED) && !hasCookie();
 }
 
 function clear(storage: Storage | undefined) {
@@ -107,9 +106,9 @@ export function readSession(token: unknown, user: unknown): Session | undefined 
 }
 
 /** Stored text is not trusted: a damaged token or user ends the session. */
-function parse(storage: Storage | undefined): Session | undefined {
+function readStored(): Session | undefined {
   try {
-    return readSession(storage?.getItem(TOKEN), JSON.parse(storage?.getItem(USER) ?? 'null'));
+    return readSession(localStorage.getItem(TOKEN), JSON.parse(localStorage.getItem(USER) ?? ''));
   } catch {
     return undefined;
   }
@@ -124,11 +123,11 @@ function openStorage(): Storage | undefined {
 }
 
 /** Access to cookies throws in a sandboxed page. */
-function readCookies(): string {
+function hasCookie(): boolean {
   try {
-    return document.cookie;
+    return document.cookie.includes(COOKIE);
   } catch {
-    return '';
+    return false;
   }
 }
 

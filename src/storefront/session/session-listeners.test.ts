@@ -1,0 +1,112 @@
+import { act, renderHook } from '@testing-library/react';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type * as SessionStore from './session-store.ts';
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const SESSION = { token: 'a.b.c', user: ASHA };
+
+let store: typeof SessionStore;
+let listener: ReturnType<typeof vi.fn<() => void>>;
+
+beforeEach(async () => {
+  vi.resetModules();
+  store = await import('./session-store.ts');
+  store.restoreSession();
+  listener = vi.fn<() => void>();
+  store.subscribeToSession(listener);
+});
+
+afterEach(() => localStorage.clear());
+
+/** Stores these texts as another tab does. */
+function storeElsewhere(entries: Record<string, string>) {
+  for (const [key, newValue] of Object.entries(entries)) {
+    localStorage.setItem(key, newValue);
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  }
+}
+
+it('follows a sign-in in another tab', () => {
+  storeElsewhere({ user: JSON.stringify(ASHA), remembered: '1', token: 'a.b.c' });
+  expect(store.getSession()).toEqual(SESSION);
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('follows a sign-out in another tab', () => {
+  store.startSession(SESSION, true);
+  localStorage.removeItem('token');
+  dispatchEvent(new StorageEvent('storage', { key: 'token' }));
+  expect(store.getSession()).toBeUndefined();
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('ends the session if another tab damages the user', () => {
+  store.startSession(SESSION, true);
+  storeElsewhere({ user: '{' });
+  expect(store.getSession()).toBeUndefined();
+});
+
+it('reads nothing if another tab stores something else', () => {
+  store.startSession(SESSION, true);
+  localStorage.removeItem('token');
+  storeElsewhere({ 'addresses:asha@example.com': '[]' });
+  expect(store.getSession()).toEqual(SESSION);
+});
+
+it('does not report a session that stays the same', () => {
+  store.startSession(SESSION, true);
+  expect(listener).toHaveBeenCalledTimes(1);
+  storeElsewhere({ token: 'a.b.c' });
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('reports each sign-in and sign-out until a listener leaves', () => {
+  const left = vi.fn<() => void>();
+  store.subscribeToSession(left)();
+  store.startSession(SESSION, true);
+  store.startSession({ ...SESSION, token: 'd.e.f' }, true);
+  store.logOut();
+  expect(listener).toHaveBeenCalledTimes(3);
+  expect(left).not.toHaveBeenCalled();
+});
+
+it('distinguishes a lost session from a logout', () => {
+  const onLoss = vi.fn<(intent: unknown) => void>();
+  store.onSessionLoss(onLoss);
+  store.startSession(SESSION, true);
+  store.logOut();
+  expect(onLoss).not.toHaveBeenCalled();
+  store.startSession(SESSION, true);
+  store.loseSession();
+  expect(onLoss.mock.calls).toEqual([[undefined]]);
+});
+
+it('reports a lost session before its end', () => {
+  const seen: string[] = [];
+  const left = vi.fn<() => void>();
+  store.startSession(SESSION, true);
+  store.subscribeToSession(() => seen.push('end'));
+  store.onSessionLoss(() => seen.push(`loss, ${store.getSession() ? 'signed in' : 'signed out'}`));
+  store.onSessionLoss(left)();
+  store.loseSession();
+  expect(seen).toEqual(['loss, signed out', 'end']);
+  expect(localStorage).toHaveLength(0);
+  expect(left).not.toHaveBeenCalled();
+});
+
+it('shows a component who is signed in, and nobody while it hydrates', () => {
+  const { result } = renderHook(store.useSession);
+  expect(result.current).toBeUndefined();
+  act(() => store.startSession(SESSION, true));
+  expect(result.current).toEqual(SESSION);
+  const Name = () => store.useSession()?.user.firstName ?? 'nobody';
+  expect(renderToString(createElement(Name))).toBe('nobody');
+});
+
+it('marks the open browser by a cookie of the shop’s folder that ends with it', () => {
+  const write = vi.spyOn(document, 'cookie', 'set');
+  store.startSession(SESSION, false);
+  expect(write.mock.calls).toEqual([['kd-session=1; path=/; SameSite=Lax']]);
+});

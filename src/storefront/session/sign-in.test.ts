@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { getSession, logOut } from './session-store.ts';
+import { signIn, signUp } from './sign-in.ts';
+
+const ASHA = { _id: 'us01', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
+const CREDENTIALS = { email: 'asha@example.com', password: 'malgudi' };
+const FIELDS = { ...CREDENTIALS, confirmPassword: 'malgudi', firstName: 'Asha', lastName: 'Rao' };
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => vi.stubGlobal('fetch', fetched.mockReset()));
+
+afterEach(() => {
+  logOut();
+  vi.unstubAllGlobals();
+});
+
+function answerWith(body: unknown) {
+  fetched.mockResolvedValue(Response.json(body));
+}
+
+function sent() {
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  return [init?.method, url, JSON.parse(String(init?.body))];
+}
+
+const isRemembered = () => localStorage.getItem('remembered') === '1';
+
+it('sends the credentials and starts the session of the user in the answer', async () => {
+  answerWith({ foundUser: { ...ASHA, cart: [] }, encodedToken: 'a.b.c' });
+  await signIn(CREDENTIALS, true);
+  expect(sent()).toEqual(['POST', `${location.origin}/api/auth/login`, CREDENTIALS]);
+  const user = { email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
+  expect(getSession()).toEqual({ token: 'a.b.c', user });
+  expect(isRemembered()).toBe(true);
+});
+
+it('remembers no session without "remember me"', async () => {
+  answerWith({ foundUser: ASHA, encodedToken: 'a.b.c' });
+  await signIn(CREDENTIALS, false);
+  expect(isRemembered()).toBe(false);
+});
+
+it('signs in a user without names', async () => {
+  answerWith({ foundUser: { _id: 'us01', email: 'asha@example.com' }, encodedToken: 'a.b.c' });
+  await signIn(CREDENTIALS, false);
+  expect(getSession()?.user).toEqual({ email: 'asha@example.com', firstName: '', lastName: '' });
+});
+
+it('sends all fields of a sign-up and remembers its session', async () => {
+  answerWith({ createdUser: ASHA, encodedToken: 'a.b.c' });
+  await signUp(FIELDS);
+  expect(sent()).toEqual(['POST', `${location.origin}/api/auth/signup`, FIELDS]);
+  expect(getSession()?.user.email).toBe('asha@example.com');
+  expect(isRemembered()).toBe(true);
+});
+
+it.each([
+  ['has no token', { foundUser: ASHA }],
+  ['has a token that no header can hold', { foundUser: ASHA, encodedToken: 'a\nb' }],
+  ['has a user without email', { foundUser: { _id: 'us01' }, encodedToken: 'a.b.c' }],
+])('signs nobody in if the answer %s', async (_name, body) => {
+  answerWith(body);
+  await expect(signIn(CREDENTIALS, true)).rejects.toMatchObject({
+    name: 'ApiError',
+    status: 0,
+    statusText: 'No Answer',
+    message: "The API's answer has no token, or no user.",
+  });
+  expect(getSession()).toBeUndefined();
+});
+
+it('passes a refusal on', async () => {
+  fetched.mockResolvedValue(Response.json({ errors: ['No.'] }, { status: 401 }));
+  await expect(signIn(CREDENTIALS, true)).rejects.toMatchObject({ status: 401 });
+  fetched.mockResolvedValue(Response.json({ errors: ['Taken.'] }, { status: 422 }));
+  await expect(signUp(FIELDS)).rejects.toMatchObject({ status: 422 });
+});
