@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { api, ApiError, callAfter, isRefusal, read, readList } from './api-client.ts';
+import { api, callAfter, untilReady } from './api-client.ts';
 
 const fetched = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', fetched);
@@ -27,12 +27,19 @@ it('builds the URL from the path, and sends method, headers and body', async () 
   });
 });
 
+it('says that a body is JSON', async () => {
+  answerWith({});
+  await api.auth.login.$post({ json: { email: 'asha@example.com', password: 'malgudi' } });
+  const [, init] = fetched.mock.calls[0] ?? [];
+  expect(init?.headers).toEqual({ 'content-type': 'application/json' });
+});
+
 it('sends no body with a GET', async () => {
   answerWith({ products: [] });
   await api.products.$get();
   const [url, init] = fetched.mock.calls[0] ?? [];
   expect(url).toBe(`${location.origin}/api/products`);
-  expect(init).toMatchObject({ method: 'GET', headers: {} });
+  expect([init?.method, init?.headers]).toEqual(['GET', {}]);
   expect(init).not.toHaveProperty('body');
 });
 
@@ -48,6 +55,14 @@ it('waits until the API is ready', async () => {
   expect(fetched).toHaveBeenCalledOnce();
 });
 
+it('starts the API at once and only once', async () => {
+  const start = vi.fn(async () => 'ready');
+  callAfter(start);
+  expect(start).toHaveBeenCalledTimes(1);
+  expect(await Promise.all([untilReady(), untilReady()])).toEqual(['ready', 'ready']);
+  expect(start).toHaveBeenCalledTimes(1);
+});
+
 it('starts the API again at the next call if the first start failed', async () => {
   answerWith({ products: [] });
   const start = vi.fn(async () => undefined).mockRejectedValueOnce(new TypeError('network'));
@@ -57,47 +72,6 @@ it('starts the API again at the next call if the first start failed', async () =
   await api.products.$get();
   await api.products.$get();
   expect([start.mock.calls.length, fetched.mock.calls.length]).toEqual([2, 2]);
-});
-
-it('returns a body that contains the list', async () => {
-  answerWith({ products: [{ _id: 'bk01' }] });
-  expect(await readList(api.products.$get(), 'products')).toEqual({ products: [{ _id: 'bk01' }] });
-});
-
-it.each([null, {}, { products: null }, { products: { _id: 'bk01' } }, { products: [null] }])(
-  'rejects %j where a list is expected',
-  async (body) => {
-    answerWith(body);
-    await expect(readList(api.products.$get(), 'products')).rejects.toMatchObject({ status: 0 });
-  },
-);
-
-it('reports status and reason of a refusal', async () => {
-  answerWith({ errors: ['No.'] }, { status: 401, statusText: 'Unauthorized' });
-  const reading = read(api.products[':id'].$get({ param: { id: 'x' } }), 'product');
-  await expect(reading).rejects.toMatchObject({
-    status: 401,
-    statusText: 'Unauthorized',
-    message: 'No.',
-  });
-});
-
-it.each(['<html>', 'null', '{"errors":"No."}', '{"errors":[{"toString":1}]}', '{"error":null}'])(
-  'recognises a refusal by its status alone if the body is %s',
-  async (text) => {
-    fetched.mockResolvedValue(new Response(text, { status: 401 }));
-    await expect(readList(api.products.$get(), 'products')).rejects.toMatchObject({
-      name: 'ApiError',
-      status: 401,
-    });
-  },
-);
-
-it('distinguishes refusals from failures', () => {
-  const statuses = [0, 399, 400, 404, 499, 500, 503];
-  const refusals = statuses.filter((status) => isRefusal(new ApiError(status, '', 'x')));
-  expect(refusals).toEqual([400, 404, 499]);
-  expect(isRefusal(new Error('x'))).toBe(false);
 });
 
 it('aborts after 15 s, or when the caller aborts', async () => {
@@ -110,16 +84,4 @@ it('aborts after 15 s, or when the caller aborts', async () => {
   const [first, second] = fetched.mock.calls.map(([, init]) => init?.signal);
   expect(first).not.toBe(signal);
   expect(second).toBe(timeout.mock.results[1]?.value);
-});
-
-it('adds the text of a status that has none', () => {
-  expect(new ApiError(404, '', 'x').statusText).toBe('Not Found');
-  expect(new ApiError(503, '', 'x').statusText).toBe('Error 503');
-});
-
-it('treats a failed call and an unreadable body as no answer', async () => {
-  fetched.mockRejectedValueOnce(new TypeError('network'));
-  await expect(readList(api.products.$get(), 'products')).rejects.toBeInstanceOf(ApiError);
-  fetched.mockResolvedValueOnce(new Response('<html>'));
-  await expect(readList(api.products.$get(), 'products')).rejects.toMatchObject({ status: 0 });
 });

@@ -92,7 +92,7 @@ async function request(
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
   return send(`/${address.join('/')}`, {
-    method: path.at(-1)?.slice(1).toUpperCase() ?? 'GET',
+    method: path.at(-1)?.slice(1).toUpperCase(),
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
     signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,

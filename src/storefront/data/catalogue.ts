@@ -69,7 +69,7 @@ export function useBooks(first: BookSummary[] | undefined): Snapshot<BookSummary
 /** One book; `data` is `undefined` while it is unknown, and if there is no such book. */
 export function useBook(id: string, first: Book | undefined): Snapshot<Book> {
   const { data, ...snapshot } = useResource(useCatalogue().books);
-  return { ...snapshot, data: data ? findBook(data, id) : findBook(first ? [first] : [], id) };
+  return { ...snapshot, data: findBook(data ?? (first && [first]), id) };
 }
 
 export function useCategories(first: Category[] | undefined): Snapshot<Category[]> {

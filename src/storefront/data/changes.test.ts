@@ -1,3 +1,6 @@
+import { act, renderHook } from '@testing-library/react';
+import { createElement } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
   hasPendingChanges,
@@ -5,6 +8,7 @@ import {
   onPendingChange,
   queueChange,
   queueRead,
+  usePending,
   type ChangeEnd,
 } from './changes.ts';
 
@@ -53,7 +57,7 @@ it('continues after a change that failed', async () => {
   const failed = queueChange(() => Promise.reject(FAILURE));
   expect(await queueChange(async () => true)).toBe(true);
   expect(await failed).toBe(false);
-  expect(log).toHaveBeenCalledTimes(1);
+  expect(log).toHaveBeenCalledExactlyOnceWith('A change could not be made.', FAILURE);
 });
 
 it('counts waiting and running changes, but no reads', async () => {
@@ -66,6 +70,7 @@ it('counts waiting and running changes, but no reads', async () => {
   await queueRead(async () => {});
   expect(await queueRead(async () => hasPendingChanges())).toBe(false);
   end();
+  await queueChange(async () => true);
   expect(seen).toEqual([true, false]);
 });
 
@@ -73,4 +78,34 @@ it('runs the next change after a read that failed', async () => {
   const read = queueRead(() => Promise.reject(FAILURE));
   await expect(read).rejects.toBe(FAILURE);
   expect(await queueChange(async () => true)).toBe(true);
+});
+
+it('runs a read only after the changes before it', async () => {
+  const first = Promise.withResolvers<boolean>();
+  const seen: string[] = [];
+  const change = queueChange(() => first.promise.finally(() => seen.push('change')));
+  const read = queueRead(async () => seen.push('read'));
+  const next = queueChange(async () => seen.push('next change') > 0);
+  first.resolve(true);
+  await Promise.all([change, read, next]);
+  expect(seen).toEqual(['change', 'read', 'next change']);
+});
+
+it('reports the end of a change before its promise resolves, and only to listeners that stayed', async () => {
+  const left = vi.fn<() => void>();
+  onChangeEnd(left)();
+  const change = queueChange(async () => true).then(() => ends.length);
+  expect(await change).toBe(1);
+  expect(left).not.toHaveBeenCalled();
+});
+
+it('shows a component that a change is waiting, but never on a server', async () => {
+  const { result } = renderHook(usePending);
+  expect(result.current).toBe(false);
+  const change = Promise.withResolvers<boolean>();
+  act(() => void queueChange(() => change.promise));
+  expect(result.current).toBe(true);
+  expect(renderToString(createElement(() => String(usePending())))).toBe('false');
+  await act(async () => change.resolve(true));
+  expect(result.current).toBe(false);
 });

@@ -1,0 +1,143 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
+import { createTestApi } from '#api/testing.ts';
+import { aBook, aCategory } from '#domain/builders.ts';
+import { createApiClient } from './api-client.ts';
+import {
+  CatalogueProvider,
+  createCatalogue,
+  findBook,
+  summarise,
+  useBook,
+  useBooks,
+  useCatalogue,
+  useCategories,
+} from './catalogue.ts';
+
+const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });
+const idsOf = (items: { _id: string }[] | undefined) => items?.map(({ _id }) => _id);
+
+/** A catalogue over an API with the books bk01 and bk02 and the categories ct01 and ct02. */
+function open(isAwaited?: boolean) {
+  const testApi = createTestApi();
+  const send = vi.fn(async (address: string, init: RequestInit) =>
+    testApi.fetch(new Request(`http://localhost${address}`, init)),
+  );
+  const catalogue = createCatalogue(createApiClient(send), isAwaited);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CatalogueProvider value={catalogue}>{children}</CatalogueProvider>
+  );
+  return { catalogue, wrapper, send };
+}
+
+it('lets loaders wait for the data on a server', async () => {
+  const { books, categories } = open(true).catalogue;
+  expect(idsOf(await books.load())).toEqual(['bk01', 'bk02']);
+  expect(idsOf(await categories.load())).toEqual(['ct01', 'ct02']);
+});
+
+it('lets loaders start the read in a browser, without waiting', async () => {
+  const { books, categories } = open().catalogue;
+  expect([books.load(), categories.load()]).toEqual([undefined, undefined]);
+  await vi.waitFor(() => expect(books.get().status).toBe('ready'));
+  await vi.waitFor(() => expect(categories.get().status).toBe('ready'));
+});
+
+it('reads books and categories again on request', async () => {
+  const { catalogue, send } = open();
+  await catalogue.refresh();
+  await catalogue.refresh();
+  const addresses = send.mock.calls.map(([address]) => address);
+  expect(addresses.toSorted()).toEqual([
+    '/api/categories',
+    '/api/categories',
+    '/api/products',
+    '/api/products',
+  ]);
+});
+
+it('shows the loader’s books until the API has answered', async () => {
+  const { catalogue, wrapper } = open();
+  const { result } = renderHook(() => useBooks([FIRST]), { wrapper });
+  expect(result.current).toEqual({ status: 'idle', data: [FIRST] });
+  await act(() => catalogue.refresh());
+  expect(result.current.status).toBe('ready');
+  expect(idsOf(result.current.data)).toEqual(['bk01', 'bk02']);
+});
+
+it('shows the loader’s categories until the API has answered', async () => {
+  const { catalogue, wrapper } = open();
+  const first = [aCategory({ _id: 'ct09' })];
+  const { result } = renderHook(() => useCategories(first), { wrapper });
+  expect(result.current).toEqual({ status: 'idle', data: first });
+  await act(() => catalogue.refresh());
+  expect(result.current.status).toBe('ready');
+  expect(idsOf(result.current.data)).toEqual(['ct01', 'ct02']);
+});
+
+it('shows the loader’s book until the API has answered', async () => {
+  const { catalogue, wrapper } = open();
+  const { result } = renderHook(() => useBook('bk01', FIRST), { wrapper });
+  expect(result.current).toEqual({ status: 'idle', data: FIRST });
+  await act(() => catalogue.refresh());
+  expect(result.current).toEqual({ status: 'ready', data: aBook({ _id: 'bk01' }) });
+});
+
+it('does not show the loader’s book at the address of another', () => {
+  const { wrapper } = open();
+  const { result } = renderHook(() => useBook('bk02', FIRST), { wrapper });
+  expect(result.current.data).toBeUndefined();
+});
+
+it('shows no book without the loader’s one, and none that the API no longer has', async () => {
+  const { catalogue, wrapper } = open();
+  const gone = aBook({ _id: 'bk99' });
+  const { result, rerender } = renderHook(({ first }) => useBook('bk99', first), {
+    wrapper,
+    initialProps: { first: undefined as typeof gone | undefined },
+  });
+  expect(result.current).toEqual({ status: 'idle', data: undefined });
+  rerender({ first: gone });
+  expect(result.current.data).toBe(gone);
+  await act(() => catalogue.refresh());
+  expect(result.current).toEqual({ status: 'ready', data: undefined });
+});
+
+it('renders the loader’s books on a server even if the API has answered', async () => {
+  const { catalogue, wrapper: Wrapper } = open();
+  await catalogue.refresh();
+  const Titles = () => <>{useBooks([FIRST]).data?.map(({ title }) => title)}</>;
+  const html = renderToString(
+    <Wrapper>
+      <Titles />
+    </Wrapper>,
+  );
+  expect(html).toBe('As prerendered');
+});
+
+it('finds no book while the list is unknown', () => {
+  expect(findBook(undefined, 'bk01')).toBeUndefined();
+});
+
+it('summarises a book by what a card shows', () => {
+  expect(Object.keys(summarise(aBook())).toSorted()).toEqual([
+    '_id',
+    'author',
+    'coverImg',
+    'discountPercent',
+    'discountPrice',
+    'genres',
+    'id',
+    'inStock',
+    'originalPrice',
+    'title',
+    'totalStars',
+  ]);
+});
+
+it('reports a page without a catalogue', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => renderHook(useCatalogue)).toThrow('The page has no CatalogueProvider.');
+});

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from './api-client.ts';
+import { ReadFailure } from './read-failure.tsx';
+
+const SILENCE = new ApiError(0, '', 'No answer');
+const FAILURE = new ApiError(500, '', 'Down');
+const message = () => screen.getByRole('alert').querySelector('p')?.textContent;
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+}
+
+function show(props: { error?: unknown; data?: unknown }) {
+  render(<ReadFailure what="The books" onRetry={async () => {}} {...props} />);
+}
+
+it('names a shop that answered with a failure', () => {
+  setOnline(true);
+  show({ error: FAILURE });
+  expect(message()).toBe('The books could not be fetched. The shop could not answer just now.');
+});
+
+it.each([SILENCE, new TypeError('500')])('asks to check the connection after %s', (error) => {
+  setOnline(true);
+  show({ error });
+  expect(message()).toBe('The books could not be fetched. Please check your connection.');
+});
+
+it('names a missing network before anything else', () => {
+  setOnline(false);
+  show({ error: FAILURE });
+  expect(message()).toBe('The books could not be fetched. You seem to be offline.');
+});
+
+it('says that older data are still shown', () => {
+  setOnline(true);
+  show({ error: SILENCE, data: [] });
+  expect(message()).toMatch(/connection\. What you see is what we had before\.$/);
+});
+
+interface PageProps {
+  /** Whether the second read works. */
+  isMended: boolean;
+}
+
+function Page({ isMended }: PageProps) {
+  const [hasFailed, setFailed] = useState(true);
+  const retry = async () => setFailed(!isMended);
+  return (
+    <main>
+      <h1 tabIndex={-1}>Books</h1>
+      {hasFailed && <ReadFailure what="The books" onRetry={retry} />}
+    </main>
+  );
+}
+
+it('reads again on request, and moves focus from the removed button to the heading', async () => {
+  render(<Page isMended />);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+});
+
+it('leaves focus on the button if that read fails too', async () => {
+  render(<Page isMended={false} />);
+  const button = screen.getByRole('button', { name: 'Try again' });
+  await userEvent.click(button);
+  expect(document.activeElement).toBe(button);
+});

@@ -1,0 +1,96 @@
+import { act, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { beforeEach, expect, it, vi, type MockInstance } from 'vitest';
+import { ApiError } from './api-client.ts';
+import { createResource, useResource, type Resource, type Snapshot } from './resource.ts';
+
+/** An error that is not retried. */
+const REFUSAL = new ApiError(404, '', 'Gone');
+
+let log: MockInstance<typeof console.error>;
+
+beforeEach(() => {
+  log = vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+/** All that subscribers see from now on. */
+function follow<T>(resource: Resource<T>) {
+  const seen: Snapshot<T>[] = [];
+  resource.subscribe(() => seen.push(resource.get()));
+  return seen;
+}
+
+it('shows the last data, and only them, while it reads again', async () => {
+  const resource = createResource(async () => 'newer');
+  resource.replace('older');
+  const seen = follow(resource);
+  await resource.refresh();
+  expect(seen).toEqual([{ status: 'ready', data: 'newer' }]);
+});
+
+it('clears a failure, but no data, while it reads again', async () => {
+  const read = vi.fn(async () => 'newer').mockRejectedValueOnce(REFUSAL);
+  const resource = createResource(read);
+  resource.replace('older');
+  await resource.refresh();
+  expect(log).toHaveBeenCalledExactlyOnceWith('Reading from the API failed.', REFUSAL);
+  const seen = follow(resource);
+  await resource.refresh();
+  expect(seen).toEqual([
+    { status: 'idle', data: 'older' },
+    { status: 'ready', data: 'newer' },
+  ]);
+});
+
+it('reads again after a read that has ended', async () => {
+  const read = vi.fn(async () => 'books');
+  const resource = createResource(read);
+  await resource.refresh();
+  await resource.refresh();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('drops its data when told to forget', () => {
+  const resource = createResource(async () => 'books');
+  resource.replace('books');
+  resource.forget();
+  expect(resource.get()).toEqual({ status: 'idle' });
+});
+
+it('refuses data that were forgotten while they were read', async () => {
+  const answer = Promise.withResolvers<string>();
+  const resource = createResource(() => answer.promise);
+  const known = resource.known();
+  resource.forget();
+  answer.resolve('of another user');
+  await expect(known).rejects.toThrow('The data were forgotten while they were read.');
+});
+
+it('starts one read for all loaders of a browser, and none once it has data or failed', async () => {
+  const read = vi.fn(async () => 'books').mockRejectedValueOnce(REFUSAL);
+  const resource = createResource(read);
+  expect([resource.load(), resource.load()]).toEqual([undefined, undefined]);
+  await resource.refresh();
+  expect(resource.load()).toBeUndefined();
+  expect(read).toHaveBeenCalledTimes(1);
+  await resource.refresh();
+  expect(resource.load()).toBeUndefined();
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
+it('gives the loaders of a server the data, or the failure', async () => {
+  expect(await createResource(async () => 'books', true).load()).toBe('books');
+  const failing = createResource(() => Promise.reject(REFUSAL), true);
+  await expect(failing.load()).rejects.toBe(REFUSAL);
+});
+
+it('shows a component the data, and none while it hydrates', () => {
+  const resource = createResource(async () => 'books');
+  const Shelf = () => <p>{useResource(resource).data ?? 'nothing'}</p>;
+  resource.replace('books');
+  expect(renderToString(<Shelf />)).toBe('<p>nothing</p>');
+  render(<Shelf />);
+  expect(screen.getByText('books')).toBeDefined();
+  act(() => resource.replace('newer'));
+  expect(screen.getByText('newer')).toBeDefined();
+});
