@@ -1,0 +1,30 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { parseReturnTo } from './return-to.ts';
+
+const SHOP = 'https://kitabdost.example';
+
+it('stays on the site with any input', () => {
+  const slash = fc.constantFrom('/', '/', '\\', '.', '..', '%2e', '%2f', '%5c', '%252f');
+  const control = fc.constantFrom('\t', '\n', '\r', '\0', '\u0085', '\u2028', '%00', '%0a', ' ');
+  const part = fc.constantFrom(':', '@', '?', '#', 'evil.example', 'shop.invalid', 'javascript:');
+  const anyPath = fc
+    .array(fc.oneof({ weight: 3, arbitrary: slash }, control, part), { maxLength: 6 })
+    .chain((parts) => fc.constantFrom('/', '').map((first) => first + parts.join('')));
+  const anything = fc.oneof(
+    { weight: 8, arbitrary: anyPath },
+    fc.string({ unit: 'binary' }),
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.anything(),
+  );
+  fc.assert(
+    fc.property(anything, (returnTo) => {
+      const path = parseReturnTo({ returnTo });
+      expect(new URL(path, SHOP).origin).toBe(SHOP);
+      // It starts with one slash, has no character that a browser drops, and parses to itself.
+      expect(path).toMatch(/^\/(?![/\\])[!-~]*$/);
+      expect(parseReturnTo({ returnTo: path })).toBe(path);
+    }),
+    { numRuns: 2000 },
+  );
+});
