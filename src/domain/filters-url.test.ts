@@ -55,6 +55,16 @@ it('trims the search text', () => {
   expect(parseQuery('?search=+life+of+pi+').filterBySearch).toBe('life of pi');
 });
 
+it('trims the search text before and after it cuts it', () => {
+  const query = new URLSearchParams({ search: `${' '.repeat(250)}${'a'.repeat(199)} river` });
+  expect(parseQuery(String(query)).filterBySearch).toBe('a'.repeat(199));
+});
+
+it('reads no price from a text that only ends or begins with one', () => {
+  const prices = ['Rs500', '500Rs'].map((text) => parseQuery(`?price=${text}`).filterByPriceRange);
+  expect(prices).toEqual(['1000', '1000']);
+});
+
 it('raises a price below the slider to its start', () => {
   expect(parseQuery('?price=-20').filterByPriceRange).toBe('100');
 });
