@@ -61,6 +61,7 @@ it('GET /api/books/{id}/formats answers all books of the same work', async () =>
     aBook({ work: 'malgudi' }),
     aBook({ _id: 'bk02', title: 'Gora' }),
     aBook({ _id: 'bk03', work: 'malgudi', bookType: 'Hardcover', sample: 'It was Monday.' }),
+    aBook({ _id: 'bk04', title: 'Emma' }),
   ];
   const api = createTestApi({ store: createMemoryStore(aContent({ books })) });
   const { sample: _sample, ...hardcover } = aBook(books[2]);

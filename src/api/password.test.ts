@@ -1,6 +1,6 @@
 import { pbkdf2Sync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { hashPassword, isPassword } from './password.ts';
+import { createLightPasswords, hashPassword, isPassword } from './password.ts';
 
 it('is kept as PBKDF2 with SHA-256, 2,000 rounds', async () => {
   const hash = pbkdf2Sync('पासवर्ड', 'salt', 2000, 32, 'sha256').toString('hex');
@@ -43,4 +43,9 @@ it('is not compared with a hash that has text around it', async () => {
 
 it('is false for zero rounds', async () => {
   expect(await isPassword('secret', `pbkdf2$0$salt$${'0'.repeat(64)}`)).toBe(false);
+});
+
+it('is never outdated in the mock', async () => {
+  const passwords = createLightPasswords(() => 'salt');
+  expect(passwords.isOutdated(await passwords.hash('secret'))).toBe(false);
 });
