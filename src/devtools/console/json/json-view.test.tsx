@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { JsonView } from './json-view.tsx';
@@ -29,10 +29,6 @@ function press(...keys: string[]) {
 
 function focused() {
   return document.activeElement?.textContent?.replace(/[▸▾]/, '').slice(0, 20);
-}
-
-function search(text: string) {
-  return userEvent.type(screen.getByRole('searchbox'), text);
 }
 
 it('opens and closes a row that is clicked', async () => {
@@ -91,48 +87,6 @@ it('draws what a response holds as text', () => {
   show({ evil: '<img src=x onerror=alert(1)>' });
   expect(screen.getByRole('tree').textContent).toContain('<img src=x onerror=alert(1)>');
   expect(screen.queryByRole('img')).toBeNull();
-});
-
-it('finds what is hidden, and opens the way to it', async () => {
-  show();
-  await search('WRIT');
-  expect(screen.getByText('1 match')).toBeTruthy();
-  expect(outline()).not.toContain('text: "Write"');
-  await press('Enter');
-  expect(screen.getByText('1 of 1')).toBeTruthy();
-  expect(screen.getByRole('treeitem', { current: false, selected: true }).textContent).toBe(
-    'text: "Write"',
-  );
-  expect(document.querySelector('mark')?.textContent).toBe('Writ');
-});
-
-it('finds a text on Enter before the matches of its last letters are rendered', () => {
-  show();
-  act(() => {
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'Write' } });
-    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Enter' });
-  });
-  expect(screen.getByText('1 of 1')).toBeTruthy();
-});
-
-it('steps through its matches, round and round', async () => {
-  show();
-  await search('text');
-  const places = [];
-  for (const name of ['Next match', 'Next match', 'Next match', 'Previous match']) {
-    await userEvent.click(screen.getByRole('button', { name }));
-    places.push(screen.getByText(/^\d of 2$/).textContent);
-  }
-  expect(places).toEqual(['1 of 2', '2 of 2', '1 of 2', '2 of 2']);
-});
-
-it('opens a long text that hides a match, and says when there is none', async () => {
-  show();
-  await search('needle');
-  await press('Shift>}{Enter}{/Shift');
-  expect(screen.getByRole('treeitem', { name: /long/ }).getAttribute('aria-expanded')).toBe('true');
-  await search('s');
-  expect(screen.getByText('No matches')).toBeTruthy();
 });
 
 it('copies all, a path, or a value', async () => {
