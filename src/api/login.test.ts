@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { aBook } from '#domain/builders.ts';
+import { createLightPasswords } from './password.ts';
 import { createTestApi, NOW, send, signUp } from './testing.ts';
 
 it('POST /api/auth/login answers the user with their lists, and the token of the sign-up', async () => {
@@ -65,3 +66,18 @@ it.each([{}, { email: 'asha@example.com' }, { email: 5, password: 'secret' }, []
     });
   },
 );
+
+it('compares with the same hashed password for all unknown emails', async () => {
+  const light = createLightPasswords(() => 'salt');
+  const [hash, matches] = [vi.fn(light.hash), vi.fn(light.matches)];
+  const api = createTestApi({ passwords: { ...light, hash, matches } });
+  const body = { email: 'nobody@example.com', password: 'secret' };
+  await send(api, 'POST /auth/login', { body });
+  await send(api, 'POST /auth/login', { body });
+  const hashed = await hash.mock.results[0]?.value;
+  expect(hash).toHaveBeenCalledTimes(1);
+  expect(matches.mock.calls).toEqual([
+    ['secret', hashed],
+    ['secret', hashed],
+  ]);
+});

@@ -17,8 +17,8 @@ export function createToken(
   { _id, email, jti, exp }: TokenPayload,
   secret: string,
 ): Promise<string> {
-  const session = { ...(jti !== undefined && { jti }), ...(exp !== undefined && { exp }) };
-  return sign({ _id, email, ...session }, secret, 'HS256');
+  // JSON leaves out what is undefined.
+  return sign({ _id, email, jti, exp }, secret, 'HS256');
 }
 
 /**
