@@ -1,11 +1,17 @@
 import { mergeConfig } from 'vitest/config';
 import config from '../../vitest.config.ts';
 
-/** A room's faults are to be found by its own tests. */
-const otherRooms = `src/!(${process.env['MUTATED_ROOM']})/**`;
-/** Random calls find much, but not the same twice, and take seconds for every fault. */
-const randomCalls = 'src/api/{any-request,model}.test.ts';
+/** The faults in a folder are to be found by its own tests. */
+const otherFolders = [
+  `src/!(${process.env['MUTATED_ROOM']})/**`,
+  'src/storefront/!(data|session)/**',
+];
+/** Random input finds much, but not the same twice, and takes seconds for every fault. */
+const randomInput = [
+  'src/api/{any-request,model}.test.ts',
+  'src/storefront/session/{any-return-to,stored-nonsense}.test.ts',
+];
 
 export default mergeConfig(config, {
-  test: { exclude: [otherRooms, 'scripts/**', randomCalls] },
+  test: { exclude: [...otherFolders, 'scripts/**', ...randomInput] },
 });
