@@ -9,7 +9,10 @@ const isOnServer = process.env['E2E_SHOP'] === '1';
 
 /** Tests tagged `@phone` run on both screens, those tagged `@phone-only` only on the small one. */
 export default defineConfig({
-  testDir: isOnServer ? 'e2e/journeys' : 'e2e',
+  testDir: 'e2e',
+  testMatch: isOnServer
+    ? '{journeys,shop}/*.spec.ts'
+    : '{journeys,faults,hosts,devtools}/*.spec.ts',
   outputDir: '.cache/e2e/results',
   fullyParallel: true,
   workers: 2,

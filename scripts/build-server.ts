@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { BUILT } from './built-server.ts';
 import { compressFiles } from './compress.ts';
+import { writeKeptFiles } from './kept-files.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
@@ -24,9 +25,10 @@ async function buildServer(output: string): Promise<void> {
     const files = join(built, 'public');
     await build({ logLevel: 'warn', build: { outDir: files, manifest: true } });
     const parts = await readPageParts(files);
+    const name = await writeKeptFiles(files);
     for (const { url, source } of standAloneScripts()) {
       await mkdir(dirname(join(files, url)), { recursive: true });
-      await writeFile(join(files, url), await bundleScript(source));
+      await writeFile(join(files, url), await bundleScript(source, name));
     }
     await compressFiles(files);
     await bundleRenderer(built);

@@ -10,7 +10,7 @@ interface StandAlone {
 /** Classic scripts outside the shop's modules: the worker and the test payment provider. */
 export function standAloneScripts(): StandAlone[] {
   const { apiUrl, isForServer, hasRealPayment } = settings;
-  const worker = apiUrl || isForServer ? 'leaving-worker' : 'worker';
+  const worker = isForServer ? 'server-worker' : apiUrl ? 'leaving-worker' : 'worker';
   return [
     { url: 'sw.js', source: `src/hosts/browser/${worker}.ts` },
     ...(hasRealPayment

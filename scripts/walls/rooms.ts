@@ -68,6 +68,7 @@ export const ROOMS: Record<string, Room> = {
   },
   'hosts/browser/offline/': {},
   'hosts/browser/worker.ts': { values: ['hosts/browser/offline/', 'hosts/browser/shop-api.ts'] },
+  'hosts/browser/server-worker.ts': { values: ['hosts/browser/offline/'] },
   'hosts/browser/leaving-worker.ts': { values: ['hosts/browser/offline/'] },
   'hosts/node/': {
     values: ['contract/', 'api/', 'stores/sql/', 'seed/'],

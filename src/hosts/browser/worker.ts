@@ -1,27 +1,14 @@
 /** The service worker: answers the shop's API, and caches its pages for use without a network. */
 import { answer, isApiUrl } from './shop-api.ts';
 import { createFileCache } from './offline/file-cache.ts';
+import { readEnvironment } from './offline/worker-environment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Inserted by the build; empty in development, where nothing is cached. */
 declare const BUILD: string;
 
 const { registration, location, clients } = self;
-const fileCache = createFileCache({
-  caches: self.caches,
-  fetch: (...call) => self.fetch(...call),
-  scope: registration.scope,
-  build: BUILD,
-  async openTabs() {
-    const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-    return tabs.filter(({ url }) => url.startsWith(registration.scope)).map(({ id }) => id);
-  },
-  async freeBytes() {
-    const { quota, usage = 0 } = (await self.navigator.storage.estimate?.()) ?? {};
-    return quota && quota - usage;
-  },
-  hasSuccessor: () => registration.waiting !== null,
-});
+const fileCache = createFileCache(readEnvironment(self, BUILD));
 
 self.addEventListener('install', () => {
   // The first worker starts at once; a later one waits until the user asks for it or all tabs are closed.

@@ -84,7 +84,8 @@ function createCache(room: number): Cache {
     return Object.defineProperty(found[1].clone(), 'redirected', { value: redirected });
   };
   const keys = async () => [...entries.keys()].map((url) => ({ url }));
-  return { put, match, keys } as unknown as Cache;
+  const remove = async ({ url }: Request) => entries.delete(url);
+  return { put, match, keys, delete: remove } as unknown as Cache;
 }
 
 async function fetchFrom(host: Host, input: RequestInfo | URL, init: RequestInit = {}) {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { assetUrl } from '../../navigation/paths.ts';
 
 declare global {
   interface Navigator {
@@ -21,6 +22,8 @@ export function useUpdate(): boolean {
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
+  // The mock has registered its worker at the start. With a server, nothing needs one before this.
+  if (import.meta.env.VITE_SERVER) await serviceWorker.register(assetUrl('/sw.js'));
   const registration = await serviceWorker.getRegistration();
   if (!registration) return;
   const welcome = () => {

@@ -1,0 +1,57 @@
+import { expect, open, test } from '../support/fixtures.ts';
+import { ALL_TITLES, titles } from '../support/book-list.ts';
+import { keepNow } from '../support/own-server.ts';
+import { card, heading, PRIDE, topBar } from '../support/user.ts';
+
+const MARK = /You are offline\. You can browse the books; cart, wishlist and sign-in wait/;
+
+test('pages, covers and the last catalogue are there without a network', async ({
+  page,
+  context,
+  log,
+}) => {
+  log.expects(/Signing in failed|Failed to load|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 404/);
+  await context.clock.install();
+  await open(page, '/');
+  await context.clock.fastForward(11_000);
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)))
+    .toBe(true);
+  await keepNow(page);
+  // The catalogue is stored last.
+  await expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/api/categories'))), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+  await context.setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: MARK })).toBeVisible();
+
+  await test.step('the list, filtered', async () => {
+    await open(page, '/books?category=Mystery');
+    await expect(titles(page)).toHaveCount(20);
+    await open(page, '/books');
+    await expect(titles(page)).toHaveText(ALL_TITLES);
+  });
+  await test.step('a book that was never opened', async () => {
+    await open(page, '/books/bk17/The-Gene');
+    await expect(heading(page, 'The Gene')).toBeVisible();
+    await expect(page.getByRole('img', { name: /^Cover of The Gene/ })).toHaveJSProperty(
+      'naturalWidth',
+      400,
+    );
+  });
+  await test.step('what needs the server says so', async () => {
+    await open(page, '/books');
+    await card(page, PRIDE).getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await page.getByRole('button', { name: 'Set guest credentials' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByText('Something went wrong')).toBeVisible();
+  });
+  await test.step('and works again with it', async () => {
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
+  });
+});

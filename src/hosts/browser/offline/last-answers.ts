@@ -1,0 +1,76 @@
+import { cacheName, NOT_FOUND } from './paths.ts';
+import type { Environment } from './environment.ts';
+
+/** How long to wait for the server when an older answer could be shown. */
+const SERVER_LIMIT_MS = 8000;
+/** What a shopper needs besides the pages that they have seen. */
+const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
+const CATALOGUE = ['/api/products', '/api/categories'];
+/** Pages that were seen longest ago make room for others. */
+const MOST_PAGES = 200;
+
+/** The last pages and the last catalogue of a server, for use without a network. */
+export interface LastAnswers {
+  /** Stores the main pages and the catalogue. Throws when the server does not answer. */
+  keep(): Promise<void>;
+  /** Whether the request is for a page or the catalogue. */
+  mayAnswer(request: Request): boolean;
+  /** The server's answer, else the last one; rejects when there is none. */
+  answer(request: Request): Promise<Response>;
+}
+
+/** They lie in the cache of their build, because its scripts must be there too. */
+export function createLastAnswers(environment: Environment): LastAnswers {
+  const { caches, scope } = environment;
+  const open = () => caches.open(cacheName(environment));
+
+  async function remember(url: string, response: Response): Promise<void> {
+    const cache = await open();
+    await cache.put(keyOf(url), response);
+    const pages = (await cache.keys()).filter((request) => !new URL(request.url).search);
+    const tooMany = pages.slice(0, Math.max(0, pages.length - MOST_PAGES));
+    await Promise.all(tooMany.map((request) => cache.delete(request)));
+  }
+
+  async function findLast({ url, mode }: Request): Promise<Response | undefined> {
+    const cache = await open();
+    const last = await cache.match(keyOf(url));
+    if (last || mode !== 'navigate') return last;
+    // Its script shows a book from the last catalogue.
+    return cache.match(scope + NOT_FOUND);
+  }
+
+  return {
+    async keep() {
+      const urls = [...PAGES, NOT_FOUND].map((path) => scope + path);
+      for (const url of [...urls, ...CATALOGUE.map((path) => new URL(path, scope).href)]) {
+        const response = await environment.fetch(url, { cache: 'no-cache', priority: 'low' });
+        if (response.status < 500) await remember(url, response);
+      }
+    },
+
+    mayAnswer({ method, mode, url }) {
+      if (method !== 'GET') return false;
+      return mode === 'navigate'
+        ? url.startsWith(scope)
+        : CATALOGUE.includes(new URL(url).pathname);
+    },
+
+    async answer(request) {
+      const asking = environment.fetch(request);
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_LIMIT_MS));
+      const fresh = await Promise.race([asking.catch(() => undefined), late]);
+      // A page of an error, or behind a redirect, is not worth more than an older one.
+      if (fresh?.ok && !fresh.redirected)
+        await remember(request.url, fresh.clone()).catch(() => undefined);
+      if (fresh) return fresh;
+      return (await findLast(request).catch(() => undefined)) ?? asking;
+    },
+  };
+}
+
+/** A page is the same for every query. */
+function keyOf(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return origin + pathname;
+}

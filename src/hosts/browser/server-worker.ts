@@ -1,0 +1,29 @@
+/** The service worker of a shop with a server: keeps files, pages and the last catalogue for use without a network. */
+import { createFileCache } from './offline/file-cache.ts';
+import { createLastAnswers } from './offline/last-answers.ts';
+import { readEnvironment } from './offline/worker-environment.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The hash of the files to keep, inserted by the build. */
+declare const BUILD: string;
+
+const environment = readEnvironment(self, BUILD);
+const fileCache = createFileCache(environment);
+const lastAnswers = createLastAnswers(environment);
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([fileCache.takeOver(), self.clients.claim()])),
+);
+self.addEventListener('message', (event) => {
+  if (event.data !== 'keep') return;
+  // Pages are worth nothing without their scripts.
+  event.waitUntil(fileCache.keep().then(() => lastAnswers.keep().catch(() => undefined)));
+});
+self.addEventListener('fetch', (event) => {
+  const { request, resultingClientId } = event;
+  if (lastAnswers.mayAnswer(request)) event.respondWith(lastAnswers.answer(request));
+  else if (request.url.startsWith(new URL('/api/', location.origin).href)) return;
+  else if (fileCache.mayAnswer(request))
+    event.respondWith(fileCache.answer(request, resultingClientId));
+});
