@@ -10,7 +10,9 @@ test('pages, covers and the last catalogue are there without a network', async (
   context,
   log,
 }) => {
-  log.expects(/Signing in failed|Failed to load|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 404/);
+  log.expects(
+    /Signing in failed|Failed to load|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|status of 404/,
+  );
   await context.clock.install();
   await open(page, '/');
   await context.clock.fastForward(11_000);

@@ -9,6 +9,7 @@ import { waitedForMachine } from './idle-machine.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
+import { measureServer } from './server/server.ts';
 import { measureSpeed } from './speed.ts';
 import { traceVisits } from './trace.ts';
 
@@ -23,6 +24,10 @@ const PARTS: Record<string, Part> = {
   profile: (sites, browser, runs) => profileList(browser, sites, runs),
 };
 
+/** Needs no browser. */
+const SERVER = 'server';
+const ALL = [...Object.keys(PARTS), SERVER];
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { runs: { type: 'string' }, built: { type: 'boolean', default: false } },
@@ -32,12 +37,15 @@ await runBench();
 
 /** `npm run bench -- [part …] [--runs 5] [--built]`; `--built` uses `dist` without building. */
 async function runBench(): Promise<void> {
-  const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
-  const unknown = names.find((name) => !PARTS[name]);
-  if (unknown) throw new Error(`No part "${unknown}": ${Object.keys(PARTS).join(', ')}.`);
+  const names = positionals.length > 0 ? positionals : ALL;
+  const unknown = names.find((name) => !ALL.includes(name));
+  if (unknown) throw new Error(`No part "${unknown}": ${ALL.join(', ')}.`);
+  if (names.includes(SERVER)) await save(SERVER, await measureServer());
+  const inBrowser = names.filter((name) => name !== SERVER);
+  if (inBrowser.length === 0) return;
   const sites = await openSites({ isBuilt: values.built, hasMaps: names.includes('profile') });
   try {
-    for (const name of names) await runPart(name, sites);
+    for (const name of inBrowser) await runPart(name, sites);
   } finally {
     await closeSites(sites);
   }
@@ -49,9 +57,13 @@ async function runPart(name: string, sites: Sites): Promise<void> {
   try {
     const runs = values.runs ? Number(values.runs) : undefined;
     const figures = await PARTS[name]?.(sites, browser, runs);
-    await mkdir(FOLDER, { recursive: true });
-    await writeFile(join(FOLDER, `${name}.json`), JSON.stringify(figures, null, 1));
+    await save(name, figures ?? {});
   } finally {
     await kill();
   }
+}
+
+async function save(name: string, figures: object): Promise<void> {
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(join(FOLDER, `${name}.json`), JSON.stringify(figures, null, 1));
 }
