@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
 import { MissingScreenError } from '../navigation/lazy-screen.ts';
+import { keepRedirectState, redirectWith } from '../navigation/redirect.ts';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue, type Catalogue } from '../data/catalogue.ts';
 import { BrokenScreen } from './error.tsx';
@@ -39,19 +40,28 @@ function Frame() {
   );
 }
 
+/** A request takes some time to fail. */
+async function fetchMissing() {
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  throw new MissingScreenError(isReloading, {});
+}
+
 function show(path: string) {
   const children = [
     { path: '/shaky', Component: Shaky },
     { path: '/calm', element: <h1>All is calm</h1> },
-    { path: '/missing', lazy: () => Promise.reject(new MissingScreenError(isReloading, {})) },
+    { path: '/missing', lazy: fetchMissing },
+    { path: '/sent', loader: () => redirectWith('/missing', { state: { returnTo: '/calm' } }) },
   ];
   const screens = { ErrorBoundary: BrokenScreen, HydrateFallback: () => null, children };
   const routes = [{ Component: Frame, children: [screens] }];
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <CatalogueProvider value={catalogue}>
-      <RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />
+      <RouterProvider router={router} />
     </CatalogueProvider>,
   );
+  return router;
 }
 
 async function findHeading() {
@@ -125,4 +135,16 @@ it('shows only the overlay while the page reloads', async () => {
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('heading')).toBeNull();
+});
+
+it('reloads the page only when the history entry of a redirect has its state', async () => {
+  const router = show('/calm');
+  const stop = keepRedirectState(router);
+  const reload = vi.fn<(state: unknown) => void>();
+  const reloadPage = () => reload(router.state.location.state);
+  vi.stubGlobal('location', { href: 'http://localhost/missing', reload: reloadPage });
+  isReloading = true;
+  await router.navigate('/sent');
+  await vi.waitFor(() => expect(reload.mock.calls).toEqual([[{ returnTo: '/calm' }]]));
+  stop();
 });

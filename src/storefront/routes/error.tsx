@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate, useRouteError } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Overlay } from '#ui/overlay.tsx';
@@ -40,12 +40,16 @@ export function BrokenScreen() {
   return <Failure error={error} onRetry={() => void retry()} />;
 }
 
-/** Waits for pending changes before it reloads. */
+/**
+ * Waits for pending changes before it reloads, and for the navigation that adds the state of a
+ * redirect to the history entry; see `keepRedirectState`.
+ */
 function Reloading() {
   const isPending = usePending();
+  const isOnTheWay = useNavigation().state !== 'idle';
   useEffect(() => {
-    if (!isPending) location.reload();
-  }, [isPending]);
+    if (!isPending && !isOnTheWay) location.reload();
+  }, [isPending, isOnTheWay]);
   return <Overlay />;
 }
 
