@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/** What the browser reports about missing files. */
+export const MISSING = /Failed to load resource|A screen broke|Failed to fetch/;
+
+/** Removes files of the shop from the host, like a new deployment. */
+export async function lose(page: Page, files: string, isLost = () => true): Promise<void> {
+  const answer = { status: 404, contentType: 'text/html', body: '<p>Not here' };
+  await page.route(files, (route) => (isLost() ? route.fulfill(answer) : route.continue()));
+}
+
+/** Counts page loads from now on. */
+export function countPages(page: Page): { loaded: number } {
+  const pages = { loaded: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages.loaded += 1;
+  });
+  return pages;
+}
