@@ -2,7 +2,7 @@ import { expect, type BrowserContext } from '@playwright/test';
 
 /** The browser's errors, warnings and requests during a test. */
 export interface BrowserLog {
-  /** Declares an error, a warning or a foreign request that must occur, possibly several times. */
+  /** Declares an error, a warning or a foreign request that must occur from now on, possibly several times. */
   expects(pattern: RegExp): void;
   /** All lines of the console so far, including harmless ones. */
   lines(): string[];
@@ -15,7 +15,7 @@ const OF_THE_TEST = /^warning: Service Worker registration blocked by Playwright
 export function watchBrowser(context: BrowserContext, home: string) {
   const lines: string[] = [];
   const troubles: string[] = [];
-  const expected: RegExp[] = [];
+  const expected: { pattern: RegExp; from: number }[] = [];
   const { origin } = new URL(home);
 
   context.on('console', (message) => {
@@ -30,14 +30,25 @@ export function watchBrowser(context: BrowserContext, home: string) {
     if (!isInside) troubles.push(`request to ${request.url()}`);
   });
 
-  const log: BrowserLog = { expects: (pattern) => expected.push(pattern), lines: () => [...lines] };
+  const log: BrowserLog = {
+    expects: (pattern) => expected.push({ pattern, from: troubles.length }),
+    lines: () => [...lines],
+  };
   function check() {
+    const all = [{ pattern: OF_THE_TEST, from: 0 }, ...expected];
     const surprises = troubles.filter(
-      (line) => ![OF_THE_TEST, ...expected].some((pattern) => pattern.test(line)),
+      (line, index) => !all.some(({ pattern, from }) => index >= from && pattern.test(line)),
     );
-    const missing = expected.filter((pattern) => !troubles.some((line) => pattern.test(line)));
+    const missing = expected.filter(
+      ({ pattern, from }) => !troubles.slice(from).some((line) => pattern.test(line)),
+    );
     expect.soft(surprises, 'the browser reports nothing unexpected').toEqual([]);
-    expect.soft(missing.map(String), 'all that was expected was reported').toEqual([]);
+    expect
+      .soft(
+        missing.map(({ pattern }) => String(pattern)),
+        'all that was expected was reported',
+      )
+      .toEqual([]);
   }
   return { log, check };
 }
