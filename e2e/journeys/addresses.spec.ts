@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
 import { button, fillAddress, HOME, keepAddresses, SAMPLE } from '../support/purchase.ts';
-import { expectNotices, expectPath, fillSignUp, recordNotices, heading } from '../support/user.ts';
+import { expectNotices, recordNotices, heading } from '../support/user.ts';
 
 test.use(signedIn);
 
@@ -19,6 +19,33 @@ test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ p
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(addressOf(page, SAMPLE)).toContainText('14, Third Cross, Malleshwaram');
   await expectAccessible(page);
+
+  await test.step('all six fields are required, and spaces are not accepted', async () => {
+    await button(page, 'Add New Address').click();
+    await expectAccessible(page);
+    await button(page, 'Save').click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    const errors = page.getByText(/^Please fill in the /);
+    await expect(errors).toHaveText(MISSING.map((word) => `Please fill in the ${word}.`));
+    await expect(page.getByRole('alert')).toHaveText('Please fill in the name.');
+    for (const [nth, label] of Object.keys(HOME).entries())
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+        `Please fill in the ${MISSING[nth]}.`,
+      );
+    await expectAccessible(page);
+    await fillAddress(page, { ...HOME, Address: ' \n ', Phone: '   ' });
+    await button(page, 'Save').click();
+    await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await expect(errors).toHaveCount(2);
+    await expect(page.getByRole('alert')).toHaveText('Please fill in the address.');
+    await button(page, 'Cancel').click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expectNotices(page);
+  });
 
   await button(page, 'Add New Address').click();
   await fillAddress(page, { ...HOME, City: '  Mysuru ' });
@@ -47,110 +74,16 @@ test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ p
   await expect(page.getByRole('article')).toHaveCount(1);
   await button(page, 'Delete address of Asha Rao').click();
   await expect(page.getByText('You have no saved address yet.')).toBeVisible();
-});
 
-test(
-  'all six fields are required, and spaces are not accepted',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await recordNotices(page);
-    await open(page, '/address');
-    await button(page, 'Add New Address').click();
-    await expectAccessible(page);
-    await button(page, 'Save').click();
-    await expect(page.getByLabel('Name')).toBeFocused();
-    const errors = page.getByText(/^Please fill in the /);
-    await expect(errors).toHaveText(MISSING.map((word) => `Please fill in the ${word}.`));
-    await expect(page.getByRole('alert')).toHaveText('Please fill in the name.');
-    for (const [nth, label] of Object.keys(HOME).entries())
-      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
-        `Please fill in the ${MISSING[nth]}.`,
-      );
-    await expectAccessible(page);
-    await fillAddress(page, { ...HOME, Address: ' \n ', Phone: '   ' });
-    await button(page, 'Save').click();
-    await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
-    await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAttribute(
-      'aria-invalid',
-      'true',
-    );
-    await expect(errors).toHaveCount(2);
-    await expect(page.getByRole('alert')).toHaveText('Please fill in the address.');
-    await button(page, 'Cancel').click();
-    await expect(page.getByRole('article')).toHaveCount(1);
-    await expectNotices(page);
-  },
-);
-
-test('focus follows from list to form and back', async ({ page }) => {
-  await open(page, '/address');
-  await button(page, 'Add New Address').press('Enter');
-  await expect(heading(page, 'Add New Address')).toBeFocused();
-  await button(page, 'Cancel').press('Enter');
-  await expect(heading(page, 'Addresses')).toBeFocused();
-  await button(page, `Edit address of ${SAMPLE}`).press('Enter');
-  await expect(heading(page, 'Edit Address')).toBeFocused();
-  await button(page, 'Save').press('Enter');
-  await expect(heading(page, 'Addresses')).toBeFocused();
-});
-
-test('a reload keeps the form, Back leaves it', async ({ page }) => {
-  await open(page, '/profile');
-  await page.getByRole('link', { name: 'Manage Addresses' }).click();
-  await button(page, `Edit address of ${SAMPLE}`).click();
-  await reload(page);
-  await expect(heading(page, 'Edit Address')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(SAMPLE);
-  await page.goBack();
-  await expect(heading(page, 'Addresses')).toBeVisible();
-  await page.goBack();
-  await expectPath(page, '/profile');
-});
-
-test('one Back leads from the list to the page before it, also after saving', async ({ page }) => {
-  await open(page, '/profile');
-  await page.getByRole('link', { name: 'Manage Addresses' }).click();
-  await button(page, `Edit address of ${SAMPLE}`).click();
-  await button(page, 'Save').click();
-  await expect(heading(page, 'Addresses')).toBeVisible();
-  await page.goBack();
-  await expectPath(page, '/profile');
-});
-
-test('nobody sees the addresses of another user', async ({ page }) => {
-  await open(page, '/address');
-  await button(page, 'Add New Address').click();
-  await fillAddress(page);
-  await button(page, 'Save').click();
-  await expect(page.getByRole('article')).toHaveCount(2);
-  await open(page, '/profile');
-  await button(page, 'Logout').click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
-  await open(page, '/signup');
-  await fillSignUp(page);
-  await button(page, 'Sign up').click();
-  await expectPath(page, '/');
-  await open(page, '/address');
-  await expect(page.getByRole('article')).toHaveCount(1);
-  await expect(addressOf(page, SAMPLE)).toBeVisible();
-});
-
-test('another tab shows a change at once', async ({ page, context }) => {
-  await open(page, '/address');
-  const other = await context.newPage();
-  await open(other, '/address');
-  await button(other, `Delete address of ${SAMPLE}`).click();
-  await expect(page.getByText('You have no saved address yet.')).toBeVisible();
-});
-
-test('long words break on the narrowest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  const long = 'Thiruvananthapuram'.repeat(6);
-  const texts = { name: long, addressText: long, city: long, state: long, pin: long, phone: long };
-  await keepAddresses(page, [{ id: 'a1', ...texts }]);
-  await open(page, '/address');
-  await expect(addressOf(page, long)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await button(page, `Delete address of ${long}`).click();
-  await expect(addressOf(page, long)).toHaveCount(0);
+  await test.step('long words break on the narrowest phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const long = 'Thiruvananthapuram'.repeat(6);
+    const texts = { name: long, addressText: long, city: long, state: long, pin: long };
+    await keepAddresses(page, [{ id: 'a1', phone: long, ...texts }]);
+    await reload(page);
+    await expect(addressOf(page, long)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await button(page, `Delete address of ${long}`).click();
+    await expect(addressOf(page, long)).toHaveCount(0);
+  });
 });
