@@ -1,7 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { expect, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import { expect, reload, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import {
   button,
+  CANCELLED,
   choose,
   dialog,
   expectUntouched,
@@ -27,64 +28,78 @@ function countScripts(page: Page) {
   );
 }
 
-test('a blocked script is reported, removed, and can be retried', async ({ page, log }) => {
-  log.expects(/The payment could not be opened/);
-  log.expects(/Failed to load resource/);
-  await recordNotices(page);
-  await page.route(SCRIPT, (route) => route.abort());
-  await openCheckout(page, PRIDE, PI);
-  await choose(page, SAMPLE);
-  await placeOrder(page);
-  await expectNotices(page, NOT_LOADED);
-  expect(await countScripts(page)).toBe(0);
-  await expectUntouched(page);
-  await page.unroute(SCRIPT);
-  await placeOrder(page);
-  await expect(dialog(page)).toBeVisible();
-  expect(await countScripts(page)).toBe(1);
-});
-
-test('clicks during a slow script load open one payment', async ({ page }) => {
+/** Holds the script back; resolves with its request. */
+async function hold(page: Page) {
   const asked = Promise.withResolvers<Route>();
   await page.route(SCRIPT, (route) => asked.resolve(route));
-  await openCheckout(page, PRIDE, PI);
-  await choose(page, SAMPLE);
-  await button(page, 'Place Order').dblclick();
-  const script = await asked.promise;
-  await placeOrder(page);
-  await expect(dialog(page)).toHaveCount(0);
-  await script.continue();
-  await expect(dialog(page)).toHaveCount(1);
-  expect(await countScripts(page)).toBe(1);
-});
+  return asked.promise;
+}
 
-test('a script that loads after the user has left opens nothing', async ({ page }) => {
-  const asked = Promise.withResolvers<Route>();
-  await page.route(SCRIPT, (route) => asked.resolve(route));
-  await openCheckout(page, PRIDE, PI);
-  await choose(page, SAMPLE);
-  await placeOrder(page);
-  const script = await asked.promise;
-  await topBar(page).getByRole('link', { name: 'Cart' }).click();
-  await expect(heading(page, 'Cart (2)')).toBeVisible();
-  const loaded = page.waitForFunction(() => 'Razorpay' in window);
-  await script.continue();
-  await loaded;
-  await expect(dialog(page)).toHaveCount(0);
-});
-
-test('the payment opens only with a network', async ({ page, context, log }) => {
-  log.expects(/Failed to load resource.*parcel\.svg/);
+test('the script of the payment may be blocked, slow or too late', async ({
+  page,
+  context,
+  log,
+}) => {
   await recordNotices(page);
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
-  await context.setOffline(true);
-  await placeOrder(page);
-  await expectNotices(page, NEEDS_NETWORK);
-  await context.setOffline(false);
-  await placeOrder(page);
-  await context.setOffline(true);
-  await button(page, 'Pay ₹524').click();
-  await expect(orderPlaced(page)).toBeVisible();
-  await expect.poll(() => log.lines().join()).toContain('parcel.svg');
+
+  await test.step('the payment opens only with a network', async () => {
+    await context.setOffline(true);
+    await placeOrder(page);
+    await expectNotices(page, NEEDS_NETWORK);
+    await context.setOffline(false);
+  });
+
+  await test.step('a blocked script is reported, removed, and can be retried', async () => {
+    log.expects(/The payment could not be opened/);
+    log.expects(/Failed to load resource/);
+    await page.route(SCRIPT, (route) => route.abort());
+    await placeOrder(page);
+    await expectNotices(page, NEEDS_NETWORK, NOT_LOADED);
+    expect(await countScripts(page)).toBe(0);
+    await expectUntouched(page);
+    await page.unroute(SCRIPT);
+  });
+
+  await test.step('clicks during a slow script load open one payment', async () => {
+    const asked = hold(page);
+    await button(page, 'Place Order').dblclick();
+    const script = await asked;
+    // The overlay may block the mouse by now.
+    await button(page, 'Place Order').press('Enter');
+    await expect(dialog(page)).toHaveCount(0);
+    await script.continue();
+    await expect(dialog(page)).toHaveCount(1);
+    expect(await countScripts(page)).toBe(1);
+    await button(page, 'Cancel').click();
+    await expectNotices(page, NEEDS_NETWORK, NOT_LOADED, CANCELLED);
+  });
+
+  await test.step('a script that loads after the user has left opens nothing', async () => {
+    await reload(page);
+    await choose(page, SAMPLE);
+    await page.unroute(SCRIPT);
+    const asked = hold(page);
+    await placeOrder(page);
+    const script = await asked;
+    await topBar(page).getByRole('link', { name: 'Cart' }).press('Enter');
+    await expect(heading(page, 'Cart (2)')).toBeVisible();
+    const loaded = page.waitForFunction(() => 'Razorpay' in window);
+    await script.continue();
+    await loaded;
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step('a payment that is open needs no network', async () => {
+    log.expects(/Failed to load resource.*parcel\.svg/);
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await choose(page, SAMPLE);
+    await placeOrder(page);
+    await dialog(page).waitFor();
+    await context.setOffline(true);
+    await button(page, 'Pay ₹524').click();
+    await expect(orderPlaced(page)).toBeVisible();
+    await expect.poll(() => log.lines().join()).toContain('parcel.svg');
+  });
 });
