@@ -1,6 +1,6 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { data, row, submit } from '../support/console.ts';
-import { expect, open, signedIn, test, withoutWorker } from '../support/fixtures.ts';
+import { expect, open, signedIn, test } from '../support/fixtures.ts';
 import { PRIDE, topBar } from '../support/user.ts';
 
 test(
@@ -51,9 +51,31 @@ test(
 test.describe('with a session', () => {
   test.use(signedIn);
 
-  test('the console uses it, and the shop shows the results', async ({ page }) => {
+  test('the console uses it, by keyboard too, and the shop shows the results', async ({ page }) => {
     const readToken = () => page.evaluate(() => localStorage.getItem('token'));
-    await open(page, '/mock-man');
+
+    await test.step('the console can be used with the keyboard only', async () => {
+      const press = (...keys: string[]) =>
+        keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
+      await open(page, '/mock-man');
+      await page.getByRole('tab', { name: 'Requests' }).focus();
+      await press('Tab');
+      await expect(page.getByLabel('Method')).toBeFocused();
+      await press('Tab');
+      await page.keyboard.type('/api/products');
+      await press('ControlOrMeta+Enter');
+      await expect(page.getByText('Status : 200 OK')).toBeVisible();
+      await row(page, 'products').focus();
+      await press('ArrowRight', 'ArrowDown', 'ArrowRight');
+      await expect(row(page, 'Life of Pi')).toBeHidden();
+      await press('ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'End');
+      await expect(data(page).getByRole('treeitem').last()).toBeFocused();
+      await press('Enter');
+      await expect(row(page, 'The Argumentative Indian')).toBeVisible();
+      await press('Home', 'Tab', 'Tab');
+      await expect(page.getByRole('button', { name: 'Copy value' })).toBeFocused();
+    });
+
     const token = await readToken();
     await page.getByRole('button', { name: 'Use my session' }).click();
     await expect(page.getByLabel('Header 2 value')).toHaveValue(String(token));
@@ -66,31 +88,5 @@ test.describe('with a session', () => {
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await expect(topBar(page).getByRole('link', { name: 'Cart 1' })).toBeVisible();
     expect(await readToken()).toBe(token);
-  });
-});
-
-test.describe('without a worker', () => {
-  test.use(withoutWorker);
-
-  test('the console can be used with the keyboard only', async ({ page }) => {
-    const press = (...keys: string[]) =>
-      keys.reduce((last, key) => last.then(() => page.keyboard.press(key)), Promise.resolve());
-    await open(page, '/mock-man');
-    await page.getByRole('tab', { name: 'Requests' }).focus();
-    await press('Tab');
-    await expect(page.getByLabel('Method')).toBeFocused();
-    await press('Tab');
-    await page.keyboard.type('/api/products');
-    await press('ControlOrMeta+Enter');
-    await expect(page.getByText('Status : 200 OK')).toBeVisible();
-    await row(page, 'products').focus();
-    await press('ArrowRight', 'ArrowDown', 'ArrowRight');
-    await expect(row(page, 'Life of Pi')).toBeHidden();
-    await press('ArrowLeft', 'ArrowUp', 'ArrowRight', 'ArrowRight', 'End');
-    await expect(data(page).getByRole('treeitem').last()).toBeFocused();
-    await press('Enter');
-    await expect(row(page, 'The Argumentative Indian')).toBeVisible();
-    await press('Home', 'Tab', 'Tab');
-    await expect(page.getByRole('button', { name: 'Copy value' })).toBeFocused();
   });
 });

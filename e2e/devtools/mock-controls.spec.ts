@@ -10,7 +10,6 @@ import {
   expectPath,
   heading,
   recordNotices,
-  openCart,
   signInAsGuest,
   topBar,
   WENT_WRONG,
@@ -28,100 +27,107 @@ function reset(page: Page) {
   return badge(page).getByRole('button', { name: 'Reset the mock to normal' }).click();
 }
 
-for (const [host, options] of [
-  ['by the worker', {}],
-  ['in the page', withoutWorker],
-] as const)
-  test.describe(`answered ${host}`, () => {
-    test.use({ ...options, ...signedIn });
+/** A setting of one tab applies in another, until one of them resets the mock. */
+async function expectSettingsEverywhere(page: Page) {
+  await recordNotices(page);
+  const other = await page.context().newPage();
+  await open(other, '/cart');
+  await expect(heading(other, 'Cart (0)')).toBeVisible();
+  await expect(badge(other)).toHaveCount(0);
+  const failure = { how: 500, for: 'POST /api/user/cart' } as const;
+  await open(page, addressWith('/books?search=cosmos', { failure }));
+  await expectPath(page, '/books?search=cosmos');
+  await expect(badge(other)).toContainText('Mock: 500 on POST /api/user/cart');
+  await reload(page);
+  await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+  await expectNotices(page, `error: ${WENT_WRONG}`);
+  await reset(other);
+  await expect(badge(page)).toHaveCount(0);
+  await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+  await expect(heading(other, 'Cart (1)')).toBeVisible();
+  await other.close();
+}
 
-    test('settings apply in every tab until they are reset', async ({ page, log }) => {
-      log.expects(/A change could not be made/);
-      if (host === 'by the worker') log.expects(/status of 500/);
-      await recordNotices(page);
-      const other = await page.context().newPage();
-      await open(other, '/cart');
-      await expect(heading(other, 'Cart (0)')).toBeVisible();
-      await expect(badge(other)).toHaveCount(0);
-      const failure = { how: 500, for: 'POST /api/user/cart' } as const;
-      await open(page, addressWith('/books?search=cosmos', { failure }));
-      await expectPath(page, '/books?search=cosmos');
-      await expect(badge(other)).toContainText('Mock: 500 on POST /api/user/cart');
-      await reload(page);
-      await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
-      await expectNotices(page, `error: ${WENT_WRONG}`);
-      await reset(other);
-      await expect(badge(page)).toHaveCount(0);
-      await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
-      await expect(heading(other, 'Cart (1)')).toBeVisible();
-    });
+test('a visitor meets failing calls, and a retry works', async ({ page, log }) => {
+  log.expects(READING_FAILED);
+
+  await test.step('a call that fails once is reported', async () => {
+    log.expects(/status of 404/);
+    await open(page, addressWith('/books', { failure: { how: 404, for: 'next' } }));
+    await expect(page.getByRole('alert')).toContainText('The books could not be fetched.');
+    await expect(badge(page)).toHaveText(/^Mock: no delay/);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-test('a call that fails once is reported, and a retry works', async ({ page, log }) => {
-  log.expects(READING_FAILED);
-  log.expects(/status of 404/);
-  await open(page, addressWith('/books', { failure: { how: 404, for: 'next' } }));
-  await expect(page.getByRole('alert')).toContainText('The books could not be fetched.');
-  await expect(badge(page)).toHaveText(/^Mock: no delay/);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('the offline message and the badge fit on the smallest screen', async ({ page, log }) => {
-  log.expects(READING_FAILED);
-  log.expects(/net::ERR_FAILED/);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await open(page, addressWith('/books', { failure: { how: 'network', for: 'all' } }));
-  await expect(page.getByRole('alert')).toContainText('Please check your connection.');
-  await expect(badge(page)).toContainText('Mock: no network on every call');
-  await expectAccessible(page);
-  await reset(page);
-  await expect(badge(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await test.step('the offline message and the badge fit on the smallest screen', async () => {
+    log.expects(/net::ERR_FAILED/);
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, addressWith('/books', { failure: { how: 'network', for: 'all' } }));
+    await expect(page.getByRole('alert')).toContainText('Please check your connection.');
+    await expect(badge(page)).toContainText('Mock: no network on every call');
+    await expectAccessible(page);
+    await reset(page);
+    await expect(badge(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test.describe('a signed-in user', () => {
   test.use(signedIn);
 
-  test('signs in again after the session has expired, and is signed out by a reset', async ({
-    page,
-    log,
-  }) => {
-    log.expects(READING_FAILED);
-    log.expects(/status of 401/);
-    await openCart(page, COSMOS);
-    await open(page, addressWith('/cart', { scenario: 'session-expired' }));
-    await expectPath(page, '/signin');
-    await signInAsGuest(page);
-    await expect(heading(page, 'Cart (1)')).toBeVisible();
-    await reload(page);
-    await expect(heading(page, 'Cart (1)')).toBeVisible();
-    await reset(page);
-    await expect(badge(page)).toHaveCount(0);
-    await reload(page);
-    await expect(heading(page, 'Cart (1)')).toBeVisible();
-    await open(page, addressWith('/cart', { resetsData: true }));
-    await expectPath(page, '/signin');
-    await signInAsGuest(page);
-    await expect(heading(page, 'Cart (0)')).toBeVisible();
+  test('meets failures, ten thousand books, and the end of the session', async ({ page, log }) => {
+    await test.step('settings apply in every tab until they are reset', async () => {
+      log.expects(/A change could not be made/);
+      log.expects(/status of 500/);
+      await expectSettingsEverywhere(page);
+    });
+
+    await test.step('a book among ten thousand is kept when they are removed', async () => {
+      await open(page, addressWith('/books', { scenario: 'ten-thousand-books' }));
+      const main = page.getByRole('main');
+      await expect(main.getByText('10000 books')).toBeVisible();
+      await page.getByRole('searchbox').fill(SYNTHETIC.title);
+      await page.keyboard.press('Enter');
+      await expect(titles(page)).toHaveText([SYNTHETIC.title]);
+      await card(page, SYNTHETIC).getByRole('button', { name: 'Add To Cart' }).click();
+      await topBar(page).getByRole('link', { name: 'Cart 2' }).click();
+      await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
+      await reset(page);
+      await expect(badge(page)).toHaveCount(0);
+      await reload(page);
+      await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
+      await open(page, '/books');
+      await expect(titles(page)).toHaveText(ALL_TITLES);
+    });
+
+    await test.step('after an expired session one signs in again, a reset signs out', async () => {
+      log.expects(READING_FAILED);
+      log.expects(/status of 401/);
+      await open(page, addressWith('/cart', { scenario: 'session-expired' }));
+      await expectPath(page, '/signin');
+      await signInAsGuest(page);
+      await expect(heading(page, 'Cart (2)')).toBeVisible();
+      await reload(page);
+      await expect(heading(page, 'Cart (2)')).toBeVisible();
+      await reset(page);
+      await expect(badge(page)).toHaveCount(0);
+      await reload(page);
+      await expect(heading(page, 'Cart (2)')).toBeVisible();
+      await open(page, addressWith('/cart', { resetsData: true }));
+      await expectPath(page, '/signin');
+      await signInAsGuest(page);
+      await expect(heading(page, 'Cart (0)')).toBeVisible();
+    });
   });
 
-  test('finds a book among ten thousand, and keeps it when they are removed', async ({ page }) => {
-    await open(page, addressWith('/books', { scenario: 'ten-thousand-books' }));
-    const main = page.getByRole('main');
-    await expect(main.getByText('10000 books')).toBeVisible();
-    await page.getByRole('searchbox').fill(SYNTHETIC.title);
-    await page.keyboard.press('Enter');
-    await expect(titles(page)).toHaveText([SYNTHETIC.title]);
-    await card(page, SYNTHETIC).getByRole('button', { name: 'Add To Cart' }).click();
-    await topBar(page).getByRole('link', { name: 'Cart 1' }).click();
-    await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
-    await reset(page);
-    await expect(badge(page)).toHaveCount(0);
-    await reload(page);
-    await expect(main.getByText(SYNTHETIC.title)).toBeVisible();
-    await open(page, '/books');
-    await expect(titles(page)).toHaveText(ALL_TITLES);
+  test.describe('answered in the page', () => {
+    test.use(withoutWorker);
+
+    test('gets settings in every tab until they are reset', async ({ page, log }) => {
+      log.expects(/A change could not be made/);
+      await expectSettingsEverywhere(page);
+    });
   });
 });

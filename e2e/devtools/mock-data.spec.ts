@@ -25,93 +25,94 @@ async function expectCart(page: Page, ...ids: string[]) {
   expect(body).toMatchObject({ cart: ids.map((_id) => ({ _id })) });
 }
 
-test('changes are kept after a reload and in a second tab', async ({ page, context }) => {
-  await open(page, '/');
-  await putInCart(page, 'bk06');
-  await reload(page);
-  await expectCart(page, 'bk06');
-  const second = await context.newPage();
-  await open(second, '/books');
-  await expectCart(second, 'bk06');
-  await putInCart(second, 'bk17');
-  await expectCart(page, 'bk06', 'bk17');
-});
-
-test('after a hard reload the worker controls the page again', async ({ page, context }) => {
-  await open(page, '/books');
-  await putInCart(page, 'bk06');
-  const devtools = await context.newCDPSession(page);
-  const loaded = page.waitForEvent('load');
-  await devtools.send('Page.reload', { ignoreCache: true });
-  await loaded;
-  await becomeLive(page);
-  await expectCart(page, 'bk06');
-  await expect.poll(() => isWorkerInControl(page)).toBe(true);
-});
-
-test('a worker that was stopped starts again with all its data', async ({ page, context }) => {
-  await open(page, '/books');
-  await putInCart(page, 'bk06');
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('ServiceWorker.enable');
-  await devtools.send('ServiceWorker.stopAllWorkers');
-  await expectCart(page, 'bk06');
-});
-
-test('worker and page use the same data', async ({ page, browser, context, baseURL }) => {
-  await open(page, '/');
-  await putInCart(page, 'bk06');
-  const state = await context.storageState({ indexedDB: true });
-  const other = await browser.newContext({
-    ...withoutWorker,
-    storageState: state,
-    ...(baseURL && { baseURL }),
+test('the data survive damage, reloads, tabs, and the end of the worker', async ({
+  page,
+  browser,
+  context,
+  baseURL,
+}) => {
+  await test.step('a damaged database is repaired, and the shop opens', async () => {
+    // Open only an image, which is on this origin but does not start the shop.
+    await page.goto('/favicon.svg');
+    await page.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const opening = indexedDB.open('kitabdost', 41);
+          opening.addEventListener('error', reject);
+          opening.addEventListener('upgradeneeded', () => {
+            opening.result.createObjectStore('books', { keyPath: 'isbn' }).put({ isbn: 1 });
+            opening.result.createObjectStore('users').put('no user at all', 'guest@example.com');
+            opening.result.createObjectStore('left-over');
+          });
+          opening.addEventListener('success', () => {
+            opening.result.close();
+            resolve(true);
+          });
+        }),
+    );
+    await open(page, '/books');
+    expect((await askApi(page, '/api/products')).body['products']).toHaveLength(25);
+    const body = { email: 'guest@example.com', password: 'open-shelf' };
+    const answer = await askApi(page, '/api/auth/login', { method: 'POST', body });
+    expect(answer).toMatchObject({ status: 200, body: { foundUser: { firstName: 'Guest' } } });
+    await putInCart(page, 'bk01');
+    await reload(page);
+    await expectCart(page, 'bk01');
   });
-  const second = await other.newPage();
-  await second.goto('/');
-  await expectCart(second, 'bk06');
-  await other.close();
-});
 
-test('a damaged database is repaired, and the shop opens', async ({ page }) => {
-  // Open only an image, which is on this origin but does not start the shop.
-  await page.goto('/favicon.svg');
-  await page.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('kitabdost', 41);
-        opening.addEventListener('error', reject);
-        opening.addEventListener('upgradeneeded', () => {
-          opening.result.createObjectStore('books', { keyPath: 'isbn' }).put({ isbn: 1 });
-          opening.result.createObjectStore('users').put('no user at all', 'guest@example.com');
-          opening.result.createObjectStore('left-over');
-        });
-        opening.addEventListener('success', () => {
-          opening.result.close();
-          resolve(true);
-        });
-      }),
-  );
-  await open(page, '/books');
-  expect((await askApi(page, '/api/products')).body['products']).toHaveLength(25);
-  const body = { email: 'guest@example.com', password: 'open-shelf' };
-  const answer = await askApi(page, '/api/auth/login', { method: 'POST', body });
-  expect(answer).toMatchObject({ status: 200, body: { foundUser: { firstName: 'Guest' } } });
-  await putInCart(page, 'bk01');
-  await reload(page);
-  await expectCart(page, 'bk01');
-});
+  await test.step('changes are kept after a reload and in a second tab', async () => {
+    await putInCart(page, 'bk06');
+    await reload(page);
+    await expectCart(page, 'bk01', 'bk06');
+    const second = await context.newPage();
+    await open(second, '/books');
+    await expectCart(second, 'bk01', 'bk06');
+    await putInCart(second, 'bk17');
+    await expectCart(page, 'bk01', 'bk06', 'bk17');
+    await second.close();
+  });
 
-test('the mock reads its delay from the address and stores it', async ({ page }) => {
-  const measure = () =>
-    page.evaluate(async () => {
-      const begin = performance.now();
-      await fetch('/api/test-todos');
-      return performance.now() - begin;
+  const devtools = await context.newCDPSession(page);
+
+  await test.step('after a hard reload the worker controls the page again', async () => {
+    const loaded = page.waitForEvent('load');
+    await devtools.send('Page.reload', { ignoreCache: true });
+    await loaded;
+    await becomeLive(page);
+    await expectCart(page, 'bk01', 'bk06', 'bk17');
+    await expect.poll(() => isWorkerInControl(page)).toBe(true);
+  });
+
+  await test.step('a worker that was stopped starts again with all its data', async () => {
+    await devtools.send('ServiceWorker.enable');
+    await devtools.send('ServiceWorker.stopAllWorkers');
+    await expectCart(page, 'bk01', 'bk06', 'bk17');
+  });
+
+  await test.step('worker and page use the same data', async () => {
+    const state = await context.storageState({ indexedDB: true });
+    const other = await browser.newContext({
+      ...withoutWorker,
+      storageState: state,
+      ...(baseURL && { baseURL }),
     });
-  await open(page, '/?mockDelay=700');
-  await askApi(page, '/api/test-todos');
-  expect(await measure()).toBeGreaterThan(690);
+    const second = await other.newPage();
+    await second.goto('/');
+    await expectCart(second, 'bk01', 'bk06', 'bk17');
+    await other.close();
+  });
+
+  await test.step('the mock reads its delay from the address and stores it', async () => {
+    const measure = () =>
+      page.evaluate(async () => {
+        const begin = performance.now();
+        await fetch('/api/test-todos');
+        return performance.now() - begin;
+      });
+    await open(page, '/?mockDelay=700');
+    await askApi(page, '/api/test-todos');
+    expect(await measure()).toBeGreaterThan(690);
+  });
 });
 
 test.describe('with storage denied', () => {

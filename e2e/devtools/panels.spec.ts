@@ -1,13 +1,23 @@
 import { expectAccessible } from '../support/accessibility.ts';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
-import { card, COSMOS, expectNotices, recordNotices, WENT_WRONG } from '../support/user.ts';
+import {
+  card,
+  COSMOS,
+  expectNotices,
+  expectPath,
+  recordNotices,
+  topBar,
+  WENT_WRONG,
+} from '../support/user.ts';
+import { addressWith } from '../../src/devtools/controls/parameters.ts';
+import { submit } from '../support/console.ts';
 import { calls, importFile, summary, tab } from '../support/panels.ts';
 
 test.describe('a signed-in user', () => {
   test.use(signedIn);
 
-  test('gets the failure set for the next call in another tab', async ({ page, log }) => {
+  test('causes a failure in the shop, and follows its calls', async ({ page, log }) => {
     log.expects(/A change could not be made/);
     log.expects(/status of 500/);
     const press = async (...keys: string[]) => {
@@ -41,6 +51,46 @@ test.describe('a signed-in user', () => {
     await shop.bringToFront();
     await card(shop, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
     await expect(calls(page).first()).toContainText('201 Created');
+
+    await test.step('a call of the shop fills the form and changes nothing else', async () => {
+      await page.bringToFront();
+      await tab(page, 'Requests').click();
+      await page.getByLabel('Header 2 name').fill('x-shelf');
+      await page.getByLabel('Header 2 value').fill('top');
+      await submit(page);
+      const todo = page.getByRole('treeitem', { name: 'Dust the top shelf' });
+      await expect(todo).toBeVisible();
+      await tab(page, 'Calls').click();
+      const call = calls(page).first().getByRole('button', { name: 'POST /api/user/cart' });
+      await call.press('Enter');
+      await expect(page.getByLabel('Endpoint')).toBeFocused();
+      await expect(page.getByLabel('Endpoint')).toHaveValue('/api/user/cart');
+      await expect(page.getByLabel('Method')).toHaveValue('POST');
+      await expect(page.getByLabel('Body')).toHaveValue(/"product"/);
+      await expectPath(page, '/mock-man#requests');
+      await expect(page.getByLabel('Header 2 name')).toHaveValue('x-shelf');
+      await expect(page.getByLabel('Header 2 value')).toHaveValue('top');
+      await expect(todo).toBeVisible();
+
+      await tab(page, 'Calls').click();
+      await page.getByRole('link', { name: 'Back to the shop' }).click();
+      await expectPath(page, '/');
+      await page.goBack();
+      await expect(calls(page)).not.toHaveCount(0);
+    });
+
+    await test.step('opening the console does not use up the next failure', async () => {
+      await shop.close();
+      await open(page, addressWith('/mock-man', { failure: { how: 500, for: 'next' } }));
+      await submit(page);
+      await expect(page.getByText('Status : 500 Internal Server Error')).toBeVisible();
+      await submit(page);
+      await expect(page.getByText('Status : 200 OK')).toBeVisible();
+      await page.getByRole('link', { name: 'Back to the shop' }).click();
+      await expectPath(page, '/');
+      await topBar(page).getByRole('link', { name: 'Books' }).click();
+      await expect(card(page, COSMOS)).toBeVisible();
+    });
   });
 });
 
