@@ -34,6 +34,8 @@ async function expectSettingsEverywhere(page: Page) {
   await open(other, '/cart');
   await expect(heading(other, 'Cart (0)')).toBeVisible();
   await expect(badge(other)).toHaveCount(0);
+  // A tab in the background is slow to click in.
+  await page.bringToFront();
   const failure = { how: 500, for: 'POST /api/user/cart' } as const;
   await open(page, addressWith('/books?search=cosmos', { failure }));
   await expectPath(page, '/books?search=cosmos');
@@ -41,11 +43,14 @@ async function expectSettingsEverywhere(page: Page) {
   await reload(page);
   await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
   await expectNotices(page, `error: ${WENT_WRONG}`);
+  await other.bringToFront();
   await reset(other);
+  await page.bringToFront();
   await expect(badge(page)).toHaveCount(0);
   await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
   await expect(heading(other, 'Cart (1)')).toBeVisible();
   await other.close();
+  await page.bringToFront();
 }
 
 test('a visitor meets failing calls, and a retry works', async ({ page, log }) => {

@@ -11,63 +11,65 @@ async function readSitemap(get: (path: string) => Promise<{ text(): Promise<stri
   );
 }
 
-test('the sitemap lists every public page, and all of them exist', async ({ request }) => {
+test('every public page opens by its address', async ({ page, request }) => {
   const paths = await readSitemap((path) => request.get(path));
-  const books = paths.filter((path) => /^\/books\/bk\d\d\//.test(path));
-  expect(books.map((path) => path.split('/').at(-1))).toEqual(
-    ALL_TITLES.map((title) => title.replaceAll(' ', '-')),
-  );
-  expect(paths.filter((path) => !books.includes(path))).toEqual([
-    '/',
-    '/books',
-    '/signin',
-    '/signup',
-  ]);
-  for (const path of paths) expect((await request.get(path)).status(), path).toBe(200);
-  expect(await (await request.get('/robots.txt')).text()).toMatch(
-    /^Sitemap: https?:.*sitemap\.xml$/m,
-  );
+
+  await test.step('the sitemap lists all of them', async () => {
+    const books = paths.filter((path) => /^\/books\/bk\d\d\//.test(path));
+    expect(books.map((path) => path.split('/').at(-1))).toEqual(
+      ALL_TITLES.map((title) => title.replaceAll(' ', '-')),
+    );
+    expect(paths.filter((path) => !books.includes(path))).toEqual([
+      '/',
+      '/books',
+      '/signin',
+      '/signup',
+    ]);
+    expect(await (await request.get('/robots.txt')).text()).toMatch(
+      /^Sitemap: https?:.*sitemap\.xml$/m,
+    );
+  });
+
+  await test.step('each has its own heading', async () => {
+    const headings = [/good book/, /^Books$/, ...ALL_TITLES, /^Sign in$/, /^Sign up$/];
+    for (const [index, path] of paths.entries()) {
+      const answer = await request.get(path);
+      expect(answer.status(), path).toBe(200);
+      const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text()) ?? [];
+      expect(html.replaceAll('&#x27;', "'")).toMatch(headings[index] ?? '');
+      // All book pages are built in the same way, so a few are enough.
+      if (/^\/books\/bk\d[1-9]/.test(path)) continue;
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
+    }
+  });
+
+  await test.step('a slash or a file name at the end of an address works', async () => {
+    await open(page, '/index.html');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/good book/);
+    await open(page, '/books/?category=Mystery');
+    await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+    await open(page, '/books/bk17/The-Gene/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
+  });
 });
 
-test('every public page has its own head, and opens by its address', async ({ page, request }) => {
-  const headings = [/good book/, /^Books$/, ...ALL_TITLES, /^Sign in$/, /^Sign up$/];
-  for (const [index, path] of (await readSitemap((at) => request.get(at))).entries()) {
-    const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await (await request.get(path)).text()) ?? [];
-    expect(html.replaceAll('&#x27;', "'")).toMatch(headings[index] ?? '');
-    // All book pages are built in the same way, so a few are enough.
-    if (/^\/books\/bk\d[1-9]/.test(path)) continue;
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(headings[index] ?? '');
-  }
-});
+test('an address that is wrong is not found', { tag: '@phone' }, async ({ page, log }) => {
+  log.expects(/status of 404/);
 
-test(
-  'a nonsense address is not found and leads to the books',
-  { tag: '@phone' },
-  async ({ page, log }) => {
-    log.expects(/status of 404/);
+  await test.step('a nonsense address leads to the books', async () => {
     const answer = await page.goto('/no/such/shelf?at=all#here');
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(NOT_FOUND);
     await expect(page).toHaveTitle('Not found · Kitabdost');
     await page.getByRole('link', { name: 'Browse Books' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Books');
-  },
-);
+  });
 
-test('a slightly wrong address is not found', async ({ page, log }) => {
-  log.expects(/status of 404/);
-  for (const path of ['/book', '/BOOKS/bk01/x/y', '/%E0%A4%95', '/404']) {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(NOT_FOUND);
-  }
-});
-
-test('a slash or a file name at the end of an address works', async ({ page }) => {
-  await open(page, '/index.html');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/good book/);
-  await open(page, '/books/?category=Mystery');
-  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
-  await open(page, '/books/bk17/The-Gene/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
+  await test.step('nor is a slightly wrong address found', async () => {
+    for (const path of ['/book', '/BOOKS/bk01/x/y', '/%E0%A4%95', '/404']) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(NOT_FOUND);
+    }
+  });
 });

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { serveFolder } from '../../scripts/serve.ts';
 import { askApi } from '../support/ask-api.ts';
-import { becomeLive, expect, open, reload, test } from '../support/fixtures.ts';
+import { expect, open, reload, test } from '../support/fixtures.ts';
 import { keepNow, ownHost, waitUntilKept } from '../support/own-server.ts';
 import { ALL_TITLES, titles } from '../support/book-list.ts';
 
@@ -39,7 +39,7 @@ test.describe('hosted in a folder', () => {
   });
   test.afterAll(() => stop(server));
 
-  test('the shop works as at the root', async ({ page }) => {
+  test('the shop works as at the root', async ({ page, log }) => {
     await open(page, '/shop/');
     await page.getByRole('main').getByRole('link', { name: 'Mystery' }).click();
     await expect(page).toHaveURL('/shop/books?category=Mystery');
@@ -50,9 +50,8 @@ test.describe('hosted in a folder', () => {
     await expect(cover).toHaveJSProperty('naturalWidth', 400);
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await expect(page).toHaveURL('/shop/signin');
-  });
 
-  test('deep links and the API work', async ({ page, log }) => {
+    // Deep links and the API work.
     log.expects(/status of 404/);
     await open(page, '/shop/books/bk17/The-Gene');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
@@ -90,43 +89,44 @@ test.describe('built for a real API', () => {
     expect(await readFile(join(folder, 'sw.js'), 'utf8')).toContain('unregister');
   });
 
-  test('an earlier visitor loses the worker and sees the API’s books', async ({ page, log }) => {
-    let server = await serveFolder({ folder: process.env['E2E_FOLDER'] ?? 'dist', port });
-    await open(page, '/');
-    await askApi(page, '/api/products');
-    await stop(server);
-    server = await serveFolder({ folder, port });
-    const api = await serveOneBook(PORT + 49);
-    log.expects(new RegExp(`request to ${apiUrl}/api/products`));
-    log.expects(new RegExp(`request to ${apiUrl}/api/categories`));
-    await page.goto('/books');
-    await becomeLive(page);
-    await expect(titles(page)).toHaveText([ALL_TITLES[5] ?? '']);
-    await expect
-      .poll(() =>
-        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-      )
-      .toBe(0);
-    await stop(server);
-    await stop(api);
-  });
-
-  test('a visitor with a stored shop uses it until it is updated', async ({ page, log }) => {
+  test('a visitor of the mock comes to the real API', async ({ page, log }) => {
     const host = ownHost(port);
-    await host.open();
-    await page.clock.install();
-    await open(page, '/books');
-    await keepNow(page);
-    await waitUntilKept(page);
-    await host.close();
-    await host.open(folder);
+    const expectApiBooks = () => expect(titles(page)).toHaveText([ALL_TITLES[5] ?? '']);
     const api = await serveOneBook(PORT + 49);
-    log.expects(new RegExp(`request to ${apiUrl}/api/`));
-    await reload(page);
-    await page.clock.fastForward(11_000);
-    await page.getByRole('button', { name: 'Update' }).click();
-    await expect(titles(page)).toHaveText([ALL_TITLES[5] ?? '']);
-    expect(await page.evaluate(() => caches.keys())).toEqual([]);
+
+    await test.step('an earlier visitor loses the worker and sees the API’s books', async () => {
+      await host.open();
+      await page.clock.install();
+      await open(page, '/');
+      await askApi(page, '/api/products');
+      await host.close();
+      await host.open(folder);
+      log.expects(new RegExp(`request to ${apiUrl}/api/products`));
+      log.expects(new RegExp(`request to ${apiUrl}/api/categories`));
+      await open(page, '/books');
+      await expectApiBooks();
+      await expect
+        .poll(() =>
+          page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+        )
+        .toBe(0);
+    });
+
+    await test.step('a visitor with a stored shop uses it until it is updated', async () => {
+      await host.close();
+      await host.open();
+      await open(page, '/books');
+      await keepNow(page);
+      await waitUntilKept(page);
+      await host.close();
+      await host.open(folder);
+      log.expects(new RegExp(`request to ${apiUrl}/api/`));
+      await reload(page);
+      await page.clock.fastForward(11_000);
+      await page.getByRole('button', { name: 'Update' }).click();
+      await expectApiBooks();
+      expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    });
     await host.close();
     await stop(api);
   });

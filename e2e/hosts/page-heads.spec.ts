@@ -23,6 +23,7 @@ function readHead(page: Page) {
   });
 }
 
+/** Expects these tags, and an existing picture. */
 async function expectHead(page: Page, title: string, path: string, description: RegExp) {
   await expect(page).toHaveTitle(title);
   const head = await readHead(page);
@@ -35,82 +36,78 @@ async function expectHead(page: Page, title: string, path: string, description: 
   });
   expect(head.description).toMatch(description);
   expect(head.ogImage).toMatch(/^https:\/\/kitabdost\.example\/.+\.(png|jpg|svg)$/);
+  const { pathname } = new URL(head.ogImage ?? '');
+  expect.soft((await page.request.get(pathname)).status(), `${pathname} of ${path}`).toBe(200);
 }
 
-test('each page has its own head, as served and after a navigation', async ({ page }) => {
-  const book = 'Cosmos by Carl Sagan · Kitabdost';
-  await open(page, '/books/bk06/Cosmos');
-  await expectHead(page, book, '/books/bk06/Cosmos', /^From the library of Alexandria/);
-  const nav = page.getByRole('navigation', { name: 'Quick links' });
-  await nav.getByRole('link', { name: 'Books' }).click();
-  await expectHead(page, 'Books · Kitabdost', '/books', /by category, price and rating/);
-  await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').click();
-  await expectHead(page, book, '/books/bk06/Cosmos', /^From the library of Alexandria/);
-  await page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }).click();
-  await expectHead(page, 'A friend of books · Kitabdost', '/', /online bookstore for readers/);
-  await nav.getByRole('link', { name: 'Sign In' }).click();
-  await expectHead(page, 'Sign in · Kitabdost', '/signin', /^Sign in to Kitabdost/);
-  await nav.getByRole('link', { name: 'Sign Up' }).click();
-  await expectHead(page, 'Sign up · Kitabdost', '/signup', /^Open an account/);
-});
+test('each page has its own head', async ({ page, request, log }) => {
+  await test.step('as served and after a navigation', async () => {
+    const book = 'Cosmos by Carl Sagan · Kitabdost';
+    await open(page, '/books/bk06/Cosmos');
+    await expectHead(page, book, '/books/bk06/Cosmos', /^From the library of Alexandria/);
+    const nav = page.getByRole('navigation', { name: 'Quick links' });
+    await nav.getByRole('link', { name: 'Books' }).click();
+    await expectHead(page, 'Books · Kitabdost', '/books', /by category, price and rating/);
+    await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').click();
+    await expectHead(page, book, '/books/bk06/Cosmos', /^From the library of Alexandria/);
+    await page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }).click();
+    await expectHead(page, 'A friend of books · Kitabdost', '/', /online bookstore for readers/);
+    await nav.getByRole('link', { name: 'Sign In' }).click();
+    await expectHead(page, 'Sign in · Kitabdost', '/signin', /^Sign in to Kitabdost/);
+    await nav.getByRole('link', { name: 'Sign Up' }).click();
+    await expectHead(page, 'Sign up · Kitabdost', '/signup', /^Open an account/);
+  });
 
-test('a filtered list has the whole list as its canonical address', async ({ page }) => {
-  await open(page, '/books?category=Mystery&sort=LOW_TO_HIGH');
-  await expectHead(page, 'Books · Kitabdost', '/books', /by category, price and rating/);
-});
+  await test.step('a filtered list has the whole list as its canonical address', async () => {
+    await open(page, '/books?category=Mystery&sort=LOW_TO_HIGH');
+    await expectHead(page, 'Books · Kitabdost', '/books', /by category, price and rating/);
+  });
 
-test('previews get an existing picture', async ({ page, request }) => {
-  for (const path of ['/', '/books', '/books/bk06/Cosmos', '/signin']) {
-    await open(page, path);
-    const { ogImage } = await readHead(page);
-    const { pathname } = new URL(ogImage ?? '');
-    expect.soft((await request.get(pathname)).status(), `${pathname} of ${path}`).toBe(200);
-  }
-});
+  await test.step('every icon of a page exists', async () => {
+    await open(page, '/');
+    await expectHead(page, 'A friend of books · Kitabdost', '/', /online bookstore for readers/);
+    const icons = await page.evaluate(() =>
+      [...document.head.querySelectorAll<HTMLLinkElement>('link[rel*="icon"]')].map(
+        ({ href }) => href,
+      ),
+    );
+    expect(icons.length).toBeGreaterThan(0);
+    for (const icon of icons) expect.soft((await request.get(icon)).status(), icon).toBe(200);
+  });
 
-test('every icon of a page exists', async ({ page, request }) => {
-  await open(page, '/');
-  const icons = await page.evaluate(() =>
-    [...document.head.querySelectorAll<HTMLLinkElement>('link[rel*="icon"]')].map(
-      ({ href }) => href,
-    ),
-  );
-  expect(icons.length).toBeGreaterThan(0);
-  for (const icon of icons) expect.soft((await request.get(icon)).status(), icon).toBe(200);
-});
+  await test.step('a book has structured data for search engines', async () => {
+    await open(page, "/books/bk16/Midnight's-Children");
+    const texts = await page.evaluate(() =>
+      [...document.querySelectorAll('script[type="application/ld+json"]')].map(
+        ({ textContent }) => textContent ?? '',
+      ),
+    );
+    expect(texts).toHaveLength(1);
+    expect(JSON.parse(texts[0] ?? '')).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Book',
+      name: "Midnight's Children",
+      author: { '@type': 'Person', name: 'Salman Rushdie' },
+      description: expect.stringContaining('Saleem Sinai is born in Bombay'),
+      image: `${SITE}/covers/midnights-children.svg`,
+      bookFormat: 'https://schema.org/Paperback',
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.1, ratingCount: 1093 },
+      offers: {
+        '@type': 'Offer',
+        price: 500,
+        priceCurrency: 'INR',
+        availability: 'https://schema.org/InStock',
+      },
+    });
+  });
 
-test('search engines must not index the not-found page', async ({ page, log }) => {
-  log.expects(/status of 404/);
-  await open(page, '/no/such/page');
-  const robots = await page.evaluate(
-    () => document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content,
-  );
-  expect(robots).toBe('noindex');
-  expect((await readHead(page)).canonical).toBe('0 of them');
-});
-
-test('a book has structured data for search engines', async ({ page }) => {
-  await open(page, "/books/bk16/Midnight's-Children");
-  const texts = await page.evaluate(() =>
-    [...document.querySelectorAll('script[type="application/ld+json"]')].map(
-      ({ textContent }) => textContent ?? '',
-    ),
-  );
-  expect(texts).toHaveLength(1);
-  expect(JSON.parse(texts[0] ?? '')).toMatchObject({
-    '@context': 'https://schema.org',
-    '@type': 'Book',
-    name: "Midnight's Children",
-    author: { '@type': 'Person', name: 'Salman Rushdie' },
-    description: expect.stringContaining('Saleem Sinai is born in Bombay'),
-    image: `${SITE}/covers/midnights-children.svg`,
-    bookFormat: 'https://schema.org/Paperback',
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.1, ratingCount: 1093 },
-    offers: {
-      '@type': 'Offer',
-      price: 500,
-      priceCurrency: 'INR',
-      availability: 'https://schema.org/InStock',
-    },
+  await test.step('search engines must not index the not-found page', async () => {
+    log.expects(/status of 404/);
+    await open(page, '/no/such/page');
+    const robots = await page.evaluate(
+      () => document.querySelector<HTMLMetaElement>('meta[name="robots"]')?.content,
+    );
+    expect(robots).toBe('noindex');
+    expect((await readHead(page)).canonical).toBe('0 of them');
   });
 });

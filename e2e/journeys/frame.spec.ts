@@ -24,31 +24,30 @@ async function breakFrame(page: Page) {
 }
 
 test.use(withoutWorker);
-test.beforeEach(({ page }) => breakFrame(page));
 
-test('an error page replaces a broken frame, which can be rendered again', async ({
-  page,
-  log,
-}) => {
+test('an error page replaces a broken frame', async ({ page, log }) => {
   log.expects(/A screen broke|TypeError|React Router caught/);
-  await open(page, '/books');
-  await expect(heading(page, BROKEN)).toBeFocused();
-  await expect(page).toHaveTitle('Error · Kitabdost');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(heading(page, BROKEN)).toBeFocused();
-  await page.evaluate(() => (window.isFrameSound = true));
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(titles(page)).toHaveText(ALL_TITLES);
-  await expect(heading(page, 'Books')).toBeFocused();
-});
+  await breakFrame(page);
 
-test('the way home from a broken frame is a plain link', async ({ page, log }) => {
-  log.expects(/A screen broke|TypeError|React Router caught/);
-  await open(page, '/cart');
-  await expect(heading(page, BROKEN)).toBeFocused();
-  await page.addInitScript(() => (window.isFrameSound = true));
-  await page.getByRole('link', { name: 'Home', exact: true }).click();
-  await expectPath(page, '/');
-  await becomeLive(page);
-  await expect(topBar(page)).toBeVisible();
+  await test.step('which can be rendered again', async () => {
+    await open(page, '/books');
+    await expect(heading(page, BROKEN)).toBeFocused();
+    await expect(page).toHaveTitle('Error · Kitabdost');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, BROKEN)).toBeFocused();
+    await page.evaluate(() => (window.isFrameSound = true));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(titles(page)).toHaveText(ALL_TITLES);
+    await expect(heading(page, 'Books')).toBeFocused();
+  });
+
+  await test.step('the way home is a plain link', async () => {
+    await open(page, '/cart');
+    await expect(heading(page, BROKEN)).toBeFocused();
+    await page.addInitScript(() => (window.isFrameSound = true));
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expectPath(page, '/');
+    await becomeLive(page);
+    await expect(topBar(page)).toBeVisible();
+  });
 });
