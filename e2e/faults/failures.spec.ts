@@ -1,6 +1,6 @@
 import { apiFails, apiFailsHere, passTime } from '../support/api-faults.ts';
 import { becomeLive, expect, open, reload, signedIn, test } from '../support/fixtures.ts';
-import { changeElsewhere, held } from '../support/guest-lists.ts';
+import { held } from '../support/guest-lists.ts';
 import {
   card,
   COSMOS,
@@ -82,34 +82,36 @@ test('the shop survives a broken screen, which can be rendered again', async ({ 
 
 test.describe('a user', () => {
   test.use(signedIn);
-  test.beforeEach(({ page }) => recordNotices(page));
 
-  test('keeps a line whose move to the wishlist fails half-way', async ({ page, log }) => {
-    log.expects(/A change could not be made/);
-    await open(page, '/cart');
-    await changeElsewhere(page, `POST ${CART}`);
-    await apiFailsHere(page, { path: CART, method: 'DELETE', how: 500, times: 1 });
-    const move = page.getByRole('button', { name: 'Move Cosmos to wishlist' });
-    await move.click();
-    await expectNotices(page, 'success: Added To Wishlist', `error: ${WENT_WRONG}`);
-    expect([await held(page, CART), await held(page, WISHLIST)]).toEqual([
-      ['Cosmos × 1'],
-      ['Cosmos'],
-    ]);
-    await move.click();
-    await expect(heading(page, 'Cart (0)')).toBeVisible();
-    expect(await held(page, WISHLIST)).toEqual(['Cosmos']);
-  });
-
-  test('sees the result of a change after leaving in the middle of it', async ({ page }) => {
-    await open(page, '/books');
-    await apiFailsHere(page, { path: CART, method: 'POST', how: 'silence', isDone: true });
+  test('loses neither a change nor a line in the middle of a failure', async ({ page, log }) => {
     const inCart = card(page, COSMOS).getByRole('link', { name: 'Go To Cart' });
-    await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
-    await expect.poll(() => held(page, CART)).toHaveLength(1);
-    await expect(inCart).toBeHidden();
-    await reload(page);
-    await expect(inCart).toBeVisible();
-    await expectNotices(page);
+    await recordNotices(page);
+
+    await test.step('a change is shown after leaving in the middle of it', async () => {
+      await open(page, '/books');
+      await apiFailsHere(page, { path: CART, method: 'POST', how: 'silence', isDone: true });
+      await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+      await expect.poll(() => held(page, CART)).toHaveLength(1);
+      await expect(inCart).toBeHidden();
+      await reload(page);
+      await expect(inCart).toBeVisible();
+      await expectNotices(page);
+    });
+
+    await test.step('a line whose move to the wishlist fails half-way is kept', async () => {
+      log.expects(/A change could not be made/);
+      await inCart.click();
+      await apiFailsHere(page, { path: CART, method: 'DELETE', how: 500, times: 1 });
+      const move = page.getByRole('button', { name: 'Move Cosmos to wishlist' });
+      await move.click();
+      await expectNotices(page, 'success: Added To Wishlist', `error: ${WENT_WRONG}`);
+      expect([await held(page, CART), await held(page, WISHLIST)]).toEqual([
+        ['Cosmos × 1'],
+        ['Cosmos'],
+      ]);
+      await move.click();
+      await expect(heading(page, 'Cart (0)')).toBeVisible();
+      expect(await held(page, WISHLIST)).toEqual(['Cosmos']);
+    });
   });
 });

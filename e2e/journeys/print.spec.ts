@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, open, signedIn, test } from '../support/fixtures.ts';
-import { buy } from '../support/purchase.ts';
-import { card, COSMOS, heading, openCart, PRIDE, quantity } from '../support/user.ts';
+import { button, choose, orderPlaced, placeOrder, SAMPLE } from '../support/purchase.ts';
+import { card, COSMOS, heading, PRIDE, put, quantity } from '../support/user.ts';
 
 test.use(signedIn);
 
@@ -20,41 +20,56 @@ async function expectPrintable(page: Page) {
   expect(colours).toEqual({ color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)' });
 }
 
-for (const width of [390, 718])
-  test(`the list is printed without its controls, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
+test('pages are printed without what cannot be used on paper', async ({ page }) => {
+  const backToScreen = () => page.emulateMedia({ media: 'screen' });
+
+  await test.step('the list without its controls', async () => {
     await open(page, '/books');
-    await expectPrintable(page);
-    await expect(page.getByRole('article')).toHaveCount(25);
-    await expect(card(page, COSMOS).getByRole('heading', { name: 'Cosmos' })).toBeVisible();
-    await expect(card(page, COSMOS)).toHaveCSS('break-inside', 'avoid');
+    for (const width of [390, 718]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectPrintable(page);
+      await expect(page.getByRole('article')).toHaveCount(25);
+      await expect(card(page, COSMOS).getByRole('heading', { name: 'Cosmos' })).toBeVisible();
+      await expect(card(page, COSMOS)).toHaveCSS('break-inside', 'avoid');
+    }
+    await backToScreen();
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
 
-test('the page of a book is printed with its complete cover', async ({ page }) => {
-  await open(page, '/books/bk06/Cosmos');
-  await page.mouse.move(1200, 40);
-  await page.getByRole('button', { name: 'Add To Cart' }).press('Enter');
-  const toast = page.getByText('Added To Cart', { exact: true });
-  await expect(toast).toBeVisible();
-  await expectPrintable(page);
-  await expect(toast).toBeHidden();
-  const cover = page.getByRole('img', { name: 'Cover of Cosmos by Carl Sagan' });
-  await expect(cover).toBeVisible();
-  await expect(cover.locator('..')).toHaveCSS('break-inside', 'avoid');
-});
+  await test.step('the page of a book with its complete cover', async () => {
+    await open(page, '/books/bk06/Cosmos');
+    await page.mouse.move(1200, 40);
+    await page.getByRole('button', { name: 'Add To Cart' }).press('Enter');
+    const toast = page.getByText('Added To Cart', { exact: true });
+    await expect(toast).toBeVisible();
+    await expectPrintable(page);
+    await expect(toast).toBeHidden();
+    const cover = page.getByRole('img', { name: 'Cover of Cosmos by Carl Sagan' });
+    await expect(cover).toBeVisible();
+    await expect(cover.locator('..')).toHaveCSS('break-inside', 'avoid');
+    await backToScreen();
+  });
 
-test('the cart is printed with quantities and sum', async ({ page }) => {
-  await openCart(page, COSMOS, PRIDE);
-  await expectPrintable(page);
-  await expect(heading(page, 'Cart (2)')).toBeVisible();
-  await expect(quantity(page, COSMOS)).toHaveText('1');
-  await expect(page.getByText('Subtotal')).toBeVisible();
-});
+  await test.step('the cart with quantities and sum', async () => {
+    await put(page, 'cart', PRIDE);
+    await open(page, '/cart');
+    await heading(page, 'Cart (2)').waitFor();
+    await expectPrintable(page);
+    await expect(heading(page, 'Cart (2)')).toBeVisible();
+    await expect(quantity(page, COSMOS)).toHaveText('1');
+    await expect(page.getByText('Subtotal')).toBeVisible();
+    await backToScreen();
+  });
 
-test('the placed order is printed without its confetti', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await buy(page);
-  await expectPrintable(page);
-  await expect(heading(page, 'Your order has been placed!')).toBeVisible();
-  await expect(page.getByRole('main').locator('canvas')).toBeHidden();
+  await test.step('the placed order without its confetti', async () => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await choose(page, SAMPLE);
+    await placeOrder(page);
+    await button(page, 'Pay ₹959').click();
+    await orderPlaced(page).waitFor();
+    await expectPrintable(page);
+    await expect(heading(page, 'Your order has been placed!')).toBeVisible();
+    await expect(page.getByRole('main').locator('canvas')).toBeHidden();
+  });
 });
