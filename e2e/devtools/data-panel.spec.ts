@@ -16,6 +16,7 @@ test('a signed-in user gets the cart back by an import, and loses everything by 
   const shop = await page.context().newPage();
   await openCart(shop, COSMOS);
   await open(page, '/mock-man#data');
+  await page.bringToFront();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export the data' }).click(),

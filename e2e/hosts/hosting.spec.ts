@@ -1,43 +1,31 @@
-import { execFile } from 'node:child_process';
-import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { existsSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { serveFolder } from '../../scripts/serve.ts';
 import { askApi } from '../support/ask-api.ts';
-import { expect, open, reload, test } from '../support/fixtures.ts';
-import { keepNow, ownHost, waitUntilKept } from '../support/own-server.ts';
-import { ALL_TITLES, titles } from '../support/book-list.ts';
+import { expect, open, test } from '../support/fixtures.ts';
+import { BUILD_LIMIT_MS, buildApart } from '../support/own-server.ts';
+import { choose, orderPlaced, placeOrder, SAMPLE } from '../support/purchase.ts';
+import { signInAsGuest } from '../support/user.ts';
+import { titles } from '../support/book-list.ts';
 
-/** A build takes 4 s, unless the machine is busy. */
-const BUILD_LIMIT_MS = 180_000;
 const PORT = Number(process.env['E2E_PORT'] ?? 4400);
 
-/** Builds the shop with other settings into a separate folder, and returns that folder. */
-async function buildApart(name: string, environment: NodeJS.ProcessEnv): Promise<string> {
-  const folder = resolve('.cache/e2e/builds', name);
-  await promisify(execFile)(process.execPath, ['scripts/build.ts', folder], {
-    env: { ...process.env, ...environment },
-  });
-  return folder;
-}
-
-async function stop(server: Server | undefined) {
-  server?.closeAllConnections();
-  server?.close();
-}
-
-test.describe('hosted in a folder', () => {
+test.describe('hosted in a folder, with a key of the payment provider', () => {
+  const KEY = 'rzp_test_of_the_shop';
+  const PROVIDER = 'https://checkout.razorpay.com/v1/checkout.js';
+  let folder: string;
   let server: Server;
   test.use({ baseURL: `http://127.0.0.1:${PORT + 41}` });
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
     test.setTimeout(BUILD_LIMIT_MS);
-    const folder = await buildApart('folder', { BASE_PATH: '/shop/' });
+    folder = await buildApart('folder', { BASE_PATH: '/shop/', VITE_RAZORPAY_KEY: KEY });
     server = await serveFolder({ folder, port: PORT + 41, base: '/shop/' });
   });
-  test.afterAll(() => stop(server));
+  test.afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
 
   test('the shop works as at the root', async ({ page, log }) => {
     await open(page, '/shop/');
@@ -51,94 +39,40 @@ test.describe('hosted in a folder', () => {
     await page.getByRole('button', { name: 'Add To Cart' }).click();
     await expect(page).toHaveURL('/shop/signin');
 
-    // Deep links and the API work.
-    log.expects(/status of 404/);
-    await open(page, '/shop/books/bk17/The-Gene');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
-    expect((await askApi(page, '/api/products')).body['products']).toHaveLength(25);
-    await open(page, '/shop/books?search=gene');
-    await expect(titles(page)).toHaveText(['The Gene']);
-    await open(page, '/shop/no/such/page');
-    await page.getByRole('link', { name: 'Browse Books' }).click();
-    await expect(page).toHaveURL(/\/shop\/books(\?search=gene)?$/);
-  });
-});
-
-test.describe('built for a real API', () => {
-  const apiUrl = `http://127.0.0.1:${PORT + 49}`;
-  const port = PORT + 42;
-  let folder: string;
-  test.use({ baseURL: `http://127.0.0.1:${port}` });
-  test.describe.configure({ mode: 'serial' });
-  test.beforeAll(async () => {
-    test.setTimeout(BUILD_LIMIT_MS);
-    folder = await buildApart('real-api', { VITE_API_URL: apiUrl });
-  });
-
-  test('the shop contains nothing of the mock', async () => {
-    const names = (await readdir(folder, { recursive: true })).filter((name) =>
-      name.endsWith('.js'),
-    );
-    const texts = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
-    const script = texts.join('\n');
-    expect(script).toContain('No Products found...');
-    for (const word of ['kitabdost-mock', 'kd-mock', 'ten-thousand-books', 'mockReset'])
-      expect(script).not.toContain(word);
-    expect(script).not.toContain('A wealthy bachelor takes a house');
-    expect(script).not.toContain('malgudi-days');
-    expect(await readFile(join(folder, 'sw.js'), 'utf8')).toContain('unregister');
-  });
-
-  test('a visitor of the mock comes to the real API', async ({ page, log }) => {
-    const host = ownHost(port);
-    const expectApiBooks = () => expect(titles(page)).toHaveText([ALL_TITLES[5] ?? '']);
-    const api = await serveOneBook(PORT + 49);
-
-    await test.step('an earlier visitor loses the worker and sees the API’s books', async () => {
-      await host.open();
-      await page.clock.install();
-      await open(page, '/');
-      await askApi(page, '/api/products');
-      await host.close();
-      await host.open(folder);
-      log.expects(new RegExp(`request to ${apiUrl}/api/products`));
-      log.expects(new RegExp(`request to ${apiUrl}/api/categories`));
-      await open(page, '/books');
-      await expectApiBooks();
-      await expect
-        .poll(() =>
-          page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-        )
-        .toBe(0);
+    await test.step('the script of the provider is loaded, and there is no test payment', async () => {
+      log.expects(/^request to https:\/\/checkout\.razorpay\.com\/v1\/checkout\.js$/);
+      expect(existsSync(`${folder}/sw.js`)).toBe(true);
+      expect(existsSync(`${folder}/test-payment`)).toBe(false);
+      await page.route(PROVIDER, (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: `window.Razorpay = class {
+            constructor(options) { window.payments = [options]; }
+            on() {}
+            open() { window.payments[0].handler({ razorpay_payment_id: 'pay_1' }); }
+          }`,
+        }),
+      );
+      await signInAsGuest(page);
+      await page.getByRole('link', { name: 'Go To Cart' }).click();
+      await page.getByRole('link', { name: 'Checkout' }).click();
+      await choose(page, SAMPLE);
+      await placeOrder(page);
+      await expect(orderPlaced(page)).toBeVisible();
+      const [payment] = await page.evaluate(() => window.payments ?? []);
+      expect(payment).toMatchObject({ key: KEY, amount: 75_000 });
     });
 
-    await test.step('a visitor with a stored shop uses it until it is updated', async () => {
-      await host.close();
-      await host.open();
-      await open(page, '/books');
-      await keepNow(page);
-      await waitUntilKept(page);
-      await host.close();
-      await host.open(folder);
-      log.expects(new RegExp(`request to ${apiUrl}/api/`));
-      await reload(page);
-      await page.clock.fastForward(11_000);
-      await page.getByRole('button', { name: 'Update' }).click();
-      await expectApiBooks();
-      expect(await page.evaluate(() => caches.keys())).toEqual([]);
+    await test.step('deep links and the API work', async () => {
+      log.expects(/status of 404/);
+      await open(page, '/shop/books/bk17/The-Gene');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Gene');
+      expect((await askApi(page, '/api/products')).body['products']).toHaveLength(25);
+      await open(page, '/shop/books?search=gene');
+      await expect(titles(page)).toHaveText(['The Gene']);
+      await open(page, '/shop/no/such/page');
+      await page.getByRole('link', { name: 'Browse Books' }).click();
+      await expect(page).toHaveURL(/\/shop\/books(\?search=gene)?$/);
     });
-    await host.close();
-    await stop(api);
   });
 });
-
-async function serveOneBook(port: number): Promise<Server> {
-  const { books } = await import('../../src/seed/books.ts');
-  const server = createServer((_request, response) => {
-    response.setHeader('access-control-allow-origin', '*');
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ products: [books[5]], categories: [] }));
-  });
-  await once(server.listen(port, '127.0.0.1'), 'listening');
-  return server;
-}

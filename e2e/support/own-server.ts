@@ -1,8 +1,10 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { writeKeptFiles } from '../../scripts/kept-files.ts';
 import { serveFolder } from '../../scripts/serve.ts';
@@ -31,6 +33,18 @@ export function ownHost(port: number) {
       server = undefined;
     },
   };
+}
+
+/** A build takes 4 s, unless the machine is busy. */
+export const BUILD_LIMIT_MS = 180_000;
+
+/** Builds the shop with other settings into a separate folder, and returns that folder. */
+export async function buildApart(name: string, environment: NodeJS.ProcessEnv): Promise<string> {
+  const folder = resolve('.cache/e2e/builds', name);
+  await promisify(execFile)(process.execPath, ['scripts/build.ts', folder], {
+    env: { ...process.env, ...environment },
+  });
+  return folder;
 }
 
 /** A copy of the build with a line added to each page, and without the script of one screen. */

@@ -42,13 +42,6 @@ export async function openPayment(page: Page): Promise<void> {
   await dialog(page).waitFor();
 }
 
-/** Opens the page of the placed order as the guest, with two books paid. */
-export async function buy(page: Page): Promise<void> {
-  await openPayment(page);
-  await button(page, /^Pay ₹/).click();
-  await orderPlaced(page).waitFor();
-}
-
 export function orderPanel(page: Page) {
   return page.getByRole('region', { name: 'Order Details' });
 }

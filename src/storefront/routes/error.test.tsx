@@ -41,7 +41,7 @@ function Frame() {
 }
 
 /** A request takes some time to fail. */
-async function fetchMissing() {
+async function fetchMissing(): Promise<never> {
   await new Promise((resolve) => setTimeout(resolve, 20));
   throw new MissingScreenError(isReloading, {});
 }
