@@ -68,6 +68,7 @@ const CHANGES = [
 test.use({ ...signedIn, ...withoutWorker });
 
 test('each change fails in every way, and nothing is lost', async ({ page, log }) => {
+  test.slow();
   log.expects(/A change could not be made|ERR_INTERNET_DISCONNECTED/);
   await openCalmly(page, '/', 4);
   for (const row of CHANGES) await test.step(row.call, () => failInEveryWay(page, row));

@@ -24,6 +24,7 @@ const READS = [
 test.use({ ...signedIn, ...withoutWorker });
 
 test('each read fails in every way, and nothing is lost', async ({ page, log }) => {
+  test.slow();
   log.expects(/Reading from the API failed|ERR_INTERNET_DISCONNECTED/);
   await openCalmly(page, '/', 4);
   for (const row of READS) await test.step(row.call, () => failInEveryWay(page, row));
