@@ -11,6 +11,7 @@ import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
 import { measureServer } from './server/server.ts';
 import { measureSpeed } from './speed.ts';
+import { measureTouch } from './touch.ts';
 import { traceVisits } from './trace.ts';
 
 type Part = (sites: Sites, browser: Browser, runs?: number) => Promise<object>;
@@ -19,6 +20,7 @@ const PARTS: Record<string, Part> = {
   sizes: measureSizes,
   speed: (sites, browser, runs = 5) => measureSpeed(browser, sites, { runs }),
   list: (sites, browser, runs = 5) => measureList(browser, sites, runs),
+  touch: (sites, browser, runs = 5) => measureTouch(browser, sites, runs),
   lighthouse: (sites) => runLighthouse(sites),
   trace: (sites, browser) => traceVisits(browser, sites),
   profile: (sites, browser, runs) => profileList(browser, sites, runs),
