@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { Refusal } from './refusal.ts';
-import { verifyToken, type TokenPayload } from './token.ts';
+import { createTokenReader, type TokenPayload } from './token.ts';
 import type { SignedIn, Dependencies } from './dependencies.ts';
 
 const guards = new WeakSet<object>();
@@ -12,8 +12,9 @@ export function requireUser({
   sessions,
   now,
 }: Dependencies): MiddlewareHandler<SignedIn> {
+  const readToken = createTokenReader(secret);
   const guard: MiddlewareHandler<SignedIn> = async (c, next) => {
-    const payload = await verifyToken(c.req.header('authorization') ?? '', secret);
+    const payload = await readToken(c.req.header('authorization') ?? '');
     if (!payload || isExpired(payload)) throw new Refusal(401, 'invalidToken');
     const [isEnded, user] = await Promise.all([
       payload.jti !== undefined && sessions?.isEnded(payload.jti),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { expect, it } from 'vitest';
-import { createToken, verifyToken } from './token.ts';
+import { expect, it, vi } from 'vitest';
+import { createToken, createTokenReader, verifyToken } from './token.ts';
 
 const SECRET = 'a secret';
 const HEADER = { alg: 'HS256', typ: 'JWT' };
@@ -71,3 +71,21 @@ it.each([
 function nextLetter(letter = ''): string {
   return String.fromCharCode(letter.charCodeAt(0) + 1);
 }
+
+it('is read again from memory, and refused as before', async () => {
+  const readToken = createTokenReader(SECRET);
+  const sign = vi.spyOn(crypto.subtle, 'sign');
+  expect([await readToken(good), await readToken(good)]).toEqual([payload, payload]);
+  expect(sign).toHaveBeenCalledTimes(1);
+  expect([await readToken(`${good}=`), await readToken('')]).toEqual([undefined, undefined]);
+});
+
+it('leaves memory when a thousand others were read after it', async () => {
+  const readToken = createTokenReader(SECRET);
+  await readToken(good);
+  for (let i = 0; i < 1000; i++)
+    await readToken(await createToken({ ...payload, _id: `us-${i}` }, SECRET));
+  const sign = vi.spyOn(crypto.subtle, 'sign');
+  expect(await readToken(good)).toEqual(payload);
+  expect(sign).toHaveBeenCalledTimes(1);
+});

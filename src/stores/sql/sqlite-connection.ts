@@ -35,7 +35,7 @@ export async function openConnection(opening: Opening): Promise<SqliteConnection
     const caller = callers.get(reply.id);
     callers.delete(reply.id);
     if ('error' in reply) caller?.reject(reply.error);
-    else caller?.resolve(reply.rows as Row[]);
+    else caller?.resolve(JSON.parse(reply.rows) as Row[]);
   });
 
   const query: Query = (sql, values = []) =>

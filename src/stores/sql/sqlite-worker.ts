@@ -14,7 +14,8 @@ export interface Ask {
   values: readonly Value[];
 }
 
-export type Reply = { id: number; rows: unknown[] } | { id: number; error: Error };
+/** `rows` is JSON: one text is copied between threads in half the time of many objects. */
+export type Reply = { id: number; rows: string } | { id: number; error: Error };
 
 /** How long a write waits for another process, such as `npm run manage`. */
 const BUSY_LIMIT_MS = 10_000;
@@ -30,7 +31,7 @@ const statements = new Map<string, StatementSync>();
 parentPort?.on('message', ({ id, sql, values }: Ask) => {
   let reply: Reply;
   try {
-    reply = { id, rows: prepare(sql).all(...values) };
+    reply = { id, rows: JSON.stringify(prepare(sql).all(...values)) };
   } catch (error) {
     reply = { id, error: error as Error };
   }
