@@ -55,6 +55,11 @@ export const ROOMS: Record<string, Room> = {
   'domain/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_RANDOMNESS },
   'seed/': { values: CONSTANTS, types: ['contract/'], never: CLOCK_AND_RANDOMNESS },
   'api/': { values: ['contract/', 'domain/'], packages: ['hono', 'valibot'] },
+  // Not part of the API itself, so that the converter stays out of the worker and of pages.
+  'api/openapi/': {
+    values: ['contract/', 'api/'],
+    packages: ['valibot', '@valibot/to-json-schema'],
+  },
   'stores/': { values: ['contract/'], types: ['api/store.ts'], packages: ['idb', 'valibot'] },
   'stores/sql/': {
     values: ['stores/email-key.ts'],
@@ -71,7 +76,7 @@ export const ROOMS: Record<string, Room> = {
   'hosts/browser/server-worker.ts': { values: ['hosts/browser/offline/'] },
   'hosts/browser/leaving-worker.ts': { values: ['hosts/browser/offline/'] },
   'hosts/node/': {
-    values: ['contract/', 'api/', 'stores/sql/', 'seed/'],
+    values: ['contract/', 'api/', 'api/openapi/', 'stores/sql/', 'seed/'],
     packages: ['hono', '@hono/node-server', 'pino', 'node:*'],
   },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },

@@ -60,7 +60,7 @@ async function bombard(openStore: () => Store | Promise<Store>, count: number) {
     let before = await look();
     for (let i = 0; i < CALLS_TO_A_STORE && sent < count; i++, sent++) {
       const call = aRandomCall(dice, [...owners.keys()] as [string, ...string[]]);
-      const { status, fault } = await judge(api.fetch(toRequest(call)), call.method);
+      const { status, fault } = await judge(api.fetch(toRequest(call)));
       const after = await look();
       const owner = owners.get(call.headers['authorization'] ?? '');
       const changed = [...after]
@@ -81,20 +81,17 @@ function toRequest({ path, body, ...parts }: RandomCall): Request {
   return new Request(`http://localhost/api${path}`, init);
 }
 
-async function judge(answering: Response | Promise<Response>, method: string) {
+/** The API of the tests itself rejects for an answer that its OpenAPI document does not know. */
+async function judge(answering: Response | Promise<Response>) {
   const hanging = Promise.withResolvers<undefined>();
   const timer = setTimeout(hanging.resolve, HANGING_MS, undefined);
-  const answer = await Promise.race([answering, hanging.promise]);
+  const answer = await Promise.race([answering, hanging.promise]).catch((error: Error) => error);
   clearTimeout(timer);
   if (!answer) return { status: 0, fault: 'no answer' };
-  const { status, statusText, headers } = answer;
-  const text = await answer.text();
+  if (answer instanceof Error) return { status: 0, fault: answer.message };
+  const { status, statusText } = answer;
   if (status >= 500) return { status, fault: 'a failure' };
   if (statusText === '') return { status, fault: 'no status text' };
-  if (headers.get('content-type') !== 'application/json') return { status, fault: 'no JSON' };
-  if (method === 'HEAD') return { status };
-  const { code } = JSON.parse(text) as { code?: unknown };
-  if (status >= 400 && typeof code !== 'string') return { status, fault: 'no code' };
   return { status };
 }
 

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { createApi } from './app.ts';
+import { findDescription, type Answers } from './describe-call.ts';
 import { findSchema } from './request-body.ts';
 import { isGuard } from './require-user.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** A call that the API answers, with a sample request. */
+/** A call that the API answers, as its route describes it, with a sample request. */
 export interface Endpoint {
   method: string;
   /** The router's pattern: `/api/user/cart/:id`. */
@@ -12,8 +13,13 @@ export interface Endpoint {
   /** A value of the seed for each parameter of the path. */
   params: Record<string, string>;
   /** `undefined` for a call without a body. */
+  schema: v.GenericSchema | undefined;
+  /** The first example of the schema. */
   body: unknown;
   needsToken: boolean;
+  /** '' if the route does not describe the call. */
+  summary: string;
+  answers: Answers;
 }
 
 /** Ids in the seed. */
@@ -27,12 +33,14 @@ export function listEndpoints(): Endpoint[] {
     if (method === 'ALL') continue;
     const key = `${method} ${path}`;
     const known = endpoints.get(key) ?? describe(method, path);
-    const schema = findSchema(handler);
+    const schema = findSchema(handler) ?? known.schema;
     const [sample]: readonly unknown[] = schema ? v.getExamples(schema) : [];
     endpoints.set(key, {
       ...known,
-      body: sample ?? known.body,
+      schema,
+      body: sample,
       needsToken: known.needsToken || isGuard(handler),
+      ...findDescription(handler),
     });
   }
   return [...endpoints.values()];
@@ -41,5 +49,14 @@ export function listEndpoints(): Endpoint[] {
 function describe(method: string, path: string): Endpoint {
   const names = path.split('/').flatMap((part) => (part.startsWith(':') ? part.slice(1) : []));
   const params = Object.fromEntries(names.map((name) => [name, SAMPLE_PARAMS[name] ?? '']));
-  return { method, path, params, body: undefined, needsToken: false };
+  return {
+    method,
+    path,
+    params,
+    schema: undefined,
+    body: undefined,
+    needsToken: false,
+    summary: '',
+    answers: {},
+  };
 }

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Hono } from 'hono/tiny';
 import { ERRORS } from '#contract/errors.ts';
-import type { ErrorBody, ErrorsBody } from '#contract/errors.ts';
+import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import { Refusal } from './refusal.ts';
 
 const METHODS = ['GET', 'POST', 'DELETE'];

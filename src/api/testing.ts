@@ -1,6 +1,7 @@
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import { createApi } from './app.ts';
+import { createAnswerCheck } from './openapi/testing.ts';
 import { createLightPasswords } from './password.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -8,11 +9,16 @@ import type { Dependencies } from './dependencies.ts';
 /** The time in all API tests, as the API writes it. */
 export const NOW = '2023-05-01T12:00:00+00:00';
 
-/** For tests: an API with two books, two categories and no users; ids count up from 'new-1'. */
+const checkAnswer = createAnswerCheck();
+
+/**
+ * For tests: an API with two books, two categories and no users; ids count up from 'new-1'. Its
+ * `fetch` rejects if the OpenAPI document does not know the answer.
+ */
 export function createTestApi(part: Partial<Dependencies> = {}): Api {
   let count = 0;
   const createId = () => `new-${++count}`;
-  return createApi({
+  const api = createApi({
     store: createMemoryStore({
       categories: [aCategory({ _id: 'ct01' }), aCategory({ _id: 'ct02', id: 2 })],
       books: [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })],
@@ -24,6 +30,13 @@ export function createTestApi(part: Partial<Dependencies> = {}): Api {
     passwords: createLightPasswords(createId),
     ...part,
   });
+  const { fetch } = api;
+  api.fetch = async (request, ...rest) => {
+    const response = await fetch(request, ...rest);
+    await checkAnswer(request, response);
+    return response;
+  };
+  return api;
 }
 
 interface Sent {

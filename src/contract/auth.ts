@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { User } from './user.ts';
+import { userSchema } from './user.ts';
 
 const requiredText = v.pipe(v.string(), v.nonEmpty());
 
@@ -30,16 +30,19 @@ export const logInRequestSchema = v.pipe(
   v.examples([{ email: 'guest@example.com', password: 'open-shelf' }]),
 );
 
+/** A user without the password, not even a hashed one. */
+export const answeredUserSchema = v.looseObject({ ...userSchema.entries, password: v.literal('') });
+
+export const signUpAnswerSchema = v.object({
+  createdUser: answeredUserSchema,
+  encodedToken: v.string(),
+});
+
+export const logInAnswerSchema = v.object({
+  foundUser: answeredUserSchema,
+  encodedToken: v.string(),
+});
+
 export type SignUpRequest = v.InferOutput<typeof signUpRequestSchema>;
-
-/** 201 of a sign-up; the user's `password` is the empty string. */
-export interface SignUpAnswer {
-  createdUser: User;
-  encodedToken: string;
-}
-
-/** 200 of a login; the user's `password` is the empty string. */
-export interface LogInAnswer {
-  foundUser: User;
-  encodedToken: string;
-}
+export type SignUpAnswer = v.InferOutput<typeof signUpAnswerSchema>;
+export type LogInAnswer = v.InferOutput<typeof logInAnswerSchema>;

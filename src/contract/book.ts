@@ -64,5 +64,9 @@ export const addBookRequestSchema = v.pipe(
   v.examples([{ product: { _id: 'bk01' } }]),
 );
 
+export const productsAnswerSchema = v.object({ products: v.array(bookSchema) });
+export const productAnswerSchema = v.object({ product: bookSchema });
+export const booksAnswerSchema = v.object({ books: v.array(bookSchema) });
+
 export type Offer = v.InferOutput<typeof offerSchema>;
 export type Book = v.InferOutput<typeof bookSchema>;

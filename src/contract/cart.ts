@@ -13,4 +13,6 @@ export const changeQuantityRequestSchema = v.pipe(
   v.examples([{ action: { type: 'increment' } }]),
 );
 
+export const cartAnswerSchema = v.object({ cart: v.array(cartLineSchema) });
+
 export type CartLine = v.InferOutput<typeof cartLineSchema>;

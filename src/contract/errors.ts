@@ -14,23 +14,7 @@ export const ERRORS = {
   unexpected: 'Something went wrong on the server.',
 } as const;
 
-/**
- * What programs act on; the messages are for people and may change.
- * A call with a token whose user is gone answers `unknown-email`, as a sign-in with that email does:
- * on both `bad-token` and `unknown-email` a client that sent a token ends its session.
- * `too-many` comes from hosts that limit calls.
- */
-export type ErrorCode =
-  | 'bad-token'
-  | 'bad-credentials'
-  | 'unknown-email'
-  | 'email-taken'
-  | 'bad-request'
-  | 'not-found'
-  | 'method-not-allowed'
-  | 'too-large'
-  | 'too-many'
-  | 'failed';
+export type ErrorName = keyof typeof ERRORS;
 
 /** The code sent with each message. */
 export const ERROR_CODES = {
@@ -46,16 +30,12 @@ export const ERROR_CODES = {
   bodyTooLarge: 'too-large',
   tooMany: 'too-many',
   unexpected: 'failed',
-} as const satisfies Record<keyof typeof ERRORS, ErrorCode>;
+} as const satisfies Record<ErrorName, string>;
 
-/** Body of every refusal (4xx). */
-export interface ErrorsBody {
-  errors: string[];
-  code: ErrorCode;
-}
-
-/** Body of an unexpected failure (500): no stack and no internal detail. */
-export interface ErrorBody {
-  error: { message: string };
-  code: 'failed';
-}
+/**
+ * What programs act on; the messages are for people and may change.
+ * A call with a token whose user is gone answers `unknown-email`, as a sign-in with that email does:
+ * on both `bad-token` and `unknown-email` a client that sent a token ends its session.
+ * `too-many` comes from hosts that limit calls.
+ */
+export type ErrorCode = (typeof ERROR_CODES)[ErrorName];

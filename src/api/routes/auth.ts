@@ -1,8 +1,14 @@
 import { Hono } from 'hono/tiny';
-import { logInRequestSchema, signUpRequestSchema } from '#contract/auth.ts';
+import {
+  logInAnswerSchema,
+  logInRequestSchema,
+  signUpAnswerSchema,
+  signUpRequestSchema,
+} from '#contract/auth.ts';
 import type { LogInAnswer, SignUpAnswer, SignUpRequest } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { formatTimestamp } from '#domain/time.ts';
+import { describeCall } from '../describe-call.ts';
 import { presentLines } from '../present-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
@@ -16,39 +22,61 @@ export function createAuthRoutes(dependencies: Dependencies) {
   let nobody: Promise<string> | undefined;
 
   return new Hono()
-    .post('/signup', checkBody(signUpRequestSchema), async (c) => {
-      const user = await buildUser(c.req.valid('json'), dependencies);
-      if (!(await store.addUser(user))) throw new Refusal(422, 'emailTaken');
-      return c.json(
-        {
-          createdUser: { ...user, password: '' },
+    .post(
+      '/signup',
+      describeCall('Creates a user and signs in; other fields are stored with the user.', {
+        201: signUpAnswerSchema,
+        422: ['emailTaken'],
+      }),
+      checkBody(signUpRequestSchema),
+      async (c) => {
+        const user = await buildUser(c.req.valid('json'), dependencies);
+        if (!(await store.addUser(user))) throw new Refusal(422, 'emailTaken');
+        return c.json(
+          {
+            createdUser: { ...user, password: '' },
+            encodedToken: await openSession(user, dependencies),
+          } satisfies SignUpAnswer,
+          201,
+        );
+      },
+    )
+    .post(
+      '/login',
+      describeCall('Signs in.', {
+        200: logInAnswerSchema,
+        401: ['invalidCredentials'],
+        404: ['emailNotRegistered'],
+      }),
+      checkBody(logInRequestSchema),
+      async (c) => {
+        const { email, password } = c.req.valid('json');
+        const user = await store.user(email);
+        const hashed = user?.password ?? (await (nobody ??= passwords.hash('nobody')));
+        const isRight = await passwords.matches(password, hashed);
+        if (!user) throw new Refusal(404, 'emailNotRegistered');
+        if (!isRight) throw new Refusal(401, 'invalidCredentials');
+        if (passwords.isOutdated(hashed)) await renewPassword(user, password, dependencies);
+        const [cart, wishlist] = await Promise.all([
+          presentLines(store, user.cart),
+          presentLines(store, user.wishlist),
+        ]);
+        return c.json({
+          foundUser: { ...user, password: '', cart, wishlist },
           encodedToken: await openSession(user, dependencies),
-        } satisfies SignUpAnswer,
-        201,
-      );
-    })
-    .post('/login', checkBody(logInRequestSchema), async (c) => {
-      const { email, password } = c.req.valid('json');
-      const user = await store.user(email);
-      const hashed = user?.password ?? (await (nobody ??= passwords.hash('nobody')));
-      const isRight = await passwords.matches(password, hashed);
-      if (!user) throw new Refusal(404, 'emailNotRegistered');
-      if (!isRight) throw new Refusal(401, 'invalidCredentials');
-      if (passwords.isOutdated(hashed)) await renewPassword(user, password, dependencies);
-      const [cart, wishlist] = await Promise.all([
-        presentLines(store, user.cart),
-        presentLines(store, user.wishlist),
-      ]);
-      return c.json({
-        foundUser: { ...user, password: '', cart, wishlist },
-        encodedToken: await openSession(user, dependencies),
-      } satisfies LogInAnswer);
-    })
-    .post('/logout', requireUser(dependencies), async (c) => {
-      const { jti, exp } = c.var.token;
-      if (jti !== undefined && exp !== undefined) await sessions?.end(jti, exp * 1000);
-      return c.body(null, 204);
-    });
+        } satisfies LogInAnswer);
+      },
+    )
+    .post(
+      '/logout',
+      describeCall('Ends the session of the token.', { 204: null }),
+      requireUser(dependencies),
+      async (c) => {
+        const { jti, exp } = c.var.token;
+        if (jti !== undefined && exp !== undefined) await sessions?.end(jti, exp * 1000);
+        return c.body(null, 204);
+      },
+    );
 }
 
 /** Returns the token of a new session. */

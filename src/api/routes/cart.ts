@@ -1,11 +1,12 @@
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
-import { changeQuantityRequestSchema } from '#contract/cart.ts';
+import { cartAnswerSchema, changeQuantityRequestSchema } from '#contract/cart.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import { addLine, changeQuantity, removeLine } from '#domain/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { changeUser } from '../change-user.ts';
+import { describeCall } from '../describe-call.ts';
 import { findBook } from '../find-book.ts';
 import { presentLines } from '../present-lines.ts';
 import { checkBody } from '../request-body.ts';
@@ -22,22 +23,49 @@ export function createCartRoutes(dependencies: Dependencies) {
   }
 
   return new Hono()
-    .get('/', guard, async (c) => c.json({ cart: await presentLines(store, c.var.user.cart) }))
-    .post('/', guard, checkBody(addBookRequestSchema), async (c) => {
-      const book = await findBook(store, c.req.valid('json').product._id);
-      const moment = formatTimestamp(now());
-      return c.json(await changeCart(c.var.user, (lines) => addLine(lines, book, moment)), 201);
-    })
-    .post('/:id', guard, checkBody(changeQuantityRequestSchema), async (c) => {
-      const { type } = c.req.valid('json').action;
-      const id = c.req.param('id');
-      const moment = formatTimestamp(now());
-      return c.json(
-        await changeCart(c.var.user, (lines) => changeQuantity(lines, id, type, moment)),
-      );
-    })
-    .delete('/:id', guard, async (c) => {
-      const id = c.req.param('id');
-      return c.json(await changeCart(c.var.user, (lines) => removeLine(lines, id)));
-    });
+    .get(
+      '/',
+      describeCall('Lists the lines of the cart.', { 200: cartAnswerSchema }),
+      guard,
+      async (c) => c.json({ cart: await presentLines(store, c.var.user.cart) }),
+    )
+    .post(
+      '/',
+      describeCall('Adds a line with one copy of a book; only its id is read.', {
+        201: cartAnswerSchema,
+        404: ['bookNotFound'],
+      }),
+      guard,
+      checkBody(addBookRequestSchema),
+      async (c) => {
+        const book = await findBook(store, c.req.valid('json').product._id);
+        const moment = formatTimestamp(now());
+        return c.json(await changeCart(c.var.user, (lines) => addLine(lines, book, moment)), 201);
+      },
+    )
+    .post(
+      '/:id',
+      describeCall('Changes the quantity of a book by one; other types change nothing.', {
+        200: cartAnswerSchema,
+      }),
+      guard,
+      checkBody(changeQuantityRequestSchema),
+      async (c) => {
+        const { type } = c.req.valid('json').action;
+        const id = c.req.param('id');
+        const moment = formatTimestamp(now());
+        return c.json(
+          await changeCart(c.var.user, (lines) => changeQuantity(lines, id, type, moment)),
+        );
+      },
+    )
+    .delete(
+      '/:id',
+      describeCall('Removes every line of a book.', { 200: cartAnswerSchema }),
+      guard,
+      async (c) => {
+        const id = c.req.param('id');
+        return c.json(await changeCart(c.var.user, (lines) => removeLine(lines, id)));
+      },
+    );
 }

@@ -1,10 +1,11 @@
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
-import type { WishlistItem } from '#contract/wishlist.ts';
+import { wishlistAnswerSchema, type WishlistItem } from '#contract/wishlist.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { addToWishlist, removeFromWishlist } from '#domain/wishlist.ts';
 import { changeUser } from '../change-user.ts';
+import { describeCall } from '../describe-call.ts';
 import { findBook } from '../find-book.ts';
 import { presentLines } from '../present-lines.ts';
 import { checkBody } from '../request-body.ts';
@@ -24,19 +25,36 @@ export function createWishlistRoutes(dependencies: Dependencies) {
   }
 
   return new Hono()
-    .get('/', guard, async (c) =>
-      c.json({ wishlist: await presentLines(store, c.var.user.wishlist) }),
+    .get(
+      '/',
+      describeCall('Lists the books of the wishlist.', { 200: wishlistAnswerSchema }),
+      guard,
+      async (c) => c.json({ wishlist: await presentLines(store, c.var.user.wishlist) }),
     )
-    .post('/', guard, checkBody(addBookRequestSchema), async (c) => {
-      const book = await findBook(store, c.req.valid('json').product._id);
-      const moment = formatTimestamp(now());
-      return c.json(
-        await changeWishlist(c.var.user, (items) => addToWishlist(items, book, moment)),
-        201,
-      );
-    })
-    .delete('/:id', guard, async (c) => {
-      const id = c.req.param('id');
-      return c.json(await changeWishlist(c.var.user, (items) => removeFromWishlist(items, id)));
-    });
+    .post(
+      '/',
+      describeCall('Adds a book; only its id is read.', {
+        201: wishlistAnswerSchema,
+        404: ['bookNotFound'],
+      }),
+      guard,
+      checkBody(addBookRequestSchema),
+      async (c) => {
+        const book = await findBook(store, c.req.valid('json').product._id);
+        const moment = formatTimestamp(now());
+        return c.json(
+          await changeWishlist(c.var.user, (items) => addToWishlist(items, book, moment)),
+          201,
+        );
+      },
+    )
+    .delete(
+      '/:id',
+      describeCall('Removes a book; it need not be there.', { 200: wishlistAnswerSchema }),
+      guard,
+      async (c) => {
+        const id = c.req.param('id');
+        return c.json(await changeWishlist(c.var.user, (items) => removeFromWishlist(items, id)));
+      },
+    );
 }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openTestShop, post } from './testing.ts';
@@ -52,6 +52,16 @@ it('sends the headers of the build with pages, and safe ones with the API', asyn
   const api = (await ask('/api/products')).headers;
   expect(api.get('x-content-type-options')).toBe('nosniff');
   expect(api.get('access-control-allow-origin')).toBeNull();
+});
+
+it('answers the OpenAPI document, with the version of the shop', async () => {
+  const { ask } = await openTestShop();
+  const answer = await ask('/api/openapi.json');
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  const document: unknown = await answer.json();
+  expect(document).toMatchObject({ openapi: '3.1.0', info: { version } });
+  expect(document).toHaveProperty(['paths', '/api/products/{id}', 'get']);
 });
 
 it('lets the pages of named origins call the API, and no others', async () => {

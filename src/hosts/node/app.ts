@@ -17,6 +17,8 @@ export interface Env {
 
 interface AppOptions extends GateOptions {
   api: Pick<Api, 'fetch'>;
+  /** The OpenAPI document of the API, as JSON. */
+  apiDocument: string;
   files: Map<string, Sendable>;
   answerPage: AnswerPage;
   /** Whether the shop can serve and store. */
@@ -27,7 +29,7 @@ interface AppOptions extends GateOptions {
 
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { api, files, answerPage, isReady, corsOrigins, log } = options;
+  const { api, apiDocument, files, answerPage, isReady, corsOrigins, log } = options;
   const app = new Hono<Env>();
 
   // An id that a visitor sends could hold anything.
@@ -56,6 +58,9 @@ export function createApp(options: AppOptions): Hono<Env> {
     app.use('/api/*', cors({ origin: corsOrigins, allowMethods: ['GET', 'POST', 'DELETE'] }));
   app.use('/api/*', createGate(options));
   app.use('/api/*', compress());
+  app.get('/api/openapi.json', (c) =>
+    c.body(apiDocument, { headers: { 'content-type': 'application/json' } }),
+  );
   app.all('/api/*', (c) => api.fetch(c.req.raw));
 
   app.get('*', (c) => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Context, MiddlewareHandler } from 'hono';
-import { ERROR_CODES, ERRORS, type ErrorsBody } from '#contract/errors.ts';
+import { ERROR_CODES, ERRORS } from '#contract/errors.ts';
+import type { ErrorsBody } from '#contract/errors-schema.ts';
 import type { Env } from './app.ts';
 import { clientAddress } from './client-address.ts';
 import { createLimiter } from './limits.ts';

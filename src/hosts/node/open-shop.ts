@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
+import { describeApi } from '#api/openapi/document.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlSessions } from '#stores/sql/sql-sessions.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -48,6 +50,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   let isEnding = false;
   const app = createApp({
     api,
+    apiDocument: JSON.stringify(describeApi(await readVersion())),
     files: await readFiles(built.files),
     answerPage: createPages({
       built,
@@ -69,6 +72,11 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       isEnding = true;
     },
   };
+}
+
+async function readVersion(): Promise<string> {
+  const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
+  return (JSON.parse(manifest) as { version: string }).version;
 }
 
 /** A random id: 24 hexadecimal digits. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
+import { createAnswerCheck } from '#api/openapi/testing.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import type { Built } from './built.ts';
 import { openShop } from './open-shop.ts';
@@ -34,7 +35,12 @@ function aBuild(files: string): Built {
   };
 }
 
-/** For tests: a shop over SQLite in a folder of its own. `ask` sends a request from an address. */
+const checkAnswer = createAnswerCheck();
+
+/**
+ * For tests: a shop over SQLite in a folder of its own. `ask` sends a request from an address, and
+ * rejects if the OpenAPI document does not know the answer of the API.
+ */
 export async function openTestShop(environment: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-shop-'));
   const database = await openSqlite(join(folder, 'shop.db'));
@@ -49,9 +55,14 @@ export async function openTestShop(environment: Record<string, string> = {}) {
     database,
     log: pino({ base: undefined }, { write: (line) => void lines.push(line) }),
   });
-  function ask(path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') {
+  async function ask(path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') {
     const bindings = { incoming: { socket: { remoteAddress } }, outgoing: {} };
-    return shop.app.request(path, init, bindings);
+    const answer = await shop.app.request(path, init, bindings);
+    const isOfApi = path.startsWith('/api/') && path !== '/api/openapi.json';
+    const { method = 'GET' } = init;
+    const { href: url } = new URL(path, 'http://localhost');
+    if (isOfApi) await checkAnswer({ method, url }, answer);
+    return answer;
   }
   return { ...shop, ask, database, folder, lines };
 }

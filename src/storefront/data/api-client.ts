@@ -1,6 +1,7 @@
 import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
-import type { ErrorBody, ErrorCode, ErrorsBody } from '#contract/errors.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 
 const TIME_LIMIT_MS = 15_000;
 const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found' };

@@ -1,5 +1,5 @@
 import { ERROR_CODES, ERRORS } from '#contract/errors.ts';
-import type { ErrorBody, ErrorsBody } from '#contract/errors.ts';
+import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import type { FailureKind } from './failure.ts';
 
 type ErrorName = keyof typeof ERRORS;

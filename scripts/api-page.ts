@@ -1,0 +1,99 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { describeApi, type Operation } from '#api/openapi/document.ts';
+import type { JsonSchema } from '#api/openapi/schemas.ts';
+
+/** The page that `node scripts/api-page.ts` writes. */
+export const API_PAGE = 'docs/api.md';
+
+/** The API as a readable page, made from its OpenAPI document. */
+export async function makeApiPage(): Promise<string> {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
+  const { info, paths, components } = describeApi(version);
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) =>
+      describeCall(`${method.toUpperCase()} ${path}`, operation),
+    ),
+  );
+  const page = `# The API
+
+${info.description}
+
+This page is made by \`node scripts/api-page.ts\` from the routes and schemas of the code, as is the OpenAPI 3.1 document that a server of the shop answers at \`/api/openapi.json\`. What the codes mean is in the [README](../README.md#a-real-api), why it is so in [030](decisions/030-openapi.md).
+
+## Calls
+
+${calls.join('\n\n')}
+
+## Schemas
+
+\`?\` marks what may be missing.
+
+${Object.entries(components.schemas).map(describeSchema).join('\n\n')}
+`;
+  return format(page, { ...(await resolveConfig(API_PAGE)), parser: 'markdown' });
+}
+
+function describeCall(call: string, { summary, security, requestBody, responses }: Operation) {
+  const schema = requestBody?.content['application/json'].schema;
+  const [example] = schema?.examples ?? [];
+  const rows = Object.entries(responses).map(
+    ([status, { content }]) =>
+      `| ${status} | ${content ? nameBody(content['application/json'].schema) : 'no body'} |`,
+  );
+  return [
+    `### ${call}`,
+    `${summary}${security.length > 0 ? ' Needs the token.' : ''}`,
+    ...(schema
+      ? [`Body: \`${nameType(schema)}\`, such as`, `\`\`\`json\n${JSON.stringify(example)}\n\`\`\``]
+      : []),
+    `| Status | Answer |\n| --- | --- |\n${rows.join('\n')}`,
+  ].join('\n\n');
+}
+
+/** A refusal is told by its codes. */
+function nameBody(schema: JsonSchema): string {
+  const codes = schema.allOf?.[1]?.properties?.['code']?.enum;
+  return codes ? codes.map((code) => `\`${code}\``).join(', ') : `\`${nameType(schema)}\``;
+}
+
+function describeSchema([name, schema]: [string, JsonSchema]): string {
+  const rows = Object.entries(schema.properties ?? {}).map(
+    ([field, part]) =>
+      `| \`${nameField(schema, field)}\` | \`${nameType(part)}\` | ${nameLimits(part)} |`,
+  );
+  return [
+    `### ${name}`,
+    schema.description,
+    `| Field | Type | Limits |\n| --- | --- | --- |\n${rows.join('\n')}`,
+    ...(schema.additionalProperties ? ['Other fields are possible.'] : []),
+  ].join('\n\n');
+}
+
+function nameField({ required = [] }: JsonSchema, field: string): string {
+  return required.includes(field) ? field : `${field}?`;
+}
+
+/** The type in the manner of TypeScript, with "or" for its bar, which would end a cell of a table. */
+function nameType(schema: JsonSchema): string {
+  const { $ref, type, properties, items, additionalProperties } = schema;
+  if ($ref !== undefined) return $ref.slice($ref.lastIndexOf('/') + 1);
+  if ('const' in schema) return JSON.stringify(schema['const']);
+  if (schema.enum) return schema.enum.map((one) => JSON.stringify(one)).join(' or ');
+  if (items) return items.enum ? `(${nameType(items)})[]` : `${nameType(items)}[]`;
+  if (!properties) return type ?? 'any';
+  const fields = Object.entries(properties).map(
+    ([field, part]) => `${nameField(schema, field)}: ${nameType(part)}`,
+  );
+  return `{ ${[...fields, ...(additionalProperties ? ['…'] : [])].join(', ')} }`;
+}
+
+function nameLimits({ minimum, maximum, minItems, maxItems, pattern }: JsonSchema): string {
+  if (pattern !== undefined) return `\`${pattern}\``;
+  if (maximum !== undefined) return `${minimum} to ${maximum}`;
+  if (minimum !== undefined) return `at least ${minimum}`;
+  if (maxItems !== undefined) return `${maxItems} items`;
+  return minItems === undefined ? '' : `at least ${minItems} item`;
+}
+
+if (import.meta.main) await writeFile(API_PAGE, await makeApiPage());

@@ -1,0 +1,111 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { expect, it } from 'vitest';
+import { createTestApi, signUp } from '../testing.ts';
+import { describeApi, type ApiDocument } from './document.ts';
+import { createAnswerCheck } from './testing.ts';
+
+const PRODUCT = 'http://localhost/api/products/bk01';
+const CART = 'http://localhost/api/user/cart';
+
+/** Checks the answer to the call against the document of the API after `change`. */
+async function checkAfter(change: (document: ApiDocument) => void, request = new Request(PRODUCT)) {
+  const document = describeApi('1.2.3');
+  change(document);
+  const response = await createTestApi().fetch(request);
+  return createAnswerCheck(document)(request, response);
+}
+
+it('is valid OpenAPI 3.1, with the version of the shop', async () => {
+  const document = describeApi('1.2.3');
+  const validator = new Validator();
+  expect(await validator.validate({ ...document })).toEqual({ valid: true });
+  expect([validator.version, document.info.version]).toEqual(['3.1', '1.2.3']);
+});
+
+it('names every call differently', () => {
+  const calls = Object.values(describeApi('1').paths).flatMap((methods) => Object.values(methods));
+  const names = calls.map(({ operationId }) => operationId);
+  expect(names).toContain('postUserCartById');
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('derives the refusals of a call from its route', () => {
+  const { post } = describeApi('1').paths['/api/user/cart'] ?? {};
+  expect(Object.keys(post?.responses ?? {})).toEqual([
+    '201',
+    '400',
+    '401',
+    '404',
+    '413',
+    '429',
+    '500',
+  ]);
+  expect(post?.responses[404]?.content?.['application/json'].schema.allOf?.[1]).toEqual({
+    properties: { code: { type: 'string', enum: ['not-found', 'unknown-email'] } },
+  });
+});
+
+it('describes the token as it is sent', () => {
+  const { paths, components } = describeApi('1');
+  expect(components.securitySchemes['token']).toMatchObject({
+    in: 'header',
+    name: 'authorization',
+  });
+  expect(paths['/api/user/cart']?.['get']?.security).toEqual([{ token: [] }]);
+  expect(paths['/api/products']?.['get']?.security).toEqual([]);
+});
+
+it('fits the answer of the API', async () => {
+  await expect(checkAfter(() => undefined)).resolves.toBeUndefined();
+});
+
+it('does not fit when a field is not described', async () => {
+  const checking = checkAfter(({ components }) => {
+    delete components.schemas['Book']?.properties?.['title'];
+  });
+  await expect(checking).rejects.toThrow('NOT have additional properties');
+});
+
+it('does not fit when an answer lacks a field', async () => {
+  const checking = checkAfter(
+    ({ components }) => void components.schemas['Book']?.required?.push('weight'),
+  );
+  await expect(checking).rejects.toThrow("must have required property 'weight'");
+});
+
+it('does not fit a status that is not described', async () => {
+  const checking = checkAfter(({ paths }) => {
+    delete paths['/api/products/{id}']?.['get']?.responses[200];
+  });
+  await expect(checking).rejects.toThrow('GET /api/products/bk01: status 200');
+});
+
+it('does not fit the refusal of another call', async () => {
+  const checking = checkAfter(({ paths }) => {
+    const { get } = paths['/api/user/cart'] ?? {};
+    const other = paths['/api/products/{id}']?.['get']?.responses[404];
+    if (get && other) get.responses[401] = other;
+  }, new Request(CART));
+  await expect(checking).rejects.toThrow('code must be equal to one of the allowed values');
+});
+
+it('never lets a password out, hashed or not', async () => {
+  const token = await signUp(createTestApi());
+  const request = { method: 'POST', url: 'http://localhost/api/auth/signup' };
+  const createdUser = {
+    _id: 'new-1',
+    email: 'asha@example.com',
+    createdAt: '2023-05-01T12:00:00+00:00',
+    updatedAt: '2023-05-01T12:00:00+00:00',
+    cart: [],
+    wishlist: [],
+  };
+  const answer = (password: string) =>
+    Response.json(
+      { createdUser: { ...createdUser, password }, encodedToken: token },
+      { status: 201 },
+    );
+  const check = createAnswerCheck();
+  await expect(check(request, answer(''))).resolves.toBeUndefined();
+  await expect(check(request, answer('pbkdf2$2000$salt$00'))).rejects.toThrow('password');
+});

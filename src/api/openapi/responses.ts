@@ -1,0 +1,79 @@
+import type * as v from 'valibot';
+import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
+import type { Answers } from '../describe-call.ts';
+import type { Endpoint } from '../endpoints.ts';
+import { convertSchema, refTo, type JsonSchema } from './schemas.ts';
+
+/** An answer as OpenAPI describes it. */
+export interface ApiResponse {
+  description: string;
+  headers?: Record<string, { description: string; schema: JsonSchema }>;
+  content?: { 'application/json': { schema: JsonSchema } };
+}
+
+type Refusals = Record<number, readonly ErrorName[]>;
+
+const OF_BODIES: Refusals = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] };
+const OF_GUARDS: Refusals = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
+const OF_HOSTS: Refusals = { 429: ['tooMany'] };
+
+const HEADERS: Record<number, ApiResponse['headers']> = {
+  405: { Allow: { description: 'The methods of the path.', schema: { type: 'string' } } },
+  429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+};
+
+/** Every answer of a call by its status. */
+export function describeResponses(endpoint: Endpoint): Record<string, ApiResponse> {
+  const { answers, schema, needsToken } = endpoint;
+  const own: Refusals = {};
+  const responses: Record<number, ApiResponse> = {
+    500: describeBody(ERRORS.unexpected, { $ref: refTo('Failure') }),
+  };
+  for (const [status, answer] of Object.entries(answers)) {
+    if (isRefusals(answer)) own[Number(status)] = answer;
+    else responses[Number(status)] = describeGood(answer);
+  }
+  const sources = [own, schema ? OF_BODIES : {}, needsToken ? OF_GUARDS : {}, OF_HOSTS];
+  for (const status of sources.flatMap((source) => Object.keys(source).map(Number)))
+    responses[status] = describeRefusal(
+      status,
+      sources.flatMap((source) => source[status] ?? []),
+    );
+  return responses;
+}
+
+/** The answers that belong to no call. */
+export function describeUnknown(): Record<'PathNotFound' | 'MethodNotAllowed', ApiResponse> {
+  return {
+    PathNotFound: describeRefusal(404, ['pathNotFound']),
+    MethodNotAllowed: describeRefusal(405, ['methodNotAllowed']),
+  };
+}
+
+function isRefusals(answer: Answers[number]): answer is readonly ErrorName[] {
+  return Array.isArray(answer);
+}
+
+function describeGood(schema: v.GenericSchema | null): ApiResponse {
+  if (!schema) return { description: 'Done; there is no body.' };
+  return describeBody('Done.', convertSchema(schema));
+}
+
+/** Names the codes that this refusal may have, each with its message. */
+function describeRefusal(status: number, names: readonly ErrorName[]): ApiResponse {
+  const codes = [...new Set(names.map((name) => ERROR_CODES[name]))];
+  const lines = names.map((name) => `\`${ERROR_CODES[name]}\`: ${ERRORS[name]}`);
+  return {
+    ...describeBody([...new Set(lines)].join('\n\n'), {
+      allOf: [
+        { $ref: refTo('Refusal') },
+        { properties: { code: { type: 'string', enum: codes } } },
+      ],
+    }),
+    ...(HEADERS[status] && { headers: HEADERS[status] }),
+  };
+}
+
+function describeBody(description: string, schema: JsonSchema): ApiResponse {
+  return { description, content: { 'application/json': { schema } } };
+}
