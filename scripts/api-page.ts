@@ -21,6 +21,12 @@ ${info.description}
 
 This page is made by \`node scripts/api-page.ts\` from the routes and schemas of the code, as is the OpenAPI 3.1 document that a server of the shop answers at \`/api/openapi.json\`. What the codes mean is in the [README](../README.md#a-real-api), why it is so in [030](decisions/030-openapi.md).
 
+## Headers
+
+${Object.values(components.parameters)
+  .map(({ name, description }) => `- \`${name}\`: ${description}`)
+  .join('\n')}
+
 ## Calls
 
 ${calls.join('\n\n')}

@@ -55,6 +55,14 @@ it('describes the token as it is sent', () => {
   expect(paths['/api/products']?.['get']?.security).toEqual([]);
 });
 
+it('offers absolute covers for the calls whose answers have covers', () => {
+  const calls = Object.entries(describeApi('1').paths).flatMap(([path, methods]) =>
+    Object.values(methods).map(({ parameters }) => [path, parameters] as const),
+  );
+  const without = calls.filter(([, all]) => all.every((one) => !('$ref' in one)));
+  expect(without.map(([path]) => path)).toEqual(['/api/auth/logout']);
+});
+
 it('fits the answer of the API', async () => {
   await expect(checkAfter(() => undefined)).resolves.toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { listEndpoints, type Endpoint } from '../endpoints.ts';
+import { describeParameters, PREFER, type Parameter } from './parameters.ts';
 import { describeResponses, describeUnknown, type ApiResponse } from './responses.ts';
 import { convertSchema, namedSchemas, type JsonSchema } from './schemas.ts';
 
@@ -9,7 +10,7 @@ export interface Operation {
   tags: string[];
   /** Empty for calls that everyone may make. */
   security: Record<string, string[]>[];
-  parameters: { name: string; in: string; required: boolean; schema: JsonSchema }[];
+  parameters: (Parameter | { $ref: string })[];
   requestBody?: { required: true; content: { 'application/json': { schema: JsonSchema } } };
   responses: Record<string, ApiResponse>;
 }
@@ -23,6 +24,7 @@ export interface ApiDocument {
   paths: Record<string, Record<string, Operation>>;
   components: {
     securitySchemes: Record<string, object>;
+    parameters: Record<string, Parameter>;
     responses: ReturnType<typeof describeUnknown>;
     schemas: Record<string, JsonSchema>;
   };
@@ -61,6 +63,7 @@ export function describeApi(version: string): ApiDocument {
     paths,
     components: {
       securitySchemes: { token: TOKEN },
+      parameters: { Prefer: PREFER },
       responses: describeUnknown(),
       schemas: namedSchemas(),
     },
@@ -68,19 +71,14 @@ export function describeApi(version: string): ApiDocument {
 }
 
 function describeOperation(endpoint: Endpoint): Operation {
-  const { method, path, params, schema, needsToken, summary } = endpoint;
+  const { method, path, schema, needsToken, summary } = endpoint;
   if (summary === '') throw new Error(`${method} ${path} has no describeCall.`);
   return {
     operationId: nameOperation(method, path),
     summary,
     tags: [path.split('/')[2] ?? ''],
     security: needsToken ? [{ token: [] }] : [],
-    parameters: Object.keys(params).map((name) => ({
-      name,
-      in: 'path',
-      required: true,
-      schema: { type: 'string' },
-    })),
+    parameters: describeParameters(endpoint),
     ...(schema && {
       requestBody: {
         required: true,

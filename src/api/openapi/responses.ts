@@ -50,6 +50,11 @@ export function describeUnknown(): Record<'PathNotFound' | 'MethodNotAllowed', A
   };
 }
 
+/** Whether this is the body of a good answer. */
+export function isSchema(answer: Answers[number]): answer is v.GenericSchema {
+  return answer !== null && !isRefusals(answer);
+}
+
 function isRefusals(answer: Answers[number]): answer is readonly ErrorName[] {
   return Array.isArray(answer);
 }

@@ -75,6 +75,12 @@ export function namedSchemas(): Record<string, JsonSchema> {
   ) as Record<string, JsonSchema>;
 }
 
+/** Whether there is a cover somewhere in what the schema describes. */
+export function hasCovers(schema: v.GenericSchema): boolean {
+  const { definitions: _none, ...config } = CONFIG;
+  return JSON.stringify(toJsonSchema(schema, config)).includes('"coverImg"');
+}
+
 /** Converts a schema; those with a name inside it become references. */
 export function convertSchema(schema: v.GenericSchema): JsonSchema {
   const { $schema: _dialect, $defs: _named, ...converted } = toJsonSchema(schema, CONFIG);

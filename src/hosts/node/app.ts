@@ -5,6 +5,7 @@ import { cors } from 'hono/cors';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
+import { absoluteCovers } from './absolute-covers.ts';
 import { createGate, type GateOptions } from './gate.ts';
 import type { Logger } from 'pino';
 import type { AnswerPage } from './pages.ts';
@@ -24,12 +25,14 @@ interface AppOptions extends GateOptions {
   /** Whether the shop can serve and store. */
   isReady(): Promise<boolean>;
   corsOrigins: string[];
+  /** The public origin, without a slash. */
+  siteUrl: string;
   log: Logger;
 }
 
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { api, apiDocument, files, answerPage, isReady, corsOrigins, log } = options;
+  const { api, apiDocument, files, answerPage, isReady, corsOrigins, siteUrl, log } = options;
   const app = new Hono<Env>();
 
   // An id that a visitor sends could hold anything.
@@ -55,9 +58,17 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   app.use('/api/*', secureHeaders());
   if (corsOrigins.length > 0)
-    app.use('/api/*', cors({ origin: corsOrigins, allowMethods: ['GET', 'POST', 'DELETE'] }));
+    app.use(
+      '/api/*',
+      cors({
+        origin: corsOrigins,
+        allowMethods: ['GET', 'POST', 'DELETE'],
+        exposeHeaders: ['Retry-After', 'Preference-Applied'],
+      }),
+    );
   app.use('/api/*', createGate(options));
   app.use('/api/*', compress());
+  app.use('/api/*', absoluteCovers(siteUrl));
   app.get('/api/openapi.json', (c) =>
     c.body(apiDocument, { headers: { 'content-type': 'application/json' } }),
   );

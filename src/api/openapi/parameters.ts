@@ -1,0 +1,36 @@
+import type { Endpoint } from '../endpoints.ts';
+import { isSchema } from './responses.ts';
+import { hasCovers, type JsonSchema } from './schemas.ts';
+
+/** What goes into the path or a header, as OpenAPI describes it. */
+export interface Parameter {
+  name: string;
+  in: 'path' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+}
+
+/** The host of a server answers it. */
+export const PREFER: Parameter = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', examples: ['covers=absolute'] },
+  description:
+    'With `covers=absolute` the shop’s server writes each `coverImg` of the answer with the origin of the shop, and answers `Preference-Applied: covers=absolute`.',
+};
+
+/** What a call takes besides its body and the token. */
+export function describeParameters({
+  params,
+  answers,
+}: Endpoint): (Parameter | { $ref: string })[] {
+  const goods = Object.values(answers).filter(isSchema);
+  return [
+    ...Object.keys(params).map((name): Parameter => {
+      return { name, in: 'path', required: true, schema: { type: 'string' } };
+    }),
+    ...(goods.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
+  ];
+}
