@@ -1,10 +1,11 @@
+import { InPageXhr } from './in-page-xhr.ts';
 import { answer, isApiUrl } from './shop-api.ts';
 import { allowMemory, createId } from './shop-store.ts';
 
 let isAnswering = false;
 
 /**
- * Makes the page's own `fetch` answer `/api`, for when no worker runs or the worker cannot store
+ * Makes the page's own `fetch` and `XMLHttpRequest` answer `/api`, for when no worker runs or the worker cannot store
  * data. It uses the same database if there is one. Calling it again does nothing.
  */
 export function answerInPage(): void {
@@ -13,6 +14,7 @@ export function answerInPage(): void {
   allowMemory();
   const fetchFromNetwork = globalThis.fetch;
   const tab = createId();
+  globalThis.XMLHttpRequest = InPageXhr;
   globalThis.fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (!isApiUrl(url, location.origin)) return fetchFromNetwork(input, init);

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { askApi, isWorkerInControl } from '../support/ask-api.ts';
+import { expect, open, test, withoutWorker } from '../support/fixtures.ts';
+
+interface Sending {
+  method?: string;
+  body?: string;
+  timeout?: number;
+  abortAfter?: number;
+}
+
+/** Sends by `XMLHttpRequest`; resolves with what came, and with each event once. */
+function sendXhr(page: Page, path: string, sending: Sending = {}) {
+  return page.evaluate(
+    ([url, { method = 'GET', body, timeout = 0, abortAfter }]) =>
+      new Promise((resolve) => {
+        const xhr = new XMLHttpRequest();
+        const events = new Set<string>();
+        for (const type of ['loadstart', 'progress', 'load', 'error', 'abort', 'timeout']) {
+          xhr.addEventListener(type, () => events.add(type));
+          if (body) xhr.upload.addEventListener(type, () => events.add(`upload ${type}`));
+        }
+        xhr.addEventListener('readystatechange', () => events.add(String(xhr.readyState)));
+        xhr.addEventListener('loadend', () => {
+          const { status, statusText, response, responseURL } = xhr;
+          const type = xhr.getResponseHeader('content-type');
+          const came = {
+            status,
+            statusText,
+            responseURL: responseURL.replace(location.origin, ''),
+          };
+          resolve({ ...came, type, keys: Object.keys(response ?? {}), events: [...events] });
+        });
+        xhr.open(method, url);
+        xhr.responseType = 'json';
+        xhr.timeout = timeout;
+        xhr.setRequestHeader('content-type', 'application/json');
+        xhr.send(body);
+        if (abortAfter !== undefined) setTimeout(() => xhr.abort(), abortAfter);
+      }),
+    [path, sending] as const,
+  );
+}
+
+const BROKEN = { status: 0, statusText: '', responseURL: '', type: null, keys: [] };
+
+async function expectXhrAnswered(page: Page, upload: string[]) {
+  await open(page, '/?mockDelay=300');
+  await askApi(page, '/api/categories');
+  expect(await sendXhr(page, '/api/products/bk17#part')).toEqual({
+    status: 200,
+    statusText: 'OK',
+    responseURL: '/api/products/bk17',
+    type: 'application/json',
+    keys: ['product'],
+    events: ['1', 'loadstart', '2', '3', 'progress', '4', 'load'],
+  });
+  const body = JSON.stringify({ email: 'guest@example.com', password: 'wrong' });
+  expect(await sendXhr(page, '/api/auth/login', { method: 'POST', body })).toEqual({
+    status: 401,
+    statusText: 'Unauthorized',
+    responseURL: '/api/auth/login',
+    type: 'application/json',
+    keys: ['errors', 'code'],
+    events: ['1', 'loadstart', ...upload, '2', '3', 'progress', '4', 'load'],
+  });
+  expect(await sendXhr(page, '/api/products', { timeout: 50 })).toEqual({
+    ...BROKEN,
+    events: ['1', 'loadstart', '4', 'timeout'],
+  });
+  expect(await sendXhr(page, '/api/products', { abortAfter: 50 })).toEqual({
+    ...BROKEN,
+    events: ['1', 'loadstart', '4', 'abort'],
+  });
+}
+
+test('XMLHttpRequest is answered by the worker', async ({ page, log }) => {
+  log.expects(/status of 401/);
+  // Chromium tells nothing more of an upload to a worker.
+  await expectXhrAnswered(page, ['upload loadstart']);
+  expect(await isWorkerInControl(page)).toBe(true);
+});
+
+test.describe('without a worker', () => {
+  test.use(withoutWorker);
+
+  test('XMLHttpRequest is answered by the page in the same way', async ({ page }) => {
+    await expectXhrAnswered(page, ['upload loadstart', 'upload progress', 'upload load']);
+    expect(await isWorkerInControl(page)).toBe(false);
+  });
+});

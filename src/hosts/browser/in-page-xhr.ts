@@ -1,0 +1,136 @@
+import { isApiUrl } from './shop-api.ts';
+import { readAs, stop, tell, type XhrCall } from './xhr-call.ts';
+
+/**
+ * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that answers them itself. What
+ * needs no answer (handlers, types, most checks) is still the browser's, and so is every request to
+ * another address and every synchronous one.
+ */
+export class InPageXhr extends XMLHttpRequest {
+  /** `undefined` while the browser does everything. */
+  #call: XhrCall | undefined;
+
+  override open(method: string, url: string | URL, isAsync = true, ...login: (string | null)[]) {
+    if (this.#call) stop(this.#call);
+    this.#call = undefined;
+    super.open(method, url, isAsync, ...login);
+    const target = new URL(url, document.baseURI);
+    if (!isAsync || !isApiUrl(target, location.origin)) return;
+    target.hash = '';
+    const headers = new Headers();
+    this.#call = { method, url: target, headers, state: InPageXhr.OPENED, isUploading: false };
+  }
+
+  override setRequestHeader(name: string, value: string) {
+    super.setRequestHeader(name, value);
+    this.#call?.headers.append(name, value);
+  }
+
+  override send(given: Document | XMLHttpRequestBodyInit | null = null) {
+    const call = this.#call;
+    if (!call) return super.send(given);
+    if (call.flight || call.state !== InPageXhr.OPENED)
+      throw new DOMException('The request is not open, or under way.', 'InvalidStateError');
+    const { method, url, headers } = call;
+    const body = /^(?:get|head)$/i.test(method) ? null : (given as XMLHttpRequestBodyInit | null);
+    const flight = new AbortController();
+    const request = new Request(url, { method, headers, body, signal: flight.signal });
+    call.flight = flight;
+    call.isUploading = body !== null;
+    if (this.timeout > 0) call.timer = setTimeout(() => this.#fail(call, 'timeout'), this.timeout);
+    tell(this, 'loadstart');
+    if (call.isUploading) tell(this.upload, 'loadstart');
+    return void this.#fly(call, request);
+  }
+
+  override abort() {
+    const call = this.#call;
+    if (!call) return super.abort();
+    if (call.flight) this.#fail(call, 'abort');
+    if (call.state === InPageXhr.DONE) call.state = InPageXhr.UNSENT;
+    call.response = call.body = undefined;
+  }
+
+  async #fly(call: XhrCall, request: Request) {
+    const { flight } = call;
+    try {
+      const { byteLength: sent } = await request.clone().arrayBuffer();
+      const response = await fetch(request);
+      const bytes = await response.arrayBuffer();
+      const steps = [
+        () => this.#finishUpload(call, sent),
+        () => this.#move(call, InPageXhr.HEADERS_RECEIVED, { response }),
+        () =>
+          this.#move(call, InPageXhr.LOADING, { body: readAs(this.responseType, bytes, response) }),
+        () => tell(this, 'progress', bytes.byteLength),
+        () => {
+          stop(call);
+          this.#move(call, InPageXhr.DONE);
+          tell(this, 'load', bytes.byteLength);
+          tell(this, 'loadend', bytes.byteLength);
+        },
+      ];
+      // The handler of an event may abort the call or open another one.
+      for (const step of steps) if (flight && call.flight === flight) step();
+    } catch {
+      if (flight && call.flight === flight) this.#fail(call, 'error');
+    }
+  }
+
+  #finishUpload(call: XhrCall, size: number) {
+    if (!call.isUploading) return;
+    call.isUploading = false;
+    for (const type of ['progress', 'load', 'loadend']) tell(this.upload, type, size);
+  }
+
+  #fail(call: XhrCall, how: 'abort' | 'error' | 'timeout') {
+    stop(call);
+    this.#move(call, InPageXhr.DONE, { response: undefined, body: undefined });
+    if (call.isUploading) for (const type of [how, 'loadend']) tell(this.upload, type);
+    for (const type of [how, 'loadend']) tell(this, type);
+  }
+
+  #move(call: XhrCall, state: number, found: Partial<XhrCall> = {}) {
+    Object.assign(call, found, { state });
+    this.dispatchEvent(new Event('readystatechange'));
+  }
+
+  override get readyState() {
+    return this.#call?.state ?? super.readyState;
+  }
+
+  override get status() {
+    return this.#call ? (this.#call.response?.status ?? 0) : super.status;
+  }
+
+  override get statusText() {
+    return this.#call ? (this.#call.response?.statusText ?? '') : super.statusText;
+  }
+
+  override get responseURL() {
+    return this.#call ? (this.#call.response ? this.#call.url.href : '') : super.responseURL;
+  }
+
+  override get response() {
+    const nothing = super.response;
+    return this.#call?.body ?? nothing;
+  }
+
+  override get responseText() {
+    // The browser throws here unless the type is text.
+    const nothing = super.responseText;
+    return (this.#call?.body as string | undefined) ?? nothing;
+  }
+
+  override getResponseHeader(name: string) {
+    return this.#call
+      ? (this.#call.response?.headers.get(name) ?? null)
+      : super.getResponseHeader(name);
+  }
+
+  override getAllResponseHeaders() {
+    if (!this.#call) return super.getAllResponseHeaders();
+    const headers = [...(this.#call.response?.headers ?? [])];
+    return headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  }
+}
