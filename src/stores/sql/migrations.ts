@@ -6,7 +6,7 @@ import type { Dialect } from './database.ts';
 export type Migration = (dialect: Dialect) => string[];
 
 /** In their order; the number of a migration is its position, from 1. */
-export const MIGRATIONS: Migration[] = [catalogueAndUsers, endedSessions];
+export const MIGRATIONS: Migration[] = [catalogueAndUsers, endedSessions, oneTimeLinks];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
   return [
@@ -99,6 +99,20 @@ function endedSessions(): string[] {
     // `until_ms` (ms since 1970) is when the session's token expires, and the row may go.
     `CREATE TABLE ended_sessions (
       session_id TEXT PRIMARY KEY,
+      until_ms BIGINT NOT NULL
+    )`,
+  ];
+}
+
+function oneTimeLinks(): string[] {
+  return [
+    // Of the token only the hash is kept. `email` is JSON, because PostgreSQL does not store every
+    // text, or NULL where whoever has the link chooses one. The link is void from `until_ms` (ms
+    // since 1970) on.
+    `CREATE TABLE links (
+      token_hash TEXT PRIMARY KEY,
+      kind TEXT NOT NULL CHECK (kind IN ('owner', 'reset')),
+      email TEXT,
       until_ms BIGINT NOT NULL
     )`,
   ];
