@@ -76,7 +76,7 @@ export const ROOMS: Record<string, Room> = {
   'hosts/browser/server-worker.ts': { values: ['hosts/browser/offline/'] },
   'hosts/browser/leaving-worker.ts': { values: ['hosts/browser/offline/'] },
   'hosts/node/': {
-    values: ['contract/', 'api/', 'api/openapi/', 'stores/sql/', 'seed/'],
+    values: ['contract/', 'api/', 'api/openapi/', 'stores/sql/', 'stores/email-key.ts', 'seed/'],
     packages: ['hono', '@hono/node-server', 'pino', 'node:*'],
   },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },

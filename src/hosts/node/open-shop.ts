@@ -28,6 +28,8 @@ interface ShopOptions {
 
 interface Shop {
   app: Hono<Env>;
+  /** Whether this start filled the database. */
+  isNew: boolean;
   /** Makes `/readyz` answer 503 from now on. */
   startEnding(): void;
 }
@@ -35,7 +37,7 @@ interface Shop {
 /** Migrates and fills the database, and puts the shop together over it. */
 export async function openShop({ built, settings, database, log }: ShopOptions): Promise<Shop> {
   await migrate(database);
-  await seedSql(database, seedOf(settings.seed));
+  const isNew = await seedSql(database, seedOf(settings.seed));
   const secret = await readSecret(settings.dataDir);
   const store = createSqlStore(database);
   const api = createApi({
@@ -68,6 +70,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   });
   return {
     app,
+    isNew,
     startEnding() {
       isEnding = true;
     },

@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
 import type { Server } from 'node:http';
-import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import type { Database } from '#stores/sql/database.ts';
-import { openPostgres } from '#stores/sql/postgres.ts';
-import { openSqlite } from '#stores/sql/sqlite.ts';
 import { describe } from './app.ts';
 import type { Built } from './built.ts';
 import type { Logger } from 'pino';
+import { makeOwnerLink } from './links.ts';
 import { createLogger } from './log.ts';
+import { openDatabase } from './open-database.ts';
 import { openShop } from './open-shop.ts';
+import { reasonOf } from './reason.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
 /** How long SIGTERM waits for what is under way. */
@@ -46,15 +45,12 @@ async function start(built: Built, settings: Settings): Promise<void> {
   }) as Server;
   await once(server, 'listening');
   console.error(`Kitabdost is open at ${settings.siteUrl}`);
+  if (shop.isNew) {
+    const { siteUrl } = settings;
+    const link = await makeOwnerLink({ database, siteUrl, now: Date.now() });
+    console.error(`Choose e-mail and password of the owner, within 7 days: ${link}`);
+  }
   endOnSignal(server, shop.startEnding, database, log);
-}
-
-async function openDatabase(settings: Settings): Promise<Database> {
-  const { databaseUrl, databaseReadUrl, dataDir } = settings;
-  if (databaseUrl !== undefined)
-    return openPostgres({ url: databaseUrl, readUrl: databaseReadUrl });
-  await mkdir(dataDir, { recursive: true });
-  return openSqlite(join(dataDir, 'shop.db'));
 }
 
 /** Unready first, then no new connection; what is under way is finished. */
@@ -83,5 +79,5 @@ function tell(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is in use. Set PORT to another, for instance PORT=4174 npm run shop.';
-  return error instanceof Error ? `The shop cannot start: ${error.message}` : String(error);
+  return `The shop cannot start: ${reasonOf(error)}`;
 }

@@ -2,10 +2,16 @@ import type { StoreContent } from '#api/store.ts';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
 import { users } from '#seed/users.ts';
+import { emailKey } from '#stores/email-key.ts';
 import { strongPasswords } from './passwords.ts';
 import type { Settings } from './settings.ts';
 
 const GUEST = 'guest@example.com';
+
+/** Whether this is the e-mail of the user whose password everybody knows. */
+export function isGuest(email: string): boolean {
+  return emailKey(email) === GUEST;
+}
 
 /** What an empty database is filled with: see `SEED` in docs/operate.md. */
 export function seedOf(seed: Settings['seed']): StoreContent {

@@ -16,6 +16,10 @@ export interface Dialect {
   countCatalogueChanges: string[];
   /** Statements that make other processes wait until the migration has ended. */
   lockMigration: string[];
+  /** A query for the names of all tables, in the column `name`. */
+  listTables: string;
+  /** Statements that remove what the migrations made besides tables; those are gone by then. */
+  dropOthers: string[];
 }
 
 /** A connection to a SQL database. All promises reject when it cannot be reached. */
@@ -31,5 +35,7 @@ export interface Database {
    * other effects, and await nothing but its queries.
    */
   write<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /** Reads one moment of the data: `work` sees no change that is committed after its first query. */
+  snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

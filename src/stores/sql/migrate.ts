@@ -1,32 +1,61 @@
-import type { Database, Query } from './database.ts';
+import type { Database, Dialect, Query } from './database.ts';
 import { MIGRATIONS } from './migrations.ts';
 
-/** Brings the schema up to date and resolves with its number. Rejects if it is newer than this program. */
-export function migrate(database: Database): Promise<number> {
-  const { dialect } = database;
-  return database.write(async (query) => {
-    for (const statement of dialect.lockMigration) await query(statement);
-    const done = await schemaVersion(query);
-    refuseNewer(done);
-    for (const migration of MIGRATIONS.slice(done))
-      for (const statement of migration(dialect)) await query(statement);
-    await query('DELETE FROM schema_version');
-    await query('INSERT INTO schema_version (version) VALUES ($1)', [MIGRATIONS.length]);
-    return MIGRATIONS.length;
+/** The schema that this program works with. */
+export const SCHEMA = MIGRATIONS.length;
+
+/** The schema before and after. */
+interface Migrated {
+  from: number;
+  to: number;
+}
+
+/** Brings the schema up to date. Rejects if it is newer than this program. */
+export function migrate({ dialect, write }: Database): Promise<Migrated> {
+  return write(async (query) => {
+    const from = await lockSchema(query, dialect);
+    await runMigrations(query, dialect, { from, to: SCHEMA });
+    return { from, to: SCHEMA };
   });
 }
 
-function refuseNewer(version: number): void {
-  if (version <= MIGRATIONS.length) return;
-  throw new Error(
-    `The data were written by a newer Kitabdost (schema ${version}); this one knows ` +
-      `${MIGRATIONS.length}. Please install that version or a later one.`,
-  );
+/**
+ * Keeps other processes from changing the schema in this transaction, and resolves with its number: 0
+ * for an empty database. Rejects if it is newer than this program.
+ */
+export async function lockSchema(query: Query, dialect: Dialect): Promise<number> {
+  for (const statement of dialect.lockMigration) await query(statement);
+  const schema = await readSchema(query, dialect);
+  refuseNewer(schema);
+  return schema;
 }
 
-/** 0 for an empty database. */
-async function schemaVersion(query: Query): Promise<number> {
-  await query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
+/** The number of the schema; 0 for an empty database. */
+export async function readSchema(query: Query, { listTables }: Dialect): Promise<number> {
+  const tables = await query(listTables);
+  if (!tables.some(({ name }) => name === 'schema_version')) return 0;
   const [row] = await query('SELECT version FROM schema_version');
   return Number(row?.['version'] ?? 0);
+}
+
+/** Runs the migrations after `from`, up to `to`. */
+export async function runMigrations(
+  query: Query,
+  dialect: Dialect,
+  { from, to }: Migrated,
+): Promise<void> {
+  for (const migration of MIGRATIONS.slice(from, to))
+    for (const statement of migration(dialect)) await query(statement);
+  await query('CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)');
+  await query('DELETE FROM schema_version');
+  await query('INSERT INTO schema_version (version) VALUES ($1)', [to]);
+}
+
+/** Throws for data of a schema that this program does not know. */
+export function refuseNewer(schema: number): void {
+  if (schema <= SCHEMA) return;
+  throw new Error(
+    `The data were written by a newer Kitabdost (schema ${schema}); this one knows ${SCHEMA}. ` +
+      'Please install that version or a later one.',
+  );
 }

@@ -30,6 +30,8 @@ const dialect: Dialect = {
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
   ],
   lockMigration: [`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`],
+  listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+  dropOthers: ['DROP FUNCTION IF EXISTS count_catalogue()'],
 };
 
 interface PostgresOptions {
@@ -51,6 +53,7 @@ export function openPostgres({ url, readUrl }: PostgresOptions): Database {
         if (isConflict(error)) return transact(pool, work);
         throw error;
       }),
+    snapshot: (work) => transact(pool, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
     async close() {
       await Promise.all([...new Set([pool, replica])].map((one) => one.end()));
     },
@@ -70,11 +73,15 @@ function openPool(connectionString: string): Pool {
   return pool;
 }
 
-async function transact<T>(pool: Pool, work: (query: Query) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: Pool,
+  work: (query: Query) => Promise<T>,
+  begin = 'BEGIN',
+): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
-    await client.query('BEGIN');
+    await client.query(begin);
     const result = await work(queryOf(client));
     await client.query('COMMIT');
     return result;

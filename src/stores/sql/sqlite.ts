@@ -23,6 +23,8 @@ const dialect: Dialect = {
       WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${count} END`,
   ],
   lockMigration: [],
+  listTables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+  dropOthers: [],
 };
 
 /**
@@ -49,6 +51,16 @@ export async function openSqlite(file: string): Promise<Database> {
     read,
     readCatalogue: read,
     write: createWriter(writer.query),
+    async snapshot(work) {
+      // Of its own, as what other readers see must not stand still meanwhile.
+      const { query, close } = await openConnection({ file, isReader: true });
+      try {
+        await query('BEGIN');
+        return await work(query);
+      } finally {
+        await close();
+      }
+    },
     async close() {
       await Promise.all([...readers, writer].map((connection) => connection.close()));
     },

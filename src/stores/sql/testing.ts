@@ -7,9 +7,12 @@ import type { Database } from './database.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** For tests: opens an empty database, which is deleted when the test has ended. */
+/** For tests: an empty database, which is deleted when the test has ended. */
 interface TestDatabase {
   name: string;
+  /** Makes one, and resolves with the settings that name it. */
+  makeEnvironment(): Promise<Record<string, string>>;
+  /** Makes one, and opens it. */
   open(): Promise<Database>;
 }
 
@@ -17,27 +20,37 @@ let count = 0;
 
 /** PostgreSQL is missing where none was found. */
 export const TEST_DATABASES: TestDatabase[] = [
-  { name: 'SQLite', open: openTestSqlite },
-  ...(inject('postgresUrl') ? [{ name: 'PostgreSQL', open: openTestPostgres }] : []),
+  { name: 'SQLite', makeEnvironment: makeFolder, open: openTestSqlite },
+  ...(inject('postgresUrl')
+    ? [{ name: 'PostgreSQL', makeEnvironment: makePostgres, open: openTestPostgres }]
+    : []),
 ];
 
+async function makeFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-data-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return { DATA_DIR: folder };
+}
+
+async function makePostgres() {
+  const { url, drop } = await makePostgresDatabase(inject('postgresUrl'));
+  onTestFinished(drop);
+  return { ...(await makeFolder()), DATABASE_URL: url };
+}
+
 async function openTestSqlite(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-sqlite-'));
-  const database = await openSqlite(join(folder, 'shop.db'));
-  onTestFinished(async () => {
-    await database.close();
-    await rm(folder, { recursive: true });
-  });
-  return database;
+  const { DATA_DIR } = await makeFolder();
+  return closeAtEnd(await openSqlite(join(DATA_DIR, 'shop.db')));
 }
 
 async function openTestPostgres(): Promise<Database> {
-  const { url, drop } = await makePostgresDatabase(inject('postgresUrl'));
-  const database = openPostgres({ url });
-  onTestFinished(async () => {
-    await database.close();
-    await drop();
-  });
+  const { DATABASE_URL } = await makePostgres();
+  return closeAtEnd(openPostgres({ url: DATABASE_URL }));
+}
+
+/** Hooks run in the opposite order, so the database is closed before it is deleted. */
+function closeAtEnd(database: Database): Database {
+  onTestFinished(() => database.close());
   return database;
 }
 

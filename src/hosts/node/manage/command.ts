@@ -1,0 +1,32 @@
+import type { Settings } from '../settings.ts';
+
+/** The task cannot be done; the message is one sentence for the terminal. */
+export class ManageError extends Error {}
+
+/** One call of a command. */
+interface Task {
+  /** The argument after the command's name; '' for a command without one. */
+  argument: string;
+  /** The options that were given, without their dashes. */
+  options: ReadonlySet<string>;
+  settings: Settings;
+  /** ms since 1970. */
+  now: number;
+  /** Tells how far the work is. */
+  report(text: string): void;
+}
+
+interface Outcome {
+  /** For people. */
+  text: string;
+  /** For scripts. */
+  facts: Record<string, unknown>;
+}
+
+export interface Command {
+  /** The name of the argument, for the usage: `FILE`. */
+  argument?: string;
+  options?: string[];
+  /** Rejects with `ManageError` for what the caller can mend. */
+  run(task: Task): Promise<Outcome>;
+}

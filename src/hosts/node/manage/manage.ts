@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import { reasonOf } from '../reason.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+import { backup } from './backup.ts';
+import { type Command, ManageError } from './command.ts';
+import { migrateCommand } from './migrate.ts';
+import { owner } from './owner.ts';
+import { resetPassword } from './reset-password.ts';
+import { restore } from './restore.ts';
+
+const COMMANDS: Record<string, Command> = {
+  owner,
+  backup,
+  restore,
+  migrate: migrateCommand,
+  'reset-password': resetPassword,
+};
+
+/** Where a command writes. */
+interface Output {
+  /** One line of the result. */
+  print(line: string): void;
+  /** One line of a failure. */
+  complain(line: string): void;
+  /** How far the work is. */
+  report(text: string): void;
+}
+
+/**
+ * Does one task on the data of the shop: `words` are the command, its argument and options. Resolves
+ * with the exit code. With `--json` the result is one object, with `ok` and, if it failed, `error`.
+ */
+export async function manage(
+  words: string[],
+  environment: Record<string, string | undefined>,
+  { print, complain, report }: Output,
+): Promise<number> {
+  const isForScripts = words.includes('--json');
+  const finish = (ok: boolean, text: string, facts: object) => {
+    if (isForScripts) print(JSON.stringify({ ok, ...facts }));
+    else (ok ? print : complain)(text);
+    return ok ? 0 : 1;
+  };
+  try {
+    const { command, argument, options } = readWords(words);
+    const { text, facts } = await command.run({
+      argument,
+      options,
+      settings: readSettings(environment),
+      now: Date.now(),
+      report: isForScripts ? () => undefined : report,
+    });
+    return finish(true, text, facts);
+  } catch (error) {
+    const isExplained = error instanceof ManageError || error instanceof SettingsError;
+    const text = isExplained ? error.message : `The task failed: ${reasonOf(error)}`;
+    return finish(false, text, { error: text });
+  }
+}
+
+function readWords(words: string[]) {
+  const { values, positionals } = parseArgs({
+    args: words,
+    strict: false,
+    options: { json: { type: 'boolean' }, replace: { type: 'boolean' } },
+  });
+  const [name = '', ...rest] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command)
+    throw new ManageError(
+      `${name === '' ? 'A command is missing' : `There is no command "${name}"`}; ` +
+        `the commands are ${Object.entries(COMMANDS).map(writeUsage).join(', ')}.`,
+    );
+  const { argument, options = [] } = command;
+  const isRight =
+    rest.length === (argument ? 1 : 0) &&
+    rest.every((word) => word !== '') &&
+    Object.entries(values).every(
+      ([option, value]) => value === true && ['json', ...options].includes(option),
+    );
+  if (!isRight) throw new ManageError(`Write it so: ${writeUsage([name, command])}.`);
+  return { command, argument: rest[0] ?? '', options: new Set(Object.keys(values)) };
+}
+
+function writeUsage([name, { argument, options = [] }]: [string, Command]): string {
+  return [name, argument, ...options.map((option) => `[--${option}]`)].filter(Boolean).join(' ');
+}

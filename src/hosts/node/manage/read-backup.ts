@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { Piece } from '#stores/sql/tables.ts';
+import { FORMAT, VERSION, type End, type Header } from './backup-file.ts';
+import { ManageError } from './command.ts';
+
+/** Reads the whole file. Throws `ManageError` if it is no backup, or damaged in any place. */
+export async function checkBackup(file: string): Promise<{ header: Header; rows: number }> {
+  let header: Header | undefined;
+  let rows = 0;
+  for await (const part of readParts(file))
+    if ('format' in part) header = part;
+    else rows += part.rows.length;
+  if (!header) throw damaged(file);
+  return { header, rows };
+}
+
+/** The data. Throws `ManageError` where the file is damaged, perhaps only after the last piece. */
+export async function* readPieces(file: string): AsyncGenerator<Piece> {
+  for await (const part of readParts(file)) if ('table' in part) yield part;
+}
+
+async function* readParts(file: string): AsyncGenerator<Header | Piece> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let isFirst = true;
+  let end: End | undefined;
+  for await (const line of readLines(file)) {
+    if (end) throw damaged(file);
+    const part = parseLine(file, line);
+    if (isFirst) yield readHeader(file, part);
+    else if (isPiece(part)) {
+      rows += part.rows.length;
+      yield part;
+    } else end = part as End;
+    isFirst = false;
+    if (!end) hash.update(`${line}\n`);
+  }
+  if (end?.rows !== rows || end.sha256 !== hash.digest('hex')) throw damaged(file);
+}
+
+/** Lines without their ends. A last line without one is damage. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  // A failure of one stream ends both, and the loop throws it.
+  const text = pipeline(source, createGunzip(), () => undefined).setEncoding('utf8');
+  let line = '';
+  try {
+    for await (const chunk of text as AsyncIterable<string>) {
+      const [first = '', ...others] = chunk.split('\n');
+      line += first;
+      for (const next of others) {
+        yield line;
+        line = next;
+      }
+    }
+  } catch (error) {
+    throw explain(file, error as NodeJS.ErrnoException);
+  }
+  if (line !== '') throw damaged(file);
+}
+
+function explain(file: string, { code = '', message }: NodeJS.ErrnoException): ManageError {
+  if (code.startsWith('Z_')) return damaged(file);
+  if (code === 'ENOENT') return new ManageError(`There is no file ${file}.`);
+  return new ManageError(`${file} cannot be read: ${message}.`);
+}
+
+function parseLine(file: string, line: string): object {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // The same as any other text that was never written.
+  }
+  throw damaged(file);
+}
+
+function readHeader(file: string, part: Partial<Header>): Header {
+  if (part.format !== FORMAT || !Number.isInteger(part.schema)) throw damaged(file);
+  if (part.version === VERSION) return part as Header;
+  throw new ManageError(
+    `${file} was written by a newer Kitabdost: please install that version or a later one.`,
+  );
+}
+
+/** Names go into statements, so they are checked although a checksum follows. */
+function isPiece(part: Partial<Piece>): part is Piece {
+  const { table, columns, rows } = part;
+  return (
+    typeof table === 'string' &&
+    Array.isArray(columns) &&
+    Array.isArray(rows) &&
+    [table, ...columns].every((name) => /^[a-z_]+$/.test(String(name))) &&
+    rows.every((row) => Array.isArray(row) && row.length === columns.length)
+  );
+}
+
+function damaged(file: string): ManageError {
+  return new ManageError(`${file} is damaged, or no backup of Kitabdost; nothing was changed.`);
+}

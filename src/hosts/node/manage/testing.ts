@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { aContent } from '#stores/builders.ts';
+import type { Database, Query } from '#stores/sql/database.ts';
+import { runMigrations, SCHEMA } from '#stores/sql/migrate.ts';
+import { seedSql } from '#stores/sql/seed-sql.ts';
+import { TABLES } from '#stores/sql/tables.ts';
+import { openDatabase } from '../open-database.ts';
+import { readSettings } from '../settings.ts';
+import { manage } from './manage.ts';
+
+type Environment = Record<string, string>;
+
+/** For tests: the exit code and the object of a command with `--json`. */
+export async function runCommand(
+  environment: Environment,
+  ...words: string[]
+): Promise<Record<string, unknown>> {
+  const printed: string[] = [];
+  const code = await manage([...words, '--json'], environment, {
+    print: (line) => void printed.push(line),
+    complain: (line) => expect.fail(line),
+    report: () => expect.fail('A script wants no reports.'),
+  });
+  const [line = '', ...others] = printed;
+  expect(others).toEqual([]);
+  return { code, ...(JSON.parse(line) as object) };
+}
+
+/** For tests: opens the database that the settings name until the test has ended. */
+export async function openTestData(environment: Environment): Promise<Database> {
+  const database = await openDatabase(readSettings(environment));
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** For tests: the same, with three books and a user, who ended a session. */
+export async function openFilled(environment: Environment, schema = SCHEMA): Promise<Database> {
+  const database = await openTestData(environment);
+  await database.write(async (query) => {
+    await runMigrations(query, database.dialect, { from: 0, to: schema });
+    if (schema >= 2) await query("INSERT INTO ended_sessions VALUES ('s', 9000)");
+  });
+  await seedSql(database, aContent());
+  return database;
+}
+
+/** For tests: a file name in a folder that is deleted when the test has ended. */
+export async function aFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'backup.gz');
+}
+
+/** For tests: all rows of the schema's tables, but the count of the catalogue's changes. */
+export async function dump(query: Query, schema = SCHEMA): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { name } of TABLES.filter(({ since }) => since <= schema))
+    for (const row of await query(`SELECT * FROM ${name}`))
+      if (row['name'] !== 'catalogue') lines.push(`${name} ${JSON.stringify(row)}`);
+  return lines.toSorted();
+}

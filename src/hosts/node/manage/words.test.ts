@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { runCommand } from './testing.ts';
+
+it.each([
+  [['owner', 'asha'], '"asha" is no e-mail address.'],
+  [['owner', 'Guest@example.com'], 'The guest, whose password everybody knows'],
+  [[], 'A command is missing; the commands are owner EMAIL, backup FILE, restore FILE [--rep'],
+  [['toString'], 'There is no command "toString"; the commands are'],
+  [['backup'], 'Write it so: backup FILE.'],
+  [['backup', ''], 'Write it so: backup FILE.'],
+  [['migrate', 'now'], 'Write it so: migrate.'],
+  [['backup', 'x', '--replace'], 'Write it so: backup FILE.'],
+  [['restore', 'x', '--replace=no'], 'Write it so: restore FILE [--replace].'],
+  [['restore', '/nowhere'], 'There is no file /nowhere.'],
+])('refuses %j', async (words, error) => {
+  expect(await runCommand({ DATA_DIR: '/nowhere' }, ...words)).toEqual({
+    code: 1,
+    ok: false,
+    error: expect.stringContaining(error),
+  });
+});
+
+it('names a wrong setting', async () => {
+  expect(await runCommand({ PORT: 'x' }, 'migrate')).toMatchObject({
+    code: 1,
+    error: 'PORT must be a number from 0 to 65535, not "x".',
+  });
+});

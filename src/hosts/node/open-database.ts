@@ -1,0 +1,30 @@
+import { access, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Database } from '#stores/sql/database.ts';
+import { openPostgres } from '#stores/sql/postgres.ts';
+import { openSqlite } from '#stores/sql/sqlite.ts';
+import type { Settings } from './settings.ts';
+
+type Place = Pick<Settings, 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>;
+
+/** Opens the database that the settings name. A SQLite file is made if there is none. */
+export async function openDatabase(place: Place): Promise<Database> {
+  const { databaseUrl, databaseReadUrl, dataDir } = place;
+  if (databaseUrl !== undefined)
+    return openPostgres({ url: databaseUrl, readUrl: databaseReadUrl });
+  await mkdir(dataDir, { recursive: true });
+  return openSqlite(sqliteFile(place));
+}
+
+/** Whether there is a SQLite file; always with PostgreSQL, which alone knows. */
+export async function hasDatabase(place: Place): Promise<boolean> {
+  if (place.databaseUrl !== undefined) return true;
+  return access(sqliteFile(place)).then(
+    () => true,
+    () => false,
+  );
+}
+
+function sqliteFile({ dataDir }: Place): string {
+  return join(dataDir, 'shop.db');
+}

@@ -1,0 +1,64 @@
+import type { Database, Query } from './database.ts';
+import { lockSchema, runMigrations, SCHEMA } from './migrate.ts';
+import { TABLES, tablesOf, type Piece } from './tables.ts';
+
+interface Replacement {
+  /** The schema that the pieces were written with. */
+  schema: number;
+  /** Called again when the transaction is run again. What it throws undoes everything. */
+  pieces(): AsyncIterable<Piece>;
+  /** Whether data that are there may be deleted. */
+  mayReplace: boolean;
+}
+
+/** The database has data, and they may not be replaced. */
+export class NotEmptyError extends Error {}
+
+/**
+ * Makes `pieces` the only data of the database, and brings them to the schema of this program. All or
+ * nothing. Rejects with `NotEmptyError`.
+ */
+export function replaceData(database: Database, replacement: Replacement): Promise<void> {
+  const { schema, pieces, mayReplace } = replacement;
+  const { dialect, write } = database;
+  return write(async (query) => {
+    const before = await lockSchema(query, dialect);
+    if (!mayReplace && !(await isEmpty(query, before)))
+      throw new NotEmptyError('The database has data already.');
+    const counted = before > 0 ? await readCatalogueCount(query) : 0;
+
+    for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
+    for (const statement of dialect.dropOthers) await query(statement);
+    await runMigrations(query, dialect, { from: 0, to: schema });
+    // The migrations write rows, too.
+    for (const { name } of tablesOf(schema).toReversed()) await query(`DELETE FROM ${name}`);
+    for await (const piece of pieces()) await insert(query, piece);
+    await runMigrations(query, dialect, { from: schema, to: SCHEMA });
+
+    // Above both counts, so that no page that is cached somewhere counts as the present one.
+    await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);
+  });
+}
+
+/** Whether nobody put anything into the tables of the schema. */
+async function isEmpty(query: Query, schema: number): Promise<boolean> {
+  for (const { name } of tablesOf(schema)) {
+    if (name === 'counters') continue;
+    const [row] = await query(`SELECT 1 AS found FROM ${name} LIMIT 1`);
+    if (row) return false;
+  }
+  return true;
+}
+
+async function readCatalogueCount(query: Query): Promise<number> {
+  const [row] = await query("SELECT value FROM counters WHERE name = 'catalogue'");
+  return Number(row?.['value'] ?? 0);
+}
+
+async function insert(query: Query, { table, columns, rows }: Piece): Promise<void> {
+  const places = rows.map(
+    (_, row) => `(${columns.map((_name, at) => `$${row * columns.length + at + 1}`).join(', ')})`,
+  );
+  const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${places.join(', ')}`;
+  await query(sql, rows.flat());
+}

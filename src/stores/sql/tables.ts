@@ -1,0 +1,63 @@
+import type { Query, Row, Value } from './database.ts';
+
+interface Table {
+  name: string;
+  /** Its primary key. */
+  key: string[];
+  /** The first schema that has it. */
+  since: number;
+}
+
+/** Rows of one table; each has its values in the order of `columns`. */
+export interface Piece {
+  table: string;
+  columns: string[];
+  rows: Value[][];
+}
+
+/** All tables but that of the schema's number. None refers to one that comes after it. */
+export const TABLES: Table[] = [
+  { name: 'counters', key: ['name'], since: 1 },
+  { name: 'categories', key: ['position'], since: 1 },
+  { name: 'books', key: ['position'], since: 1 },
+  { name: 'stock', key: ['book_id'], since: 1 },
+  { name: 'users', key: ['user_id'], since: 1 },
+  { name: 'cart_lines', key: ['user_id', 'position'], since: 1 },
+  { name: 'wishlist_items', key: ['user_id', 'position'], since: 1 },
+  { name: 'ended_sessions', key: ['session_id'], since: 2 },
+  { name: 'links', key: ['token_hash'], since: 3 },
+];
+
+/** Rows of a piece at most: both databases take that many, with all columns, in one statement. */
+export const MOST_ROWS = 500;
+
+/** The tables of a schema. */
+export function tablesOf(schema: number): Table[] {
+  return TABLES.filter(({ since }) => since <= schema);
+}
+
+/** All rows, table after table; never more than a piece lies in memory. `query` is of a snapshot. */
+export async function* readTables(query: Query, schema: number): AsyncGenerator<Piece> {
+  for (const { name, key } of tablesOf(schema))
+    for await (const rows of readRows(query, name, key)) {
+      const columns = Object.keys(rows[0] ?? {});
+      const values = rows.map((row) => columns.map((column) => row[column] ?? null));
+      yield { table: name, columns, rows: values };
+    }
+}
+
+async function* readRows(query: Query, name: string, key: string[]): AsyncGenerator<Row[]> {
+  const columns = key.join(', ');
+  const places = key.map((_, at) => `$${at + 1}`).join(', ');
+  const order = `ORDER BY ${columns} LIMIT ${MOST_ROWS}`;
+  let rows = await query(`SELECT * FROM ${name} ${order}`);
+  while (rows.length > 0) {
+    yield rows;
+    const last = rows.at(-1);
+    if (rows.length < MOST_ROWS) return;
+    rows = await query(
+      `SELECT * FROM ${name} WHERE (${columns}) > (${places}) ${order}`,
+      key.map((column) => last?.[column] ?? null),
+    );
+  }
+}
