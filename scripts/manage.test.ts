@@ -38,4 +38,5 @@ it('does its tasks as a program', () => {
     stdout: '',
     stderr: 'The database has data already. To delete them, write --replace after the file.\n',
   });
+  expect(manage('two', 'check')).toEqual({ status: 0, stdout: 'Nothing is wrong.\n', stderr: '' });
 });

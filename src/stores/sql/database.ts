@@ -20,6 +20,8 @@ export interface Dialect {
   listTables: string;
   /** Statements that remove what the migrations made besides tables; those are gone by then. */
   dropOthers: string[];
+  /** Queries that look for damage below the tables: each row is one, unless it says `ok`. */
+  checkFile: string[];
 }
 
 /** A connection to a SQL database. All promises reject when it cannot be reached. */

@@ -32,6 +32,8 @@ const dialect: Dialect = {
   lockMigration: [`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`],
   listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   dropOthers: ['DROP FUNCTION IF EXISTS count_catalogue()'],
+  // The server watches over its files.
+  checkFile: [],
 };
 
 interface PostgresOptions {

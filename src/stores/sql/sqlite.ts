@@ -25,6 +25,7 @@ const dialect: Dialect = {
   lockMigration: [],
   listTables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   dropOthers: [],
+  checkFile: ['PRAGMA integrity_check(10)', 'PRAGMA foreign_key_check'],
 };
 
 /**

@@ -6,6 +6,8 @@ interface Table {
   key: string[];
   /** The first schema that has it. */
   since: number;
+  /** The columns that hold JSON. */
+  json?: string[];
 }
 
 /** Rows of one table; each has its values in the order of `columns`. */
@@ -19,13 +21,13 @@ export interface Piece {
 export const TABLES: Table[] = [
   { name: 'counters', key: ['name'], since: 1 },
   { name: 'categories', key: ['position'], since: 1 },
-  { name: 'books', key: ['position'], since: 1 },
+  { name: 'books', key: ['position'], since: 1, json: ['authors', 'genres', 'offers'] },
   { name: 'stock', key: ['book_id'], since: 1 },
-  { name: 'users', key: ['user_id'], since: 1 },
-  { name: 'cart_lines', key: ['user_id', 'position'], since: 1 },
-  { name: 'wishlist_items', key: ['user_id', 'position'], since: 1 },
+  { name: 'users', key: ['user_id'], since: 1, json: ['profile'] },
+  { name: 'cart_lines', key: ['user_id', 'position'], since: 1, json: ['book'] },
+  { name: 'wishlist_items', key: ['user_id', 'position'], since: 1, json: ['book'] },
   { name: 'ended_sessions', key: ['session_id'], since: 2 },
-  { name: 'links', key: ['token_hash'], since: 3 },
+  { name: 'links', key: ['token_hash'], since: 3, json: ['email'] },
 ];
 
 /** Rows of a piece at most: both databases take that many, with all columns, in one statement. */

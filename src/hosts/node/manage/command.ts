@@ -4,7 +4,7 @@ import type { Settings } from '../settings.ts';
 export class ManageError extends Error {}
 
 /** One call of a command. */
-interface Task {
+export interface Task {
   /** The argument after the command's name; '' for a command without one. */
   argument: string;
   /** The options that were given, without their dashes. */
@@ -21,6 +21,8 @@ interface Outcome {
   text: string;
   /** For scripts. */
   facts: Record<string, unknown>;
+  /** Whether the exit code is 1 although the command did its work. */
+  hasFailed?: boolean;
 }
 
 export interface Command {

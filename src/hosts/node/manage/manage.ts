@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { reasonOf } from '../reason.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { backup } from './backup.ts';
+import { check } from './check.ts';
 import { type Command, ManageError } from './command.ts';
 import { migrateCommand } from './migrate.ts';
 import { owner } from './owner.ts';
@@ -13,6 +14,7 @@ const COMMANDS: Record<string, Command> = {
   backup,
   restore,
   migrate: migrateCommand,
+  check,
   'reset-password': resetPassword,
 };
 
@@ -43,14 +45,18 @@ export async function manage(
   };
   try {
     const { command, argument, options } = readWords(words);
-    const { text, facts } = await command.run({
+    const {
+      text,
+      facts,
+      hasFailed = false,
+    } = await command.run({
       argument,
       options,
       settings: readSettings(environment),
       now: Date.now(),
       report: isForScripts ? () => undefined : report,
     });
-    return finish(true, text, facts);
+    return finish(!hasFailed, text, facts);
   } catch (error) {
     const isExplained = error instanceof ManageError || error instanceof SettingsError;
     const text = isExplained ? error.message : `The task failed: ${reasonOf(error)}`;
