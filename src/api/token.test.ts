@@ -74,9 +74,9 @@ function nextLetter(letter = ''): string {
 
 it('is read again from memory, and refused as before', async () => {
   const readToken = createTokenReader(SECRET);
-  const sign = vi.spyOn(crypto.subtle, 'sign');
+  const signing = vi.spyOn(crypto.subtle, 'sign');
   expect([await readToken(good), await readToken(good)]).toEqual([payload, payload]);
-  expect(sign).toHaveBeenCalledTimes(1);
+  expect(signing).toHaveBeenCalledTimes(1);
   expect([await readToken(`${good}=`), await readToken('')]).toEqual([undefined, undefined]);
 });
 
@@ -85,7 +85,7 @@ it('leaves memory when a thousand others were read after it', async () => {
   await readToken(good);
   for (let i = 0; i < 1000; i++)
     await readToken(await createToken({ ...payload, _id: `us-${i}` }, SECRET));
-  const sign = vi.spyOn(crypto.subtle, 'sign');
+  const signing = vi.spyOn(crypto.subtle, 'sign');
   expect(await readToken(good)).toEqual(payload);
-  expect(sign).toHaveBeenCalledTimes(1);
+  expect(signing).toHaveBeenCalledTimes(1);
 });
