@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { answerError, answerUnknown, nameStatus } from './errors.ts';
+import { answerError, answerUnknown, catchOthers, nameStatus } from './errors.ts';
 import { createAuthRoutes } from './routes/auth.ts';
 import { createBookRoutes, createProductRoutes } from './routes/books.ts';
 import { createCartRoutes } from './routes/cart.ts';
@@ -12,7 +12,9 @@ import type { Dependencies } from './dependencies.ts';
  * `Response`: an unexpected failure is logged and answered with 500.
  */
 export function createApi(dependencies: Dependencies) {
-  const app = new Hono().use(nameStatus).basePath('/api');
+  const root = new Hono();
+  if (!dependencies.isOverHttp) root.use(nameStatus);
+  const app = root.use(catchOthers).basePath('/api');
   return app
     .onError((error, c) => answerError(error, c, dependencies.logError))
     .notFound((c) => answerUnknown(app.router, c))

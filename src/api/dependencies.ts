@@ -14,6 +14,8 @@ export interface Dependencies {
   passwords: Passwords;
   /** Without them, tokens are valid for ever: the mock's protect nothing. */
   sessions?: Sessions;
+  /** Over HTTP the host's server writes the status texts, and answers are sent as they are. */
+  isOverHttp?: boolean;
   /** Told of unexpected failures; the console by default. */
   logError?: (error: Error) => void;
 }

@@ -19,14 +19,18 @@ const STATUS_TEXTS: Record<number, string> = {
   500: 'Internal Server Error',
 };
 
-/** Adds the status text, which Hono leaves empty and the sign-in toast shows. */
-export const nameStatus: MiddlewareHandler = async (c, next) => {
+/** Hono passes only instances of `Error` to `onError`. */
+export const catchOthers: MiddlewareHandler = async (c, next) => {
   try {
     await next();
   } catch (cause) {
-    // Hono passes only instances of `Error` to `onError`.
     c.res = answerError(new Error('Something other than an Error was thrown.', { cause }), c);
   }
+};
+
+/** Adds the status text, which Hono leaves empty and the sign-in toast shows. */
+export const nameStatus: MiddlewareHandler = async (c, next) => {
+  await next();
   const { body, headers, status } = c.res;
   c.res = new Response(body, { headers, status, statusText: STATUS_TEXTS[status] });
 };

@@ -14,7 +14,7 @@ export function absoluteCovers(siteUrl: string): MiddlewareHandler<Env> {
   return async (c, next) => {
     await next();
     c.header('vary', 'prefer', { append: true });
-    if (!c.res.body || !WANTED.test(c.req.header('prefer') ?? '')) return;
+    if (!WANTED.test(c.req.header('prefer') ?? '') || !c.res.body) return;
     const text = await c.res.text();
     c.res = new Response(text.replaceAll(COVER, `"coverImg":"${siteUrl}/`), c.res);
     c.header('preference-applied', 'covers=absolute');

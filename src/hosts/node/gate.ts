@@ -45,7 +45,7 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
 
   return async (c, next) => {
     const { method, path } = c.req;
-    const bytes = await readBounded(c.req.raw);
+    const bytes = hasBody(method) ? await readBounded(c.req.raw) : new Uint8Array();
     if (!bytes) return refuse(c, 413, 'bodyTooLarge');
     const isAuth = method === 'POST' && path.startsWith('/api/auth/');
     const account = isAuth ? nameAccount(bytes, secret) : undefined;
@@ -64,7 +64,10 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
 
 /** `undefined` when there are too many bytes. */
 async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) return undefined;
+  const length = request.headers.get('content-length');
+  if (Number(length ?? 0) > MOST_BYTES) return undefined;
+  // The server has not read more than was announced.
+  if (length !== null) return new Uint8Array(await request.arrayBuffer());
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of request.body ?? []) {

@@ -46,6 +46,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     secret,
     createId,
     passwords: strongPasswords,
+    isOverHttp: true,
     sessions: createSqlSessions(database, Date.now),
     logError: (error) => log.error(describe(error)),
   });
