@@ -7,7 +7,8 @@ import { BUILT, readBuilt } from './built-server.ts';
 
 const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
 
-if (await isOutdated()) {
+// In a container the sources of the pages are not there to compare with.
+if (!process.argv.includes('--built') && (await isOutdated())) {
   console.log('Building the shop…');
   // In a process of its own, so that the server does not carry the bundler's memory.
   const { status } = spawnSync(process.execPath, ['scripts/build-server.ts'], {
