@@ -30,7 +30,7 @@ export const TABLES: Table[] = [
   { name: 'links', key: ['token_hash'], since: 3, json: ['email'] },
 ];
 
-/** Rows of a piece at most: both databases take that many, with all columns, in one statement. */
+/** Rows of a piece at most. */
 export const MOST_ROWS = 500;
 
 /** The tables of a schema. */
