@@ -28,7 +28,8 @@ describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
         const number = moments.length;
         await query("UPDATE counters SET value = $1 WHERE name = 'seeded'", [number]);
         await query('UPDATE stock SET copies = $1', [number]);
-        await query('INSERT INTO ended_sessions VALUES ($1, $2)', [`new-${number}`, number]);
+        // Read after all old ones, long after the counters.
+        await query('INSERT INTO ended_sessions VALUES ($1, $2)', [`young-${number}`, number]);
         moments.push(await dumpOthers(query));
       });
     await change();
