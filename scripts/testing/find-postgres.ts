@@ -1,29 +1,55 @@
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { findBinaries, makeCluster, untilItAnswers } from './postgres-cluster.ts';
+import { findBinaries, makeCluster, untilItAnswers, type Cluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Of a PostgreSQL server for tests; '' where there is none. */
+    /** Of a PostgreSQL database for this run; '' where there is none. */
     postgresUrl: string;
   }
 }
 
 const LOCAL = 'postgres://127.0.0.1:5432/postgres';
 
-/** Finds a PostgreSQL for the tests: a given one, the machine's own, or one of our own for this run. */
+/**
+ * Makes a database for this run of the tests, on a given PostgreSQL, the machine's own, or one of our
+ * own. Returns what removes it.
+ */
 export async function setup({ provide }: TestProject) {
+  const found = await findServer();
+  if (!found) return provide('postgresUrl', '');
+  const name = `kitabdost_test_${process.pid}`;
+  await run(found.url, `CREATE DATABASE ${name}`);
+  // Waiting for the disk would be most of the time of the tests.
+  await run(found.url, `ALTER DATABASE ${name} SET synchronous_commit = off`);
+  const url = new URL(found.url);
+  url.pathname = `/${name}`;
+  provide('postgresUrl', url.href);
+  return async () => {
+    await run(found.url, `DROP DATABASE ${name} WITH (FORCE)`);
+    await found.cluster?.remove();
+  };
+}
+
+async function findServer(): Promise<{ url: string; cluster?: Cluster } | undefined> {
   const given = process.env['TEST_DATABASE_URL'];
-  if (given) return provide('postgresUrl', given);
+  if (given) return { url: given };
   const user = process.env['PGUSER'] ?? process.env['USER'] ?? 'root';
   const local = LOCAL.replace('//', `//${encodeURIComponent(user)}@`);
   const isThere = await untilItAnswers(local, 0).then(
     () => true,
     () => false,
   );
-  if (isThere) return provide('postgresUrl', local);
+  if (isThere) return { url: local };
   const binaries = findBinaries();
-  if (binaries === undefined) return provide('postgresUrl', '');
+  if (binaries === undefined) return undefined;
   const cluster = await makeCluster(binaries);
-  provide('postgresUrl', cluster.url);
-  return cluster.remove;
+  return { url: cluster.url, cluster };
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
 }
