@@ -88,9 +88,10 @@ it('is not ready when nothing can be written', async () => {
   expect((await ask('/readyz')).status).toBe(503);
 });
 
-it('keeps its secret from others', async () => {
+it('keeps its secret and its data from others', async () => {
   const { folder } = await openTestShop();
-  expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600);
+  for (const file of ['secret', 'shop.db', 'shop.db-wal'])
+    expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600);
 });
 
 it('logs what happened, and nothing secret', async () => {

@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import type { Database, Dialect, Query } from './database.ts';
 import { createWriter } from './group-commit.ts';
@@ -33,6 +34,8 @@ const dialect: Dialect = {
  * before it is acknowledged.
  */
 export async function openSqlite(file: string): Promise<Database> {
+  // Only the shop's user may read the hashes in it. SQLite gives its other files the same mode.
+  await (await open(file, 'a', 0o600)).close();
   const writer = await openConnection({ file, isReader: false });
   const readers = await Promise.all(
     Array.from({ length: Math.max(1, Math.min(4, availableParallelism() - 1)) }, () =>
