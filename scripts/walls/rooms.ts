@@ -64,7 +64,15 @@ export const ROOMS: Record<string, Room> = {
   'stores/sql/': {
     values: ['stores/email-key.ts'],
     types: ['contract/', 'api/store.ts', 'api/dependencies.ts'],
-    packages: ['pg', 'node:crypto', 'node:events', 'node:fs', 'node:os', 'node:sqlite', 'node:worker_threads'],
+    packages: [
+      'pg',
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:os',
+      'node:sqlite',
+      'node:worker_threads',
+    ],
   },
   'providers/': { values: ['domain/money.ts', 'domain/payment.ts'], types: ['contract/'] },
   'hosts/browser/': {

@@ -2,7 +2,10 @@
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
-/** Runs one statement, whose parameters are written `$1`, `$2`, …, and resolves with its rows. */
+/**
+ * Runs one statement, whose parameters are written `$1`, `$2`, …, and resolves with its rows. In a
+ * transaction, statements run in the order in which they are asked for.
+ */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
 
 /** The differences between the two databases; all other SQL is the same for both. */

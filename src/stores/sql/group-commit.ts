@@ -41,14 +41,20 @@ export function createWriter(query: Query) {
     for (const tell of done) tell();
   }
 
-  /** `undefined` when the unit failed; what it changed is then undone. */
+  /**
+   * `undefined` when the unit failed; what it changed is then undone. The connection keeps the order of
+   * statements, so nothing waits for the savepoint.
+   */
   async function runOne({ work: run, reject }: Unit): Promise<{ value: unknown } | undefined> {
-    await query('SAVEPOINT unit');
+    const opened = query('SAVEPOINT unit');
+    opened.catch(() => undefined);
     try {
       const value = await run(query);
-      await query('RELEASE unit');
+      query('RELEASE unit').catch(() => undefined);
+      await opened;
       return { value };
     } catch (error) {
+      await opened;
       await query('ROLLBACK TO unit');
       await query('RELEASE unit');
       reject(error);

@@ -84,7 +84,7 @@ async function transact<T>(
   let failure: Error | undefined;
   try {
     await client.query(begin);
-    const result = await work(queryOf(client));
+    const result = await work(inOrder(queryOf(client)));
     await client.query('COMMIT');
     return result;
   } catch (error) {
@@ -100,6 +100,16 @@ async function transact<T>(
 
 function queryOf(client: Pool | PoolClient): Query {
   return async (sql, values = []) => (await client.query<Row>(sql, [...values])).rows;
+}
+
+/** A connection takes one statement at a time. */
+function inOrder(query: Query): Query {
+  let last: Promise<unknown> = Promise.resolve();
+  return (sql, values) => {
+    const next = last.then(() => query(sql, values));
+    last = next.catch(() => undefined);
+    return next;
+  };
 }
 
 function isConflict(error: unknown): boolean {

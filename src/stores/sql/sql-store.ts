@@ -77,9 +77,11 @@ export function createSqlStore({ dialect, read, readCatalogue, write }: Database
         const rows = await readUser(query, email, dialect.forUpdate);
         if (!rows) return undefined;
         const user = change(structuredClone(rows.user));
-        await updateUser(query, rows.user, user);
-        await writeList(query, 'cart', user, rows.cart);
-        await writeList(query, 'wishlist', user, rows.wishlist);
+        await Promise.all([
+          updateUser(query, rows.user, user),
+          writeList(query, 'cart', user, rows.cart),
+          writeList(query, 'wishlist', user, rows.wishlist),
+        ]);
         return structuredClone(user);
       }),
   };

@@ -19,38 +19,44 @@ interface Caller {
 /** Rejects when the file cannot be opened. */
 export async function openConnection(opening: Opening): Promise<SqliteConnection> {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), { workerData: opening });
-  const callers = new Map<number, Caller>();
-  let count = 0;
+  /** In the order of their statements, which is that of the replies. */
+  const callers: Caller[] = [];
+  let asks: Ask[] = [];
   let failure: unknown;
 
   const fail = (error: unknown) => {
     failure ??= error;
-    for (const { reject } of callers.values()) reject(failure);
-    callers.clear();
+    for (const { reject } of callers.splice(0)) reject(failure);
   };
   await once(worker, 'online');
   worker.on('error', fail);
   worker.on('exit', () => fail(new Error('The connection to the database is closed.')));
-  worker.on('message', (reply: Reply) => {
-    const caller = callers.get(reply.id);
-    callers.delete(reply.id);
-    if ('error' in reply) caller?.reject(reply.error);
-    else caller?.resolve(JSON.parse(reply.rows) as Row[]);
+  worker.on('message', (replies: Reply[]) => {
+    for (const reply of replies) {
+      const caller = callers.shift();
+      if ('error' in reply) caller?.reject(reply.error);
+      else caller?.resolve(JSON.parse(reply.rows) as Row[]);
+    }
   });
 
+  /** Statements that are asked for at once travel together: a message costs as much as a statement. */
+  const sendAll = () => {
+    worker.postMessage(asks);
+    asks = [];
+  };
   const query: Query = (sql, values = []) =>
     new Promise((resolve, reject) => {
       if (failure !== undefined) return reject(failure);
-      const id = (count += 1);
-      callers.set(id, { resolve, reject });
-      worker.postMessage({ id, sql, values } satisfies Ask);
+      callers.push({ resolve, reject });
+      if (asks.length === 0) queueMicrotask(sendAll);
+      asks.push({ sql, values });
     });
   // The file is opened by now, or this fails as opening did.
   await query('SELECT 1');
 
   return {
     query,
-    waiting: () => callers.size,
+    waiting: () => callers.length,
     async close() {
       await worker.terminate();
     },

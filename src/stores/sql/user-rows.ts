@@ -115,17 +115,17 @@ export async function writeList(
 ): Promise<void> {
   const { table, own } = LISTS[name];
   const { gone, added } = compareLists<WishlistItem>(rows, items, isSame);
-  for (const position of gone)
-    await query(`DELETE FROM ${table} WHERE user_id = $1 AND position = $2`, [_id, position]);
   const columns = ['user_id', 'position', 'book_id', 'book', ...own];
   const places = columns.map((_, at) => `$${at + 1}`);
-  for (const { position, item } of added)
-    await query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`, [
-      _id,
-      position,
-      item._id,
-      ...listValues(item),
-    ]);
+  const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`;
+  await Promise.all([
+    ...gone.map((position) =>
+      query(`DELETE FROM ${table} WHERE user_id = $1 AND position = $2`, [_id, position]),
+    ),
+    ...added.map(({ position, item }) =>
+      query(insert, [_id, position, item._id, ...listValues(item)]),
+    ),
+  ]);
 }
 
 function listValues(item: WishlistItem | CartLine): Value[] {
