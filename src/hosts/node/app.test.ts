@@ -90,8 +90,10 @@ it('is not ready when nothing can be written', async () => {
 
 it('keeps its secret and its data from others', async () => {
   const { folder } = await openTestShop();
-  for (const file of ['secret', 'shop.db', 'shop.db-wal'])
-    expect((await stat(join(folder, file))).mode & 0o777, file).toBe(0o600);
+  const modes = ['secret', 'shop.db', 'shop.db-wal'].map(
+    async (file) => (await stat(join(folder, file))).mode & 0o777,
+  );
+  expect(await Promise.all(modes)).toEqual([0o600, 0o600, 0o600]);
 });
 
 it('logs what happened, and nothing secret', async () => {
