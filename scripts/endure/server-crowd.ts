@@ -17,7 +17,10 @@ export async function troubleServers(): Promise<boolean> {
   }
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-crowd-'));
   const primary = await makeCluster(binaries);
-  const replica = await makeCluster(binaries, primary.url);
+  const replica = await makeCluster(binaries, primary.url).catch(async (error: unknown) => {
+    await primary.remove();
+    throw error;
+  });
   const environment = {
     DATA_DIR: folder,
     DATABASE_URL: primary.url,

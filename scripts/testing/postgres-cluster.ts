@@ -31,7 +31,8 @@ export function findBinaries(): string | undefined {
     ...(process.env['PATH'] ?? '').split(delimiter),
     ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
   ];
-  return folders.find((folder) => existsSync(join(folder, 'initdb')));
+  const needed = ['initdb', 'postgres', 'pg_basebackup'];
+  return folders.find((folder) => needed.every((name) => existsSync(join(folder, name))));
 }
 
 /** Makes a new server. With `source`, the URL of another, it is a streaming replica of that. */
