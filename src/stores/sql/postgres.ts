@@ -82,6 +82,10 @@ async function transact<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
+  // The connection may be lost between two statements; the next one then fails. Without a listener
+  // the process would end.
+  const ignore = () => undefined;
+  client.on('error', ignore);
   try {
     await client.query(begin);
     const result = await work(inOrder(queryOf(client)));
@@ -93,6 +97,7 @@ async function transact<T>(
     });
     throw error;
   } finally {
+    client.off('error', ignore);
     // With a failure, the connection is closed instead of used again.
     client.release(failure);
   }

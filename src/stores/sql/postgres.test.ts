@@ -1,0 +1,35 @@
+import { describe, expect, inject, it } from 'vitest';
+import { openPostgres } from './postgres.ts';
+
+const url = inject('postgresUrl');
+
+describe.skipIf(url === '')('PostgreSQL', () => {
+  it('survives that a connection is lost between two statements, and opens another', async () => {
+    const database = openPostgres({ url });
+    const end = 'SELECT pg_terminate_backend($1)';
+    const lost = database.write(async (query) => {
+      const [row] = await query('SELECT pg_backend_pid() AS pid');
+      await database.read(end, [row?.['pid'] ?? 0]);
+      // Long enough for the connection to notice.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      await query('SELECT 1');
+    });
+    await expect(lost).rejects.toThrow(/terminat|closed|not queryable/i);
+    expect(await database.write((query) => query('SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  it('runs a transaction again that ended by a conflict, once', async () => {
+    const database = openPostgres({ url });
+    let runs = 0;
+    const conflict = `DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '40001'; END $$`;
+    const result = await database.write(async (query) => {
+      runs += 1;
+      if (runs === 1) await query(conflict);
+      return runs;
+    });
+    expect(result).toBe(2);
+    await expect(database.write((query) => query(conflict))).rejects.toThrow('conflict');
+    await database.close();
+  });
+});
