@@ -32,4 +32,19 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await expect(database.write((query) => query(conflict))).rejects.toThrow('conflict');
     await database.close();
   });
+
+  it('reads the catalogue from the primary while there is no replica', async () => {
+    const gone = new URL(url);
+    gone.port = '1';
+    const database = openPostgres({ url, readUrl: gone.href });
+    expect(await database.readCatalogue('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow();
+    await database.close();
+  });
+
+  it('tells of a wrong statement as the replica does, without asking twice', async () => {
+    const database = openPostgres({ url, readUrl: url });
+    await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
+    await database.close();
+  });
 });

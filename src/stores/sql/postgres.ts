@@ -11,6 +11,8 @@ const CONNECT_LIMIT_MS = 5000;
 const STATEMENT_LIMIT_MS = 15_000;
 /** Two transactions came in each other's way, and this one was ended: it can be run again. */
 const CONFLICTS = ['40001', '40P01'];
+/** The server is ending, or not yet ready. */
+const GOING = ['57P01', '57P02', '57P03'];
 /** Any number that no other program uses on this database. */
 const MIGRATION_LOCK = 727_001;
 
@@ -49,7 +51,7 @@ export function openPostgres({ url, readUrl }: PostgresOptions): Database {
   return {
     dialect,
     read: queryOf(pool),
-    readCatalogue: queryOf(replica),
+    readCatalogue: replica === pool ? queryOf(pool) : orElse(queryOf(replica), queryOf(pool)),
     write: (work) =>
       transact(pool, work).catch((error: unknown) => {
         if (isConflict(error)) return transact(pool, work);
@@ -105,6 +107,16 @@ async function transact<T>(
 
 function queryOf(client: Pool | PoolClient): Query {
   return async (sql, values = []) => (await client.query<Row>(sql, [...values])).rows;
+}
+
+/** Asks `other` when `first` gives no answer: a replica that is gone must not close the shop. */
+function orElse(first: Query, other: Query): Query {
+  return (sql, values) =>
+    first(sql, values).catch((error: unknown) => {
+      const isAnswer = error instanceof DatabaseError && !GOING.includes(error.code ?? '');
+      if (isAnswer) throw error;
+      return other(sql, values);
+    });
 }
 
 /** A connection takes one statement at a time. */
