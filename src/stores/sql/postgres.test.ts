@@ -38,7 +38,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     gone.port = '1';
     const database = openPostgres({ url, readUrl: gone.href });
     expect(await database.readCatalogue('SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow();
+    await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
     await database.close();
   });
 
