@@ -72,8 +72,10 @@ function openPool(connectionString: string): Pool {
     statement_timeout: STATEMENT_LIMIT_MS,
     application_name: 'kitabdost',
   });
-  // An idle connection was lost. The pool opens another when one is needed.
+  // A connection may be lost while it is idle, between two statements, or while it is closed. What is
+  // asked next fails or opens another; without these listeners the process would end.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
@@ -84,10 +86,6 @@ async function transact<T>(
 ): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
-  // The connection may be lost between two statements; the next one then fails. Without a listener
-  // the process would end.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   try {
     await client.query(begin);
     const result = await work(inOrder(queryOf(client)));
@@ -99,7 +97,6 @@ async function transact<T>(
     });
     throw error;
   } finally {
-    client.off('error', ignore);
     // With a failure, the connection is closed instead of used again.
     client.release(failure);
   }
