@@ -2,7 +2,8 @@ import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-const MOST_BYTES = 1024 * 1024;
+/** Of a request body. */
+export const MOST_BYTES = 1024 * 1024;
 const MOST_LEVELS = 32;
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 

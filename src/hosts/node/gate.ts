@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
-import type { Context, MiddlewareHandler } from 'hono';
-import { ERROR_CODES, ERRORS } from '#contract/errors.ts';
-import type { ErrorsBody } from '#contract/errors-schema.ts';
+import type { MiddlewareHandler } from 'hono';
+import { answerError } from '#api/errors.ts';
+import { Refusal } from '#api/refusal.ts';
+import { MOST_BYTES } from '#api/request-body.ts';
+import { emailKey } from '#stores/email-key.ts';
 import type { Env } from './app.ts';
 import { clientAddress } from './client-address.ts';
 import { createLimiter } from './limits.ts';
@@ -16,7 +18,6 @@ export interface GateOptions {
   log: Logger;
 }
 
-const MOST_BYTES = 1024 * 1024;
 const MINUTE_MS = 60_000;
 
 /**
@@ -46,14 +47,14 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
     const bytes = hasBody(method) ? await readBounded(c.req.raw) : new Uint8Array();
-    if (!bytes) return refuse(c, 413, 'bodyTooLarge');
+    if (!bytes) return answerError(new Refusal(413, 'bodyTooLarge'), c);
     const isAuth = method === 'POST' && path.startsWith('/api/auth/');
     const account = isAuth ? nameAccount(bytes, secret) : undefined;
     if (hasBody(method)) c.req.raw = new Request(c.req.raw, { method, body: bytes });
     const seconds = wait(isAuth ? path : '', clientAddress(c, trustedProxies), account);
     if (seconds > 0) {
       c.header('retry-after', String(seconds));
-      c.res = refuse(c, 429, 'tooMany');
+      c.res = answerError(new Refusal(429, 'tooMany'), c);
     } else await next();
     const { status } = c.res;
     if (isAuth || status === 401 || status === 429)
@@ -87,14 +88,9 @@ function nameAccount(bytes: Uint8Array, secret: string): string | undefined {
   try {
     const { email } = JSON.parse(Buffer.from(bytes).toString()) as { email?: unknown };
     if (typeof email !== 'string') return undefined;
-    const key = email.trim().toLowerCase();
-    return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 16);
+    const name = createHmac('sha256', secret).update(emailKey(email)).digest('base64url');
+    return name.slice(0, 16);
   } catch {
     return undefined;
   }
-}
-
-function refuse(c: Context, status: 413 | 429, name: 'bodyTooLarge' | 'tooMany'): Response {
-  const body: ErrorsBody = { errors: [ERRORS[name]], code: ERROR_CODES[name] };
-  return c.json(body, status);
 }

@@ -12,8 +12,8 @@ interface LimiterOptions {
 }
 
 /**
- * Counts refused calls too, so that whoever goes on without a pause stays out. Each process counts for
- * itself: with several, the limit is higher.
+ * Refused calls count too: a caller who does not pause stays refused. Each process has its own counts,
+ * so several processes together allow more calls.
  */
 export function createLimiter({ most, windowMs, now }: LimiterOptions): Limiter {
   const calls = new Map<string, number[]>();

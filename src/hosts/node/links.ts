@@ -12,7 +12,10 @@ interface LinkOptions {
   now: number;
 }
 
-/** Makes a link on which an owner chooses a password, and an e-mail if none is given: for 7 days. */
+/**
+ * Makes a link that is valid for 7 days. The owner chooses a password there, and also an e-mail if
+ * none is given.
+ */
 export async function makeOwnerLink(options: LinkOptions & { email?: string }): Promise<string> {
   const { database, siteUrl, now, email } = options;
   const link = { kind: 'owner', email, until: now + OWNER_LINK_MS } as const;

@@ -6,7 +6,7 @@ export type LinkKind = 'owner' | 'reset';
 
 interface Link {
   kind: LinkKind;
-  /** `undefined`: whoever has the link chooses one. */
+  /** `undefined` if the person who uses the link chooses the email. */
   email?: string | undefined;
   /** ms since 1970; the link is void from then on. */
   until: number;

@@ -107,7 +107,7 @@ function endedSessions(): string[] {
 function oneTimeLinks(): string[] {
   return [
     // Of the token only the hash is kept. `email` is JSON, because PostgreSQL does not store every
-    // text, or NULL where whoever has the link chooses one. The link is void from `until_ms` (ms
+    // text, or NULL if the person who uses the link chooses the email. The link is void from `until_ms` (ms
     // since 1970) on.
     `CREATE TABLE links (
       token_hash TEXT PRIMARY KEY,
