@@ -1,6 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
 import type { User } from '#contract/user.ts';
+import type { Kind, Kinds, Records } from './records.ts';
 
 /**
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
@@ -26,6 +27,38 @@ export interface Store {
    * Rejects with what `change` throws, and then stores nothing.
    */
   changeUser(email: string, change: (user: User) => User): Promise<User | undefined>;
+  /** What is stored now. */
+  records: Records;
+  /**
+   * Runs `work` in one transaction and resolves with its result once the changes are stored. Rejects
+   * with what `work` throws, and then nothing has changed. `work` may run twice: it must have no
+   * other effects, and await nothing but the calls of its unit.
+   */
+  transact<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+}
+
+/**
+ * Reads and changes of one transaction. What it has read of users and records, no other transaction
+ * changes before it ends. To prevent deadlocks, read the user before orders, and orders before copies.
+ */
+export interface Unit extends Records {
+  user(email: string): Promise<User | undefined>;
+  /** Stores a user that `user` returned in this transaction, changed; the email must be the same. */
+  saveUser(user: User): Promise<void>;
+  removeUser(email: string): Promise<void>;
+  /** Those of these books that there are, in any order, with the copies they have now. */
+  booksById(ids: readonly string[]): Promise<Book[]>;
+  /**
+   * Changes the copies of a book that can be sold. Resolves with `false`, and changes nothing, if
+   * fewer than none would be left or there is no such book. A book that does not say how many copies
+   * there are has enough while it is in stock.
+   */
+  changeStock(bookId: string, change: number): Promise<boolean>;
+  /** The next number of this series: 1, 2, 3, … without gaps. */
+  nextNumber(series: string): Promise<number>;
+  /** Adds a record, or replaces the one with this `_id`. */
+  put<Name extends Kind>(kind: Name, record: Kinds[Name]): Promise<void>;
+  remove(kind: Kind, id: string): Promise<void>;
 }
 
 /** What a new or damaged store is seeded with; the lists keep their order. */

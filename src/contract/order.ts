@@ -1,0 +1,186 @@
+import * as v from 'valibot';
+import { ADDRESS_FIELDS } from './address.ts';
+import { cartLineSchema } from './cart.ts';
+import { timestampSchema } from './time.ts';
+
+/** Whole ₹. */
+const rupees = v.pipe(v.number(), v.integer(), v.minValue(0));
+const copies = v.pipe(v.number(), v.integer(), v.minValue(1));
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
+/** `YYYY-MM-DD`, in India's time. */
+const date = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+const orderStatusSchema = v.picklist([
+  'awaiting-payment',
+  'placed',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'expired',
+]);
+
+const paymentStatusSchema = v.picklist([
+  'pending',
+  'paid',
+  'failed',
+  'due',
+  'received',
+  'refund-pending',
+  'partly-refunded',
+  'refunded',
+]);
+
+export const paymentMethodSchema = v.picklist(['online', 'cod']);
+
+/** A book as it was when it was ordered. */
+const orderLineSchema = v.object({
+  bookId: v.string(),
+  title: v.string(),
+  author: v.string(),
+  isbn: v.optional(v.string()),
+  coverImg: v.string(),
+  qty: copies,
+  originalPrice: rupees,
+  /** Of one copy. */
+  payable: rupees,
+  /** Copies that came back. */
+  returned: v.pipe(v.number(), v.integer(), v.minValue(0)),
+});
+
+/** Where an order goes. */
+export const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, text));
+
+const returnLinesSchema = v.pipe(
+  v.array(v.object({ bookId: v.string(), qty: copies })),
+  v.minLength(1),
+);
+
+const orderReturnSchema = v.object({
+  _id: v.string(),
+  lines: returnLinesSchema,
+  reason: v.string(),
+  status: v.picklist(['requested', 'received', 'refunded', 'declined']),
+});
+
+export const orderSchema = v.object({
+  _id: v.string(),
+  /** `KD-000123`. */
+  number: v.string(),
+  status: orderStatusSchema,
+  payment: v.object({
+    method: paymentMethodSchema,
+    status: paymentStatusSchema,
+    providerOrderId: v.optional(v.string()),
+    providerPaymentId: v.optional(v.string()),
+  }),
+  lines: v.array(orderLineSchema),
+  totals: v.object({
+    /** Before the discount. */
+    price: rupees,
+    discount: rupees,
+    delivery: rupees,
+    /** To pay. */
+    amount: rupees,
+  }),
+  address: orderAddressSchema,
+  delivery: v.object({ from: date, to: date }),
+  tracking: v.optional(
+    v.object({ carrier: v.string(), number: v.string(), url: v.optional(v.string()) }),
+  ),
+  /** Oldest first; never rewritten. */
+  history: v.array(
+    v.object({ status: orderStatusSchema, at: timestampSchema, note: v.optional(v.string()) }),
+  ),
+  returns: v.array(orderReturnSchema),
+  /** ₹ that the reader has back. */
+  refunded: rupees,
+  invoice: v.nullable(v.object({ number: v.string(), date })),
+  /** When the hold ends, while the order awaits payment. */
+  expiresAt: v.optional(timestampSchema),
+  /** Since the delivery. */
+  returnableUntil: v.optional(timestampSchema),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+  /** Grows with every change. */
+  version: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+
+/** What the page opens the provider's checkout with. */
+export const checkoutSchema = v.object({
+  key: v.string(),
+  providerOrderId: v.string(),
+  /** Paise. */
+  amount: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  currency: v.literal('INR'),
+  expiresAt: timestampSchema,
+});
+
+export const placeOrderRequestSchema = v.pipe(
+  v.object({
+    address: orderAddressSchema,
+    payment: paymentMethodSchema,
+    /** The sum that the shopper saw. */
+    expectedAmount: rupees,
+  }),
+  v.examples([
+    {
+      address: {
+        name: 'Asha Rao',
+        addressText: '12 Church Street',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        pin: '560001',
+        phone: '9000012345',
+      },
+      payment: 'online',
+      expectedAmount: 499,
+    },
+  ]),
+);
+
+/** What the provider's checkout hands to the page. */
+export const confirmPaymentRequestSchema = v.pipe(
+  v.object({
+    razorpay_payment_id: v.pipe(v.string(), v.nonEmpty()),
+    razorpay_order_id: v.pipe(v.string(), v.nonEmpty()),
+    razorpay_signature: v.string(),
+  }),
+  v.examples([
+    {
+      razorpay_payment_id: 'pay_29QQoUBi66xm2f',
+      razorpay_order_id: 'order_9A33XWu170gUtm',
+      razorpay_signature: '9ef4dffbfd84f1318f6739a3ce19f9d8',
+    },
+  ]),
+);
+
+export const requestReturnRequestSchema = v.pipe(
+  v.object({ lines: returnLinesSchema, reason: text }),
+  v.examples([{ lines: [{ bookId: 'bk01', qty: 1 }], reason: 'Pages are missing' }]),
+);
+
+export const orderAnswerSchema = v.object({ order: orderSchema });
+export const placedOrderAnswerSchema = v.object({
+  order: orderSchema,
+  checkout: v.nullable(checkoutSchema),
+});
+export const ordersAnswerSchema = v.object({
+  orders: v.array(orderSchema),
+  next: v.nullable(v.string()),
+});
+export const reorderAnswerSchema = v.object({
+  cart: v.array(cartLineSchema),
+  unavailable: v.array(v.object({ bookId: v.string(), title: v.string() })),
+});
+
+export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
+export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>;
+export type OrderLine = v.InferOutput<typeof orderLineSchema>;
+export type OrderAddress = v.InferOutput<typeof orderAddressSchema>;
+export type OrderReturn = v.InferOutput<typeof orderReturnSchema>;
+export type ReturnLine = v.InferOutput<typeof returnLinesSchema>[number];
+export type Order = v.InferOutput<typeof orderSchema>;
+export type Checkout = v.InferOutput<typeof checkoutSchema>;
+export type ConfirmPaymentRequest = v.InferOutput<typeof confirmPaymentRequestSchema>;
+export type PlaceOrderRequest = v.InferOutput<typeof placeOrderRequestSchema>;

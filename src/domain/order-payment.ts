@@ -1,0 +1,132 @@
+import {
+  copiesOf,
+  countingReceipt,
+  enter,
+  place,
+  sumOf,
+  touch,
+  type Effect,
+  type OrderRecord,
+  type Receipt,
+  type Step,
+} from './order-record.ts';
+import { paiseFromRupees } from './payment.ts';
+
+interface Arrival {
+  paymentId: string;
+  /** Paise. */
+  amount: number;
+  /** For the refund, if there must be one. */
+  refundId: string;
+  /** Whether the copies of an order that has expired could be held again. */
+  hasCopies: boolean;
+}
+
+/**
+ * A captured payment has arrived for the order, by whichever way. What cannot be kept is given back:
+ * a wrong amount, a second payment, one for a cancelled order. Told twice, it happens once.
+ */
+export function receivePayment(record: OrderRecord, arrival: Arrival, now: number): Step {
+  const { paymentId, amount, hasCopies } = arrival;
+  const { order, receipts } = record;
+  if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
+  if (amount !== paiseFromRupees(order.totals.amount))
+    return giveBack({ ...record, hasFailed: true }, arrival, now, 'A payment had another amount.');
+  if (countingReceipt(record) || order.payment.method === 'cod')
+    return giveBack(record, arrival, now, 'The order was paid twice.');
+
+  const receipt: Receipt = { paymentId, amount, counts: true, refunds: [] };
+  const paid: OrderRecord = {
+    ...record,
+    receipts: [...receipts, receipt],
+    order: { ...order, payment: { ...order.payment, providerPaymentId: paymentId } },
+  };
+  if (order.status === 'awaiting-payment') return place(paid, now);
+  if (order.status === 'expired' && hasCopies)
+    return place(paid, now, 'The payment arrived late; the books were still there.');
+  const cancelled =
+    order.status === 'expired'
+      ? enter(paid, 'cancelled', now, 'The payment arrived late; the books were gone.')
+      : paid;
+  return refundRest(cancelled, arrival.refundId, now);
+}
+
+/** The payment is kept as one that only goes back. */
+function giveBack(record: OrderRecord, arrival: Arrival, now: number, reason: string): Step {
+  const { paymentId, amount, refundId } = arrival;
+  const refund = { _id: refundId, amount, isDone: false };
+  const receipt: Receipt = { paymentId, amount, counts: false, refunds: [refund] };
+  const noted = enter(
+    { ...record, receipts: [...record.receipts, receipt] },
+    record.order.status,
+    now,
+    `${reason} It is refunded.`,
+  );
+  return { record: noted, effects: [{ kind: 'refund', paymentId, refund }] };
+}
+
+/** A payment was tried and failed: the order can still be paid. */
+export function failPayment(record: OrderRecord, now: number): Step {
+  const isOpen = record.order.status === 'awaiting-payment' && !record.hasFailed;
+  return { record: isOpen ? touch({ ...record, hasFailed: true }, now) : record, effects: [] };
+}
+
+/** Paise that were paid for the order and are not on their way back. */
+export function keptPaise(record: OrderRecord): number {
+  const receipt = countingReceipt(record);
+  return receipt ? receipt.amount - sumOf(receipt.refunds) : 0;
+}
+
+/** Gives back what is left of the payment; nothing when there is none. */
+export function refundRest(record: OrderRecord, refundId: string, now: number): Step {
+  const amount = keptPaise(record);
+  return amount > 0 ? refundPart(record, { refundId, amount }, now) : { record, effects: [] };
+}
+
+/** Gives back a part (paise) of the payment, at most `keptPaise`. */
+export function refundPart(
+  record: OrderRecord,
+  { refundId, amount }: { refundId: string; amount: number },
+  now: number,
+): Step {
+  const refund = { _id: refundId, amount, isDone: false };
+  const effects: Effect[] = [];
+  const receipts = record.receipts.map((receipt) => {
+    if (!receipt.counts) return receipt;
+    effects.push({ kind: 'refund', paymentId: receipt.paymentId, refund });
+    return { ...receipt, refunds: [...receipt.refunds, refund] };
+  });
+  return { record: touch({ ...record, receipts }, now), effects };
+}
+
+/** The provider has taken the refund: the money is on its way. Told twice, it happens once. */
+export function completeRefund(record: OrderRecord, refundId: string, now: number): Step {
+  const open = record.receipts.find(({ refunds }) =>
+    refunds.some(({ _id, isDone }) => _id === refundId && !isDone),
+  );
+  if (!open) return { record, effects: [] };
+  const receipts = record.receipts.map((receipt) => ({
+    ...receipt,
+    refunds: receipt.refunds.map((refund) =>
+      refund._id === refundId ? { ...refund, isDone: true } : refund,
+    ),
+  }));
+  const returns = record.order.returns.map((one) =>
+    one._id === refundId && one.status === 'received'
+      ? { ...one, status: 'refunded' as const }
+      : one,
+  );
+  return {
+    record: touch({ ...record, receipts, order: { ...record.order, returns } }, now),
+    effects: open.counts ? [{ kind: 'mail', mail: 'refunded' }] : [],
+  };
+}
+
+/** The hold has ended without a payment. */
+export function expire(record: OrderRecord, now: number): Step {
+  if (record.order.status !== 'awaiting-payment') return { record, effects: [] };
+  return {
+    record: { ...enter(record, 'expired', now), due: null },
+    effects: [{ kind: 'return-copies', lines: copiesOf(record.order), reason: 'expired' }],
+  };
+}

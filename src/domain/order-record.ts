@@ -1,0 +1,190 @@
+import type { Order, OrderAddress, OrderLine, PaymentMethod } from '#contract/order.ts';
+import { formatTimestamp } from './time.ts';
+
+/** A payment that arrived for an order. Amounts are paise. */
+export interface Receipt {
+  paymentId: string;
+  amount: number;
+  /** Whether it pays for the order. Others, such as a second payment, are only given back. */
+  counts: boolean;
+  refunds: Refund[];
+}
+
+export interface Refund {
+  _id: string;
+  /** Paise. */
+  amount: number;
+  isDone: boolean;
+}
+
+/** An order with what the shop keeps besides what the reader is shown. */
+export interface OrderRecord {
+  _id: string;
+  /** 1, 2, 3 … in the order in which orders were made. */
+  sequence: number;
+  userId: string;
+  email: string;
+  /** The `Idempotency-Key` of the call that made it, and a hash of its body. */
+  key: string;
+  keyedBody: string;
+  /** ms: until then the call with the key counts as under way. */
+  keyUntil: number;
+  /** ms: when the order must be looked at again without a call; `null`: never. */
+  due: number | null;
+  /** Whether a payment was tried and failed. */
+  hasFailed: boolean;
+  receipts: Receipt[];
+  /** ₹ given back by the owner's hand. */
+  cashRefunds: number;
+  order: Order;
+}
+
+/** What has to happen in the same transaction as a step of an order. */
+export type Effect =
+  | { kind: 'take-copies' | 'return-copies'; lines: Copies[]; reason: string }
+  | { kind: 'empty-cart' | 'number-invoice' }
+  | { kind: 'refund'; paymentId: string; refund: Refund }
+  | { kind: 'mail'; mail: OrderMail };
+
+export type OrderMail = 'placed' | 'shipped' | 'cancelled' | 'refunded' | 'return-received';
+
+export interface Copies {
+  bookId: string;
+  qty: number;
+}
+
+export interface Step {
+  record: OrderRecord;
+  effects: Effect[];
+}
+
+interface Draft {
+  _id: string;
+  sequence: number;
+  userId: string;
+  email: string;
+  key: string;
+  keyedBody: string;
+  keyUntil: number;
+  lines: OrderLine[];
+  totals: Order['totals'];
+  address: OrderAddress;
+  delivery: Order['delivery'];
+  method: PaymentMethod;
+  holdMs: number;
+}
+
+/** A new order: it awaits payment, or is placed at once when nothing has to be paid now. */
+export function startOrder(draft: Draft, now: number): Step {
+  const { _id, sequence, userId, email, key, keyedBody, keyUntil, method, holdMs, ...shown } =
+    draft;
+  const at = formatTimestamp(now);
+  const expiresAt = now + holdMs;
+  const order: Order = {
+    _id,
+    number: `KD-${String(sequence).padStart(6, '0')}`,
+    status: 'awaiting-payment',
+    payment: { method, status: 'pending' },
+    ...shown,
+    history: [{ status: 'awaiting-payment', at }],
+    returns: [],
+    refunded: 0,
+    invoice: null,
+    expiresAt: formatTimestamp(expiresAt),
+    createdAt: at,
+    updatedAt: at,
+    version: 1,
+  };
+  const record: OrderRecord = {
+    ...{ _id, sequence, userId, email, key, keyedBody, keyUntil, order },
+    due: expiresAt,
+    hasFailed: false,
+    receipts: [],
+    cashRefunds: 0,
+  };
+  const held: Effect = { kind: 'take-copies', lines: copiesOf(order), reason: 'ordered' };
+  if (method === 'online' && order.totals.amount > 0) return { record, effects: [held] };
+  const { status: _first, history: _none, ...unplaced } = order;
+  const placed = place({ ...record, order: { ...unplaced, status: 'placed', history: [] } }, now);
+  return { record: placed.record, effects: [held, ...placed.effects] };
+}
+
+/** Makes the order `placed`: the copies are sold, and the cart no longer needs them. */
+export function place(record: OrderRecord, now: number, note?: string): Step {
+  return {
+    record: { ...enter(record, 'placed', now, note), due: null },
+    effects: [{ kind: 'empty-cart' }, { kind: 'number-invoice' }, { kind: 'mail', mail: 'placed' }],
+  };
+}
+
+/** The record with this status, and the moment in its history. */
+export function enter(
+  record: OrderRecord,
+  status: Order['status'],
+  now: number,
+  note?: string,
+): OrderRecord {
+  const { expiresAt, ...order } = record.order;
+  const at = formatTimestamp(now);
+  const isHeld = status === 'awaiting-payment' && expiresAt !== undefined;
+  return touch(
+    {
+      ...record,
+      order: {
+        ...order,
+        status,
+        ...(isHeld && { expiresAt }),
+        history: [...order.history, { status, at, ...(note !== undefined && { note }) }],
+      },
+    },
+    now,
+  );
+}
+
+/** The record after a change, with what follows from its other fields. */
+export function touch(record: OrderRecord, now: number): OrderRecord {
+  const { order } = record;
+  return {
+    ...record,
+    order: {
+      ...order,
+      payment: { ...order.payment, status: paymentStatus(record) },
+      refunded: refundedRupees(record),
+      updatedAt: formatTimestamp(now),
+      version: order.version + 1,
+    },
+  };
+}
+
+/** The copies of each book. */
+export function copiesOf({ lines }: Pick<Order, 'lines'>): Copies[] {
+  return lines.map(({ bookId, qty }) => ({ bookId, qty }));
+}
+
+/** The payment that pays for the order. */
+export function countingReceipt({ receipts }: OrderRecord): Receipt | undefined {
+  return receipts.find(({ counts }) => counts);
+}
+
+/** ₹ that have reached the reader again. */
+function refundedRupees(record: OrderRecord): number {
+  const done = (countingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
+  return record.cashRefunds + sumOf(done) / 100;
+}
+
+/** Paise. */
+export function sumOf(refunds: readonly Refund[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function paymentStatus(record: OrderRecord): Order['payment']['status'] {
+  const { order, hasFailed } = record;
+  const { method } = order.payment;
+  const refunded = refundedRupees(record);
+  const receipt = countingReceipt(record);
+  if (receipt?.refunds.some(({ isDone }) => !isDone)) return 'refund-pending';
+  if (refunded > 0) return refunded < order.totals.amount ? 'partly-refunded' : 'refunded';
+  if (method === 'cod') return order.status === 'delivered' ? 'received' : 'due';
+  if (receipt || order.totals.amount === 0) return 'paid';
+  return hasFailed ? 'failed' : 'pending';
+}

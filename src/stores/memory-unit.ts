@@ -1,0 +1,59 @@
+import type { Kind, Kinds, Records } from '#api/records.ts';
+import type { Unit } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
+import type { User } from '#contract/user.ts';
+import { emailKey } from './email-key.ts';
+import { selectRecords } from './select-records.ts';
+import { withCopies } from './stock.ts';
+
+/** What a transaction may change. The values in the maps are never changed, only replaced. */
+export interface MemoryData {
+  books: Map<string, Book>;
+  users: Map<string, User>;
+  records: Map<Kind, Map<string, unknown>>;
+  numbers: Map<string, number>;
+}
+
+/** A unit that changes `draft`. */
+export function createMemoryUnit(draft: MemoryData): Unit {
+  return {
+    ...readMemoryRecords(() => draft),
+    user: async (email) => structuredClone(draft.users.get(emailKey(email))),
+    async saveUser(user) {
+      draft.users.set(emailKey(user.email), structuredClone(user));
+    },
+    async removeUser(email) {
+      draft.users.delete(emailKey(email));
+    },
+    booksById: async (ids) =>
+      structuredClone([...new Set(ids)].flatMap((id) => draft.books.get(id) ?? [])),
+    async changeStock(bookId, change) {
+      const book = draft.books.get(bookId);
+      const changed = book && withCopies(book, change);
+      if (changed) draft.books.set(bookId, changed);
+      return changed !== undefined;
+    },
+    async nextNumber(series) {
+      const number = (draft.numbers.get(series) ?? 0) + 1;
+      draft.numbers.set(series, number);
+      return number;
+    },
+    async put(kind, record) {
+      draft.records.get(kind)?.set(record._id, structuredClone(record));
+    },
+    async remove(kind, id) {
+      draft.records.get(kind)?.delete(id);
+    },
+  };
+}
+
+/** `data` gives the data of the moment. */
+export function readMemoryRecords(data: () => MemoryData): Records {
+  const rowsOf = <Name extends Kind>(kind: Name) =>
+    data().records.get(kind) as Map<string, Kinds[Name]>;
+  return {
+    get: async (kind, id) => structuredClone(rowsOf(kind).get(id)),
+    list: async (kind, selection) =>
+      structuredClone(selectRecords(kind, [...rowsOf(kind).values()], selection)),
+  };
+}

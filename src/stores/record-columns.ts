@@ -1,0 +1,23 @@
+import type { Columns, Kind, Kinds } from '#api/records.ts';
+
+type ColumnsOf = {
+  [Name in Kind]: (record: Kinds[Name]) => Record<Columns[Name], string | number | null>;
+};
+
+/** The values that records are found by. */
+export const RECORD_COLUMNS: ColumnsOf = {
+  orders: ({ sequence, userId, due, key, order }) => ({
+    sequence,
+    userId,
+    status: order.status,
+    due,
+    key,
+    providerOrderId: order.payment.providerOrderId ?? null,
+  }),
+  jobs: ({ due, task }) => ({ due, kind: task.kind }),
+  events: () => ({}),
+  stockEntries: ({ bookId }) => ({ bookId }),
+  rehearsals: () => ({}),
+};
+
+export const KINDS = Object.keys(RECORD_COLUMNS) as Kind[];
