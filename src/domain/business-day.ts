@@ -1,0 +1,23 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** India is 5 h 30 min ahead of UTC all year. */
+const INDIA_MS = 5.5 * 60 * 60 * 1000;
+const SUNDAY = 0;
+
+/** The day in India at this moment (ms since 1970), as `YYYY-MM-DD`. */
+export function dayInIndia(ms: number): string {
+  return writeDay(ms + INDIA_MS);
+}
+
+/** The day that is `count` business days (Monday to Saturday) after `day`; both are `YYYY-MM-DD`. */
+export function addBusinessDays(day: string, count: number): string {
+  let ms = Date.parse(day);
+  for (let left = count; left > 0;) {
+    ms += DAY_MS;
+    if (new Date(ms).getUTCDay() !== SUNDAY) left -= 1;
+  }
+  return writeDay(ms);
+}
+
+function writeDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}
