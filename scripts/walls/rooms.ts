@@ -60,7 +60,11 @@ export const ROOMS: Record<string, Room> = {
     values: ['contract/', 'api/'],
     packages: ['valibot', '@valibot/to-json-schema'],
   },
-  'stores/': { values: ['contract/'], types: ['api/store.ts'], packages: ['idb', 'valibot'] },
+  'stores/': {
+    values: ['contract/'],
+    types: ['api/store.ts', 'api/records.ts'],
+    packages: ['idb', 'valibot'],
+  },
   'stores/sql/': {
     values: ['stores/email-key.ts'],
     types: ['contract/', 'api/store.ts', 'api/dependencies.ts'],

@@ -4,6 +4,8 @@ import { createAuthRoutes } from './routes/auth.ts';
 import { createBookRoutes, createProductRoutes } from './routes/books.ts';
 import { createCartRoutes } from './routes/cart.ts';
 import { createCategoryRoutes } from './routes/categories.ts';
+import { createOrderRoutes } from './routes/orders.ts';
+import { createPaymentRoutes } from './routes/payments.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -23,7 +25,9 @@ export function createApi(dependencies: Dependencies) {
     .route('/books', createBookRoutes(dependencies))
     .route('/auth', createAuthRoutes(dependencies))
     .route('/user/cart', createCartRoutes(dependencies))
-    .route('/user/wishlist', createWishlistRoutes(dependencies));
+    .route('/user/wishlist', createWishlistRoutes(dependencies))
+    .route('/user/orders', createOrderRoutes(dependencies))
+    .route('/payments', createPaymentRoutes(dependencies));
 }
 
 /** For the typed client of `hono/client`. */

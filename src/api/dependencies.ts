@@ -1,4 +1,7 @@
+import type { PinPlace } from '#contract/delivery.ts';
 import type { User } from '#contract/user.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { Mail } from './records.ts';
 import type { Store } from './store.ts';
 import type { TokenPayload } from './token.ts';
 
@@ -12,6 +15,17 @@ export interface Dependencies {
   /** Returns a new unique text on every call. */
   createId(): string;
   passwords: Passwords;
+  /** Where a PIN code is; `undefined` for one that the post does not use. */
+  findPin(pin: string): Promise<PinPlace | undefined>;
+  provider: PaymentProvider;
+  /** How long copies are held for an order that awaits payment. */
+  holdMs: number;
+  /** The public origin of the shop for links in mails, without a slash. */
+  siteUrl: string;
+  /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
+  sendMail?: (mail: Mail, id: string) => Promise<void>;
+  /** Counts a new order of a reader, and throws when there were too many. */
+  orderLimit?: (userId: string) => void;
   /** Without them, tokens are valid for ever: the mock's protect nothing. */
   sessions?: Sessions;
   /** Over HTTP the host's server writes the status texts, and answers are sent as they are. */

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import type { Hono } from 'hono/tiny';
 import { ERRORS } from '#contract/errors.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
+import { ProviderUnreachable } from './payment-provider.ts';
 import { Refusal } from './refusal.ts';
 
 const METHODS = ['GET', 'POST', 'DELETE'];
@@ -14,9 +15,12 @@ const STATUS_TEXTS: Record<number, string> = {
   401: 'Unauthorized',
   404: 'Not Found',
   405: 'Method Not Allowed',
+  409: 'Conflict',
   413: 'Content Too Large',
   422: 'Unprocessable Entity',
+  429: 'Too Many Requests',
   500: 'Internal Server Error',
+  502: 'Bad Gateway',
 };
 
 /** Hono passes only instances of `Error` to `onError`. */
@@ -42,9 +46,11 @@ export function answerError(
   log: (error: Error) => void = console.error,
 ): Response {
   if (error instanceof Refusal) {
-    const { message, code, status } = error;
-    return c.json({ errors: [message], code } satisfies ErrorsBody, status);
+    const { message, code, status, details } = error;
+    return c.json({ errors: [message], code, ...details } satisfies ErrorsBody, status);
   }
+  if (error instanceof ProviderUnreachable)
+    return answerError(new Refusal(502, 'providerUnreachable'), c);
   log(error);
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }

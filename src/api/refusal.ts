@@ -2,12 +2,15 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
 
-/** Thrown to answer a request with a 4xx and the message and code of that name. */
+/** Thrown to answer a request with a 4xx or 502 and the message and code of that name. */
 export class Refusal extends HTTPException {
   readonly code;
+  /** Sent beside the code: what a program needs to go on. */
+  readonly details: object;
 
-  constructor(status: ContentfulStatusCode, name: ErrorName) {
+  constructor(status: ContentfulStatusCode, name: ErrorName, details: object = {}) {
     super(status, { message: ERRORS[name] });
     this.code = ERROR_CODES[name];
+    this.details = details;
   }
 }

@@ -1,5 +1,6 @@
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory.ts';
+import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { createApi } from './app.ts';
 import { createAnswerCheck } from './openapi/testing.ts';
 import { createLightPasswords } from './password.ts';
@@ -11,25 +12,39 @@ export const NOW = '2023-05-01T12:00:00+00:00';
 
 const checkAnswer = createAnswerCheck();
 
+/** For tests: what `createTestApi` gives its API. */
+export function aWorld(part: Partial<Dependencies> = {}): Dependencies {
+  let count = 0;
+  const createId = () => `new-${++count}`;
+  const secret = 'a secret for tests';
+  const store =
+    part.store ??
+    createMemoryStore({
+      categories: [aCategory({ _id: 'ct01' }), aCategory({ _id: 'ct02', id: 2 })],
+      books: [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })],
+      users: async () => [],
+    });
+  return {
+    now: () => Date.parse(NOW),
+    secret,
+    createId,
+    passwords: createLightPasswords(createId),
+    findPin: async (pin) =>
+      pin === '560003' ? { district: 'Bengaluru', state: 'Karnataka' } : undefined,
+    provider: createRehearsal({ store, secret, createId }),
+    holdMs: 30 * 60_000,
+    siteUrl: 'https://books.example',
+    ...part,
+    store,
+  };
+}
+
 /**
  * For tests: an API with two books, two categories and no users; ids count up from 'new-1'. Its
  * `fetch` rejects if the OpenAPI document does not know the answer.
  */
 export function createTestApi(part: Partial<Dependencies> = {}): Api {
-  let count = 0;
-  const createId = () => `new-${++count}`;
-  const api = createApi({
-    store: createMemoryStore({
-      categories: [aCategory({ _id: 'ct01' }), aCategory({ _id: 'ct02', id: 2 })],
-      books: [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02', id: 2, title: 'Gora' })],
-      users: async () => [],
-    }),
-    now: () => Date.parse(NOW),
-    secret: 'a secret for tests',
-    createId,
-    passwords: createLightPasswords(createId),
-    ...part,
-  });
+  const api = createApi(aWorld(part));
   const { fetch } = api;
   api.fetch = async (request, ...rest) => {
     const response = await fetch(request, ...rest);

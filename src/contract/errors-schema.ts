@@ -1,10 +1,16 @@
 import * as v from 'valibot';
 import { ERROR_CODES } from './errors.ts';
+import { orderLineSchema } from './order.ts';
 
-/** Body of every refusal (4xx). */
+/** Body of every refusal (4xx and 502). */
 export const errorsBodySchema = v.object({
   errors: v.pipe(v.array(v.string()), v.minLength(1)),
   code: v.picklist([...new Set(Object.values(ERROR_CODES))]),
+  /** With `amount-changed`: the sum (₹) and the lines as they are now. */
+  amount: v.optional(v.number()),
+  lines: v.optional(v.array(orderLineSchema)),
+  /** With `out-of-stock`: the books of which there are fewer copies than asked for. */
+  books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: v.number() }))),
 });
 
 /** Body of an unexpected failure (500): no stack and no internal detail. */

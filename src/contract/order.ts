@@ -34,7 +34,7 @@ const paymentStatusSchema = v.picklist([
 export const paymentMethodSchema = v.picklist(['online', 'cod']);
 
 /** A book as it was when it was ordered. */
-const orderLineSchema = v.object({
+export const orderLineSchema = v.object({
   bookId: v.string(),
   title: v.string(),
   author: v.string(),

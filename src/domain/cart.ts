@@ -45,3 +45,18 @@ export function removeLine(lines: readonly CartLine[], id: string): CartLine[] {
 export function isInCart(lines: readonly Pick<CartLine, '_id'>[], id: string): boolean {
   return lines.some((line) => line._id === id);
 }
+
+/** The lines without so many copies of each book; lines without copies are gone. */
+export function removeBought(
+  lines: readonly CartLine[],
+  bought: readonly { bookId: string; qty: number }[],
+): CartLine[] {
+  const left = new Map<string, number>();
+  for (const { bookId, qty } of bought) left.set(bookId, (left.get(bookId) ?? 0) + qty);
+  return lines.flatMap((line) => {
+    const gone = Math.min(left.get(line._id) ?? 0, Math.max(0, line.qty));
+    if (gone === 0) return line;
+    left.set(line._id, (left.get(line._id) ?? 0) - gone);
+    return gone < line.qty ? { ...line, qty: line.qty - gone } : [];
+  });
+}

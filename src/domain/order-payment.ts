@@ -2,6 +2,7 @@ import {
   copiesOf,
   countingReceipt,
   enter,
+  nextCheck,
   place,
   sumOf,
   touch,
@@ -122,11 +123,13 @@ export function completeRefund(record: OrderRecord, refundId: string, now: numbe
   };
 }
 
-/** The hold has ended without a payment. */
-export function expire(record: OrderRecord, now: number): Step {
-  if (record.order.status !== 'awaiting-payment') return { record, effects: [] };
+/** Ends a hold whose time is over; otherwise the next look after the order is later. */
+export function expireOrWait(record: OrderRecord, now: number): Step {
+  const { status, expiresAt } = record.order;
+  if (status !== 'awaiting-payment' || Date.parse(expiresAt ?? '') > now)
+    return { record: { ...record, due: nextCheck(record, now) }, effects: [] };
   return {
-    record: { ...enter(record, 'expired', now), due: null },
+    record: enter(record, 'expired', now),
     effects: [{ kind: 'return-copies', lines: copiesOf(record.order), reason: 'expired' }],
   };
 }

@@ -1,5 +1,10 @@
 import type { Order, OrderAddress, OrderLine, PaymentMethod } from '#contract/order.ts';
+import { rupeesFromPaise } from './payment.ts';
 import { formatTimestamp } from './time.ts';
+
+const SECOND_MS = 1000;
+const CHECK_MS = 180_000;
+const DAY_MS = 86_400_000;
 
 /** A payment that arrived for an order. Amounts are paise. */
 export interface Receipt {
@@ -29,7 +34,7 @@ export interface OrderRecord {
   keyedBody: string;
   /** ms: until then the call with the key counts as under way. */
   keyUntil: number;
-  /** ms: when the order must be looked at again without a call; `null`: never. */
+  /** ms: when the shop looks after the order by itself; `null`: never. */
   due: number | null;
   /** Whether a payment was tried and failed. */
   hasFailed: boolean;
@@ -41,7 +46,7 @@ export interface OrderRecord {
 
 /** What has to happen in the same transaction as a step of an order. */
 export type Effect =
-  | { kind: 'take-copies' | 'return-copies'; lines: Copies[]; reason: string }
+  | { kind: 'return-copies'; lines: Copies[]; reason: string }
   | { kind: 'empty-cart' | 'number-invoice' }
   | { kind: 'refund'; paymentId: string; refund: Refund }
   | { kind: 'mail'; mail: OrderMail };
@@ -74,45 +79,45 @@ interface Draft {
   holdMs: number;
 }
 
-/** A new order: it awaits payment, or is placed at once when nothing has to be paid now. */
+/**
+ * A new order, whose copies are held already: it awaits payment, or is placed at once when nothing
+ * has to be paid now.
+ */
 export function startOrder(draft: Draft, now: number): Step {
-  const { _id, sequence, userId, email, key, keyedBody, keyUntil, method, holdMs, ...shown } =
-    draft;
+  const { _id, sequence, userId, email, key, keyedBody, keyUntil } = draft;
+  const { lines, totals, address, delivery, method, holdMs } = draft;
   const at = formatTimestamp(now);
-  const expiresAt = now + holdMs;
+  const expiresAt = formatTimestamp(Math.ceil((now + holdMs) / SECOND_MS) * SECOND_MS);
+  const isPaidNow = method === 'online' && totals.amount > 0;
   const order: Order = {
     _id,
     number: `KD-${String(sequence).padStart(6, '0')}`,
     status: 'awaiting-payment',
     payment: { method, status: 'pending' },
-    ...shown,
-    history: [{ status: 'awaiting-payment', at }],
+    ...{ lines, totals, address, delivery },
+    history: isPaidNow ? [{ status: 'awaiting-payment', at }] : [],
     returns: [],
     refunded: 0,
     invoice: null,
-    expiresAt: formatTimestamp(expiresAt),
+    expiresAt,
     createdAt: at,
     updatedAt: at,
-    version: 1,
+    version: 0,
   };
   const record: OrderRecord = {
     ...{ _id, sequence, userId, email, key, keyedBody, keyUntil, order },
-    due: expiresAt,
+    due: null,
     hasFailed: false,
     receipts: [],
     cashRefunds: 0,
   };
-  const held: Effect = { kind: 'take-copies', lines: copiesOf(order), reason: 'ordered' };
-  if (method === 'online' && order.totals.amount > 0) return { record, effects: [held] };
-  const { status: _first, history: _none, ...unplaced } = order;
-  const placed = place({ ...record, order: { ...unplaced, status: 'placed', history: [] } }, now);
-  return { record: placed.record, effects: [held, ...placed.effects] };
+  return isPaidNow ? { record: touch(record, now), effects: [] } : place(record, now);
 }
 
 /** Makes the order `placed`: the copies are sold, and the cart no longer needs them. */
 export function place(record: OrderRecord, now: number, note?: string): Step {
   return {
-    record: { ...enter(record, 'placed', now, note), due: null },
+    record: enter(record, 'placed', now, note),
     effects: [{ kind: 'empty-cart' }, { kind: 'number-invoice' }, { kind: 'mail', mail: 'placed' }],
   };
 }
@@ -146,6 +151,7 @@ export function touch(record: OrderRecord, now: number): OrderRecord {
   const { order } = record;
   return {
     ...record,
+    due: nextCheck(record, now),
     order: {
       ...order,
       payment: { ...order.payment, status: paymentStatus(record) },
@@ -154,6 +160,21 @@ export function touch(record: OrderRecord, now: number): OrderRecord {
       version: order.version + 1,
     },
   };
+}
+
+/**
+ * When to ask the provider for payments that nobody told of: until the hold ends every few minutes,
+ * then ever less often for a day. At the end of the hold in any case.
+ */
+export function nextCheck({ order, receipts }: OrderRecord, now: number): number | null {
+  const { status, payment, expiresAt, createdAt } = order;
+  if (status === 'awaiting-payment')
+    return Math.min(now + CHECK_MS, Date.parse(expiresAt ?? createdAt));
+  const isVoid = status === 'expired' || status === 'cancelled';
+  const hasCounting = receipts.some(({ counts }) => counts);
+  if (!isVoid || hasCounting || payment.providerOrderId === undefined) return null;
+  const age = now - Date.parse(createdAt);
+  return age < DAY_MS ? now + Math.max(CHECK_MS, age) : null;
 }
 
 /** The copies of each book. */
@@ -169,7 +190,7 @@ export function countingReceipt({ receipts }: OrderRecord): Receipt | undefined 
 /** ₹ that have reached the reader again. */
 function refundedRupees(record: OrderRecord): number {
   const done = (countingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
-  return record.cashRefunds + sumOf(done) / 100;
+  return record.cashRefunds + rupeesFromPaise(sumOf(done));
 }
 
 /** Paise. */

@@ -55,7 +55,7 @@ export function cancelOrder(
   if (status === 'cancelled') return { record, effects: [] };
   if (status === 'expired') return 'impossibleStep';
   if (status === 'shipped' || status === 'delivered') return 'tooLate';
-  const cancelled = { ...enter(record, 'cancelled', now, note), due: null };
+  const cancelled = enter(record, 'cancelled', now, note);
   const copies: Effect = {
     kind: 'return-copies',
     lines: copiesOf(record.order),

@@ -1,0 +1,49 @@
+import type { User } from '#contract/user.ts';
+import type { OrderRecord } from '#domain/order-record.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refusal } from '../refusal.ts';
+import { lookAfter } from './settle.ts';
+
+/** The reader's own order, as it is at this minute; 404 for another's. */
+export async function findOrder(
+  dependencies: Dependencies,
+  { _id: userId }: User,
+  id: string,
+): Promise<OrderRecord> {
+  const record = await dependencies.store.records.get('orders', id);
+  if (record?.userId !== userId) throw new Refusal(404, 'orderNotFound');
+  if (!hasEnded(record, dependencies.now())) return record;
+  await lookAfter(dependencies, record);
+  return (await dependencies.store.records.get('orders', id)) ?? record;
+}
+
+const PAGE = 20;
+
+/** The reader's orders, newest first, as they are at this minute. */
+export async function listOrders(
+  dependencies: Dependencies,
+  { _id: userId }: User,
+  before = Infinity,
+): Promise<{ records: OrderRecord[]; next: string | null }> {
+  const { store, now } = dependencies;
+  const read = () =>
+    store.records.list('orders', {
+      where: { userId },
+      ...(before !== Infinity && { below: { sequence: before } }),
+      orderBy: 'sequence',
+      isDescending: true,
+      most: PAGE + 1,
+    });
+  let records = await read();
+  const ended = records.filter((record) => hasEnded(record, now()));
+  for (const record of ended) await lookAfter(dependencies, record);
+  if (ended.length > 0) records = await read();
+  const page = records.slice(0, PAGE);
+  return { records: page, next: records.length > PAGE ? String(page.at(-1)?.sequence) : null };
+}
+
+/** Whether the hold is over, but the order does not say so yet. */
+function hasEnded({ order }: OrderRecord, now: number): boolean {
+  const { status, expiresAt } = order;
+  return status === 'awaiting-payment' && Date.parse(expiresAt ?? '') <= now;
+}

@@ -1,0 +1,86 @@
+import { completeRefund } from '#domain/order-payment.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Job } from '../records.ts';
+import { changeOrder } from './change-order.ts';
+import { lookAfter } from './settle.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const MOST_AT_ONCE = 20;
+/** Whoever has taken a job does it within this time, or another process takes it. */
+const LEASE_MS = MINUTE_MS;
+/** Minutes until the next try, after the first, second and third; then an hour each. */
+const PAUSES = [1, 5, 30];
+const LAST_PAUSE = 60;
+
+/** Looks after the orders whose time has come, and does the jobs that are due. */
+export async function doDueWork(dependencies: Dependencies): Promise<void> {
+  const { store, now } = dependencies;
+  const selection = { upTo: { due: now() }, orderBy: 'due', most: MOST_AT_ONCE } as const;
+  for (const record of await store.records.list('orders', selection))
+    await lookAfter(dependencies, record);
+  await doJobs(dependencies);
+}
+
+/** Does the jobs that are due now, or those of one kind. What fails is tried again later. */
+export async function doJobs(dependencies: Dependencies, kind?: Job['task']['kind']) {
+  for (const job of await takeJobs(dependencies, kind)) {
+    try {
+      await doJob(dependencies, job);
+    } catch (error) {
+      await postpone(dependencies, job, error as Error);
+    }
+  }
+}
+
+/** Nobody else does these jobs for the time of the lease. */
+async function takeJobs(
+  { store, now }: Dependencies,
+  kind: Job['task']['kind'] | undefined,
+): Promise<Job[]> {
+  const selection = {
+    ...(kind !== undefined && { where: { kind } }),
+    upTo: { due: now() },
+    orderBy: 'due' as const,
+    most: MOST_AT_ONCE,
+  };
+  if ((await store.records.list('jobs', selection)).length === 0) return [];
+  return store.transact(async (unit) => {
+    const jobs = await unit.list('jobs', selection);
+    for (const job of jobs)
+      await unit.put('jobs', { ...job, due: now() + LEASE_MS, tries: job.tries + 1 });
+    return jobs;
+  });
+}
+
+async function doJob(dependencies: Dependencies, job: Job): Promise<void> {
+  const { store, provider, sendMail, now } = dependencies;
+  const { task } = job;
+  if (task.kind === 'refund') {
+    const { orderId, paymentId, refundId, amount } = task;
+    await provider.refund({ paymentId, refundId, amount });
+    await changeOrder(dependencies, orderId, (record) => completeRefund(record, refundId, now()));
+  } else if (!sendMail) {
+    // The desk shows it.
+    return store.transact((unit) => unit.put('jobs', { ...job, due: null }));
+  } else await sendMail(task.mail, job._id);
+  return store.transact((unit) => unit.remove('jobs', job._id));
+}
+
+async function postpone(
+  { store, now, logError = console.error }: Dependencies,
+  { tries, ...job }: Job,
+  error: Error,
+): Promise<void> {
+  const next = now() + (PAUSES[tries] ?? LAST_PAUSE) * MINUTE_MS;
+  const isGivenUp = next > job.since + DAY_MS;
+  if (isGivenUp) logError(new Error(`A ${job.task.kind} was given up.`, { cause: error }));
+  await store.transact((unit) =>
+    unit.put('jobs', {
+      ...job,
+      tries: tries + 1,
+      due: isGivenUp ? null : next,
+      problem: error.message,
+    }),
+  );
+}

@@ -1,0 +1,215 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { send } from '../testing.ts';
+import { ProviderUnreachable } from '../payment-provider.ts';
+import { doDueWork } from './jobs.ts';
+import { settle } from './settle.ts';
+import {
+  cartOf,
+  fillCart,
+  openOrderShop,
+  payOne,
+  placeOne,
+  readOrder,
+  rehearse,
+  stockOf,
+  type OrderShop,
+} from './testing.ts';
+
+const MINUTE_MS = 60_000;
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop();
+});
+
+/** What the provider tells of a payment of this order. */
+function tell(order: Order, id: string, amount = 20_000) {
+  return settle(shop.world, order._id, { id, amount, status: 'captured' });
+}
+
+it('places an order that was paid, once, and empties the cart of its copies', async () => {
+  const placed = await placeOne(shop);
+  await send(shop.api, 'POST /user/cart/bk01', {
+    token: shop.token,
+    body: { action: { type: 'increment' } },
+  });
+  const order = await payOne(shop, placed);
+  expect(order).toMatchObject({
+    status: 'placed',
+    payment: { status: 'paid', providerPaymentId: expect.stringMatching(/^pay_/) },
+    invoice: { number: 'KD/23-24/000001' },
+    history: [{ status: 'awaiting-payment' }, { status: 'placed' }],
+  });
+  expect(await cartOf(shop)).toEqual([['bk01', 1]]);
+  const { providerPaymentId = '' } = order.payment;
+  await tell(order, providerPaymentId);
+  expect(await readOrder(shop, order._id)).toEqual(order);
+});
+
+describe('refuses with bad-signature', () => {
+  async function expectRefused(order: Order, body: object) {
+    const { token } = shop;
+    const answer = await send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
+    expect([answer.status, answer.body]).toEqual([
+      '400 Bad Request',
+      { errors: [expect.any(String)], code: 'bad-signature' },
+    ]);
+    expect(await readOrder(shop, order._id)).toMatchObject({ status: 'awaiting-payment' });
+  }
+
+  it('a signature of somebody else', async () => {
+    const { order, checkout } = await placeOne(shop);
+    const told = await rehearse(shop, checkout);
+    await expectRefused(order, { ...told, razorpay_signature: '0'.repeat(64) });
+  });
+
+  it('the payment of another order', async () => {
+    const cheap = await placeOne(shop);
+    const told = await rehearse(shop, cheap.checkout);
+    const dear = await placeOne(shop, { expectedAmount: 400 });
+    await expectRefused(dear.order, told);
+  });
+});
+
+it('gives back a wrong amount, and the order can still be paid', async () => {
+  const placed = await placeOne(shop);
+  const { order } = await tell(placed.order, 'pay_cheap', 100);
+  expect(order).toMatchObject({ status: 'awaiting-payment', payment: { status: 'failed' } });
+  expect(await payOne(shop, placed)).toMatchObject({ status: 'placed', refunded: 0 });
+  expect(await shop.world.store.records.list('jobs', { where: { kind: 'refund' } })).toEqual([]);
+});
+
+it('gives back a second payment', async () => {
+  const placed = await placeOne(shop);
+  const { payment } = await payOne(shop, placed);
+  const { order, receipts } = await tell(placed.order, 'pay_second');
+  expect(order).toMatchObject({ status: 'placed', refunded: 0, payment });
+  expect(receipts.map(({ counts, refunds }) => [counts, refunds.length])).toEqual([
+    [true, 0],
+    [false, 1],
+  ]);
+});
+
+it('gives back a payment for a cancelled order', async () => {
+  const { order } = await placeOne(shop);
+  await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
+  await tell(order, 'pay_late');
+  await doDueWork(shop.world);
+  expect(await readOrder(shop, order._id)).toMatchObject({
+    status: 'cancelled',
+    refunded: 200,
+    payment: { status: 'refunded' },
+  });
+  expect(await stockOf(shop)).toBe(3);
+});
+
+describe('a hold that has ended', () => {
+  async function letExpire() {
+    const placed = await placeOne(shop, { copies: 3 });
+    shop.clock.ms += 30 * MINUTE_MS;
+    expect(await readOrder(shop, placed.order._id)).toMatchObject({ status: 'expired' });
+    expect(await stockOf(shop)).toBe(3);
+    return placed;
+  }
+
+  it('cannot be paid by a new checkout', async () => {
+    const { order } = await letExpire();
+    const path = `POST /user/orders/${order._id}/checkout`;
+    expect(await send(shop.api, path, { token: shop.token })).toMatchObject({
+      status: '409 Conflict',
+      body: { code: 'impossible-step' },
+    });
+  });
+
+  it('ends by itself', async () => {
+    await placeOne(shop);
+    shop.clock.ms += 30 * MINUTE_MS;
+    await doDueWork(shop.world);
+    expect(await stockOf(shop)).toBe(3);
+  });
+
+  it('is placed by a late payment while the copies are there', async () => {
+    const placed = await letExpire();
+    expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
+    expect(await stockOf(shop)).toBe(0);
+  });
+
+  it('is cancelled and refunded by a late payment when the copies are gone', async () => {
+    const placed = await letExpire();
+    const { store } = shop.world;
+    await store.transact((unit) => unit.changeStock('bk01', -1));
+    expect(await payOne(shop, placed)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refunded' },
+      refunded: 600,
+    });
+    expect(await stockOf(shop)).toBe(2);
+  });
+});
+
+it('finds a payment that nobody told of', async () => {
+  const { order, checkout } = await placeOne(shop);
+  await rehearse(shop, checkout);
+  shop.clock.ms += 4 * MINUTE_MS;
+  await doDueWork(shop.world);
+  expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
+});
+
+it('finds a payment that nobody told of, after the hold has ended', async () => {
+  const { order, checkout } = await placeOne(shop);
+  shop.clock.ms += 31 * MINUTE_MS;
+  await doDueWork(shop.world);
+  await rehearse(shop, checkout);
+  shop.clock.ms += 40 * MINUTE_MS;
+  await doDueWork(shop.world);
+  expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
+});
+
+it('lets the hold end when the provider does not answer', async () => {
+  await placeOne(shop);
+  shop.world.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
+  shop.clock.ms += 30 * MINUTE_MS;
+  await doDueWork(shop.world);
+  expect(await stockOf(shop)).toBe(3);
+});
+
+it('says that the provider does not answer, and places the order later', async () => {
+  const { order, checkout } = await placeOne(shop);
+  const body = await rehearse(shop, checkout);
+  const { listPayments } = shop.world.provider;
+  shop.world.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
+  const path = `POST /user/orders/${order._id}/payment`;
+  expect(await send(shop.api, path, { token: shop.token, body })).toMatchObject({
+    status: '502 Bad Gateway',
+    body: { code: 'provider-unreachable' },
+  });
+  shop.world.provider.listPayments = listPayments;
+  shop.clock.ms += 4 * MINUTE_MS;
+  await doDueWork(shop.world);
+  expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
+});
+
+it('tries a refund again until the provider takes it', async () => {
+  const { order } = await placeOne(shop).then(async (placed) => ({
+    order: await payOne(shop, placed),
+  }));
+  const { refund } = shop.world.provider;
+  shop.world.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
+  const path = `POST /user/orders/${order._id}/cancel`;
+  const { body } = await send(shop.api, path, { token: shop.token });
+  expect(body).toMatchObject({
+    order: { status: 'cancelled', payment: { status: 'refund-pending' }, refunded: 0 },
+  });
+  shop.world.provider.refund = refund;
+  shop.clock.ms += MINUTE_MS - 1;
+  await doDueWork(shop.world);
+  expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 0 });
+  shop.clock.ms += 1;
+  await doDueWork(shop.world);
+  expect(await readOrder(shop, order._id)).toMatchObject({
+    payment: { status: 'refunded' },
+    refunded: 200,
+  });
+  await fillCart(shop);
+});

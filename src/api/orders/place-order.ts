@@ -1,0 +1,172 @@
+import type { Checkout, Order, OrderLine, PlaceOrderRequest } from '#contract/order.ts';
+import type { User } from '#contract/user.ts';
+import { deliveryDates, mayPayOnDelivery } from '#domain/delivery.ts';
+import { orderLines, orderTotals, stockOfLines } from '#domain/order-lines.ts';
+import { startOrder, type OrderRecord } from '#domain/order-record.ts';
+import { cancelOrder } from '#domain/order-steps.ts';
+import { paiseFromRupees } from '#domain/payment.ts';
+import { refreshLines } from '#domain/present-book.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Refusal } from '../refusal.ts';
+import { readShopSettings } from '../shop-settings.ts';
+import type { Unit } from '../store.ts';
+import { applyStep, takeCopies } from './apply-step.ts';
+import { changeOrder } from './change-order.ts';
+
+/** How long a call with a key counts as under way. */
+const KEY_LEASE_MS = 20_000;
+
+interface Placing {
+  user: User;
+  /** The `Idempotency-Key`. */
+  key: string;
+  body: PlaceOrderRequest;
+}
+
+/**
+ * Writes the order and holds its copies, in one transaction, or finds the one with this key. The
+ * provider has not been told yet.
+ */
+export async function placeOrder(
+  dependencies: Dependencies,
+  { user, key, body }: Placing,
+): Promise<OrderRecord> {
+  const { store, now, findPin, orderLimit } = dependencies;
+  const keyedBody = JSON.stringify(body);
+  const [[known], settings, pin] = await Promise.all([
+    store.records.list('orders', { where: { userId: user._id, key } }),
+    readShopSettings(),
+    findPin(body.address.pin),
+  ]);
+  if (!known) orderLimit?.(user._id);
+  return store.transact(async (unit) => {
+    const reader = await unit.user(user.email);
+    if (!reader) throw new Refusal(404, 'emailNotRegistered');
+    const repeated = await findRepeated(unit, { userId: reader._id, key, keyedBody, now: now() });
+    if (repeated) return repeated;
+
+    const lines = await readLines(unit, reader);
+    const totals = orderTotals(lines, settings.delivery);
+    const { address, payment: method, expectedAmount } = body;
+    await cancelOlder(unit, reader._id, dependencies);
+    const draft = { ...dependencies, _id: dependencies.createId(), lines };
+    await hold(unit, draft);
+    if (totals.amount !== expectedAmount)
+      throw new Refusal(409, 'amountChanged', { amount: totals.amount, lines });
+    const cash = { settings: settings.cod, pin: address.pin, amount: totals.amount };
+    if (method === 'cod' && !mayPayOnDelivery(cash)) throw new Refusal(409, 'codUnavailable');
+    const step = startOrder(
+      {
+        _id: draft._id,
+        sequence: await unit.nextNumber('orders'),
+        userId: reader._id,
+        email: reader.email,
+        ...{ key, keyedBody, lines, totals, address, method },
+        keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
+        delivery: deliveryDates({ pin: pin && address.pin, shopPin: settings.pin, now: now() }),
+        holdMs: dependencies.holdMs,
+      },
+      now(),
+    );
+    return applyStep(unit, step, dependencies);
+  });
+}
+
+interface Key {
+  userId: string;
+  key: string;
+  keyedBody: string;
+  now: number;
+}
+
+async function findRepeated(unit: Unit, { userId, key, keyedBody, now }: Key) {
+  const [known] = await unit.list('orders', { where: { userId, key } });
+  if (!known) return undefined;
+  if (known.keyedBody !== keyedBody) throw new Refusal(422, 'keyReused');
+  if (known.keyUntil > now) throw new Refusal(409, 'inProgress');
+  return known;
+}
+
+async function readLines(unit: Unit, { cart }: User): Promise<OrderLine[]> {
+  if (cart.length === 0) throw new Refusal(409, 'emptyCart');
+  if (cart.some(({ qty }) => qty < 1)) throw new Refusal(400, 'badQuantity');
+  const books = await unit.booksById(cart.map(({ _id }) => _id));
+  return orderLines(refreshLines(cart, books));
+}
+
+/** The reader's own hold must not stand in the way of the reader. */
+async function cancelOlder(unit: Unit, userId: string, dependencies: Dependencies) {
+  const open = await unit.list('orders', { where: { userId, status: 'awaiting-payment' } });
+  const note = 'Another order took its place.';
+  for (const record of open) {
+    const refundId = dependencies.createId();
+    const step = cancelOrder(record, { refundId, note }, dependencies.now());
+    if (typeof step !== 'string') await applyStep(unit, step, dependencies);
+  }
+}
+
+async function hold(unit: Unit, draft: Dependencies & { _id: string; lines: OrderLine[] }) {
+  const { lines, _id: orderId } = draft;
+  const copies = lines.map(({ bookId, qty }) => ({ bookId, qty }));
+  const short = await takeCopies(unit, copies, { ...draft, orderId, reason: 'ordered' });
+  if (short.length === 0) return;
+  const wanted = lines.filter(({ bookId }) => short.includes(bookId));
+  const books = await unit.booksById(short);
+  throw new Refusal(409, 'outOfStock', { books: stockOfLines(wanted, books) });
+}
+
+/**
+ * What the page opens the provider's checkout with, for an order that awaits payment, else `null`.
+ * Makes the provider's order if there is none. Rejects with `ProviderUnreachable`.
+ */
+export async function openCheckout(
+  dependencies: Dependencies,
+  record: OrderRecord,
+): Promise<{ order: Order; checkout: Checkout | null }> {
+  try {
+    const { order } = await makeProviderOrder(dependencies, record);
+    return { order, checkout: checkoutOf(order, dependencies.provider.key) };
+  } catch (error) {
+    await endKey(dependencies, record);
+    throw error;
+  }
+}
+
+async function makeProviderOrder(
+  dependencies: Dependencies,
+  record: OrderRecord,
+): Promise<OrderRecord> {
+  const { status, payment, totals, number } = record.order;
+  if (status !== 'awaiting-payment' || payment.providerOrderId !== undefined)
+    return record.keyUntil > 0 ? endKey(dependencies, record) : record;
+  const amount = paiseFromRupees(totals.amount);
+  const providerOrderId = await dependencies.provider.createOrder({ amount, receipt: number });
+  return changeOrder(dependencies, record._id, (present) => ({
+    record: withProviderOrder(present, providerOrderId),
+    effects: [],
+  }));
+}
+
+/** The call with the key is no longer under way. */
+function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<OrderRecord> {
+  return changeOrder(dependencies, _id, (record) => ({
+    record: { ...record, keyUntil: 0 },
+    effects: [],
+  }));
+}
+
+/** The first one stays: the page may have opened its checkout. */
+function withProviderOrder(record: OrderRecord, providerOrderId: string): OrderRecord {
+  const { order } = record;
+  const payment = { providerOrderId, ...order.payment };
+  return { ...record, keyUntil: 0, order: { ...order, payment } };
+}
+
+function checkoutOf(order: Order, key: string): Checkout | null {
+  const { status, payment, totals, expiresAt } = order;
+  const { providerOrderId } = payment;
+  if (status !== 'awaiting-payment' || providerOrderId === undefined || expiresAt === undefined)
+    return null;
+  const amount = paiseFromRupees(totals.amount);
+  return { key, providerOrderId, amount, currency: 'INR', expiresAt };
+}

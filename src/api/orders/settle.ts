@@ -1,0 +1,56 @@
+import { expireOrWait, failPayment, receivePayment } from '#domain/order-payment.ts';
+import { copiesOf, type OrderRecord } from '#domain/order-record.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { ProviderUnreachable, type ProviderPayment } from '../payment-provider.ts';
+import { takeCopies } from './apply-step.ts';
+import { changeOrder } from './change-order.ts';
+
+/** What has become of an order by a payment that the provider vouches for. */
+export async function settle(
+  dependencies: Dependencies,
+  id: string,
+  payment: ProviderPayment,
+): Promise<OrderRecord> {
+  const { provider, now, createId } = dependencies;
+  const { id: paymentId, amount, status } = payment;
+  if (status !== 'captured' && status !== 'authorized')
+    return changeOrder(dependencies, id, (record) =>
+      status === 'failed' ? failPayment(record, now()) : { record, effects: [] },
+    );
+  if (status === 'authorized') await provider.capture({ id: paymentId, amount });
+  return changeOrder(dependencies, id, async (record, unit) => {
+    const change = { ...dependencies, orderId: id, reason: 'ordered' };
+    const isLate = record.order.status === 'expired' && !isKnown(record, paymentId);
+    const arrival = { paymentId, amount, refundId: createId(), hasCopies: false };
+    const step = receivePayment(record, arrival, now());
+    // Copies are only taken for a payment that would be kept.
+    if (!isLate || step.record.order.status !== 'cancelled') return step;
+    const short = await takeCopies(unit, copiesOf(record.order), change);
+    return short.length > 0 ? step : receivePayment(record, { ...arrival, hasCopies: true }, now());
+  });
+}
+
+function isKnown({ receipts }: OrderRecord, id: string): boolean {
+  return receipts.some(({ paymentId }) => paymentId === id);
+}
+
+/**
+ * Asks the provider for payments that nobody told of, and lets the order expire when its hold has
+ * ended, even if the provider does not answer: a payment may still arrive late.
+ */
+export async function lookAfter(
+  dependencies: Dependencies,
+  { _id, order }: OrderRecord,
+): Promise<void> {
+  const { provider, now } = dependencies;
+  const { providerOrderId } = order.payment;
+  if (providerOrderId !== undefined) {
+    try {
+      for (const payment of await provider.listPayments(providerOrderId))
+        await settle(dependencies, _id, payment);
+    } catch (error) {
+      if (!(error instanceof ProviderUnreachable)) throw error;
+    }
+  }
+  await changeOrder(dependencies, _id, (record) => expireOrWait(record, now()));
+}

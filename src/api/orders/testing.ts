@@ -1,0 +1,105 @@
+import type { Checkout, Order } from '#contract/order.ts';
+import { anAddress } from '#domain/builders.ts';
+import type { Api } from '../app.ts';
+import { createTestApi, NOW, aWorld, send, signUp } from '../testing.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+const { id: _id, ...ADDRESS } = anAddress();
+
+/** For tests: a shop whose clock can be moved, with a reader who is signed in. */
+export interface OrderShop {
+  api: Api;
+  world: Dependencies;
+  token: string;
+  clock: { ms: number };
+}
+
+/** For tests: ids count up, the clock stands at `NOW`. */
+export async function openOrderShop(part: Partial<Dependencies> = {}): Promise<OrderShop> {
+  const clock = { ms: Date.parse(NOW) };
+  const world = aWorld({ now: () => clock.ms, ...part });
+  const api = createTestApi(world);
+  return { api, world, clock, token: await signUp(api) };
+}
+
+/** For tests: puts copies of a book into the cart. */
+export async function fillCart(
+  { api, token }: Pick<OrderShop, 'api' | 'token'>,
+  bookId = 'bk01',
+  copies = 1,
+): Promise<void> {
+  await send(api, 'POST /user/cart', { token, body: { product: { _id: bookId } } });
+  for (let copy = 1; copy < copies; copy++)
+    await send(api, `POST /user/cart/${bookId}`, {
+      token,
+      body: { action: { type: 'increment' } },
+    });
+}
+
+interface Wish {
+  payment?: 'online' | 'cod';
+  expectedAmount?: number;
+  key?: string;
+  address?: object;
+}
+
+let keys = 0;
+
+/** For tests: asks for an order of all that is in the cart: one copy for ₹200 by default. */
+export function askOrder({ api, token }: Pick<OrderShop, 'api' | 'token'>, wish: Wish = {}) {
+  const { payment = 'online', expectedAmount = 200, key = `key-${++keys}`, address = {} } = wish;
+  return send(api, 'POST /user/orders', {
+    token,
+    headers: { 'idempotency-key': key },
+    body: { address: { ...ADDRESS, ...address }, payment, expectedAmount },
+  });
+}
+
+interface Placed {
+  order: Order;
+  checkout: Checkout;
+}
+
+/** For tests: fills the cart and places an order; throws when it is refused. */
+export async function placeOne(shop: OrderShop, wish: Wish & { copies?: number } = {}) {
+  const { copies = 1, ...asked } = wish;
+  await fillCart(shop, 'bk01', copies);
+  const { status, body } = await askOrder(shop, { expectedAmount: 200 * copies, ...asked });
+  if (status !== '201 Created') throw new Error(JSON.stringify(body));
+  return body as Placed;
+}
+
+/** For tests: pays in the rehearsal's dialog and returns what it hands to the page. */
+export async function rehearse({ api }: Pick<OrderShop, 'api'>, checkout: Checkout) {
+  const { providerOrderId } = checkout;
+  const { body } = await send(api, 'POST /payments/rehearsal', {
+    body: { providerOrderId, outcome: 'paid' },
+  });
+  return body as object;
+}
+
+/** For tests: pays, and tells the shop. */
+export async function payOne(shop: OrderShop, { order, checkout }: Placed): Promise<Order> {
+  const body = await rehearse(shop, checkout);
+  const { token } = shop;
+  const answer = await send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
+  if (answer.status !== '200 OK') throw new Error(JSON.stringify(answer.body));
+  return (answer.body as { order: Order }).order;
+}
+
+/** For tests: the order as the reader sees it. */
+export async function readOrder({ api, token }: OrderShop, id: string): Promise<Order> {
+  const { body } = await send(api, `GET /user/orders/${id}`, { token });
+  return (body as { order: Order }).order;
+}
+
+/** For tests: the copies that can be sold. */
+export async function stockOf({ world }: OrderShop, bookId = 'bk01'): Promise<number> {
+  return (await world.store.book(bookId))?.stock ?? NaN;
+}
+
+/** For tests: the books in the reader's cart, with copies. */
+export async function cartOf({ api, token }: OrderShop): Promise<[string, number][]> {
+  const { body } = await send(api, 'GET /user/cart', { token });
+  return (body as { cart: { _id: string; qty: number }[] }).cart.map(({ _id, qty }) => [_id, qty]);
+}

@@ -1,0 +1,56 @@
+/** A payment as the provider knows it. */
+export interface ProviderPayment {
+  id: string;
+  /** Paise. */
+  amount: number;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+}
+
+/** What the provider tells by a webhook; `id` is the same when it tells it again. */
+export interface ProviderNews {
+  id: string;
+  /** The provider's id of the order. */
+  providerOrderId: string;
+  payment?: ProviderPayment;
+  /** The `refundId` of a refund that was asked for. */
+  refundId?: string;
+}
+
+/**
+ * The port to a payment provider. All promises reject with `ProviderUnreachable` when the provider
+ * does not answer, or not with what was asked for.
+ */
+export interface PaymentProvider {
+  /** The public key that the page opens the checkout with. */
+  key: string;
+  /** Makes an order of the provider and resolves with its id. `amount` is paise, `receipt` our number. */
+  createOrder(order: { amount: number; receipt: string }): Promise<string>;
+  /** All payments that were tried for an order of the provider. */
+  listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
+  /** Takes the money of an authorized payment. `amount` is paise. */
+  capture(payment: { id: string; amount: number }): Promise<void>;
+  /** Gives paise back. Asked again with the same `refundId`, it happens once. */
+  refund(refund: { paymentId: string; amount: number; refundId: string }): Promise<void>;
+  /** Whether the signature is the provider's own for this payment of this order. */
+  isSigned(payment: {
+    providerOrderId: string;
+    paymentId: string;
+    signature: string;
+  }): Promise<boolean>;
+  /**
+   * Reads a webhook; `undefined` for news of no interest, `bad-signature` for those of somebody else.
+   * A provider without webhooks lacks it.
+   */
+  readWebhook?(
+    body: Uint8Array<ArrayBuffer>,
+    headers: Headers,
+  ): Promise<ProviderNews | 'bad-signature' | undefined>;
+  /** How a rehearsal ends a payment; real providers lack it. */
+  rehearse?(
+    providerOrderId: string,
+    outcome: 'paid' | 'failed',
+  ): Promise<{ paymentId: string; signature: string } | undefined>;
+}
+
+/** The provider did not answer, or not with what was asked for. */
+export class ProviderUnreachable extends Error {}

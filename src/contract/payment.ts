@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+
+/** How the dialog of the rehearsal ends a payment. */
+export const rehearsePaymentRequestSchema = v.pipe(
+  v.object({ providerOrderId: text, outcome: v.picklist(['paid', 'failed']) }),
+  v.examples([{ providerOrderId: 'order_9A33XWu170gUtm', outcome: 'paid' }]),
+);
+
+/** What the provider's checkout hands to the page; without a signature when the payment failed. */
+export const rehearsedPaymentSchema = v.object({
+  razorpay_payment_id: text,
+  razorpay_order_id: text,
+  razorpay_signature: v.string(),
+});

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Order, OrderLine } from '#contract/order.ts';
+import {
+  completeRefund,
+  expireOrWait,
+  failPayment,
+  keptPaise,
+  receivePayment,
+  refundPart,
+} from './order-payment.ts';
+import { startOrder, sumOf, type OrderRecord, type Step } from './order-record.ts';
+import { decideReturn, refundCash, requestReturn } from './order-return.ts';
+import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
+
+const NOW = Date.parse('2026-11-23T06:00:00Z');
+const COPIES = 3;
+const PAISE = COPIES * 20_000;
+const AFTER: Record<Order['status'], Order['status'][]> = {
+  'awaiting-payment': ['placed', 'cancelled', 'expired'],
+  placed: ['packed', 'cancelled'],
+  packed: ['shipped', 'cancelled'],
+  shipped: ['delivered'],
+  delivered: [],
+  cancelled: [],
+  expired: ['placed', 'cancelled'],
+};
+
+function aLine(): OrderLine {
+  const title = 'Malgudi Days';
+  return {
+    ...{ bookId: 'bk01', title, author: 'R. K. Narayan', coverImg: '' },
+    ...{ qty: COPIES, originalPrice: 250, payable: 200, returned: 0 },
+  };
+}
+
+function begin(method: 'online' | 'cod'): Step {
+  const address = { name: 'A', addressText: 'B', city: 'C', state: 'D', pin: '560003', phone: '9' };
+  return startOrder(
+    {
+      ...{ _id: 'or01', sequence: 7, userId: 'us01', email: 'a@example.com' },
+      ...{ key: 'k', keyedBody: '{}', keyUntil: 0, lines: [aLine()], method, address },
+      totals: { price: 750, discount: 150, delivery: 0, amount: 600 },
+      delivery: { from: '2026-11-26', to: '2026-11-28' },
+      holdMs: 60_000,
+    },
+    NOW,
+  );
+}
+
+/** What the shop has: `held` copies belong to orders, `sold` ones were handed over for good. */
+interface Shop {
+  record: OrderRecord;
+  stock: number;
+  now: number;
+  /** Paise that the provider was asked to give back, by refund. */
+  asked: Map<string, number>;
+}
+
+type Act = (shop: Shop) => Step | Obstacle | undefined;
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  fc
+    .record({ id: fc.constantFrom('p1', 'p2', 'p3'), amount: fc.constantFrom(PAISE, 100) })
+    .map(({ id, amount }): Act => ({ record, stock, now, asked }) => {
+      const isLate = record.order.status === 'expired';
+      const arrival = { paymentId: id, amount, refundId: `r${asked.size}-${id}` };
+      return receivePayment(record, { ...arrival, hasCopies: isLate && stock >= COPIES }, now);
+    }),
+  fc.constant<Act>(({ record, now }) => failPayment(record, now)),
+  fc.constant<Act>(({ record, now }) => expireOrWait(record, now)),
+  fc.constant<Act>(({ record, now, asked }) =>
+    cancelOrder(record, { refundId: `c${asked.size}` }, now),
+  ),
+  fc.constantFrom('packed', 'shipped', 'delivered').map(
+    (to): Act =>
+      ({ record, now }) =>
+        moveOrder(record, { to: to as 'packed', returnDays: 14 }, now),
+  ),
+  fc.integer({ min: 1, max: COPIES }).map(
+    (qty): Act =>
+      ({ record, now }) =>
+        requestReturn(
+          record,
+          { _id: `t${record.order.returns.length}`, lines: [{ bookId: 'bk01', qty }], reason: 'x' },
+          now,
+        ),
+  ),
+  fc
+    .record({
+      at: fc.nat(3),
+      decision: fc.constantFrom('received', 'declined'),
+      restock: fc.boolean(),
+    })
+    .map(
+      ({ at, decision, restock }): Act =>
+        ({ record, now }) =>
+          decideReturn(
+            record,
+            { returnId: `t${at}`, decision: decision as 'received', restock },
+            now,
+          ),
+    ),
+  fc.integer({ min: 1, max: 700 }).map(
+    (rupees): Act =>
+      ({ record, now, asked }) =>
+        rupees * 100 <= keptPaise(record)
+          ? refundPart(record, { refundId: `d${asked.size}`, amount: rupees * 100 }, now)
+          : undefined,
+  ),
+  fc.nat(9).map((at): Act => ({ record, now, asked }) => {
+    const id = [...asked.keys()][at];
+    return id === undefined ? undefined : completeRefund(record, id, now);
+  }),
+);
+
+function apply(shop: Shop, step: Step) {
+  for (const effect of step.effects) {
+    if (effect.kind === 'return-copies')
+      shop.stock += effect.lines.reduce((sum, { qty }) => sum + qty, 0);
+    if (effect.kind === 'refund') {
+      expect(shop.asked.has(effect.refund._id)).toBe(false);
+      shop.asked.set(effect.refund._id, effect.refund.amount);
+    }
+  }
+  const was = shop.record.order.status;
+  const is = step.record.order.status;
+  if (was === 'expired' && is === 'placed') shop.stock -= COPIES;
+  if (was !== is) expect(AFTER[was]).toContain(is);
+  shop.record = step.record;
+}
+
+function expectSound({ record, stock, asked }: Shop) {
+  const { order, receipts } = record;
+  const isVoid = order.status === 'cancelled' || order.status === 'expired';
+  const returned = order.lines.reduce((sum, line) => sum + line.returned, 0);
+  // Copies: none is lost, none is made; returned ones may be unfit to be sold again.
+  expect(stock).toBeLessThanOrEqual(10 - (isVoid ? 0 : COPIES) + returned);
+  expect(stock).toBeGreaterThanOrEqual(10 - (isVoid ? 0 : COPIES));
+  // Money: what was not asked back stands for the order, and never more than it costs.
+  const paid = receipts.reduce((sum, { amount }) => sum + amount, 0);
+  const back = [...asked.values()].reduce((sum, amount) => sum + amount, 0);
+  const known = receipts.reduce((sum, { refunds }) => sum + sumOf(refunds), 0);
+  expect(back).toBe(known);
+  expect(paid - back).toBe(keptPaise(record));
+  if (isVoid) expect(keptPaise(record)).toBe(0);
+  expect(receipts.filter(({ counts }) => counts).length).toBeLessThanOrEqual(1);
+  for (const { amount, refunds } of receipts) expect(sumOf(refunds)).toBeLessThanOrEqual(amount);
+  expect(order.refunded).toBeLessThanOrEqual(order.totals.amount);
+}
+
+it('loses and makes neither copies nor money, whatever happens in whatever order', () => {
+  const run = fc.array(fc.tuple(acts, fc.constantFrom(0, 30_000, 20 * 86_400_000)), {
+    maxLength: 30,
+  });
+  fc.assert(
+    fc.property(fc.constantFrom('online', 'cod'), run, (method, steps) => {
+      const { record } = begin(method as 'online');
+      const shop: Shop = { record, stock: 10 - COPIES, now: NOW, asked: new Map() };
+      for (const [act, pause] of steps) {
+        shop.now += pause;
+        const before = structuredClone(shop.record);
+        const step = act(shop);
+        expect(shop.record).toEqual(before);
+        if (step === undefined || typeof step === 'string') continue;
+        const { history, version } = before.order;
+        apply(shop, step);
+        expect(shop.record.order.history.slice(0, history.length)).toEqual(history);
+        expect(shop.record.order.version).toBeGreaterThanOrEqual(version);
+        expectSound(shop);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it('notes cash that the owner gives back', () => {
+  const { record } = begin('cod');
+  const { order } = refundCash(record, { amount: 200, note: 'A torn page.' }, NOW).record;
+  expect(order).toMatchObject({ refunded: 200, payment: { status: 'partly-refunded' } });
+  expect(order.history.at(-1)?.note).toBe('₹200 given back in cash. A torn page.');
+});
