@@ -40,16 +40,21 @@ ${Object.entries(components.schemas).map(describeSchema).join('\n\n')}
   return format(page, { ...(await resolveConfig(API_PAGE)), parser: 'markdown' });
 }
 
-function describeCall(call: string, { summary, security, requestBody, responses }: Operation) {
+function describeCall(call: string, operation: Operation) {
+  const { summary, security, parameters, requestBody, responses } = operation;
   const schema = requestBody?.content['application/json'].schema;
   const [example] = schema?.examples ?? [];
   const rows = Object.entries(responses).map(
     ([status, { content }]) =>
       `| ${status} | ${content ? nameBody(content['application/json'].schema) : 'no body'} |`,
   );
+  const query = parameters.flatMap((one) =>
+    'in' in one && one.in === 'query' ? `\`${one.name}${one.required ? '' : '?'}\`` : [],
+  );
   return [
     `### ${call}`,
     `${summary}${security.length > 0 ? ' Needs the token.' : ''}`,
+    ...(query.length > 0 ? [`Query: ${query.join(', ')}`] : []),
     ...(schema
       ? [`Body: \`${nameType(schema)}\`, such as`, `\`\`\`json\n${JSON.stringify(example)}\n\`\`\``]
       : []),

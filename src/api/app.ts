@@ -6,6 +6,7 @@ import { createCartRoutes } from './routes/cart.ts';
 import { createCategoryRoutes } from './routes/categories.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
+import { createDeliveryRoutes } from './routes/delivery.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -23,6 +24,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/categories', createCategoryRoutes(dependencies))
     .route('/products', createProductRoutes(dependencies))
     .route('/books', createBookRoutes(dependencies))
+    .route('/delivery', createDeliveryRoutes(dependencies))
     .route('/auth', createAuthRoutes(dependencies))
     .route('/user/cart', createCartRoutes(dependencies))
     .route('/user/wishlist', createWishlistRoutes(dependencies))

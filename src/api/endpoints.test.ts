@@ -17,6 +17,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/products',
     'GET /api/products/:id',
     'GET /api/books/:id/formats',
+    'GET /api/delivery',
     'POST /api/auth/signup',
     'POST /api/auth/login',
     'POST /api/auth/logout (token)',
@@ -53,6 +54,13 @@ it('has a sample body for the calls that take one, and no other', () => {
   ]);
 });
 
+it('has a sample query for the calls that take one, and no other', () => {
+  const withQuery = listEndpoints().filter(({ query }) => Object.keys(query).length > 0);
+  expect(withQuery.map(({ path, query }) => [path, query])).toEqual([
+    ['/api/delivery', { pin: '560003' }],
+  ]);
+});
+
 it('offers samples that the API over the seed answers well', async () => {
   const [, guest] = users;
   const api = createTestApi({
@@ -65,9 +73,10 @@ it('offers samples that the API over the seed answers well', async () => {
   });
   const token = await signUp(api, 'ravi@example.com');
   const answers = await Promise.all(
-    listEndpoints().map(({ method, path, params, body }) => {
+    listEndpoints().map(({ method, path, params, query, body }) => {
       const address = path.replace('/api', '').replace(/:(\w+)/, (_, name) => params[name] ?? '');
-      return send(api, `${method} ${address}`, { body, token });
+      const search = String(new URLSearchParams(query));
+      return send(api, `${method} ${address}${search && `?${search}`}`, { body, token });
     }),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(

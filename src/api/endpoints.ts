@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { createApi } from './app.ts';
 import { findDescription, type Answers } from './describe-call.ts';
 import { findSchema } from './request-body.ts';
+import { findQuerySchema, type QuerySchema } from './request-query.ts';
 import { isGuard } from './require-user.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -12,6 +13,10 @@ export interface Endpoint {
   path: string;
   /** A value of the seed for each parameter of the path. */
   params: Record<string, string>;
+  /** `undefined` for a call without a query. */
+  querySchema: QuerySchema | undefined;
+  /** The first example of that schema; empty without one. */
+  query: Record<string, string>;
   /** `undefined` for a call without a body. */
   schema: v.GenericSchema | undefined;
   /** The first example of the schema. */
@@ -35,10 +40,14 @@ export function listEndpoints(): Endpoint[] {
     const known = endpoints.get(key) ?? describe(method, path);
     const schema = findSchema(handler) ?? known.schema;
     const [sample]: readonly unknown[] = schema ? v.getExamples(schema) : [];
+    const querySchema = findQuerySchema(handler) ?? known.querySchema;
+    const [query = {}] = querySchema ? v.getExamples(querySchema) : [];
     endpoints.set(key, {
       ...known,
       schema,
       body: sample,
+      querySchema,
+      query,
       needsToken: known.needsToken || isGuard(handler),
       ...findDescription(handler),
     });
@@ -53,6 +62,8 @@ function describe(method: string, path: string): Endpoint {
     method,
     path,
     params,
+    querySchema: undefined,
+    query: {},
     schema: undefined,
     body: undefined,
     needsToken: false,

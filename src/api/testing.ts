@@ -1,3 +1,4 @@
+import type { PinPlace } from '#contract/delivery.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
@@ -9,6 +10,11 @@ import type { Dependencies } from './dependencies.ts';
 
 /** The time in all API tests, as the API writes it. */
 export const NOW = '2023-05-01T12:00:00+00:00';
+
+const PLACES: Record<string, PinPlace> = {
+  560003: { district: 'Bengaluru Urban', state: 'Karnataka' },
+  110001: { district: 'Central Delhi', state: 'Delhi' },
+};
 
 const checkAnswer = createAnswerCheck();
 
@@ -29,8 +35,7 @@ export function aWorld(part: Partial<Dependencies> = {}): Dependencies {
     secret,
     createId,
     passwords: createLightPasswords(createId),
-    findPin: async (pin) =>
-      pin === '560003' ? { district: 'Bengaluru', state: 'Karnataka' } : undefined,
+    findPin: async (pin) => PLACES[pin],
     provider: createRehearsal({ store, secret, createId }),
     holdMs: 30 * 60_000,
     siteUrl: 'https://books.example',
@@ -40,7 +45,7 @@ export function aWorld(part: Partial<Dependencies> = {}): Dependencies {
 }
 
 /**
- * For tests: an API with two books, two categories and no users; ids count up from 'new-1'. Its
+ * For tests: an API with two books, two categories, two PIN codes and no users; ids count up from 'new-1'. Its
  * `fetch` rejects if the OpenAPI document does not know the answer.
  */
 export function createTestApi(part: Partial<Dependencies> = {}): Api {

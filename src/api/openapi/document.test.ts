@@ -60,7 +60,19 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     Object.values(methods).map(({ parameters }) => [path, parameters] as const),
   );
   const without = calls.filter(([, all]) => all.every((one) => !('$ref' in one)));
-  expect(without.map(([path]) => path)).toEqual(['/api/auth/logout']);
+  expect(without.map(([path]) => path)).toEqual(['/api/delivery', '/api/auth/logout']);
+});
+
+it('describes the query of a call', () => {
+  const { get } = describeApi('1').paths['/api/delivery'] ?? {};
+  expect(get?.parameters).toEqual([
+    {
+      name: 'pin',
+      in: 'query',
+      required: true,
+      schema: { type: 'string', pattern: '^[1-9]\\d{5}$', examples: ['560003'] },
+    },
+  ]);
 });
 
 it('fits the answer of the API', async () => {

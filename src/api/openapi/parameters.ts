@@ -1,11 +1,11 @@
 import type { Endpoint } from '../endpoints.ts';
 import { isSchema } from './responses.ts';
-import { hasCovers, type JsonSchema } from './schemas.ts';
+import { convertSchema, hasCovers, type JsonSchema } from './schemas.ts';
 
-/** What goes into the path or a header, as OpenAPI describes it. */
+/** What goes into the path, the query or a header, as OpenAPI describes it. */
 export interface Parameter {
   name: string;
-  in: 'path' | 'header';
+  in: 'path' | 'query' | 'header';
   required: boolean;
   schema: JsonSchema;
   description?: string;
@@ -24,12 +24,24 @@ export const PREFER: Parameter = {
 /** What a call takes besides its body and the token. */
 export function describeParameters({
   params,
+  querySchema,
+  query,
   answers,
 }: Endpoint): (Parameter | { $ref: string })[] {
   const goods = Object.values(answers).filter(isSchema);
+  const { properties = {}, required = [] } = querySchema ? convertSchema(querySchema) : {};
   return [
     ...Object.keys(params).map((name): Parameter => {
       return { name, in: 'path', required: true, schema: { type: 'string' } };
+    }),
+    ...Object.entries(properties).map(([name, schema]): Parameter => {
+      const examples = query[name] === undefined ? {} : { examples: [query[name]] };
+      return {
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema: { ...schema, ...examples },
+      };
     }),
     ...(goods.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ];

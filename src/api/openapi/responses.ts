@@ -14,6 +14,7 @@ export interface ApiResponse {
 type Refusals = Record<number, readonly ErrorName[]>;
 
 const OF_BODIES: Refusals = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] };
+const OF_QUERIES: Refusals = { 400: ['malformedRequest'] };
 const OF_GUARDS: Refusals = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
 const OF_HOSTS: Refusals = { 429: ['tooMany'] };
 
@@ -24,7 +25,7 @@ const HEADERS: Record<number, ApiResponse['headers']> = {
 
 /** Every answer of a call by its status. */
 export function describeResponses(endpoint: Endpoint): Record<string, ApiResponse> {
-  const { answers, schema, needsToken } = endpoint;
+  const { answers, schema, querySchema, needsToken } = endpoint;
   const own: Refusals = {};
   const responses: Record<number, ApiResponse> = {
     500: describeBody(ERRORS.unexpected, { $ref: refTo('Failure') }),
@@ -33,7 +34,13 @@ export function describeResponses(endpoint: Endpoint): Record<string, ApiRespons
     if (isRefusals(answer)) own[Number(status)] = answer;
     else responses[Number(status)] = describeGood(answer);
   }
-  const sources = [own, schema ? OF_BODIES : {}, needsToken ? OF_GUARDS : {}, OF_HOSTS];
+  const sources = [
+    own,
+    querySchema ? OF_QUERIES : {},
+    schema ? OF_BODIES : {},
+    needsToken ? OF_GUARDS : {},
+    OF_HOSTS,
+  ];
   for (const status of sources.flatMap((source) => Object.keys(source).map(Number)))
     responses[status] = describeRefusal(
       status,

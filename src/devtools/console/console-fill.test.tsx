@@ -24,6 +24,13 @@ it('leaves a part without a sample to be typed', async () => {
   expect([field('Endpoint').value, selected()]).toEqual(['/shelves/:shelf/notes/7', ':shelf']);
 });
 
+it('fills in a sample query', async () => {
+  showConsole();
+  open('Endpoints');
+  await click('GET /search');
+  expect(field('Endpoint').value).toBe('/search?text=a+b');
+});
+
 it('fills the body with a sample, and says what needs a token', async () => {
   showConsole();
   open('Endpoints');

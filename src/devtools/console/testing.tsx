@@ -15,6 +15,7 @@ interface Call {
 const TEMPLATES: RequestTemplate[] = [
   { method: 'GET', path: '/notes/:id', params: { id: 'n 1' } },
   { method: 'POST', path: '/notes', body: { text: 'Read' }, needsToken: true },
+  { method: 'GET', path: '/search', query: { text: 'a b' } },
   { method: 'DELETE', path: '/shelves/:shelf/notes/:id', params: { id: '7' } },
 ];
 let count = 0;

@@ -1,4 +1,6 @@
 import { createApi, type Api } from '#api/app.ts';
+import type { Dependencies } from '#api/dependencies.ts';
+import { doDueWork } from '#api/orders/jobs.ts';
 import { createLightPasswords } from '#api/password.ts';
 import { publishCall } from '#devtools/controls/calls.ts';
 import { answerDown, answerFailure } from '#devtools/controls/failures/failure-answer.ts';
@@ -9,10 +11,14 @@ import { renewToken, secretOf } from '#devtools/controls/scenarios/sessions.ts';
 import { takeSettings, type Settings } from '#devtools/controls/settings.ts';
 import { sellOut } from '#devtools/controls/scenarios/sold-out.ts';
 import { testTodoRoutes } from '#devtools/controls/test-todos.ts';
+import { createRehearsal } from '#providers/rehearsal/provider.ts';
+import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { createId, openShopStore } from './shop-store.ts';
 import { wait } from './wait.ts';
 
 const CONSOLE = /\/mock-man\/?$/;
+/** How long copies are held for an order that awaits payment. */
+const HOLD_MS = 30 * 60_000;
 
 /** The page that sent the request. */
 interface Caller {
@@ -69,23 +75,38 @@ export function isApiUrl(url: URL, origin: string): boolean {
 
 async function respond(request: Request, settings: Settings): Promise<Response> {
   if (settings.scenario === 'server-down') return answerDown();
-  const api = await openApi(settings);
+  const { api, dependencies } = await openApi(settings);
+  // A worker lives only for its calls: what has become due is done before each of them.
+  await doDueWork(dependencies);
   const response = await api.fetch(await renewToken(request, settings));
   return settings.scenario === 'sold-out' ? sellOut(response, await openShopStore()) : response;
 }
 
-let last: { secret: string; scenario: Settings['scenario']; api: Pick<Api, 'fetch'> } | undefined;
+interface OpenApi {
+  secret: string;
+  scenario: Settings['scenario'];
+  api: Pick<Api, 'fetch'>;
+  dependencies: Dependencies;
+}
+
+let last: OpenApi | undefined;
 
 /** Creates the API, or returns the last one if it was created with the same settings. */
-async function openApi(settings: Settings): Promise<Pick<Api, 'fetch'>> {
-  const store = await openShopStore();
+async function openApi(settings: Settings): Promise<OpenApi> {
   const { scenario } = settings;
   const secret = secretOf(settings);
-  if (last?.secret === secret && last.scenario === scenario) return last.api;
-  const shown = decorateStore(store, scenario);
-  const passwords = createLightPasswords(createId);
-  const shopApi = createApi({ store: shown, now: Date.now, secret, createId, passwords });
-  const api = shopApi.route('/test-todos', testTodoRoutes);
-  last = { secret, scenario, api };
-  return api;
+  const kept = await openShopStore();
+  if (last?.secret === secret && last.scenario === scenario) return last;
+  const store = decorateStore(kept, scenario);
+  const dependencies: Dependencies = {
+    ...{ store, secret, createId, findPin },
+    now: Date.now,
+    passwords: createLightPasswords(createId),
+    provider: createRehearsal({ store, secret, createId }),
+    holdMs: HOLD_MS,
+    siteUrl: self.location.origin,
+  };
+  const api = createApi(dependencies).route('/test-todos', testTodoRoutes);
+  last = { secret, scenario, api, dependencies };
+  return last;
 }

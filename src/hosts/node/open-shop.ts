@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
+import type { Dependencies } from '#api/dependencies.ts';
+import { doDueWork } from '#api/orders/jobs.ts';
 import { describeApi } from '#api/openapi/document.ts';
+import { createRehearsal } from '#providers/rehearsal/provider.ts';
+import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlSessions } from '#stores/sql/sql-sessions.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -32,6 +36,8 @@ interface Shop {
   isNew: boolean;
   /** Makes `/readyz` answer 503 from now on. */
   startEnding(): void;
+  /** Does the work that no call does: orders, refunds and mails that are due. */
+  doDueWork(): Promise<void>;
 }
 
 /** Migrates and fills the database, and puts the shop together over it. */
@@ -40,16 +46,21 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   const isNew = await seedSql(database, seedOf(settings.seed));
   const secret = await readSecret(settings.dataDir);
   const store = createSqlStore(database);
-  const api = createApi({
+  const dependencies: Dependencies = {
     store,
     now: Date.now,
     secret,
     createId,
     passwords: strongPasswords,
+    findPin,
     isOverHttp: true,
     sessions: createSqlSessions(database, Date.now),
+    provider: createRehearsal({ store, secret, createId }),
+    holdMs: settings.holdMs,
+    siteUrl: settings.siteUrl,
     logError: (error) => log.error(describe(error)),
-  });
+  };
+  const api = createApi(dependencies);
   let isEnding = false;
   const app = createApp({
     api,
@@ -75,6 +86,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     startEnding() {
       isEnding = true;
     },
+    doDueWork: () => doDueWork(dependencies),
   };
 }
 

@@ -10,10 +10,12 @@ import { createLogger } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { openShop } from './open-shop.ts';
 import { reasonOf } from './reason.ts';
+import { repeat } from './repeat.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
 /** How long SIGTERM waits for what is under way. */
 const END_LIMIT_MS = 10_000;
+const WORK_PAUSE_MS = 1000;
 const HEADER_BYTES = 64 * 1024;
 
 /** Serves the shop until SIGTERM or SIGINT. */
@@ -50,17 +52,30 @@ async function start(built: Built, settings: Settings): Promise<void> {
     const link = await makeOwnerLink({ database, siteUrl, now: Date.now() });
     console.error(`Choose e-mail and password of the owner, within 7 days: ${link}`);
   }
-  endOnSignal(server, shop.startEnding, database, log);
+  const stopWork = repeat(shop.doDueWork, {
+    pauseMs: WORK_PAUSE_MS,
+    onError: (error) => log.error(describe(error)),
+  });
+  endOnSignal({ server, database, log, startEnding: shop.startEnding, stopWork });
+}
+
+interface Ending {
+  server: Server;
+  database: Database;
+  log: Logger;
+  startEnding(): void;
+  /** Resolves when nothing is under way any more. */
+  stopWork(): Promise<void>;
 }
 
 /** Unready first, then no new connection; what is under way is finished. */
-function endOnSignal(server: Server, startEnding: () => void, database: Database, log: Logger) {
+function endOnSignal({ server, database, log, startEnding, stopWork }: Ending) {
   const end = async () => {
     startEnding();
     const closed = once(server, 'close');
     server.close();
     const late = setTimeout(() => server.closeAllConnections(), END_LIMIT_MS);
-    await closed;
+    await Promise.all([closed, stopWork()]);
     clearTimeout(late);
     await database.close();
     log.flush();

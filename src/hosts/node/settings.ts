@@ -18,11 +18,16 @@ export interface Settings {
   trustedProxies: string[];
   hasLimits: boolean;
   logLevel: string;
+  /** How long copies are held for an order that awaits payment. */
+  holdMs: number;
 }
 
 /** A setting is missing or wrong; the message is one sentence that names it. */
 export class SettingsError extends Error {}
 
+const MINUTE_MS = 60_000;
+/** Of a hold: a week. */
+const MOST_MINUTES = 10_080;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const SEEDS = ['books', 'none', 'demo'] as const;
 
@@ -49,6 +54,7 @@ export function readSettings(environment: Environment): Settings {
     corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
     hasLimits: readOneOf('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
     logLevel: readOneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
@@ -56,6 +62,16 @@ export function readSettings(environment: Environment): Settings {
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+/** In ms. */
+function readMinutes(name: string, text: string): number {
+  const minutes = Number(text);
+  if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MOST_MINUTES)
+    return minutes * MINUTE_MS;
+  throw new SettingsError(
+    `${name} must be a number of minutes from 0.01 to ${MOST_MINUTES}, not "${text}".`,
+  );
 }
 
 function readUrl(

@@ -1,17 +1,13 @@
 import type { PinPlace } from '#contract/delivery.ts';
+import { PACKED } from './packed.ts';
 
-let reading: Promise<Map<number, PinPlace>> | undefined;
+let known: Map<number, PinPlace> | undefined;
 
 /** The place of a PIN code of India; `undefined` for one that the post does not use. */
 export async function findPin(pin: string): Promise<PinPlace | undefined> {
-  // The list is loaded at the first call: most visits need none.
-  reading ??= import('./packed.ts').then(({ PACKED }) => unpack(PACKED));
-  try {
-    return (await reading).get(Number(pin));
-  } catch (error) {
-    reading = undefined;
-    throw error;
-  }
+  // Most visits never ask.
+  known ??= unpack(PACKED);
+  return known.get(Number(pin));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, createApiClient, isRefusal, read, readList } from './api-client.ts';
+import { ApiError, createApiClient, isRefusal, read, readItem, readList } from './api-client.ts';
 
 /** Reads a book from an API that gives this answer. */
 function readBook(answer: Response | TypeError) {
@@ -42,7 +42,7 @@ it.each([
   await expect(readBooks(Response.json(body))).rejects.toMatchObject({
     status: 0,
     statusText: 'No Answer',
-    message: 'The API\'s answer has no "products" with an _id.',
+    message: 'The API\'s answer has no "products" as expected.',
   });
 });
 
@@ -52,6 +52,16 @@ it.each([null, {}, { product: null }, { product: { id: 'bk01' } }, { product: []
     await expect(readBook(Response.json(body))).rejects.toMatchObject({ status: 0 });
   },
 );
+
+it('returns a body that is the item', async () => {
+  const readPlace = (body: unknown) => {
+    const client = createApiClient(() => Response.json(body));
+    return readItem(client.delivery.$get({ query: { pin: '560003' } }), 'from');
+  };
+  expect(await readPlace({ from: '2026-11-24' })).toEqual({ from: '2026-11-24' });
+  await expect(readPlace({ from: 24 })).rejects.toMatchObject({ status: 0 });
+  await expect(readPlace(null)).rejects.toMatchObject({ status: 0 });
+});
 
 it('reports status, reason and code of a refusal', async () => {
   const body = { errors: ['No.', 'Never.'], code: 'bad-token' };

@@ -27,6 +27,12 @@ it('builds the URL from the path, and sends method, headers and body', async () 
   });
 });
 
+it('adds the query', async () => {
+  answerWith({});
+  await api.delivery.$get({ query: { pin: '56 &' } });
+  expect(fetched.mock.calls[0]?.[0]).toBe(`${location.origin}/api/delivery?pin=56+%26`);
+});
+
 it('says that a body is JSON', async () => {
   answerWith({});
   await api.auth.login.$post({ json: { email: 'asha@example.com', password: 'malgudi' } });

@@ -66,6 +66,7 @@ export const api = createApiClient(async (address, init) => {
 
 interface CallArguments {
   param?: Record<string, string>;
+  query?: Record<string, string>;
   json?: unknown;
 }
 
@@ -85,14 +86,15 @@ function follow(path: string[], send: Send): unknown {
 async function request(
   path: string[],
   send: Send,
-  { param = {}, json }: CallArguments = {},
+  { param = {}, query, json }: CallArguments = {},
   { headers = {}, init }: CallOptions = {},
 ): Promise<Response> {
   const address = path
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  return send(`/${address.join('/')}`, {
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  return send(`/${address.join('/')}${search}`, {
     method: path.at(-1)?.slice(1).toUpperCase(),
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
@@ -125,6 +127,11 @@ export function readList<T extends object>(call: Promise<Answer<T>>, key: keyof 
   return readBody(call, key, (value) => Array.isArray(value) && value.every(hasId));
 }
 
+/** Like `read`, for an answer that is the item itself: checks for a text at `key`. */
+export function readItem<T extends object>(call: Promise<Answer<T>>, key: keyof T & string) {
+  return readBody(call, key, (value) => typeof value === 'string');
+}
+
 async function readBody<T extends object>(
   call: Promise<Answer<T>>,
   key: keyof T & string,
@@ -138,7 +145,7 @@ async function readBody<T extends object>(
     throw new ApiError(answer.status, answer.statusText, reasonIn(body), { code });
   }
   if (!isFine((body as Record<string, unknown> | null)?.[key]))
-    throw new ApiError(0, 'No Answer', `The API's answer has no "${key}" with an _id.`);
+    throw new ApiError(0, 'No Answer', `The API's answer has no "${key}" as expected.`);
   return body as T;
 }
 

@@ -5,6 +5,8 @@ export interface RequestTemplate {
   path: string;
   /** Sample values of the parameters; a parameter without one is left for the user to type. */
   params?: Record<string, string>;
+  /** A sample query. */
+  query?: Record<string, string>;
   /** A sample body, sent as JSON. */
   body?: unknown;
   needsToken?: boolean;
@@ -17,12 +19,14 @@ export interface FilledPath {
 }
 
 /** Replaces parameters by their sample values and selects the first of them. */
-export function fillPath({ path, params = {} }: RequestTemplate): FilledPath {
+export function fillPath({ path, params = {}, query }: RequestTemplate): FilledPath {
   let selection: FilledPath['selection'] | undefined;
   const text = path.replace(/:(\w+)/g, (part, name: string, at: number) => {
     const filled = params[name] ? encodeURIComponent(params[name]) : part;
     selection ??= [at, at + filled.length];
     return filled;
   });
-  return { text, selection: selection ?? [text.length, text.length] };
+  const search = String(new URLSearchParams(query));
+  const whole = search ? `${text}?${search}` : text;
+  return { text: whole, selection: selection ?? [whole.length, whole.length] };
 }

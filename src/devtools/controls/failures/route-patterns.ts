@@ -5,6 +5,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/products',
   'GET /api/products/:id',
   'GET /api/books/:id/formats',
+  'GET /api/delivery',
   'POST /api/auth/signup',
   'POST /api/auth/login',
   'POST /api/auth/logout',

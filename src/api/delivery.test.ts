@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { createTestApi, send } from './testing.ts';
+
+const malformed = {
+  status: '400 Bad Request',
+  body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+};
+
+it('GET /api/delivery answers place, dates and cash for a PIN code nearby', async () => {
+  expect(await send(createTestApi(), 'GET /delivery?pin=560003')).toEqual({
+    status: '200 OK',
+    body: {
+      pin: '560003',
+      district: 'Bengaluru Urban',
+      state: 'Karnataka',
+      from: '2023-05-04',
+      to: '2023-05-05',
+      cod: true,
+    },
+  });
+});
+
+it('GET /api/delivery takes longer to another region', async () => {
+  const { body } = await send(createTestApi(), 'GET /delivery?pin=110001');
+  expect(body).toMatchObject({ state: 'Delhi', from: '2023-05-04', to: '2023-05-06' });
+});
+
+it('GET /api/delivery refuses a PIN code that nobody has', async () => {
+  expect(await send(createTestApi(), 'GET /delivery?pin=999999')).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.pinNotFound], code: 'unknown-pin' },
+  });
+});
+
+it('GET /api/delivery refuses a text that is no PIN code', async () => {
+  const api = createTestApi();
+  const queries = ['?pin=56000', '?pin=056003', '?pin=5600034', '?pin=56000a', '?pin=', '?', ''];
+  for (const query of queries) expect(await send(api, `GET /delivery${query}`)).toEqual(malformed);
+});
