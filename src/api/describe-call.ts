@@ -12,14 +12,20 @@ interface Description {
   /** One sentence. */
   summary: string;
   answers: Answers;
+  /** What the call reads of the headers, by name. */
+  headers: Record<string, string>;
 }
 
 const descriptions = new WeakMap<object, Description>();
 
 /** Says in the route table what the call after it is for and answers; does nothing when it is called. */
-export function describeCall(summary: string, answers: Answers): MiddlewareHandler<object> {
+export function describeCall(
+  summary: string,
+  answers: Answers,
+  headers: Record<string, string> = {},
+): MiddlewareHandler<object> {
   const pass: MiddlewareHandler<object> = (_c, next) => next();
-  descriptions.set(pass, { summary, answers });
+  descriptions.set(pass, { summary, answers, headers });
   return pass;
 }
 

@@ -25,6 +25,8 @@ export interface Endpoint {
   /** '' if the route does not describe the call. */
   summary: string;
   answers: Answers;
+  /** What the call reads of the headers, by name. */
+  headers: Record<string, string>;
 }
 
 /** Ids in the seed. */
@@ -69,5 +71,6 @@ function describe(method: string, path: string): Endpoint {
     needsToken: false,
     summary: '',
     answers: {},
+    headers: {},
   };
 }

@@ -155,6 +155,12 @@ export const confirmPaymentRequestSchema = v.pipe(
   ]),
 );
 
+/** The `next` of the page before. */
+export const orderListQuerySchema = v.pipe(
+  v.object({ cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
+  v.examples([{}]),
+);
+
 export const requestReturnRequestSchema = v.pipe(
   v.object({ lines: returnLinesSchema, reason: text }),
   v.examples([{ lines: [{ bookId: 'bk01', qty: 1 }], reason: 'Pages are missing' }]),

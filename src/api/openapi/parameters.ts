@@ -27,6 +27,7 @@ export function describeParameters({
   querySchema,
   query,
   answers,
+  headers,
 }: Endpoint): (Parameter | { $ref: string })[] {
   const goods = Object.values(answers).filter(isSchema);
   const { properties = {}, required = [] } = querySchema ? convertSchema(querySchema) : {};
@@ -42,6 +43,9 @@ export function describeParameters({
         required: required.includes(name),
         schema: { ...schema, ...examples },
       };
+    }),
+    ...Object.entries(headers).map(([name, description]): Parameter => {
+      return { name, in: 'header', required: true, schema: { type: 'string' }, description };
     }),
     ...(goods.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
   ];

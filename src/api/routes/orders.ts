@@ -2,6 +2,7 @@ import { Hono } from 'hono/tiny';
 import {
   confirmPaymentRequestSchema,
   orderAnswerSchema,
+  orderListQuerySchema,
   ordersAnswerSchema,
   placedOrderAnswerSchema,
   placeOrderRequestSchema,
@@ -22,6 +23,7 @@ import { openCheckout, placeOrder } from '../orders/place-order.ts';
 import { presentLines } from '../present-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
+import { checkQuery } from '../request-query.ts';
 import { requireUser } from '../require-user.ts';
 
 const MOST_KEY_LETTERS = 255;
@@ -43,6 +45,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
           422: ['keyReused'],
           502: ['providerUnreachable'],
         },
+        { 'Idempotency-Key': 'Any text of 1 to 255 characters; the same for the same order.' },
       ),
       guard,
       checkBody(placeOrderRequestSchema),
@@ -56,12 +59,11 @@ export function createOrderRoutes(dependencies: Dependencies) {
     )
     .get(
       '/',
+      checkQuery(orderListQuerySchema),
       describeCall('Lists the orders, newest first, 20 at a time.', { 200: ordersAnswerSchema }),
       guard,
       async (c) => {
-        const cursor = c.req.query('cursor');
-        if (cursor !== undefined && !/^\d{1,15}$/.test(cursor))
-          throw new Refusal(400, 'malformedRequest');
+        const { cursor } = c.req.valid('query');
         const before = cursor === undefined ? undefined : Number(cursor);
         const { records, next } = await listOrders(dependencies, c.var.user, before);
         return c.json({ orders: records.map(({ order }) => order), next });
