@@ -66,8 +66,8 @@ export const ROOMS: Record<string, Room> = {
     packages: ['idb', 'valibot'],
   },
   'stores/sql/': {
-    values: ['stores/email-key.ts'],
-    types: ['contract/', 'api/store.ts', 'api/dependencies.ts'],
+    values: ['stores/email-key.ts', 'stores/record-columns.ts'],
+    types: ['contract/', 'api/store.ts', 'api/records.ts', 'api/dependencies.ts'],
     packages: [
       'pg',
       'node:crypto',

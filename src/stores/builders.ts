@@ -1,5 +1,9 @@
+import type { Job, StockEntry } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { aBook, aCategory, aUser } from '#domain/builders.ts';
+import type { OrderRecord } from '#domain/order-record.ts';
+
+const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
 /** For tests: two categories, three books whose ids are not in their order, one user. */
 export function aContent(part: Partial<StoreContent> = {}): StoreContent {
@@ -9,4 +13,66 @@ export function aContent(part: Partial<StoreContent> = {}): StoreContent {
     users: async () => [aUser()],
     ...part,
   };
+}
+
+/** For tests: the part of a snapshot that tells of no orders and all that comes with them. */
+export const NO_RECORDS = {
+  records: { orders: [], jobs: [], events: [], stockEntries: [], rehearsals: [] },
+  numbers: {},
+};
+
+/** For tests: an order that awaits the payment of a book. */
+export function anOrder(part: Partial<OrderRecord> = {}): OrderRecord {
+  const { _id: bookId, title, author, coverImg } = aBook();
+  return {
+    _id: 'or01',
+    sequence: 1,
+    userId: 'us01',
+    email: 'asha@example.com',
+    key: `key of ${part._id ?? 'or01'}`,
+    keyedBody: 'c0ffee',
+    keyUntil: 2000,
+    due: 1000,
+    hasFailed: false,
+    receipts: [],
+    cashRefunds: 0,
+    order: {
+      _id: part._id ?? 'or01',
+      number: 'KD-000001',
+      status: 'awaiting-payment',
+      payment: { method: 'online', status: 'pending' },
+      lines: [
+        { bookId, title, author, coverImg, qty: 1, originalPrice: 250, payable: 200, returned: 0 },
+      ],
+      totals: { price: 250, discount: 50, delivery: 0, amount: 200 },
+      address: {
+        name: 'Asha Rao',
+        addressText: '12 Church Street',
+        city: 'Bengaluru',
+        state: 'Karnataka',
+        pin: '560001',
+        phone: '9000012345',
+      },
+      delivery: { from: '2023-01-03', to: '2023-01-05' },
+      history: [{ status: 'awaiting-payment', at: LONG_AGO }],
+      returns: [],
+      refunded: 0,
+      invoice: null,
+      createdAt: LONG_AGO,
+      updatedAt: LONG_AGO,
+      version: 1,
+    },
+    ...part,
+  };
+}
+
+/** For tests: a mail that is to be sent. */
+export function aJob(part: Partial<Job> = {}): Job {
+  const mail = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' };
+  return { _id: 'jb01', due: 1000, since: 500, tries: 0, task: { kind: 'mail', mail }, ...part };
+}
+
+/** For tests: two copies of a book that came in. */
+export function aStockEntry(part: Partial<StockEntry> = {}): StockEntry {
+  return { _id: 'se01', bookId: 'bk01', change: 2, reason: 'received', at: LONG_AGO, ...part };
 }

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
-import { aContent } from './builders.ts';
+import { aContent, anOrder } from './builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
 
 let count = 0;
@@ -51,6 +51,22 @@ it('adds no user when storage is full, and leaves the email free', async () => {
   expect(await store.user('ravi@example.com')).toBeUndefined();
   disk.mockRestore();
   expect(await store.addUser(ravi)).toBe(true);
+});
+
+it('sells nothing when storage is full, and everything later', async () => {
+  const store = openStore();
+  await store.books();
+  const disk = fillDisk();
+  const sell = () =>
+    store.transact(async (unit) => {
+      await unit.put('orders', anOrder());
+      return unit.changeStock('bk01', -1);
+    });
+  await expect(sell()).rejects.toThrow('Abort');
+  expect(await store.records.list('orders', {})).toEqual([]);
+  disk.mockRestore();
+  expect(await store.books()).toEqual(aContent().books);
+  expect(await sell()).toBe(true);
 });
 
 it('cannot be opened for the first time when storage is full, but later when it is not', async () => {

@@ -35,19 +35,19 @@ it('keeps fields that newer code added to a user, also through a change', async 
 
 it('leaves the object stores of newer code with their rows', async () => {
   await openStore().books();
-  const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('orders') });
-  await newer.put('orders', { paid: true }, 1);
+  const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('gifts') });
+  await newer.put('gifts', { isWrapped: true }, 1);
   newer.close();
   await openStore().changeUser('asha@example.com', addBook);
   const db = await openDB(name);
-  expect([db.version, await db.get('orders', 1)]).toEqual([99, { paid: true }]);
+  expect([db.version, await db.get('gifts', 1)]).toEqual([99, { isWrapped: true }]);
   db.close();
 });
 
 it('lets newer code in another tab upgrade the database, and works beside it', async () => {
   const older = openStore();
   await older.changeUser('asha@example.com', addBook);
-  const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('orders') });
+  const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('gifts') });
   await older.changeUser('asha@example.com', addBook);
   expect((await older.user('asha@example.com'))?.wishlist).toHaveLength(2);
   newer.close();

@@ -2,10 +2,13 @@ import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { StoreContent } from '#api/store.ts';
 import { createConnection } from './connection.ts';
 import { emailKey } from './email-key.ts';
-import { seedDatabase, readNote, writeNote, writeRows } from './seed-database.ts';
+import { BOOK_STORES, readBooks, readBooksById } from './indexed-db-books.ts';
+import { readSnapshot, replaceAll } from './indexed-db-snapshot.ts';
+import { readRecords, transact } from './indexed-db-unit.ts';
 import { SHOP } from './object-stores.ts';
-import { isBook, isCategory, readUser } from './rows.ts';
-import type { Snapshot, SnapshotStore } from './snapshot.ts';
+import { readNote, seedDatabase } from './seed-database.ts';
+import { isCategory, readUser } from './rows.ts';
+import type { SnapshotStore } from './snapshot.ts';
 
 interface IndexedDbOptions {
   /** Name of the database; stores with the same name share their data, also across tabs. */
@@ -22,32 +25,22 @@ interface IndexedDbOptions {
  */
 export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
   const run = createConnection(name, SHOP, (db) => seedDatabase(db, content));
+  const allBooks = () => run(async (db) => readBooks(db.transaction(BOOK_STORES)));
+  const someBooks = (ids: readonly string[]) =>
+    run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
 
   return {
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
-    books: (most) => run(async (db) => (await db.getAll('books')).filter(isBook).slice(0, most)),
-    booksOfWork: (work) =>
-      run(async (db) =>
-        (await db.getAll('books')).filter(isBook).filter((book) => book.work === work),
-      ),
+    books: async (most) => (await allBooks()).slice(0, most),
+    booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 
     async category(id) {
       const row: unknown = await run((db) => db.getFromIndex('categories', '_id', id));
       return isCategory(row) ? row : undefined;
     },
 
-    async book(id) {
-      const row: unknown = await run((db) => db.getFromIndex('books', '_id', id));
-      return isBook(row) ? row : undefined;
-    },
-
-    async booksById(ids) {
-      const rows = await run((db) => {
-        const index = db.transaction('books').store.index('_id');
-        return Promise.all([...new Set(ids)].map((id): Promise<unknown> => index.get(id)));
-      });
-      return rows.filter(isBook);
-    },
+    book: async (id) => (await someBooks([id]))[0],
+    booksById: someBooks,
 
     user: async (email) => readUser(await run((db) => db.get('users', emailKey(email)))),
 
@@ -73,42 +66,16 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
         }),
       ),
 
+    records: readRecords({
+      one: (kind, id) => run((db) => db.get(kind, id)),
+      all: (kind) => run((db) => db.getAll(kind)),
+    }),
+    transact: (work) => run((db) => transact(db, work)),
+
     snapshot: () => run(readSnapshot),
     replace: (snapshot, note) => run((db) => replaceAll(db, snapshot, note)),
     note: () => run(readNote),
   };
-}
-
-async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
-  const transaction = db.transaction(['categories', 'books', 'users']);
-  const [categories, books, users]: unknown[][] = await Promise.all([
-    transaction.objectStore('categories').getAll(),
-    transaction.objectStore('books').getAll(),
-    transaction.objectStore('users').getAll(),
-  ]);
-  return {
-    categories: (categories ?? []).filter(isCategory),
-    books: (books ?? []).filter(isBook),
-    users: (users ?? []).map(readUser).filter((user) => user !== undefined),
-  };
-}
-
-async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
-  // Clone first: an error inside the transaction would leave the rows before it in the database.
-  const [{ categories, books, users }, noteOfIt] = structuredClone([snapshot, note] as const);
-  const names = ['categories', 'books', 'users', 'note'];
-  const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
-  await Promise.all([
-    writeRows(transaction, 'categories', categories.entries()),
-    writeRows(transaction, 'books', books.entries()),
-    writeRows(
-      transaction,
-      'users',
-      users.map((user) => [emailKey(user.email), user]),
-    ),
-    writeNote(transaction, noteOfIt),
-    transaction.done,
-  ]);
 }
 
 type UserRows = IDBPObjectStore<unknown, ['users'], 'users', 'readwrite'>;

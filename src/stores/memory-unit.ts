@@ -1,18 +1,9 @@
 import type { Kind, Kinds, Records } from '#api/records.ts';
 import type { Unit } from '#api/store.ts';
-import type { Book } from '#contract/book.ts';
-import type { User } from '#contract/user.ts';
 import { emailKey } from './email-key.ts';
+import type { MemoryData } from './memory-data.ts';
 import { selectRecords } from './select-records.ts';
 import { withCopies } from './stock.ts';
-
-/** What a transaction may change. The values in the maps are never changed, only replaced. */
-export interface MemoryData {
-  books: Map<string, Book>;
-  users: Map<string, User>;
-  records: Map<Kind, Map<string, unknown>>;
-  numbers: Map<string, number>;
-}
 
 /** A unit that changes `draft`. */
 export function createMemoryUnit(draft: MemoryData): Unit {

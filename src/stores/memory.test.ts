@@ -2,11 +2,20 @@ import { expect, it } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent } from './builders.ts';
 import { createMemoryStore } from './memory.ts';
+import { describeRecords } from './record-suite.ts';
 import { describeSnapshots } from './snapshot-suite.ts';
+import { describeStock } from './stock-suite.ts';
 import { describeStore } from './store-suite.ts';
+import { describeUnits, type OpenTwo } from './unit-suite.ts';
 
-describeStore('memory store', createMemoryStore);
-describeSnapshots('memory store', createMemoryStore);
+const openTwice: OpenTwo = async (content) => {
+  const store = createMemoryStore(content);
+  return [store, store];
+};
+
+for (const describeIt of [describeStore, describeSnapshots, describeRecords])
+  describeIt('memory store', createMemoryStore);
+for (const describeIt of [describeUnits, describeStock]) describeIt('memory store', openTwice);
 
 it('reads the users once, and only when they are needed', async () => {
   let asked = 0;

@@ -1,17 +1,14 @@
-import type { Kind } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
-import type { Book } from '#contract/book.ts';
-import type { Category } from '#contract/category.ts';
-import type { User } from '#contract/user.ts';
 import { emailKey } from './email-key.ts';
-import { createMemoryUnit, readMemoryRecords, type MemoryData } from './memory-unit.ts';
+import { copy, keepByEmail, keepById, keepRecords, type MemoryData } from './memory-data.ts';
+import { createMemoryUnit, readMemoryRecords } from './memory-unit.ts';
 import { KINDS } from './record-columns.ts';
-import type { SnapshotStore } from './snapshot.ts';
+import type { AllRecords, SnapshotStore } from './snapshot.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
   let categories = keepById(content.categories);
-  let data: MemoryData = { books: keepById(content.books), users: new Map(), ...noRecords() };
+  let data: MemoryData = { books: keepById(content.books), users: new Map(), ...keepRecords({}) };
   let note: unknown;
 
   let reading: Promise<unknown> | undefined;
@@ -76,45 +73,29 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
         categories: [...categories.values()],
         books: [...data.books.values()],
         users: [...data.users.values()],
+        records: Object.fromEntries(
+          KINDS.map((kind) => [kind, [...(data.records.get(kind)?.values() ?? [])]]),
+        ) as AllRecords,
+        numbers: Object.fromEntries(data.numbers),
       });
     },
 
     async replace(snapshot, noteOfIt) {
-      const nextCategories = keepById(snapshot.categories);
-      const next = {
-        books: keepById(snapshot.books),
-        users: keepByEmail(snapshot.users),
-        ...noRecords(),
-      };
-      note = structuredClone(noteOfIt);
-      categories = nextCategories;
-      reading = Promise.resolve();
-      data = next;
+      const [whole, noteNow] = structuredClone([snapshot, noteOfIt] as const);
+      // Not while a transaction runs, whose end would bring the data of before back.
+      last = last.then(() => {
+        note = noteNow;
+        categories = keepById(whole.categories);
+        reading = Promise.resolve();
+        data = {
+          books: keepById(whole.books),
+          users: keepByEmail(whole.users),
+          ...keepRecords(whole),
+        };
+      });
+      await last;
     },
 
     note: async () => structuredClone(note),
   };
-}
-
-function noRecords(): Pick<MemoryData, 'records' | 'numbers'> {
-  const records = new Map<Kind, Map<string, unknown>>(KINDS.map((kind) => [kind, new Map()]));
-  return { records, numbers: new Map() };
-}
-
-/** The values themselves are never changed, only replaced. */
-function copy({ books, users, records, numbers }: MemoryData): MemoryData {
-  return {
-    books: new Map(books),
-    users: new Map(users),
-    records: new Map([...records].map(([kind, rows]) => [kind, new Map(rows)])),
-    numbers: new Map(numbers),
-  };
-}
-
-function keepById<T extends Book | Category>(items: T[]): Map<string, T> {
-  return new Map(structuredClone(items).map((item) => [item._id, item]));
-}
-
-function keepByEmail(users: User[]): Map<string, User> {
-  return new Map(structuredClone(users).map((user) => [emailKey(user.email), user]));
 }

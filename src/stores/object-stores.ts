@@ -1,7 +1,11 @@
 import type { IDBPObjectStore } from 'idb';
 import type { Shape } from './connection.ts';
+import { KINDS } from './record-columns.ts';
 
-const NAMES = ['categories', 'books', 'users', 'note'];
+/** What a transaction changes; of `books`, the copies in `stock`. */
+export const CHANGED = ['books', 'stock', 'users', 'numbers', ...KINDS];
+
+const NAMES = ['categories', 'note', ...CHANGED];
 
 /** The object stores of the shop. */
 export const SHOP: Shape = {
@@ -25,7 +29,10 @@ export const SHOP: Shape = {
 
 type Form = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
 
-/** Keys are not part of the rows: a catalogue's key is the position, a user's is the email key. */
+/**
+ * Keys are not part of the rows: a catalogue's key is the position, a user's is the email key, that of
+ * copies and of a record is the `_id`, that of a number is its series.
+ */
 function isFit({ name, keyPath, indexNames }: Form): boolean {
   return keyPath === null && (!isCatalogue(name) || indexNames.contains('_id'));
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Kind, Kinds } from '#api/records.ts';
 import { bookSchema, type Book } from '#contract/book.ts';
 import { cartLineSchema, type CartLine } from '#contract/cart.ts';
 import { categorySchema, type Category } from '#contract/category.ts';
@@ -17,6 +18,28 @@ const userRow = v.object({
   cart: v.array(v.unknown()),
   wishlist: v.array(v.unknown()),
 });
+const due = v.nullable(v.number());
+const list = v.array(v.unknown());
+const RECORD_ROWS = {
+  orders: v.object({
+    ...v.entriesFromList(['_id', 'userId', 'email', 'key'], v.string()),
+    sequence: v.number(),
+    due,
+    receipts: list,
+    order: v.object({
+      status: v.string(),
+      payment: v.object({ method: v.string() }),
+      lines: list,
+      history: list,
+      returns: list,
+      totals: v.object({ amount: v.number() }),
+    }),
+  }),
+  jobs: v.object({ _id: v.string(), due, task: v.object({ kind: v.string() }) }),
+  events: v.object({ _id: v.string() }),
+  stockEntries: v.object({ _id: v.string(), bookId: v.string(), change: v.number() }),
+  rehearsals: v.object({ _id: v.string(), amount: v.number(), payments: list, refunds: list }),
+} satisfies Record<Kind, v.GenericSchema>;
 
 /**
  * The user in a row of the database without damaged lines and items; `undefined` when the row itself
@@ -33,6 +56,10 @@ export function isBook(row: unknown): row is Book {
 
 export function isCategory(row: unknown): row is Category {
   return v.is(categoryRow, row);
+}
+
+export function isRecord<Name extends Kind>(kind: Name, row: unknown): row is Kinds[Name] {
+  return v.is(RECORD_ROWS[kind], row);
 }
 
 function isCartLine(row: unknown): row is CartLine {

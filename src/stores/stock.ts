@@ -1,11 +1,17 @@
 import type { Book } from '#contract/book.ts';
 
+/** The book with these copies, unless it does not say how many there are, or they are damaged. */
+export function setCopies(book: Book, copies: unknown): Book {
+  if (book.stock === undefined || !Number.isSafeInteger(copies) || Number(copies) < 0) return book;
+  return { ...book, stock: Number(copies), inStock: Number(copies) > 0 };
+}
+
 /**
  * The book with so many more copies; `undefined` if fewer than none would be left. A book that does
  * not say how many copies there are has enough while it is in stock.
  */
 export function withCopies(book: Book, change: number): Book | undefined {
   if (book.stock === undefined) return book.inStock || change >= 0 ? book : undefined;
-  const stock = book.stock + change;
-  return stock < 0 ? undefined : { ...book, stock, inStock: stock > 0 };
+  const copies = book.stock + change;
+  return copies < 0 ? undefined : setCopies(book, copies);
 }
