@@ -24,6 +24,10 @@ export interface Dependencies {
   siteUrl: string;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
+  /** A user of the seed who is an owner; others become one by a link. */
+  ownerId?: string;
+  /** The cookie of the desk; without it, the page keeps the token itself. */
+  deskCookie?: DeskCookie;
   /** Counts a new order of a reader, and throws when there were too many. */
   orderLimit?: (userId: string) => void;
   /** Without them, tokens are valid for ever: the mock's protect nothing. */
@@ -42,6 +46,15 @@ export interface Passwords {
   matches(password: string, hashed: string): Promise<boolean>;
   /** Whether the text should be replaced, because passwords are hashed better now. */
   isOutdated(hashed: string): boolean;
+}
+
+/** How the desk's token travels where the host can set cookies. */
+interface DeskCookie {
+  /** `__Host-kd-desk` over HTTPS, else `kd-desk`. */
+  name: string;
+  isSecure: boolean;
+  /** Origins whose pages may change something. */
+  origins: string[];
 }
 
 /** Sessions that end. */

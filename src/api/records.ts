@@ -42,6 +42,12 @@ export interface StockEntry {
   at: string;
 }
 
+/** A user who runs the shop; `_id` is the user's. */
+interface Owner {
+  _id: string;
+  email: string;
+}
+
 /** What the rehearsal keeps of an order of its own. Amounts are paise. */
 export interface Rehearsal {
   _id: string;
@@ -57,25 +63,41 @@ export interface Kinds {
   events: ProviderEvent;
   stockEntries: StockEntry;
   rehearsals: Rehearsal;
+  owners: Owner;
 }
 
 /** What the records of a kind can be found by, besides their `_id`. */
 export interface Columns {
-  orders: 'sequence' | 'userId' | 'status' | 'due' | 'key' | 'providerOrderId';
+  orders:
+    | 'sequence'
+    | 'userId'
+    | 'status'
+    | 'paymentStatus'
+    | 'openReturns'
+    | 'due'
+    | 'key'
+    | 'providerOrderId'
+    | 'search';
   jobs: 'due' | 'kind';
   events: never;
   stockEntries: 'bookId';
   rehearsals: never;
+  owners: never;
 }
 
 export type Kind = keyof Kinds;
 
 /** Records that fulfil all conditions. A column without a value fulfils none. */
-export interface Selection<Name extends Kind> {
+export interface Matching<Name extends Kind> {
   where?: Partial<Record<Columns[Name], string | number>>;
   /** Numbers only: at most, below. */
   upTo?: Partial<Record<Columns[Name], number>>;
   below?: Partial<Record<Columns[Name], number>>;
+  /** Texts only: the column contains this one. */
+  contains?: Partial<Record<Columns[Name], string>>;
+}
+
+export interface Selection<Name extends Kind> extends Matching<Name> {
   /** Ascending by default; without it, in any order. */
   orderBy?: Columns[Name];
   isDescending?: boolean;
@@ -85,4 +107,6 @@ export interface Selection<Name extends Kind> {
 export interface Records {
   get<Name extends Kind>(kind: Name, id: string): Promise<Kinds[Name] | undefined>;
   list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<Kinds[Name][]>;
+  /** How many records there are. */
+  count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
 }

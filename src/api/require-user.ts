@@ -15,7 +15,7 @@ export function requireUser({
   const readToken = createTokenReader(secret);
   const guard: MiddlewareHandler<SignedIn> = async (c, next) => {
     const payload = await readToken(c.req.header('authorization') ?? '');
-    if (!payload || isExpired(payload)) throw new Refusal(401, 'invalidToken');
+    if (!payload || payload.desk || isExpired(payload)) throw new Refusal(401, 'invalidToken');
     const [isEnded, user] = await Promise.all([
       payload.jti !== undefined && sessions?.isEnded(payload.jti),
       store.user(payload.email),

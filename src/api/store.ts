@@ -16,6 +16,8 @@ export interface Store {
   book(id: string): Promise<Book | undefined>;
   /** Those of these books that there are, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
+  /** Those with at most so many copies, the fewest first; the first `most` of them. */
+  lowBooks(copies: number, most: number): Promise<Book[]>;
   /** All books with this `work`, in insertion order. */
   booksOfWork(work: string): Promise<Book[]>;
   user(email: string): Promise<User | undefined>;

@@ -8,17 +8,19 @@ const payloadSchema = v.object({
   jti: v.optional(v.string()),
   /** When it expires, in seconds since 1970. */
   exp: v.optional(v.number()),
+  /** Whether it opens the desk, and nothing else. */
+  desk: v.optional(v.literal(true)),
 });
 
 export type TokenPayload = v.InferOutput<typeof payloadSchema>;
 
 /** Creates a JWT signed with HS256. */
 export function createToken(
-  { _id, email, jti, exp }: TokenPayload,
+  { _id, email, jti, exp, desk }: TokenPayload,
   secret: string,
 ): Promise<string> {
   // JSON leaves out what is undefined.
-  return sign({ _id, email, jti, exp }, secret, 'HS256');
+  return sign({ _id, email, jti, exp, desk }, secret, 'HS256');
 }
 
 /**

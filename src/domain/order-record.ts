@@ -1,4 +1,5 @@
 import type { Order, OrderAddress, OrderLine, PaymentMethod } from '#contract/order.ts';
+import { foldText } from './fold.ts';
 import { rupeesFromPaise } from './payment.ts';
 import { formatTimestamp } from './time.ts';
 
@@ -39,6 +40,8 @@ export interface OrderRecord {
   /** Whether a payment was tried and failed. */
   hasFailed: boolean;
   receipts: Receipt[];
+  /** The texts that the desk finds the order by, folded. */
+  search: string;
   /** ₹ given back by the owner's hand. */
   cashRefunds: number;
   order: Order;
@@ -110,8 +113,16 @@ export function startOrder(draft: Draft, now: number): Step {
     hasFailed: false,
     receipts: [],
     cashRefunds: 0,
+    search: searchText(order, email),
   };
   return isPaidNow ? { record: touch(record, now), effects: [] } : place(record, now);
+}
+
+/** Number, reader and titles, folded, a line each. */
+function searchText({ number, address, lines }: Order, email: string): string {
+  const { name, phone } = address;
+  const titles = lines.map(({ title }) => title);
+  return [number, name, phone, phone.replace(/\D/g, ''), email, ...titles].map(foldText).join('\n');
 }
 
 /** Makes the order `placed`: the copies are sold, and the cart no longer needs them. */

@@ -94,6 +94,23 @@ function refundReturn(
   return { record: touch(withReturn(record, returnId, 'refunded'), now), effects: [] };
 }
 
+/** The owner gives ₹ back, at most what the reader has paid and not got back. */
+export function refundByOwner(
+  record: OrderRecord,
+  { refundId, amount, note }: { refundId: string; amount: number; note: string },
+  now: number,
+): Step | Obstacle {
+  const { payment, status, totals } = record.order;
+  if (payment.method === 'online') {
+    const paise = paiseFromRupees(amount);
+    if (paise > keptPaise(record)) return 'impossibleStep';
+    return refundPart(enter(record, status, now, note), { refundId, amount: paise }, now);
+  }
+  const isPaid = status === 'delivered';
+  if (!isPaid || amount > totals.amount - record.cashRefunds) return 'impossibleStep';
+  return refundCash(record, { amount, note }, now);
+}
+
 /** Notes ₹ that the owner gives back in cash. */
 export function refundCash(
   record: OrderRecord,

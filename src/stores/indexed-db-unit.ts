@@ -36,6 +36,9 @@ export function readRecords(read: {
     async list(kind, selection) {
       return selectRecords(kind, soundRecords(kind, await read.all(kind)), selection);
     },
+    async count(kind, matching) {
+      return selectRecords(kind, soundRecords(kind, await read.all(kind)), matching).length;
+    },
   };
 }
 

@@ -46,5 +46,7 @@ export function readMemoryRecords(data: () => MemoryData): Records {
     get: async (kind, id) => structuredClone(rowsOf(kind).get(id)),
     list: async (kind, selection) =>
       structuredClone(selectRecords(kind, [...rowsOf(kind).values()], selection)),
+    count: async (kind, matching) =>
+      selectRecords(kind, [...rowsOf(kind).values()], matching).length,
   };
 }

@@ -38,6 +38,8 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     book: async (id) => structuredClone(data.books.get(id)),
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => data.books.get(id) ?? [])),
+    lowBooks: async (copies, most) =>
+      structuredClone(lowBooks([...data.books.values()], copies, most)),
     booksOfWork: async (work) =>
       structuredClone([...data.books.values()].filter((book) => book.work === work)),
 

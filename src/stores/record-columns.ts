@@ -6,10 +6,13 @@ type ColumnsOf = {
 
 /** The values that records are found by. */
 export const RECORD_COLUMNS: ColumnsOf = {
-  orders: ({ sequence, userId, due, key, order }) => ({
+  orders: ({ sequence, userId, due, key, order, search }) => ({
     sequence,
     userId,
     status: order.status,
+    paymentStatus: order.payment.status,
+    openReturns: order.returns.filter(({ status }) => status === 'requested').length,
+    search,
     due,
     key,
     providerOrderId: order.payment.providerOrderId ?? null,
@@ -18,6 +21,7 @@ export const RECORD_COLUMNS: ColumnsOf = {
   events: () => ({}),
   stockEntries: ({ bookId }) => ({ bookId }),
   rehearsals: () => ({}),
+  owners: () => ({}),
 };
 
 export const KINDS = Object.keys(RECORD_COLUMNS) as Kind[];

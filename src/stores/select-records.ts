@@ -1,4 +1,4 @@
-import type { Kind, Kinds, Selection } from '#api/records.ts';
+import type { Kind, Kinds, Matching, Selection } from '#api/records.ts';
 import { RECORD_COLUMNS } from './record-columns.ts';
 
 type Values = Record<string, string | number | null>;
@@ -7,27 +7,33 @@ type Values = Record<string, string | number | null>;
 export function selectRecords<Name extends Kind>(
   kind: Name,
   records: readonly Kinds[Name][],
-  selection: Selection<Name>,
+  { orderBy, isDescending = false, most, ...matching }: Selection<Name>,
 ): Kinds[Name][] {
-  const { where = {}, upTo = {}, below = {}, orderBy, isDescending = false, most } = selection;
   const valuesOf = (record: Kinds[Name]): Values => RECORD_COLUMNS[kind](record);
-  const found = records.filter((record) => {
-    const values = valuesOf(record);
-    return (
-      Object.entries(where).every(([column, value]) => values[column] === value) &&
-      Object.entries(upTo).every(
-        ([column, limit]) => isNumber(values[column]) && values[column] <= Number(limit),
-      ) &&
-      Object.entries(below).every(
-        ([column, limit]) => isNumber(values[column]) && values[column] < Number(limit),
-      )
-    );
-  });
+  const found = records.filter((record) => matches(valuesOf(record), matching));
   if (orderBy !== undefined) {
     const sign = isDescending ? -1 : 1;
     found.sort((one, other) => sign * compare(valuesOf(one)[orderBy], valuesOf(other)[orderBy]));
   }
   return found.slice(0, most);
+}
+
+function matches<Name extends Kind>(
+  values: Values,
+  { where = {}, upTo = {}, below = {}, contains = {} }: Matching<Name>,
+): boolean {
+  return (
+    Object.entries(where).every(([column, value]) => values[column] === value) &&
+    Object.entries(upTo).every(
+      ([column, limit]) => isNumber(values[column]) && values[column] <= Number(limit),
+    ) &&
+    Object.entries(below).every(
+      ([column, limit]) => isNumber(values[column]) && values[column] < Number(limit),
+    ) &&
+    Object.entries(contains).every(([column, text]) =>
+      String(values[column] ?? '').includes(String(text)),
+    )
+  );
 }
 
 function isNumber(value: unknown): value is number {

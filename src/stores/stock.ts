@@ -15,3 +15,11 @@ export function withCopies(book: Book, change: number): Book | undefined {
   const copies = book.stock + change;
   return copies < 0 ? undefined : setCopies(book, copies);
 }
+
+/** The first `most` of the books with at most so many copies, the fewest first. */
+export function lowBooks(books: readonly Book[], copies: number, most: number): Book[] {
+  return books
+    .filter(({ stock = Infinity }) => stock <= copies)
+    .toSorted((one, other) => (one.stock ?? 0) - (other.stock ?? 0))
+    .slice(0, most);
+}

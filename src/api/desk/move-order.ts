@@ -1,0 +1,28 @@
+import type { Order } from '#contract/order.ts';
+import type { OrderRecord } from '#domain/order-record.ts';
+import { cancelOrder, moveOrder } from '#domain/order-steps.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { readShopSettings } from '../shop-settings.ts';
+
+interface Move {
+  to: 'packed' | 'shipped' | 'delivered' | 'cancelled';
+  tracking?: Order['tracking'];
+  note?: string | undefined;
+}
+
+/** Takes an order to its next step, or cancels it; 409 when the order is not where that begins. */
+export async function moveByOwner(
+  dependencies: Dependencies,
+  id: string,
+  { to, tracking, note }: Move,
+): Promise<OrderRecord> {
+  const { now, createId } = dependencies;
+  const refundId = createId();
+  const { returnDays } = await readShopSettings();
+  return changeOrder(dependencies, id, (record) =>
+    to === 'cancelled'
+      ? cancelOrder(record, { refundId, note }, now())
+      : moveOrder(record, { to, tracking, note, returnDays }, now()),
+  );
+}

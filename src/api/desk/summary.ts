@@ -1,0 +1,52 @@
+import type { DeskSummary } from '#contract/desk.ts';
+import type { Order } from '#contract/order.ts';
+import { bestSellers, salesBegin, salesByDay } from '#domain/desk-summary.ts';
+import type { OrderRecord } from '#domain/order-record.ts';
+import { withoutSample } from '#domain/present-book.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readShopSettings } from '../shop-settings.ts';
+
+const PAGE = 500;
+const MOST_LOW = 50;
+
+/** What waits for the owner, and what was sold in the last 30 days. */
+export async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
+  const { store, now } = dependencies;
+  const { lowStock } = await readShopSettings();
+  const [toPack, failedPayments, returns, orders, low] = await Promise.all([
+    store.records.count('orders', { where: { status: 'placed' } }),
+    store.records.count('orders', { where: { paymentStatus: 'failed', status: 'awaiting-payment' } }),
+    store.records.count('orders', { where: { openReturns: 1 } }),
+    readRecentOrders(dependencies),
+    store.lowBooks(lowStock, MOST_LOW),
+  ]);
+  const best = bestSellers(orders);
+  const books = await store.booksById(best.map(({ bookId }) => bookId));
+  return {
+    ...{ toPack, failedPayments, returns },
+    lowStock: low.map(withoutSample),
+    days: salesByDay(orders, now()),
+    bestSellers: best.flatMap(({ bookId, copies }) => {
+      const book = books.find(({ _id }) => _id === bookId);
+      return book ? [{ book: withoutSample(book), copies }] : [];
+    }),
+  };
+}
+
+/** Page after page, so that not all orders ever made are read. */
+async function readRecentOrders(
+  dependencies: Dependencies,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<Order[]> {
+  const { store, now } = dependencies;
+  const page = await store.records.list('orders', {
+    below: { sequence: before },
+    orderBy: 'sequence',
+    isDescending: true,
+    most: PAGE,
+  });
+  const orders = page.map(({ order }) => order);
+  const recent = orders.filter(({ createdAt }) => Date.parse(createdAt) >= salesBegin(now()));
+  if (recent.length < PAGE) return recent;
+  return [...recent, ...(await readRecentOrders(dependencies, page.at(-1)?.sequence))];
+}

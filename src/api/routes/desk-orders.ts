@@ -1,0 +1,121 @@
+import { Hono } from 'hono/tiny';
+import {
+  decideReturnRequestSchema,
+  deskOrderAnswerSchema,
+  deskOrderListQuerySchema,
+  deskOrdersAnswerSchema,
+  moveOrderRequestSchema,
+  refundRequestSchema,
+} from '#contract/desk.ts';
+import type { OrderRecord } from '#domain/order-record.ts';
+import { decideReturn, refundByOwner } from '#domain/order-return.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { describeCall } from '../describe-call.ts';
+import { moveByOwner } from '../desk/move-order.ts';
+import { requireOwner } from '../desk/require-owner.ts';
+import { searchOrders } from '../desk/search-orders.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { doJobs } from '../orders/jobs.ts';
+import { Refusal } from '../refusal.ts';
+import { checkBody } from '../request-body.ts';
+import { checkQuery } from '../request-query.ts';
+
+/** All orders, for the owner. */
+export function createDeskOrderRoutes(dependencies: Dependencies) {
+  const { store, now, createId } = dependencies;
+  const guard = requireOwner(dependencies);
+
+  /** What could be refunded at once is refunded in the answer. */
+  async function answer({ _id }: OrderRecord) {
+    await doJobs(dependencies, 'refund');
+    return { order: showOrder(await readOrder(_id)) };
+  }
+
+  async function readOrder(id: string): Promise<OrderRecord> {
+    const record = await store.records.get('orders', id);
+    if (!record) throw new Refusal(404, 'orderNotFound');
+    return record;
+  }
+
+  return new Hono()
+    .get(
+      '/',
+      checkQuery(deskOrderListQuerySchema),
+      describeCall('Lists the orders of all readers, newest first.', {
+        200: deskOrdersAnswerSchema,
+        403: ['ownersOnly'],
+      }),
+      guard,
+      async (c) => {
+        const { records, ...rest } = await searchOrders(dependencies, c.req.valid('query'));
+        return c.json({ orders: records.map(showOrder), ...rest });
+      },
+    )
+    .get(
+      '/:id',
+      describeCall('Gives any order.', {
+        200: deskOrderAnswerSchema,
+        403: ['ownersOnly'],
+        404: ['orderNotFound'],
+      }),
+      guard,
+      async (c) => c.json({ order: showOrder(await readOrder(c.req.param('id'))) }),
+    )
+    .post(
+      '/:id/status',
+      describeCall('Takes an order to its next step, or cancels it.', {
+        200: deskOrderAnswerSchema,
+        403: ['ownersOnly'],
+        404: ['orderNotFound'],
+        409: ['impossibleStep', 'tooLate'],
+      }),
+      guard,
+      checkBody(moveOrderRequestSchema),
+      async (c) =>
+        c.json(
+          await answer(await moveByOwner(dependencies, c.req.param('id'), c.req.valid('json'))),
+        ),
+    )
+    .post(
+      '/:id/refund',
+      describeCall('Gives back a part of what was paid (₹); cash by the owner’s hand.', {
+        200: deskOrderAnswerSchema,
+        403: ['ownersOnly'],
+        404: ['orderNotFound'],
+        409: ['impossibleStep'],
+      }),
+      guard,
+      checkBody(refundRequestSchema),
+      async (c) => {
+        const refund = { refundId: createId(), ...c.req.valid('json') };
+        const changed = await changeOrder(dependencies, c.req.param('id'), (record) =>
+          refundByOwner(record, refund, now()),
+        );
+        return c.json(await answer(changed));
+      },
+    )
+    .post(
+      '/:id/returns/:rid',
+      describeCall('Takes returned books back, or declines the return.', {
+        200: deskOrderAnswerSchema,
+        403: ['ownersOnly'],
+        404: ['orderNotFound', 'returnNotFound'],
+        409: ['impossibleStep'],
+      }),
+      guard,
+      checkBody(decideReturnRequestSchema),
+      async (c) => {
+        const decision = { returnId: c.req.param('rid'), ...c.req.valid('json') };
+        const changed = await changeOrder(dependencies, c.req.param('id'), (record) => {
+          const step = decideReturn(record, decision, now());
+          if (!step) throw new Refusal(404, 'returnNotFound');
+          return step;
+        });
+        return c.json(await answer(changed));
+      },
+    );
+}
+
+function showOrder({ order, email }: OrderRecord) {
+  return { ...order, email };
+}

@@ -1,0 +1,68 @@
+import { deleteCookie, setCookie } from 'hono/cookie';
+import { Hono } from 'hono/tiny';
+import { deskSessionAnswerSchema, deskSignInRequestSchema } from '#contract/desk.ts';
+import type { User } from '#contract/user.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { describeCall } from '../describe-call.ts';
+import { isOwner, refuseOtherOrigins, requireOwner } from '../desk/require-owner.ts';
+import { Refusal } from '../refusal.ts';
+import { checkBody } from '../request-body.ts';
+import { createToken } from '../token.ts';
+
+/** A working day. */
+const SESSION_S = 12 * 3600;
+
+/** Who is at the desk. */
+export function createDeskSessionRoutes(dependencies: Dependencies) {
+  const { store, passwords, sessions, secret, createId, now, deskCookie } = dependencies;
+  const options = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: deskCookie?.isSecure,
+  } as const;
+  // Checked for an unknown email, so that the time of the answer does not tell who is an owner.
+  let nobody: Promise<string> | undefined;
+
+  return new Hono()
+    .post(
+      '/',
+      describeCall('Signs an owner in at the desk, and sets the cookie of the desk.', {
+        200: deskSessionAnswerSchema,
+        401: ['invalidCredentials'],
+        403: ['ownersOnly'],
+      }),
+      checkBody(deskSignInRequestSchema),
+      async (c) => {
+        refuseOtherOrigins(c, deskCookie);
+        const { email, password } = c.req.valid('json');
+        const user = await store.user(email);
+        const hashed = user?.password ?? (await (nobody ??= passwords.hash('nobody')));
+        const isRight = await passwords.matches(password, hashed);
+        if (!user || !isRight) throw new Refusal(401, 'invalidCredentials');
+        if (!(await isOwner(dependencies, user))) throw new Refusal(403, 'ownersOnly');
+        const { _id } = user;
+        const exp = Math.floor(now() / 1000) + SESSION_S;
+        const claims = { _id, email: user.email, jti: createId(), exp, desk: true } as const;
+        const token = await createToken(claims, secret);
+        if (!deskCookie) return c.json({ user: publicUser(user), token });
+        setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });
+        return c.json({ user: publicUser(user) });
+      },
+    )
+    .delete(
+      '/',
+      describeCall('Ends the session at the desk.', { 204: null, 403: ['ownersOnly'] }),
+      requireOwner(dependencies),
+      async (c) => {
+        const { jti, exp } = c.var.token;
+        if (jti !== undefined && exp !== undefined) await sessions?.end(jti, exp * 1000);
+        if (deskCookie) deleteCookie(c, deskCookie.name, options);
+        return c.body(null, 204);
+      },
+    );
+}
+
+function publicUser({ firstName = '', lastName = '', email }: User) {
+  return { firstName, lastName, email };
+}
