@@ -1,6 +1,10 @@
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
-import type { Row, Value } from './database.ts';
+import type { Query, Row, Value } from './database.ts';
+import { isStorable } from './storable.ts';
+
+/** Most parameters of one statement, far below what the databases take. */
+const MOST_IDS = 500;
 
 /** The column of each field of a book. Those of `LISTS` hold JSON. */
 const COLUMNS = {
@@ -38,6 +42,21 @@ const LISTS: readonly string[] = ['authors', 'genres', 'offers'];
 /** To select books: end it with `WHERE`, `ORDER BY` or nothing. */
 export const SELECT_BOOKS = `SELECT ${FIELDS.map(([, column]) => `books.${column}`).join(', ')},
   series_name, series_number, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
+
+/** Those of these books that there are, in any order. */
+export async function readBooksById(query: Query, ids: readonly string[]): Promise<Book[]> {
+  const unique = [...new Set(ids)].filter(isStorable);
+  const parts = Array.from({ length: Math.ceil(unique.length / MOST_IDS) }, (_, at) =>
+    unique.slice(at * MOST_IDS, (at + 1) * MOST_IDS),
+  );
+  const rows = await Promise.all(
+    parts.map((part) => {
+      const places = part.map((_, at) => `$${at + 1}`).join(', ');
+      return query(`${SELECT_BOOKS} WHERE books.book_id IN (${places})`, part);
+    }),
+  );
+  return rows.flat().map(bookFromRow);
+}
 
 const WRITTEN = ['position', ...FIELDS.map(([, column]) => column), 'series_name', 'series_number'];
 

@@ -17,6 +17,11 @@ export interface Dialect {
   forUpdate: string;
   /** Statements that count every change of the catalogue in the row `catalogue` of `counters`. */
   countCatalogueChanges: string[];
+  /**
+   * Statements that let the stock be counted at the end of a transaction. Before, one that sold the
+   * last copy of a book and waited for another book could wait for a transaction that waited for it.
+   */
+  countStockLast: string[];
   /** Statements that make other processes wait until the migration has ended. */
   lockMigration: string[];
   /** A query for the names of all tables, in the column `name`. */

@@ -1,4 +1,5 @@
 import type { Dialect } from './database.ts';
+import { orders } from './orders-migration.ts';
 
 /**
  * One step of the schema, as statements. One that was released never changes: write another.
@@ -6,7 +7,7 @@ import type { Dialect } from './database.ts';
 export type Migration = (dialect: Dialect) => string[];
 
 /** In their order; the number of a migration is its position, from 1. */
-export const MIGRATIONS: Migration[] = [catalogueAndUsers, endedSessions, oneTimeLinks];
+export const MIGRATIONS: Migration[] = [catalogueAndUsers, endedSessions, oneTimeLinks, orders];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
   return [

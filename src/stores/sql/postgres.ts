@@ -31,6 +31,12 @@ const dialect: Dialect = {
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock FOR EACH ROW
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
   ],
+  countStockLast: [
+    'DROP TRIGGER count_stock ON stock',
+    `CREATE CONSTRAINT TRIGGER count_stock AFTER UPDATE ON stock
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+      WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
+  ],
   lockMigration: [`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`],
   listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   dropOthers: ['DROP FUNCTION IF EXISTS count_catalogue()'],

@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { StoreContent } from '#api/store.ts';
 import { aUser } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
+import { describeRecords } from '../record-suite.ts';
+import { describeStock } from '../stock-suite.ts';
 import { describeStore } from '../store-suite.ts';
+import { describeUnits, type OpenTwo } from '../unit-suite.ts';
 import { migrate } from './migrate.ts';
 import { seedSql } from './seed-sql.ts';
 import { createSqlStore } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-describe.each(TEST_DATABASES)('$name', ({ name, open }) => {
+describe.each(TEST_DATABASES)('$name', ({ name, open, openTwo }) => {
   async function openStore(content: StoreContent) {
     const database = await open();
     await migrate(database);
@@ -16,7 +19,17 @@ describe.each(TEST_DATABASES)('$name', ({ name, open }) => {
     return createSqlStore(database);
   }
 
-  describeStore(`store over ${name}`, openStore);
+  const openTwoStores: OpenTwo = async (content) => {
+    const [one, other] = await openTwo();
+    await migrate(one);
+    await seedSql(one, content);
+    return [createSqlStore(one), createSqlStore(other)];
+  };
+
+  for (const describeIt of [describeStore, describeRecords])
+    describeIt(`store over ${name}`, openStore);
+  for (const describeIt of [describeUnits, describeStock])
+    describeIt(`store over ${name}`, openTwoStores);
 
   it('takes every text as an email and as a name', async () => {
     const store = await openStore(aContent());

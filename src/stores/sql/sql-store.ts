@@ -1,10 +1,16 @@
 import type { Store } from '#api/store.ts';
-import { bookFromRow, categoryFromRow, SELECT_BOOKS, SELECT_CATEGORIES } from './book-rows.ts';
+import {
+  bookFromRow,
+  categoryFromRow,
+  readBooksById,
+  SELECT_BOOKS,
+  SELECT_CATEGORIES,
+} from './book-rows.ts';
 import type { Database } from './database.ts';
-import { INSERT_USER, readUser, updateUser, userValues, writeList } from './user-rows.ts';
-
-/** Most parameters of one statement, far below what the databases take. */
-const MOST_IDS = 500;
+import { readRecords } from './record-rows.ts';
+import { createSqlUnit } from './sql-unit.ts';
+import { isStorable } from './storable.ts';
+import { INSERT_USER, readUser, userValues, writeList } from './user-rows.ts';
 
 export interface SqlStore extends Store {
   /** Another text after every change of the catalogue, or of which books are in stock. */
@@ -13,6 +19,9 @@ export interface SqlStore extends Store {
 
 /** A store over a migrated SQL database. Calls reject while the database cannot be reached. */
 export function createSqlStore({ dialect, read, readCatalogue, write }: Database): SqlStore {
+  const transact: Store['transact'] = (work) =>
+    write((query) => work(createSqlUnit(query, dialect)));
+
   return {
     async categories() {
       const rows = await readCatalogue(`${SELECT_CATEGORIES} ORDER BY position`);
@@ -42,19 +51,7 @@ export function createSqlStore({ dialect, read, readCatalogue, write }: Database
       return row && bookFromRow(row);
     },
 
-    async booksById(ids) {
-      const unique = [...new Set(ids)].filter(isStorable);
-      const parts = Array.from({ length: Math.ceil(unique.length / MOST_IDS) }, (_, at) =>
-        unique.slice(at * MOST_IDS, (at + 1) * MOST_IDS),
-      );
-      const rows = await Promise.all(
-        parts.map((part) => {
-          const places = part.map((_, at) => `$${at + 1}`).join(', ');
-          return readCatalogue(`${SELECT_BOOKS} WHERE books.book_id IN (${places})`, part);
-        }),
-      );
-      return rows.flat().map(bookFromRow);
-    },
+    booksById: (ids) => readBooksById(readCatalogue, ids),
 
     async catalogueVersion() {
       const [row] = await readCatalogue("SELECT value FROM counters WHERE name = 'catalogue'");
@@ -73,21 +70,15 @@ export function createSqlStore({ dialect, read, readCatalogue, write }: Database
       }),
 
     changeUser: (email, change) =>
-      write(async (query) => {
-        const rows = await readUser(query, email, dialect.forUpdate);
-        if (!rows) return undefined;
-        const user = change(structuredClone(rows.user));
-        await Promise.all([
-          updateUser(query, rows.user, user),
-          writeList(query, 'cart', user, rows.cart),
-          writeList(query, 'wishlist', user, rows.wishlist),
-        ]);
-        return structuredClone(user);
+      transact(async (unit) => {
+        const user = await unit.user(email);
+        if (!user) return undefined;
+        const changed = change(user);
+        await unit.saveUser(changed);
+        return structuredClone(changed);
       }),
-  };
-}
 
-/** Texts that PostgreSQL refuses are in no database, so nothing is found by them. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
+    records: readRecords(read),
+    transact,
+  };
 }

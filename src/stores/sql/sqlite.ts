@@ -23,6 +23,7 @@ const dialect: Dialect = {
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock
       WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${count} END`,
   ],
+  countStockLast: [],
   lockMigration: [],
   listTables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   dropOthers: [],

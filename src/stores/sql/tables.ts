@@ -28,6 +28,11 @@ export const TABLES: Table[] = [
   { name: 'wishlist_items', key: ['user_id', 'position'], since: 1, json: ['book'] },
   { name: 'ended_sessions', key: ['session_id'], since: 2 },
   { name: 'links', key: ['token_hash'], since: 3, json: ['email'] },
+  { name: 'orders', key: ['record_id'], since: 4, json: ['record'] },
+  { name: 'jobs', key: ['record_id'], since: 4, json: ['record'] },
+  { name: 'provider_events', key: ['record_id'], since: 4, json: ['record'] },
+  { name: 'stock_entries', key: ['record_id'], since: 4, json: ['record'] },
+  { name: 'rehearsals', key: ['record_id'], since: 4, json: ['record'] },
 ];
 
 /** Rows of a piece at most. */

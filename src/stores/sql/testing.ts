@@ -15,6 +15,8 @@ interface TestDatabase {
   makeEnvironment(): Promise<Record<string, string>>;
   /** Makes one, and opens it. */
   open(): Promise<Database>;
+  /** Makes one, and opens it as two processes do; SQLite has one process. */
+  openTwo(): Promise<readonly [Database, Database]>;
 }
 
 /** In memory where the system has such a folder: waiting for the disk would be most of the time. */
@@ -24,9 +26,16 @@ let count = 0;
 
 /** PostgreSQL is missing where none was found. */
 export const TEST_DATABASES: TestDatabase[] = [
-  { name: 'SQLite', makeEnvironment: makeFolder, open: openTestSqlite },
+  { name: 'SQLite', makeEnvironment: makeFolder, open: openTestSqlite, openTwo: openTwice },
   ...(inject('postgresUrl')
-    ? [{ name: 'PostgreSQL', makeEnvironment: makePostgres, open: openTestPostgres }]
+    ? [
+        {
+          name: 'PostgreSQL',
+          makeEnvironment: makePostgres,
+          open: openTestPostgres,
+          openTwo: openTwoPostgres,
+        },
+      ]
     : []),
 ];
 
@@ -50,6 +59,17 @@ async function makePostgres() {
 async function openTestSqlite(): Promise<Database> {
   const { DATA_DIR } = await makeFolder();
   return closeAtEnd(await openSqlite(join(DATA_DIR, 'shop.db')));
+}
+
+async function openTwice() {
+  const database = await openTestSqlite();
+  return [database, database] as const;
+}
+
+async function openTwoPostgres() {
+  const { DATABASE_URL } = await makePostgres();
+  const open = () => closeAtEnd(openPostgres({ url: DATABASE_URL }));
+  return [open(), open()] as const;
 }
 
 async function openTestPostgres(): Promise<Database> {

@@ -4,6 +4,7 @@ import type { WishlistItem } from '#contract/wishlist.ts';
 import { emailKey } from '../email-key.ts';
 import type { Query, Row, Value } from './database.ts';
 import { compareLists } from './list-difference.ts';
+import { escapeText } from './storable.ts';
 
 interface ListRow {
   position: number;
@@ -25,12 +26,8 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-/**
- * The key of an email, in letters that every database takes: PostgreSQL stores no NUL, and no half
- * of a surrogate pair.
- */
 function emailColumn(email: string): string {
-  return JSON.stringify(emailKey(email)).slice(1, -1);
+  return escapeText(emailKey(email));
 }
 
 /** `lock` goes at the end of the query for the user: see `Dialect.forUpdate`. */
@@ -104,6 +101,11 @@ export async function updateUser(query: Query, before: User, user: User): Promis
     profile,
     updatedAt,
   ]);
+}
+
+/** Also deletes the lists. */
+export async function deleteUser(query: Query, email: string): Promise<void> {
+  await query('DELETE FROM users WHERE email_key = $1', [emailColumn(email)]);
 }
 
 /** Writes the difference between the rows of a list and what it shall hold. */

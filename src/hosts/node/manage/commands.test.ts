@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(await redeem(environment, inTime)).toEqual({ email: 'asha@example.com' });
   });
 
-  it.each([1, 2])('migrates data of schema %i, and says so', async (from) => {
+  it.each([1, 2, 3])('migrates data of schema %i, and says so', async (from) => {
     const environment = await makeEnvironment();
     const { read } = await openFilled(environment, from);
     const before = await dump(read, from);

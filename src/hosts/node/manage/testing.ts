@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { aContent } from '#stores/builders.ts';
+import { aContent, aJob, anOrder, aStockEntry } from '#stores/builders.ts';
 import type { Database, Query } from '#stores/sql/database.ts';
 import { runMigrations, SCHEMA } from '#stores/sql/migrate.ts';
 import { seedSql } from '#stores/sql/seed-sql.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TABLES } from '#stores/sql/tables.ts';
 import { openDatabase } from '../open-database.ts';
 import { readSettings } from '../settings.ts';
@@ -36,7 +37,7 @@ export async function openTestData(environment: Environment): Promise<Database> 
   return database;
 }
 
-/** For tests: the same, with three books and a user, who ended a session. */
+/** For tests: the same, with three books and a user, who ended a session and ordered a book. */
 export async function openFilled(environment: Environment, schema = SCHEMA): Promise<Database> {
   const database = await openTestData(environment);
   await database.write(async (query) => {
@@ -44,7 +45,19 @@ export async function openFilled(environment: Environment, schema = SCHEMA): Pro
     if (schema >= 2) await query("INSERT INTO ended_sessions VALUES ('s', 9000)");
   });
   await seedSql(database, aContent());
+  if (schema >= 4) await order(database);
   return database;
+}
+
+async function order(database: Database): Promise<void> {
+  await createSqlStore(database).transact(async (unit) => {
+    await unit.nextNumber('orders');
+    await unit.changeStock('bk01', -1);
+    await unit.put('orders', anOrder({ key: 'a\0\ud800' }));
+    await unit.put('jobs', aJob());
+    await unit.put('events', { _id: 'ev01' });
+    await unit.put('stockEntries', aStockEntry());
+  });
 }
 
 /** For tests: a file name in a folder that is deleted when the test has ended. */
