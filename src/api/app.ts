@@ -6,6 +6,9 @@ import { createCartRoutes } from './routes/cart.ts';
 import { createCategoryRoutes } from './routes/categories.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
+import { createDeskRoutes } from './routes/desk.ts';
+import { createDeskOrderRoutes } from './routes/desk-orders.ts';
+import { createDeskSessionRoutes } from './routes/desk-session.ts';
 import { createDeliveryRoutes } from './routes/delivery.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -29,7 +32,10 @@ export function createApi(dependencies: Dependencies) {
     .route('/user/cart', createCartRoutes(dependencies))
     .route('/user/wishlist', createWishlistRoutes(dependencies))
     .route('/user/orders', createOrderRoutes(dependencies))
-    .route('/payments', createPaymentRoutes(dependencies));
+    .route('/payments', createPaymentRoutes(dependencies))
+    .route('/desk/session', createDeskSessionRoutes(dependencies))
+    .route('/desk/orders', createDeskOrderRoutes(dependencies))
+    .route('/desk', createDeskRoutes(dependencies));
 }
 
 /** For the typed client of `hono/client`. */

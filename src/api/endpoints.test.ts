@@ -9,7 +9,8 @@ import { createTestApi, send, signUp } from './testing.ts';
 
 it('lists every call of the API once, with the token it needs', () => {
   const calls = listEndpoints().map(
-    ({ method, path, needsToken }) => `${method} ${path}${needsToken ? ' (token)' : ''}`,
+    ({ method, path, needsToken, needsOwner }) =>
+      `${method} ${path}${needsToken ? ' (token)' : ''}${needsOwner ? ' (owner)' : ''}`,
   );
   expect(calls).toEqual([
     'GET /api/categories',
@@ -38,6 +39,14 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/user/orders/:id/reorder (token)',
     'POST /api/payments/razorpay',
     'POST /api/payments/rehearsal',
+    'POST /api/desk/session',
+    'DELETE /api/desk/session (owner)',
+    'GET /api/desk/orders (owner)',
+    'GET /api/desk/orders/:id (owner)',
+    'POST /api/desk/orders/:id/status (owner)',
+    'POST /api/desk/orders/:id/refund (owner)',
+    'POST /api/desk/orders/:id/returns/:rid (owner)',
+    'GET /api/desk/summary (owner)',
   ]);
 });
 
@@ -70,6 +79,10 @@ it('has a sample body for the calls that take one, and no other', () => {
     ],
     ['/api/user/orders/:id/returns', expect.objectContaining({ reason: 'Pages are missing' })],
     ['/api/payments/rehearsal', expect.objectContaining({ outcome: 'paid' })],
+    ['/api/desk/session', expect.objectContaining({ email: 'meera.srinivasan@example.com' })],
+    ['/api/desk/orders/:id/status', { to: 'packed' }],
+    ['/api/desk/orders/:id/refund', { amount: 50, note: 'A torn page' }],
+    ['/api/desk/orders/:id/returns/:rid', { decision: 'received', restock: true }],
   ]);
 });
 
@@ -105,7 +118,7 @@ it('offers samples that the API over the seed answers well', async () => {
   );
 });
 
-/** There are no orders in the seed. */
+/** There are neither orders nor an owner in the seed. */
 function isOfTheSeed({ path }: { path: string }): boolean {
-  return !path.startsWith('/api/user/orders') && !path.startsWith('/api/payments');
+  return !/^\/api\/(?:user\/orders|payments|desk)/.test(path);
 }

@@ -3,6 +3,7 @@ import { createApi } from './app.ts';
 import { findDescription, type Answers } from './describe-call.ts';
 import { findSchema } from './request-body.ts';
 import { findQuerySchema, type QuerySchema } from './request-query.ts';
+import { isOwnerGuard } from './desk/require-owner.ts';
 import { isGuard } from './require-user.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -22,6 +23,8 @@ export interface Endpoint {
   /** The first example of the schema. */
   body: unknown;
   needsToken: boolean;
+  /** Of an owner, signed in at the desk. */
+  needsOwner: boolean;
   /** '' if the route does not describe the call. */
   summary: string;
   answers: Answers;
@@ -51,6 +54,7 @@ export function listEndpoints(): Endpoint[] {
       querySchema,
       query,
       needsToken: known.needsToken || isGuard(handler),
+      needsOwner: known.needsOwner || isOwnerGuard(handler),
       ...findDescription(handler),
     });
   }
@@ -69,6 +73,7 @@ function describe(method: string, path: string): Endpoint {
     schema: undefined,
     body: undefined,
     needsToken: false,
+    needsOwner: false,
     summary: '',
     answers: {},
     headers: {},

@@ -73,7 +73,7 @@ export interface Columns {
     | 'userId'
     | 'status'
     | 'paymentStatus'
-    | 'openReturns'
+    | 'hasOpenReturn'
     | 'due'
     | 'key'
     | 'providerOrderId'

@@ -17,7 +17,7 @@ export function aContent(part: Partial<StoreContent> = {}): StoreContent {
 
 /** For tests: the part of a snapshot that tells of no orders and all that comes with them. */
 export const NO_RECORDS = {
-  records: { orders: [], jobs: [], events: [], stockEntries: [], rehearsals: [] },
+  records: { orders: [], jobs: [], events: [], stockEntries: [], rehearsals: [], owners: [] },
   numbers: {},
 };
 
@@ -36,6 +36,7 @@ export function anOrder(part: Partial<OrderRecord> = {}): OrderRecord {
     hasFailed: false,
     receipts: [],
     cashRefunds: 0,
+    search: 'kd-000001',
     order: {
       _id: part._id ?? 'or01',
       number: 'KD-000001',

@@ -9,6 +9,7 @@ import { SHOP } from './object-stores.ts';
 import { readNote, seedDatabase } from './seed-database.ts';
 import { isCategory, readUser } from './rows.ts';
 import type { SnapshotStore } from './snapshot.ts';
+import { lowBooks } from './stock.ts';
 
 interface IndexedDbOptions {
   /** Name of the database; stores with the same name share their data, also across tabs. */
@@ -32,6 +33,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
   return {
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     books: async (most) => (await allBooks()).slice(0, most),
+    lowBooks: async (copies, most) => lowBooks(await allBooks(), copies, most),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 
     async category(id) {

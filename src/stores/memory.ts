@@ -4,6 +4,7 @@ import { copy, keepByEmail, keepById, keepRecords, type MemoryData } from './mem
 import { createMemoryUnit, readMemoryRecords } from './memory-unit.ts';
 import { KINDS } from './record-columns.ts';
 import type { AllRecords, SnapshotStore } from './snapshot.ts';
+import { lowBooks } from './stock.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {

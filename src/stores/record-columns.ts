@@ -11,7 +11,7 @@ export const RECORD_COLUMNS: ColumnsOf = {
     userId,
     status: order.status,
     paymentStatus: order.payment.status,
-    openReturns: order.returns.filter(({ status }) => status === 'requested').length,
+    hasOpenReturn: Number(order.returns.some(({ status }) => status === 'requested')),
     search,
     due,
     key,

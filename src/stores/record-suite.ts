@@ -48,11 +48,13 @@ export function describeRecords(
         await unit.put('events', { _id: 'ev01' });
         await unit.put('stockEntries', aStockEntry());
         await unit.put('rehearsals', rehearsal);
+        await unit.put('owners', { _id: 'us01', email: 'asha@example.com' });
       });
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
       expect(await records.get('events', 'ev01')).toEqual({ _id: 'ev01' });
       expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
+      expect(await records.get('owners', 'us01')).toMatchObject({ email: 'asha@example.com' });
       const where = { bookId: 'bk01' };
       expect(await records.list('stockEntries', { where })).toEqual([aStockEntry()]);
     });
@@ -67,6 +69,29 @@ export function describeRecords(
       expect(await find({ providerOrderId: 'order_1' })).toEqual(['or02']);
       expect(await find({ providerOrderId: 'a\0\ud800' })).toEqual([]);
       expect(await find({ status: 'placed' })).toEqual([]);
+    });
+
+    it('are found by a part of a text, whatever signs are in it', async () => {
+      const store = await open(aContent());
+      const texts = { or01: '100% tea', or02: '100 teas', or03: 'a_b!c', or04: 'aXb' };
+      await store.transact(async (unit) => {
+        for (const [at, [_id, search]] of Object.entries(texts).entries())
+          await unit.put('orders', anOrder({ _id, sequence: at, search }));
+      });
+      const find = (search: string) =>
+        idsOf(store, 'orders', { contains: { search }, orderBy: 'sequence' });
+      expect(await find('tea')).toEqual(['or01', 'or02']);
+      expect(await find('100%')).toEqual(['or01']);
+      expect(await find('a_b!')).toEqual(['or03']);
+      expect(await find("' OR 1")).toEqual([]);
+    });
+
+    it('are counted', async () => {
+      const { records } = await openWithOrders();
+      expect(await records.count('orders', {})).toBe(3);
+      expect(await records.count('orders', { where: { userId: 'us01' } })).toBe(2);
+      expect(await records.count('orders', { upTo: { due: 500 } })).toBe(1);
+      expect(await records.count('jobs', {})).toBe(0);
     });
 
     it('are found by limits, which no missing value keeps', async () => {

@@ -38,6 +38,7 @@ const RECORD_ROWS = {
   jobs: v.object({ _id: v.string(), due, task: v.object({ kind: v.string() }) }),
   events: v.object({ _id: v.string() }),
   stockEntries: v.object({ _id: v.string(), bookId: v.string(), change: v.number() }),
+  owners: v.object({ _id: v.string() }),
   rehearsals: v.object({ _id: v.string(), amount: v.number(), payments: list, refunds: list }),
 } satisfies Record<Kind, v.GenericSchema>;
 

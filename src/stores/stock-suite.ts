@@ -22,6 +22,17 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect(await store.book('bk01')).toEqual(aBook());
     });
 
+    it('are few first', async () => {
+      const store = await openOne();
+      await change(store, 'bk02', -2);
+      const low = async (copies: number, most: number) =>
+        (await store.lowBooks(copies, most)).map(({ _id }) => _id);
+      expect(await low(1, 9)).toEqual(['bk02']);
+      expect((await low(3, 9))[0]).toBe('bk02');
+      expect(await low(3, 1)).toEqual(['bk02']);
+      expect(await low(0, 9)).toEqual([]);
+    });
+
     it('are in stock down to the last one, and again from the first', async () => {
       const store = await openOne();
       expect(await change(store, 'bk01', -3)).toBe(true);

@@ -5,11 +5,18 @@ import type { Dependencies, SignedIn } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { createTokenReader } from '../token.ts';
 
+const guards = new WeakSet<object>();
+
+/** Whether `requireOwner` created this handler of the route table. */
+export function isOwnerGuard(handler: object): boolean {
+  return guards.has(handler);
+}
+
 /** Lets owners pass who have signed in at the desk; 401 without a token, 403 for readers. */
 export function requireOwner(dependencies: Dependencies): MiddlewareHandler<SignedIn> {
   const { store, secret, sessions, deskCookie, now } = dependencies;
   const readToken = createTokenReader(secret);
-  return async (c, next) => {
+  const guard: MiddlewareHandler<SignedIn> = async (c, next) => {
     const token = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
     if (!token) throw new Refusal(401, 'invalidToken');
     const payload = await readToken(token);
@@ -25,6 +32,8 @@ export function requireOwner(dependencies: Dependencies): MiddlewareHandler<Sign
     c.set('token', payload);
     await next();
   };
+  guards.add(guard);
+  return guard;
 }
 
 /** Whether this user runs the shop. */

@@ -32,5 +32,9 @@ export async function searchOrders(
     store.records.count('orders', matching),
   ]);
   const page = records.slice(0, PAGE);
-  return { records: page, total, next: records.length > PAGE ? String(page.at(-1)?.sequence) : null };
+  return {
+    records: page,
+    total,
+    next: records.length > PAGE ? String(page.at(-1)?.sequence) : null,
+  };
 }

@@ -1,7 +1,6 @@
 import type { DeskSummary } from '#contract/desk.ts';
 import type { Order } from '#contract/order.ts';
 import { bestSellers, salesBegin, salesByDay } from '#domain/desk-summary.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
 import { withoutSample } from '#domain/present-book.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readShopSettings } from '../shop-settings.ts';
@@ -15,8 +14,10 @@ export async function summarize(dependencies: Dependencies): Promise<DeskSummary
   const { lowStock } = await readShopSettings();
   const [toPack, failedPayments, returns, orders, low] = await Promise.all([
     store.records.count('orders', { where: { status: 'placed' } }),
-    store.records.count('orders', { where: { paymentStatus: 'failed', status: 'awaiting-payment' } }),
-    store.records.count('orders', { where: { openReturns: 1 } }),
+    store.records.count('orders', {
+      where: { status: 'awaiting-payment', paymentStatus: 'failed' },
+    }),
+    store.records.count('orders', { where: { hasOpenReturn: 1 } }),
     readRecentOrders(dependencies),
     store.lowBooks(lowStock, MOST_LOW),
   ]);

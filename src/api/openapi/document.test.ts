@@ -65,6 +65,8 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/auth/logout',
     '/api/payments/razorpay',
     '/api/payments/rehearsal',
+    '/api/desk/session',
+    '/api/desk/session',
   ]);
 });
 

@@ -71,13 +71,13 @@ export function describeApi(version: string): ApiDocument {
 }
 
 function describeOperation(endpoint: Endpoint): Operation {
-  const { method, path, schema, needsToken, summary } = endpoint;
+  const { method, path, schema, needsToken, needsOwner, summary } = endpoint;
   if (summary === '') throw new Error(`${method} ${path} has no describeCall.`);
   return {
     operationId: nameOperation(method, path),
     summary,
     tags: [path.split('/')[2] ?? ''],
-    security: needsToken ? [{ token: [] }] : [],
+    security: needsToken || needsOwner ? [{ token: [] }] : [],
     parameters: describeParameters(endpoint),
     ...(schema && {
       requestBody: {

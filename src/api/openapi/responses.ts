@@ -16,6 +16,7 @@ type Refusals = Record<number, readonly ErrorName[]>;
 const OF_BODIES: Refusals = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] };
 const OF_QUERIES: Refusals = { 400: ['malformedRequest'] };
 const OF_GUARDS: Refusals = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
+const OF_OWNERS: Refusals = { 401: ['invalidToken'], 403: ['ownersOnly'] };
 const OF_HOSTS: Refusals = { 429: ['tooMany'] };
 
 const HEADERS: Record<number, ApiResponse['headers']> = {
@@ -25,7 +26,7 @@ const HEADERS: Record<number, ApiResponse['headers']> = {
 
 /** Every answer of a call by its status. */
 export function describeResponses(endpoint: Endpoint): Record<string, ApiResponse> {
-  const { answers, schema, querySchema, needsToken } = endpoint;
+  const { answers, schema, querySchema, needsToken, needsOwner } = endpoint;
   const own: Refusals = {};
   const responses: Record<number, ApiResponse> = {
     500: describeBody(ERRORS.unexpected, { $ref: refTo('Failure') }),
@@ -39,6 +40,7 @@ export function describeResponses(endpoint: Endpoint): Record<string, ApiRespons
     querySchema ? OF_QUERIES : {},
     schema ? OF_BODIES : {},
     needsToken ? OF_GUARDS : {},
+    needsOwner ? OF_OWNERS : {},
     OF_HOSTS,
   ];
   for (const status of sources.flatMap((source) => Object.keys(source).map(Number)))

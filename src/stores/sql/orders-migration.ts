@@ -9,9 +9,12 @@ export function orders({ countStockLast }: Dialect): string[] {
       sequence BIGINT NOT NULL UNIQUE,
       user_id TEXT NOT NULL,
       status TEXT NOT NULL,
+      payment_status TEXT NOT NULL,
+      has_open_return BIGINT NOT NULL,
       due BIGINT,
       key TEXT,
       provider_order_id TEXT,
+      search TEXT NOT NULL,
       record TEXT NOT NULL
     )`,
     'CREATE INDEX orders_by_user ON orders (user_id, sequence)',
@@ -41,6 +44,11 @@ export function orders({ countStockLast }: Dialect): string[] {
       record_id TEXT PRIMARY KEY,
       record TEXT NOT NULL
     )`,
+    `CREATE TABLE owners (
+      record_id TEXT PRIMARY KEY,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX stock_by_copies ON stock (copies)',
     ...countStockLast,
   ];
 }

@@ -1,4 +1,4 @@
-import type { Kind, Kinds, Records, Selection } from '#api/records.ts';
+import type { Kind, Kinds, Matching, Records, Selection } from '#api/records.ts';
 import { RECORD_COLUMNS } from '../record-columns.ts';
 import type { Query, Value } from './database.ts';
 import { escapeText } from './storable.ts';
@@ -10,6 +10,7 @@ const RECORD_TABLES: Record<Kind, string> = {
   events: 'provider_events',
   stockEntries: 'stock_entries',
   rehearsals: 'rehearsals',
+  owners: 'owners',
 };
 
 /** `lock` goes at the end of each query: see `Dialect.forUpdate`. */
@@ -30,6 +31,15 @@ export function readRecords(query: Query, lock = ''): Records {
         values,
       );
       return rows.map(({ record }) => JSON.parse(String(record)) as Kinds[Name]);
+    },
+
+    async count<Name extends Kind>(kind: Name, matching: Matching<Name>) {
+      const { clauses, values } = clausesOf(matching);
+      const [row] = await query(
+        `SELECT COUNT(*) AS count FROM ${RECORD_TABLES[kind]} ${clauses}`,
+        values,
+      );
+      return Number(row?.['count']);
     },
   };
 }
@@ -60,13 +70,17 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
 
 /** What stands behind the table's name, and its values. */
 function clausesOf<Name extends Kind>(selection: Selection<Name>) {
-  const { where = {}, upTo = {}, below = {}, orderBy, isDescending = false, most } = selection;
+  const { where = {}, upTo = {}, below = {}, contains = {} } = selection;
+  const { orderBy, isDescending = false, most } = selection;
   const conditions = [
     ...conditionsOf('=', where),
     ...conditionsOf('<=', upTo),
     ...conditionsOf('<', below),
+    ...conditionsOf('LIKE', contains).map(likeText),
   ];
-  const texts = conditions.map(({ text }, at) => `${text} $${at + 1}`);
+  const texts = conditions.map(
+    ({ text }, at) => `${text} $${at + 1}${text.endsWith('LIKE') ? " ESCAPE '!'" : ''}`,
+  );
   const clauses = [
     texts.length > 0 ? `WHERE ${texts.join(' AND ')}` : '',
     orderBy === undefined ? '' : `ORDER BY ${columnOf(orderBy)} ${isDescending ? 'DESC' : 'ASC'}`,
@@ -80,6 +94,11 @@ function conditionsOf(operator: string, values: Record<string, Value>) {
     text: `${columnOf(name)} ${operator}`,
     value: valueOf(value),
   }));
+}
+
+/** `%` and `_` mean themselves. */
+function likeText({ text, value }: { text: string; value: Value }) {
+  return { text, value: `%${String(value).replaceAll(/[!%_]/g, '!$&')}%` };
 }
 
 function columnOf(name: string): string {

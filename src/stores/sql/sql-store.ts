@@ -40,6 +40,14 @@ export function createSqlStore({ dialect, read, readCatalogue, write }: Database
       return rows.map(bookFromRow);
     },
 
+    async lowBooks(copies, most) {
+      const rows = await readCatalogue(
+        `${SELECT_BOOKS} WHERE copies <= $1 ORDER BY copies, position LIMIT $2`,
+        [copies, most],
+      );
+      return rows.map(bookFromRow);
+    },
+
     async booksOfWork(work) {
       const rows = await readCatalogue(`${SELECT_BOOKS} WHERE work = $1 ORDER BY position`, [work]);
       return rows.map(bookFromRow);

@@ -33,6 +33,7 @@ export const TABLES: Table[] = [
   { name: 'provider_events', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'stock_entries', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'rehearsals', key: ['record_id'], since: 4, json: ['record'] },
+  { name: 'owners', key: ['record_id'], since: 4, json: ['record'] },
 ];
 
 /** Rows of a piece at most. */
