@@ -4,7 +4,13 @@ import { pathToFileURL } from 'node:url';
 import type { Book } from '../src/contract/book.ts';
 import type { Assets } from '../src/storefront/app/document.tsx';
 import type * as Renderer from '../src/storefront/app/render.prerender.tsx';
-import { bookPath, PATHS, PROTECTED_PATHS } from '../src/storefront/navigation/paths.ts';
+import {
+  LISTED_PAGES,
+  listBook,
+  writeRobots,
+  writeSitemap,
+} from '../src/storefront/app/search-files.ts';
+import { PATHS, PROTECTED_PATHS } from '../src/storefront/navigation/paths.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { openSeedApi } from './seed-api.ts';
 import { pagePolicy, type InlineSources } from './security-headers.ts';
@@ -31,9 +37,8 @@ export async function writePages(folder: string): Promise<InlineSources> {
   };
 
   const { products } = (await (await send('/api/products')).json()) as { products: Book[] };
-  const books = products.map(bookPath);
-  const paths = [PATHS.home, PATHS.books, ...books, PATHS.signIn, PATHS.signUp];
-  for (const path of paths)
+  const pages = [...LISTED_PAGES, ...products.map(listBook)];
+  for (const { path } of pages)
     await write(folder, join(decodePath(path), 'index.html'), await page(path));
   // Hosts also answer with this page for a book's address with a wrong name.
   await write(folder, '404.html', await page('/404', true));
@@ -41,8 +46,9 @@ export async function writePages(folder: string): Promise<InlineSources> {
     const shell = renderShell(path, { assets: assetsOf(path), scripts: scriptsOf(path) });
     await write(folder, join(path, 'index.html'), shell);
   }
-  await write(folder, 'sitemap.xml', writeSitemap(paths));
-  await write(folder, 'robots.txt', `User-agent: *\nSitemap: ${fullUrl('/sitemap.xml')}\n`);
+  const root = settings.siteUrl + settings.base;
+  await write(folder, 'sitemap.xml', writeSitemap(pages, root));
+  await write(folder, 'robots.txt', writeRobots(root));
   return inline;
 }
 
@@ -51,28 +57,9 @@ async function loadRenderer(folder: string): Promise<typeof Renderer> {
   return import(pathToFileURL(resolve(folder, 'renderer.js')).href);
 }
 
-function writeSitemap(paths: string[]): string {
-  const entries = paths.map((path) => `  <url><loc>${escapeXml(fullUrl(path))}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    '</urlset>',
-    '',
-  ].join('\n');
-}
-
 /** The name of a page's file, as a host decodes its address. */
 function decodePath(path: string): string {
   return path.split('/').map(decodeURIComponent).join('/');
-}
-
-function fullUrl(path: string): string {
-  return settings.siteUrl + settings.base + path.slice(1);
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;');
 }
 
 async function write(folder: string, file: string, text: string): Promise<void> {

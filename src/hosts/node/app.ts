@@ -9,6 +9,7 @@ import { absoluteCovers } from './absolute-covers.ts';
 import { createGate, type GateOptions } from './gate.ts';
 import type { Logger } from 'pino';
 import type { AnswerPage } from './pages.ts';
+import type { AnswerSearchFile } from './search-files.ts';
 import { send, type Sendable } from './sendable.ts';
 
 export interface Env {
@@ -22,6 +23,7 @@ interface AppOptions extends GateOptions {
   apiDocument: string;
   files: Map<string, Sendable>;
   answerPage: AnswerPage;
+  answerSearchFile: AnswerSearchFile;
   /** Whether the shop can serve and store. */
   isReady(): Promise<boolean>;
   corsOrigins: string[];
@@ -32,7 +34,8 @@ interface AppOptions extends GateOptions {
 
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { api, apiDocument, files, answerPage, isReady, corsOrigins, siteUrl, log } = options;
+  const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
+  const { answerPage, answerSearchFile } = options;
   const app = new Hono<Env>();
 
   // An id that a visitor sends could hold anything.
@@ -74,9 +77,11 @@ export function createApp(options: AppOptions): Hono<Env> {
   );
   app.all('/api/*', (c) => api.fetch(c.req.raw));
 
-  app.get('*', (c) => {
-    const file = files.get(c.req.path);
-    return file ? send(c.req.raw, file) : answerPage(c.req.raw, trimSlash(c.req.path));
+  app.get('*', async (c) => {
+    const { raw, path } = c.req;
+    const file = files.get(path);
+    if (file) return send(raw, file);
+    return (await answerSearchFile(raw, path)) ?? answerPage(raw, trimSlash(path));
   });
   app.all('*', (c) =>
     c.text('This address answers only GET and HEAD.', 405, { allow: 'GET, HEAD' }),

@@ -1,3 +1,5 @@
+import type { Book } from '#contract/book.ts';
+
 /** What `scripts/build-server.ts` makes. */
 export interface Built {
   /** The folder of the files for browsers. */
@@ -18,6 +20,23 @@ interface Renderer {
       isHeld?: boolean;
     },
   ): Promise<{ status: number; html?: string; location?: string }>;
+  searchFiles: SearchFiles;
+}
+
+/** What search engines are told: see `src/storefront/app/search-files.ts`. */
+export interface SearchFiles {
+  /** The pages besides those of the books that search engines are told of. */
+  LISTED_PAGES: ListedPage[];
+  listBook(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): ListedPage;
+  /** `root` is the URL of the home page, here and below. */
+  writeSitemap(pages: readonly ListedPage[], root: string): string;
+  writeSitemapIndex(paths: readonly string[], root: string): string;
+  writeRobots(root: string): string;
+}
+
+interface ListedPage {
+  path: string;
+  updatedAt?: string;
 }
 
 interface RenderOptions {

@@ -7,6 +7,7 @@ import { doDueWork } from '#api/orders/jobs.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
+import { createBookParts } from '#stores/sql/book-parts.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlSessions } from '#stores/sql/sql-sessions.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -17,6 +18,7 @@ import { createApp, describe, type Env } from './app.ts';
 import type { Logger } from 'pino';
 import { strongPasswords } from './passwords.ts';
 import { createPages } from './pages.ts';
+import { BOOKS_OF_SITEMAP, createSearchFiles } from './search-files.ts';
 import { readSecret } from './secret.ts';
 import { seedOf } from './seed.ts';
 import type { Settings } from './settings.ts';
@@ -61,6 +63,8 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     logError: (error) => log.error(describe(error)),
   };
   const api = createApi(dependencies);
+  const { siteUrl } = settings;
+  const version = shareNext(store.catalogueVersion);
   let isEnding = false;
   const app = createApp({
     api,
@@ -68,9 +72,15 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     files: await readFiles(built.files),
     answerPage: createPages({
       built,
-      siteUrl: settings.siteUrl,
+      siteUrl,
       ask: (address) => api.request(address),
-      version: shareNext(store.catalogueVersion),
+      version,
+    }),
+    answerSearchFile: createSearchFiles({
+      texts: built.renderer.searchFiles,
+      siteUrl,
+      parts: createBookParts(database, BOOKS_OF_SITEMAP),
+      version,
     }),
     async isReady() {
       return !isEnding && (await isWritable(database));

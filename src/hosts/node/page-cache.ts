@@ -1,14 +1,13 @@
 import type { Sendable } from './sendable.ts';
 
-const MOST_BYTES = 64 * 1024 * 1024;
 /** Of an entry without its page, so that many redirects are bounded too. */
 const ENTRY_BYTES = 1000;
 
 /**
- * Pages by address, of one version of the catalogue; those that nobody asked for longest go first.
- * Requests for a page that is being made share it.
+ * Pages by address, of one version of the catalogue, of about `mostBytes`; those that nobody asked for
+ * longest go first. Requests for a page that is being made share it.
  */
-export function createPageCache() {
+export function createPageCache(mostBytes: number) {
   let version = '';
   let bytes = 0;
   const pages = new Map<string, { page: Promise<Sendable | undefined>; bytes: number }>();
@@ -47,7 +46,7 @@ export function createPageCache() {
           entry.bytes = ENTRY_BYTES + plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0);
           bytes += entry.bytes;
           for (const oldest of pages.keys()) {
-            if (bytes <= MOST_BYTES) break;
+            if (bytes <= mostBytes) break;
             drop(oldest);
           }
         },

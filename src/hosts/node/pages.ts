@@ -14,6 +14,8 @@ interface PagesOptions {
 /** Answers a GET or HEAD for a page. Rejects while the catalogue cannot be read. */
 export type AnswerPage = (request: Request, path: string) => Promise<Response>;
 
+/** Of the pages that are kept. */
+const MOST_BYTES = 64 * 1024 * 1024;
 /** Made once; the address is none of the shop's. */
 const NOT_FOUND = '/404';
 
@@ -29,7 +31,7 @@ export function createPages({ built, siteUrl, ask, version }: PagesOptions): Ans
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
   };
-  const cache = createPageCache();
+  const cache = createPageCache(MOST_BYTES);
 
   async function make(path: string): Promise<Sendable | undefined> {
     if (isShell(path)) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { createAnswerCheck } from '#api/openapi/testing.ts';
+import * as searchFiles from '#storefront/app/search-files.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import type { Built } from './built.ts';
 import { openShop } from './open-shop.ts';
@@ -31,6 +32,7 @@ function aBuild(files: string): Built {
         const lines = products.map(({ title, originalPrice }) => `${title} ${originalPrice}`);
         return { status: 200, html: lines.join('\n') };
       },
+      searchFiles,
     },
   };
 }

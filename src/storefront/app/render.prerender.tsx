@@ -11,6 +11,22 @@ import { Document, type Assets } from './document.tsx';
 import { writeHydrationData } from './hydration-data.ts';
 import { makeRoutesReady } from './routes-ready.ts';
 import { routes } from './routes.tsx';
+import {
+  LISTED_PAGES,
+  listBook,
+  writeRobots,
+  writeSitemap,
+  writeSitemapIndex,
+} from './search-files.ts';
+
+/** For a server, which cannot import them. */
+export const searchFiles = {
+  LISTED_PAGES,
+  listBook,
+  writeRobots,
+  writeSitemap,
+  writeSitemapIndex,
+};
 
 interface RenderOptions {
   assets: Assets;

@@ -1,0 +1,64 @@
+import type { Book } from '#contract/book.ts';
+import { bookPath, PATHS, PROTECTED_PATHS } from '../navigation/paths.ts';
+
+/** A page that search engines are told of. */
+export interface ListedPage {
+  path: string;
+  /** When the page last changed, as in the contract; `undefined` if that is not known. */
+  updatedAt?: string;
+}
+
+/** All listed pages but those of the books. The home page shows the categories; they have no pages. */
+export const LISTED_PAGES: ListedPage[] = [PATHS.home, PATHS.books, PATHS.signIn, PATHS.signUp].map(
+  (path) => ({ path }),
+);
+
+export function listBook(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): ListedPage {
+  return { path: bookPath(book), updatedAt: book.updatedAt };
+}
+
+/** A sitemap, which may have 50,000 pages at most. `root` is the URL of the home page, with a slash. */
+export function writeSitemap(pages: readonly ListedPage[], root: string): string {
+  const entries = pages.map(({ path, updatedAt }) => {
+    const changed = updatedAt === undefined ? '' : `<lastmod>${escapeXml(updatedAt)}</lastmod>`;
+    return `  <url>${locate(path, root)}${changed}</url>`;
+  });
+  return write('urlset', entries);
+}
+
+/** The list of sitemaps at these paths. */
+export function writeSitemapIndex(paths: readonly string[], root: string): string {
+  return write(
+    'sitemapindex',
+    paths.map((path) => `  <sitemap>${locate(path, root)}</sitemap>`),
+  );
+}
+
+/** Screens of one user have nothing to find. The console is not here: its own `noindex` must be read. */
+export function writeRobots(root: string): string {
+  const { pathname } = new URL(root);
+  return [
+    'User-agent: *',
+    ...PROTECTED_PATHS.map((path) => `Disallow: ${pathname}${path.slice(1)}`),
+    `Sitemap: ${root}sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+function write(element: string, entries: string[]): string {
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+    ...entries,
+    `</${element}>`,
+    '',
+  ].join('\n');
+}
+
+function locate(path: string, root: string): string {
+  return `<loc>${escapeXml(root + path.slice(1))}</loc>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll("'", '&apos;').replaceAll('<', '&lt;');
+}
