@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
+import type { PageHeaders } from '../src/hosts/node/built.ts';
+import { PATHS } from '../src/storefront/navigation/paths.ts';
 import { BUILT } from './built-server.ts';
 import { compressFiles } from './compress.ts';
 import { writeKeptFiles } from './kept-files.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { replaceFolder } from './replace-folder.ts';
-import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { pagePolicy, securityHeaders, type InlineSources } from './security-headers.ts';
 import { settings } from './settings.ts';
 import { bundleScript, standAloneScripts } from './stand-alone.ts';
 
@@ -32,15 +34,25 @@ async function buildServer(output: string): Promise<void> {
     }
     await compressFiles(files);
     await bundleRenderer(built);
-    const headers = {
-      ...securityHeaders(parts.inline, settings),
-      'Content-Security-Policy': `${pagePolicy(parts.inline, settings)}; frame-ancestors 'none'`,
-    };
-    await writeFile(join(built, 'pages.json'), JSON.stringify({ ...parts, headers }));
+    await writeFile(
+      join(built, 'pages.json'),
+      JSON.stringify({ ...parts, headers: writeHeaders(parts.inline) }),
+    );
     await replaceFolder(output, built);
   } finally {
     await rm(work, { recursive: true });
   }
+}
+
+function writeHeaders(inline: InlineSources): PageHeaders {
+  const headersOf = (isConsole: boolean) => {
+    const policy = pagePolicy(inline, { ...settings, isConsole });
+    return {
+      ...securityHeaders(inline, settings),
+      'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
+    };
+  };
+  return { all: headersOf(false), byPath: { [PATHS.mockMan]: headersOf(true) } };
 }
 
 await buildServer(BUILT);

@@ -49,6 +49,9 @@ it('sends the headers of the build with pages, and safe ones with the API', asyn
   const page = (await ask('/books')).headers;
   expect(page.get('content-security-policy')).toBe("default-src 'none'");
   expect(page.get('strict-transport-security')).toContain('max-age=');
+  const ofConsole = (await ask('/mock-man/')).headers;
+  expect(ofConsole.get('content-security-policy')).toBe('connect-src http: https:');
+  expect(ofConsole.get('strict-transport-security')).toContain('max-age=');
   const api = (await ask('/api/products')).headers;
   expect(api.get('x-content-type-options')).toBe('nosniff');
   expect(api.get('access-control-allow-origin')).toBeNull();

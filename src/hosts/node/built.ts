@@ -49,6 +49,11 @@ interface PageParts {
   styles: string;
   beforeStart: string;
   scripts: { all: string[]; byPath: Record<string, string[]> };
-  /** The headers of every page. */
-  headers: Record<string, string>;
+  headers: PageHeaders;
+}
+
+/** The headers of every page, and by path all those of a page with other ones. */
+export interface PageHeaders {
+  all: Record<string, string>;
+  byPath: Record<string, Record<string, string>>;
 }

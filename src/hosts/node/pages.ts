@@ -25,18 +25,18 @@ export function createPages({ built, siteUrl, ask, version }: PagesOptions): Ans
   const { renderPage, renderShell, isShell } = renderer;
   const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
   const scriptsOf = (path: string) => parts.scripts.byPath[path] ?? parts.scripts.all;
-  const headers = {
-    ...parts.headers,
+  const headersOf = (path: string) => ({
+    ...(parts.headers.byPath[path] ?? parts.headers.all),
     ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
-  };
+  });
   const cache = createPageCache(MOST_BYTES);
 
   async function make(path: string): Promise<Sendable | undefined> {
     if (isShell(path)) {
       const html = renderShell(path, { assets, scripts: scriptsOf(path) });
-      return makeSendable(200, headers, html);
+      return makeSendable(200, headersOf(path), html);
     }
     const isNotFound = path === NOT_FOUND;
     const page = await renderPage(path, {
@@ -50,7 +50,7 @@ export function createPages({ built, siteUrl, ask, version }: PagesOptions): Ans
       return { status, headers: { location }, etag: '-', plain: new Uint8Array() };
     // One page serves all addresses that are not in the shop: they are without number.
     if (html === undefined || (status === 404 && !isNotFound)) return undefined;
-    return makeSendable(status, headers, html);
+    return makeSendable(status, headersOf(path), html);
   }
 
   return async (request, path) => {

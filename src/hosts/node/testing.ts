@@ -18,10 +18,13 @@ function aBuild(files: string): Built {
       styles: '',
       beforeStart: '',
       scripts: { all: ['/assets/shop.js'], byPath: {} },
-      headers: { 'Content-Security-Policy': "default-src 'none'" },
+      headers: {
+        all: { 'Content-Security-Policy': "default-src 'none'" },
+        byPath: { '/mock-man': { 'Content-Security-Policy': 'connect-src http: https:' } },
+      },
     },
     renderer: {
-      isShell: (path) => path === '/cart',
+      isShell: (path) => ['/cart', '/mock-man'].includes(path),
       renderShell: () => 'A shell.',
       async renderPage(path, { send }) {
         if (path === '/old') return { status: 301, location: '/books' };
