@@ -22,8 +22,8 @@ export interface Dialect {
    * last copy of a book and waited for another book could wait for a transaction that waited for it.
    */
   countStockLast: string[];
-  /** Statements that make other processes wait until the migration has ended. */
-  lockMigration: string[];
+  /** Statements that lift limits of time, and make other processes wait until the migration has ended. */
+  beginMigration: string[];
   /** A query for the names of all tables, in the column `name`. */
   listTables: string;
   /** Statements that remove what the migrations made besides tables; those are gone by then. */

@@ -24,7 +24,7 @@ export function migrate({ dialect, write }: Database): Promise<Migrated> {
  * for an empty database. Rejects if it is newer than this program.
  */
 export async function lockSchema(query: Query, dialect: Dialect): Promise<number> {
-  for (const statement of dialect.lockMigration) await query(statement);
+  for (const statement of dialect.beginMigration) await query(statement);
   const schema = await readSchema(query, dialect);
   refuseNewer(schema);
   return schema;

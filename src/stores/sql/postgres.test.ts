@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import { lockSchema } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 const url = inject('postgresUrl');
@@ -30,6 +31,19 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     });
     expect(result).toBe(2);
     await expect(database.write((query) => query(conflict))).rejects.toThrow('conflict');
+    await database.close();
+  });
+
+  it('limits the time of a statement, but not that of a migration', async () => {
+    const database = openPostgres({ url });
+    const limit = 'SHOW statement_timeout';
+    const during = database.write(async (query) => {
+      await lockSchema(query, database.dialect);
+      return query(limit);
+    });
+    expect(await during).toEqual([{ statement_timeout: '0' }]);
+    // The same connection, which was given back.
+    expect(await database.write((query) => query(limit))).toEqual([{ statement_timeout: '15s' }]);
     await database.close();
   });
 

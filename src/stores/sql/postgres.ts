@@ -37,7 +37,10 @@ const dialect: Dialect = {
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
   ],
-  lockMigration: [`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`],
+  beginMigration: [
+    'SET LOCAL statement_timeout = 0',
+    `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+  ],
   listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
   dropOthers: ['DROP FUNCTION IF EXISTS count_catalogue()'],
   // The server watches over its files.

@@ -8,7 +8,7 @@ export async function seedSql(database: Database, content: StoreContent): Promis
   if (await isSeeded(database)) return false;
   const users = await content.users();
   return database.write(async (query) => {
-    for (const statement of database.dialect.lockMigration) await query(statement);
+    for (const statement of database.dialect.beginMigration) await query(statement);
     const [mark] = await query(
       `INSERT INTO counters (name, value) VALUES ('seeded', 1)
         ON CONFLICT (name) DO NOTHING RETURNING name`,

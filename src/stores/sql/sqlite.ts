@@ -24,7 +24,7 @@ const dialect: Dialect = {
       WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${count} END`,
   ],
   countStockLast: [],
-  lockMigration: [],
+  beginMigration: [],
   listTables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   dropOthers: [],
   checkFile: ['PRAGMA integrity_check(10)', 'PRAGMA foreign_key_check'],
