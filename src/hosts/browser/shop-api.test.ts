@@ -70,6 +70,14 @@ it('waits before every answer, failures too', async () => {
   expect(performance.now() - begin).toBeGreaterThanOrEqual(119);
 });
 
+it.each([undefined, 'sold-out'] as const)('answers a logout, scenario %s', async (scenario) => {
+  const api = await host();
+  const token = await signIn(api);
+  await set({ scenario });
+  const { status, body } = await ask(api, 'POST /auth/logout', { token });
+  expect([status, body]).toEqual(['204 No Content', '']);
+});
+
 it('reports each call once it is answered', async () => {
   const { calls, stop } = await hear();
   const api = await host();

@@ -65,7 +65,9 @@ export async function answer(request: Request, caller: Caller): Promise<Response
     sentBytes,
     answeredBytes,
   });
-  return bare.type === 'error' ? bare : new Response(body, bare);
+  if (bare.type === 'error') return bare;
+  // A status such as 204 allows no body, not even an empty one.
+  return new Response(answeredBytes === 0 ? null : body, bare);
 }
 
 /** Whether the mock answers this URL: `/api` of its own origin, also when the shop is in a folder. */

@@ -72,7 +72,7 @@ interface CallArguments {
 
 interface CallOptions {
   headers?: Record<string, string>;
-  init?: { signal?: AbortSignal };
+  init?: { signal?: AbortSignal; keepalive?: boolean };
 }
 
 /** The part of `hono/client` that the shop uses, in a tenth of its bytes. */
@@ -98,6 +98,7 @@ async function request(
     method: path.at(-1)?.slice(1).toUpperCase(),
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...init,
     signal: init?.signal ? AbortSignal.any([init.signal, limit]) : limit,
   });
 }

@@ -3,7 +3,8 @@ import { showToast } from '#ui/toaster.tsx';
 import { Account } from '../features/account/account.tsx';
 import { forgetList } from '../navigation/last-list.ts';
 import { PATHS } from '../navigation/paths.ts';
-import { getSession, logOut, useSession } from '../session/session-store.ts';
+import { getSession, useSession } from '../session/session-store.ts';
+import { signOut } from '../session/sign-out.ts';
 import { PageHead } from './page-head.tsx';
 
 const LOGOUT_LOADER_MS = 400;
@@ -15,7 +16,7 @@ export async function action() {
   if (getSession()) {
     forgetList();
     void showToast('Logged out');
-    logOut();
+    signOut();
   }
   return replace(PATHS.signIn);
 }

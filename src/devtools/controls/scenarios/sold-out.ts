@@ -5,6 +5,7 @@ import type { SnapshotStore } from '#stores/snapshot.ts';
  * Changes the answer, not the store: a sold-out copy in a cart would outlive the scenario.
  */
 export async function sellOut(response: Response, store: SnapshotStore): Promise<Response> {
+  if (!response.body) return response;
   const { users } = await store.snapshot();
   const ids = new Set(users.flatMap(({ cart }) => cart.map(({ _id }) => _id)));
   const body: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>

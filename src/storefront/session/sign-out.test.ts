@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queueChange } from '../data/changes.ts';
+import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
+import { signOut } from './sign-out.ts';
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched.mockReset());
+  startSession({ token: 'a.b.c', user: ASHA }, true);
+});
+
+afterEach(() => {
+  logOut();
+  vi.unstubAllGlobals();
+});
+
+it('signs out at once, and ends the session at the API even if the page is closed', async () => {
+  fetched.mockReturnValue(new Promise(() => {}));
+  signOut();
+  expect(getSession()).toBeUndefined();
+  await expect.poll(() => fetched.mock.calls).toHaveLength(1);
+  const [url, init] = fetched.mock.calls[0] ?? [];
+  expect(url).toBe(`${location.origin}/api/auth/logout`);
+  expect(init).toMatchObject({
+    method: 'POST',
+    keepalive: true,
+    headers: { authorization: 'a.b.c' },
+  });
+});
+
+it.each([
+  ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the API refuses', () => Promise.resolve(Response.json({ errors: [] }, { status: 401 }))],
+])('says nothing if %s', async (_name, answer) => {
+  const onLoss = vi.fn<() => void>();
+  const onRejection = vi.fn<() => void>();
+  onSessionLoss(onLoss);
+  process.on('unhandledRejection', onRejection);
+  fetched.mockImplementation(answer);
+  signOut();
+  await expect.poll(() => fetched.mock.results).toHaveLength(1);
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', onRejection);
+  expect(onLoss).not.toHaveBeenCalled();
+  expect(onRejection).not.toHaveBeenCalled();
+});
+
+it('lets a change that is under way end before the session, and delays none after it', async () => {
+  fetched.mockReturnValue(new Promise(() => {}));
+  let finish: (isMade: boolean) => void = () => expect.fail();
+  const change = queueChange(() => new Promise((resolve) => (finish = resolve)));
+  signOut();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetched).not.toHaveBeenCalled();
+  finish(true);
+  await change;
+  expect(await queueChange(async () => true)).toBe(true);
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('calls nothing if nobody is signed in', async () => {
+  logOut();
+  signOut();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetched).not.toHaveBeenCalled();
+});
