@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildShop } from '../build.ts';
 import { serveFolder } from '../serve.ts';
 import { killOften } from './kill.ts';
+import { killRestores } from './restore-kill.ts';
 import { troubleServers } from './server-crowd.ts';
 import { killServers } from './server-kill.ts';
 import { soak } from './soak.ts';
@@ -12,23 +13,26 @@ import { soak } from './soak.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '100' },
+    rounds: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     journeys: { type: 'string', default: '2000' },
     folder: { type: 'string', default: 'dist' },
   },
 });
 
+const rounds = (usual: number) => Number(values.rounds ?? usual);
+
 const PARTS: Record<string, (origin: string) => Promise<boolean>> = {
-  kill: (origin) => killOften(origin, Number(values.rounds), Number(values.seed)),
+  kill: (origin) => killOften(origin, rounds(100), Number(values.seed)),
   soak: (origin) => soak(origin, Number(values.journeys)),
-  'server-kill': () => killServers(Number(values.rounds), Number(values.seed)),
+  'server-kill': () => killServers(rounds(100), Number(values.seed)),
+  'restore-kill': () => killRestores(rounds(20), Number(values.seed)),
   'server-crowd': () => troubleServers(),
 };
 
 await endure();
 
-/** `npm run endure -- [kill|soak|server-kill|server-crowd …] [--rounds 100] [--seed 7] [--journeys 2000] [--folder dist]` */
+/** `npm run endure -- [PART …] [--rounds 100] [--seed 7] [--journeys 2000] [--folder dist]` */
 async function endure(): Promise<void> {
   const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
   const unknown = names.find((name) => !PARTS[name]);

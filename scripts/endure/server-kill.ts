@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createDice } from '#api/testing.ts';
-import { findBinaries, makeCluster } from '../testing/postgres-cluster.ts';
+import { overBothEngines, type Environment } from './both-engines.ts';
 import { signUpReader } from './reader.ts';
 import { prepareShop } from './shop-process.ts';
 
@@ -12,28 +9,15 @@ const LONGEST_WAIT_MS = 50;
  * Kills the server 0 to 50 ms after each acknowledged change, starts it again and looks for the change.
  * Over SQLite, then over PostgreSQL. Resolves with whether all were found.
  */
-export async function killServers(rounds: number, seed: number): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-kill-'));
-  const binaries = findBinaries();
-  const cluster = binaries === undefined ? undefined : await makeCluster(binaries);
-  try {
-    const onSqlite = await killOne('SQLite', rounds, seed, { DATA_DIR: folder });
-    if (!cluster) console.log('  PostgreSQL is not installed here: not tried.');
-    const onPostgres =
-      !cluster ||
-      (await killOne('PostgreSQL', rounds, seed, { DATA_DIR: folder, DATABASE_URL: cluster.url }));
-    return onSqlite && onPostgres;
-  } finally {
-    await cluster?.remove();
-    await rm(folder, { recursive: true });
-  }
+export function killServers(rounds: number, seed: number): Promise<boolean> {
+  return overBothEngines((name, environment) => killOne(name, rounds, seed, environment));
 }
 
 async function killOne(
   name: string,
   rounds: number,
   seed: number,
-  environment: Record<string, string>,
+  environment: Environment,
 ): Promise<boolean> {
   const dice = createDice(seed);
   const shop = await prepareShop(environment);
