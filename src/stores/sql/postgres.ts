@@ -1,5 +1,6 @@
 import { DatabaseError, Pool, types, type PoolClient } from 'pg';
 import type { Database, Dialect, Query, Row } from './database.ts';
+import { TABLES } from './tables.ts';
 
 const INT8 = 20;
 /** PostgreSQL's 64-bit numbers arrive as text; the shop has none above 2^53. */
@@ -15,6 +16,8 @@ const CONFLICTS = ['40001', '40P01'];
 const GOING = ['57P01', '57P02', '57P03'];
 /** Any number that no other program uses on this database. */
 const MIGRATION_LOCK = 727_001;
+
+const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 
 const count = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue'; RETURN NULL;";
 const dialect: Dialect = {
@@ -66,7 +69,8 @@ export function openPostgres({ url, readUrl }: PostgresOptions): Database {
         if (isConflict(error)) return transact(pool, work);
         throw error;
       }),
-    snapshot: (work) => transact(pool, work, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'),
+    snapshot: async (work) =>
+      transact(pool, work, `${BEGIN_SNAPSHOT}; ${await lockTables(queryOf(pool))}`),
     async close() {
       await Promise.all([...new Set([pool, replica])].map((one) => one.end()));
     },
@@ -109,6 +113,16 @@ async function transact<T>(
     // With a failure, the connection is closed instead of used again.
     client.release(failure);
   }
+}
+
+/**
+ * A statement that waits for a restore that is under way, and makes the next one wait. A snapshot would
+ * find the tables of that restore without their rows. The order is that of the restore.
+ */
+async function lockTables(query: Query): Promise<string> {
+  const present = new Set((await query(dialect.listTables)).map(({ name }) => name));
+  const names = TABLES.map(({ name }) => name).filter((name) => present.has(name));
+  return names.length > 0 ? `LOCK TABLE ${names.toReversed().join(', ')} IN ACCESS SHARE MODE` : '';
 }
 
 function queryOf(client: Pool | PoolClient): Query {

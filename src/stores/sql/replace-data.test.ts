@@ -25,6 +25,33 @@ describe.each(TEST_DATABASES)('replacing the data of $name', ({ open }) => {
     const replaced = replaceData(database, { schema: 1, pieces, mayReplace: true });
     await expect(replaced).rejects.toThrow('newer Kitabdost');
   });
+
+  it('is never seen half done by a snapshot that begins meanwhile', async () => {
+    const database = await open();
+    await migrate(database);
+    await seedSql(database, aContent());
+    const dropped = Promise.withResolvers<void>();
+    const looks = Promise.withResolvers<void>();
+    const replaced = replaceData(database, {
+      schema: SCHEMA,
+      mayReplace: true,
+      async *pieces() {
+        dropped.resolve();
+        await looks.promise;
+        yield { table: 'counters', columns: ['name', 'value'], rows: [['seeded', 7]] };
+      },
+    });
+    await dropped.promise;
+    const seen = database.snapshot(async (query) => {
+      await query('SELECT 1 AS one');
+      return query("SELECT value FROM counters WHERE name = 'seeded'");
+    });
+    // Long enough for the snapshot to begin, where it does not wait.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    looks.resolve();
+    await replaced;
+    expect([[{ value: 1 }], [{ value: 7 }]]).toContainEqual(await seen);
+  });
 });
 
 async function* pieces(): AsyncGenerator<Piece> {
