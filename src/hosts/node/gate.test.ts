@@ -48,3 +48,26 @@ it.each([
     { errors: [ERRORS.bodyTooLarge], code: 'too-large' },
   ]);
 });
+
+it.each<Record<string, string>>([{}, { 'content-length': '9' }])(
+  'refuses a body that ends too soon, with the headers %j, and logs no failure',
+  async (headers) => {
+    const { ask, lines } = await openTestShop();
+    const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
+    const init = { method: 'POST', body, duplex: 'half', headers };
+    const answer = await ask('/api/auth/login', init);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+    ]);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  },
+);
+
+it('refuses TRACE, which only the server can make a request of', async () => {
+  const { app } = await openTestShop();
+  const request = new Request('http://localhost/api/products');
+  Object.defineProperty(request, 'method', { value: 'TRACE' });
+  const bindings = { incoming: { socket: {} }, outgoing: {} };
+  expect((await app.fetch(request, bindings)).status).toBe(405);
+});

@@ -47,7 +47,7 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
   return async (c, next) => {
     const { method, path } = c.req;
     const bytes = hasBody(method) ? await readBounded(c.req.raw) : new Uint8Array();
-    if (!bytes) return answerError(new Refusal(413, 'bodyTooLarge'), c);
+    if (bytes instanceof Refusal) return answerError(bytes, c);
     const isAuth = method === 'POST' && path.startsWith('/api/auth/');
     const account = isAuth ? nameAccount(bytes, secret) : undefined;
     if (hasBody(method)) c.req.raw = new Request(c.req.raw, { method, body: bytes });
@@ -63,24 +63,30 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
   };
 }
 
-/** `undefined` when there are too many bytes. */
-async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | Refusal> {
   const length = request.headers.get('content-length');
-  if (Number(length ?? 0) > MOST_BYTES) return undefined;
-  // The server has not read more than was announced.
-  if (length !== null) return new Uint8Array(await request.arrayBuffer());
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.length;
-    if (size > MOST_BYTES) return undefined;
-    parts.push(part);
+  const tooLarge = new Refusal(413, 'bodyTooLarge');
+  if (Number(length ?? 0) > MOST_BYTES) return tooLarge;
+  try {
+    // The server has not read more than was announced.
+    if (length !== null) return new Uint8Array(await request.arrayBuffer());
+    const parts: Uint8Array[] = [];
+    let size = 0;
+    for await (const part of request.body ?? []) {
+      size += part.length;
+      if (size > MOST_BYTES) return tooLarge;
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  } catch {
+    // The visitor has left in the middle of it: no failure of the shop.
+    return new Refusal(400, 'malformedRequest');
   }
-  return Buffer.concat(parts);
 }
 
+/** A `Request` can be made for TRACE only by the server, and has no body. */
 function hasBody(method: string): boolean {
-  return method !== 'GET' && method !== 'HEAD';
+  return !['GET', 'HEAD', 'TRACE'].includes(method);
 }
 
 /** The same text for the same email, however it is written. */
