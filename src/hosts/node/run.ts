@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { serve } from '@hono/node-server';
 import type { Database } from '#stores/sql/database.ts';
 import { describe } from './app.ts';
 import type { Built } from './built.ts';
 import type { Logger } from 'pino';
 import { makeOwnerLink } from './links.ts';
+import { listen } from './listen.ts';
 import { createLogger } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { openShop } from './open-shop.ts';
@@ -16,7 +16,6 @@ import { readSettings, SettingsError, type Settings } from './settings.ts';
 /** How long SIGTERM waits for what is under way. */
 const END_LIMIT_MS = 10_000;
 const WORK_PAUSE_MS = 1000;
-const HEADER_BYTES = 64 * 1024;
 
 /** Serves the shop until SIGTERM or SIGINT. */
 export async function runShop(built: Built): Promise<void> {
@@ -33,19 +32,8 @@ async function start(built: Built, settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
   const database = await openDatabase(settings);
   const shop = await openShop({ built, settings, database, log });
-  const server = serve({
-    fetch: shop.app.fetch,
-    port: settings.port,
-    hostname: settings.host,
-    serverOptions: {
-      maxHeaderSize: HEADER_BYTES,
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      // Longer than proxies keep theirs, so that none uses a connection that is closing.
-      keepAliveTimeout: 65_000,
-    },
-  }) as Server;
-  await once(server, 'listening');
+  const { port, host: hostname } = settings;
+  const server = await listen({ fetch: shop.app.fetch, port, hostname });
   console.error(`Kitabdost is open at ${settings.siteUrl}`);
   if (shop.isNew) {
     const { siteUrl } = settings;
