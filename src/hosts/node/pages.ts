@@ -34,6 +34,8 @@ export function createPages({ built, siteUrl, ask, version }: PagesOptions): Ans
   const cache = createPageCache(MOST_BYTES);
 
   async function make(path: string): Promise<Sendable | undefined> {
+    // The router would warn about each of them.
+    if (!isDecodable(path)) return undefined;
     if (isShell(path)) {
       const html = renderShell(path, { assets, scripts: scriptsOf(path) });
       return makeSendable(200, headersOf(path), html);
@@ -61,4 +63,13 @@ export function createPages({ built, siteUrl, ask, version }: PagesOptions): Ans
     if (!page) throw new Error(`${path} cannot be rendered.`);
     return send(request, page);
   };
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -55,7 +55,8 @@ export async function renderPage(path: string, options: PageOptions): Promise<Re
   // The same for all pages of a process.
   if (siteUrl !== undefined) setSiteUrl(siteUrl);
   const base = import.meta.env.BASE_URL;
-  const url = new URL(assetUrl(path), 'http://shop.invalid');
+  // Not as a base: a path that begins with // would name another host.
+  const url = new URL(`http://shop.invalid${assetUrl(path)}`);
   await makeRoutesReady(routes, url.pathname, base);
   const catalogue = createCatalogue(createApiClient(options.send), true);
   const { query, dataRoutes } = createStaticHandler(routes, { basename: base });
