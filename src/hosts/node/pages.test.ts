@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import { createPages } from './pages.ts';
 
-it('answers an address that cannot be decoded with the page for 404, and renders no other', async () => {
+const ODD = ['/books/%', '/books/\n', '/\u0000', '/\u2028'];
+
+it.each(ODD)('answers %j with the page for 404, and does not render it', async (path) => {
   const rendered: string[] = [];
   const answerPage = createPages({
     built: {
@@ -14,8 +16,8 @@ it('answers an address that cannot be decoded with the page for 404, and renders
       renderer: {
         isShell: () => false,
         renderShell: () => '',
-        async renderPage(path) {
-          rendered.push(path);
+        async renderPage(address) {
+          rendered.push(address);
           return { status: 404, html: 'Not found.' };
         },
       },
@@ -24,7 +26,7 @@ it('answers an address that cannot be decoded with the page for 404, and renders
     ask: () => new Response(),
     version: async () => '1',
   });
-  const answer = await answerPage(new Request('http://localhost/books/%'), '/books/%');
+  const answer = await answerPage(new Request('http://localhost/x'), path);
   expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
   expect(rendered).toEqual(['/404']);
 });

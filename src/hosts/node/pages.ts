@@ -34,8 +34,7 @@ export function createPages({ built, siteUrl, ask, version }: PagesOptions): Ans
   const cache = createPageCache(MOST_BYTES);
 
   async function make(path: string): Promise<Sendable | undefined> {
-    // The router would warn about each of them.
-    if (!isDecodable(path)) return undefined;
+    if (!isRoutable(path)) return undefined;
     if (isShell(path)) {
       const html = renderShell(path, { assets, scripts: scriptsOf(path) });
       return makeSendable(200, headersOf(path), html);
@@ -65,10 +64,10 @@ export function createPages({ built, siteUrl, ask, version }: PagesOptions): Ans
   };
 }
 
-function isDecodable(path: string): boolean {
+/** The router warns about addresses that it cannot decode, and fails at those with a line end. */
+function isRoutable(path: string): boolean {
   try {
-    decodeURIComponent(path);
-    return true;
+    return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(path));
   } catch {
     return false;
   }

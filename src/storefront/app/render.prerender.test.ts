@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
-import { renderPage } from './render.prerender.tsx';
+import { isShell, renderPage } from './render.prerender.tsx';
 
-it.each(['//other.example/books', '//books', '//[x'])(
-  'takes no part of "%s" for a host',
+it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
+  'takes %j for no other address',
   async (path) => {
     const api = createTestApi();
     const { status } = await renderPage(path, {
@@ -12,5 +12,12 @@ it.each(['//other.example/books', '//books', '//[x'])(
       send: (address) => api.request(address),
     });
     expect(status).toBe(404);
+  },
+);
+
+it.each(['/CART', '/Mock-Man/', '/cart/'])(
+  'leaves %s to the browser, as the router does',
+  (path) => {
+    expect(isShell(path)).toBe(true);
   },
 );

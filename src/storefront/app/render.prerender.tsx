@@ -55,8 +55,7 @@ export async function renderPage(path: string, options: PageOptions): Promise<Re
   // The same for all pages of a process.
   if (siteUrl !== undefined) setSiteUrl(siteUrl);
   const base = import.meta.env.BASE_URL;
-  // Not as a base: a path that begins with // would name another host.
-  const url = new URL(`http://shop.invalid${assetUrl(path)}`);
+  const url = new URL(`http://shop.invalid${encodePath(assetUrl(path))}`);
   await makeRoutesReady(routes, url.pathname, base);
   const catalogue = createCatalogue(createApiClient(options.send), true);
   const { query, dataRoutes } = createStaticHandler(routes, { basename: base });
@@ -83,6 +82,11 @@ export async function renderPage(path: string, options: PageOptions): Promise<Re
     </Document>,
   );
   return { status: context.statusCode, html };
+}
+
+/** `URL` would drop what is blank at the end. What is encoded already stays so. */
+function encodePath(path: string): string {
+  return encodeURI(path).replaceAll('%25', '%');
 }
 
 /** Whether the browser renders the page at this path. */

@@ -32,12 +32,13 @@ export function trimSlash(path: string): string {
   return path.replace(/\/$/, '');
 }
 
+// The router does not mind upper case.
 export function isProtected(path: string): boolean {
-  return PROTECTED_PATHS.includes(trimSlash(path));
+  return PROTECTED_PATHS.includes(trimSlash(path).toLowerCase());
 }
 
 export function isConsole(path: string): boolean {
-  return trimSlash(path) === PATHS.mockMan;
+  return trimSlash(path).toLowerCase() === PATHS.mockMan;
 }
 
 export function booksPath(filters: Filters): string {
