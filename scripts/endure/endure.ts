@@ -8,12 +8,14 @@ import { killOften } from './kill.ts';
 import { killRestores } from './restore-kill.ts';
 import { troubleServers } from './server-crowd.ts';
 import { killServers } from './server-kill.ts';
+import { sendNonsense } from './server-nonsense.ts';
 import { soak } from './soak.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string' },
+    requests: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     journeys: { type: 'string', default: '2000' },
     folder: { type: 'string', default: 'dist' },
@@ -21,6 +23,7 @@ const { values, positionals } = parseArgs({
 });
 
 const rounds = (usual: number) => Number(values.rounds ?? usual);
+const requests = (usual: number) => Number(values.requests ?? usual);
 
 const PARTS: Record<string, (origin: string) => Promise<boolean>> = {
   kill: (origin) => killOften(origin, rounds(100), Number(values.seed)),
@@ -28,6 +31,7 @@ const PARTS: Record<string, (origin: string) => Promise<boolean>> = {
   'server-kill': () => killServers(rounds(100), Number(values.seed)),
   'restore-kill': () => killRestores(rounds(20), Number(values.seed)),
   'server-crowd': () => troubleServers(),
+  'server-nonsense': () => sendNonsense(requests(100_000), Number(values.seed)),
 };
 
 await endure();
