@@ -8,6 +8,7 @@ import { killOften } from './kill.ts';
 import { killRestores } from './restore-kill.ts';
 import { troubleServers } from './server-crowd.ts';
 import { killServers } from './server-kill.ts';
+import { watchMemory } from './server-memory.ts';
 import { sendNonsense } from './server-nonsense.ts';
 import { soak } from './soak.ts';
 
@@ -31,6 +32,7 @@ const PARTS: Record<string, (origin: string) => Promise<boolean>> = {
   'server-kill': () => killServers(rounds(100), Number(values.seed)),
   'restore-kill': () => killRestores(rounds(20), Number(values.seed)),
   'server-crowd': () => troubleServers(),
+  'server-memory': () => watchMemory(requests(1_000_000), Number(values.seed)),
   'server-nonsense': () => sendNonsense(requests(100_000), Number(values.seed)),
 };
 

@@ -70,7 +70,7 @@ async function ask({ origin, request }: LoadOptions, at: number, end: number) {
 }
 
 /** Each call resolves with the status of the next answer, once all of it has come. */
-function createReader(socket: Socket): () => Promise<number> {
+export function createReader(socket: Socket): () => Promise<number> {
   let kept: Buffer = Buffer.alloc(0);
   let waiting: { resolve(status: number): void; reject(error: unknown): void } | undefined;
 
