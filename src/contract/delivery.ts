@@ -19,6 +19,6 @@ export const deliveryAnswerSchema = v.object({
   cod: v.boolean(),
 });
 
-type DeliveryAnswer = v.InferOutput<typeof deliveryAnswerSchema>;
+export type DeliveryAnswer = v.InferOutput<typeof deliveryAnswerSchema>;
 /** Where a PIN code is. */
 export type PinPlace = Pick<DeliveryAnswer, 'district' | 'state'>;

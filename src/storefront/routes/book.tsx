@@ -14,6 +14,7 @@ import { BookJsonLd } from '../features/books/book-json-ld.tsx';
 import { CartButton } from '../features/cart/cart-button.tsx';
 import { WishlistButton } from '../features/wishlist/wishlist-button.tsx';
 import { bookName, bookPath } from '../navigation/paths.ts';
+import { BookDelivery } from './book-delivery.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageHead } from './page-head.tsx';
 
@@ -66,7 +67,7 @@ function KnownBook({ book }: { book: Book }) {
         path={bookPath(book)}
       />
       <BookJsonLd book={book} />
-      <BookDetails book={book} actions={actions} />
+      <BookDetails book={book} actions={actions} delivery={<BookDelivery />} />
     </>
   );
 }

@@ -18,9 +18,11 @@ interface BookDetailsProps {
   book: Book;
   /** Cart and wishlist buttons. */
   actions: ReactNode;
+  /** When the book would arrive. */
+  delivery: ReactNode;
 }
 
-export function BookDetails({ book, actions }: BookDetailsProps) {
+export function BookDetails({ book, actions, delivery }: BookDetailsProps) {
   return (
     <div className="book-details">
       <div className="book-mat">
@@ -41,6 +43,7 @@ export function BookDetails({ book, actions }: BookDetailsProps) {
         <Rating stars={book.totalStars} count={book.totalRatings} />
         <Price book={book} size="large" />
         <div className="book-actions">{actions}</div>
+        {delivery}
         <ul className="book-tags">
           {TAGS.map(([icon, text]) => (
             <li key={text}>

@@ -1,0 +1,139 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { DeliveryCheck } from './delivery-check.tsx';
+
+const ANSWER = {
+  pin: '560003',
+  district: 'Bengaluru Urban',
+  state: 'Karnataka',
+  from: '2026-11-24',
+  to: '2026-11-26',
+  cod: true,
+};
+const fetched = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockReset();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'PIN code' });
+const status = () => screen.getByRole('status').textContent;
+
+function show(addressPin?: string) {
+  return render(<DeliveryCheck addressPin={addressPin} />);
+}
+
+function answerWith(body: object, code = 200) {
+  fetched.mockImplementation(async () => Response.json(body, { status: code }));
+}
+
+async function check(text: string) {
+  await userEvent.clear(field());
+  await userEvent.type(field(), text);
+  await userEvent.click(screen.getByRole('button', { name: 'Check' }));
+}
+
+it('tells dates and payment, and takes blanks between the digits', async () => {
+  answerWith(ANSWER);
+  show();
+  await check('560 003');
+  expect(status()).toBe('Delivery to 560003: Tue 24 – Thu 26 NovCash on delivery');
+  expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/api\/delivery\?pin=560003$/);
+  expect(field().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('tells where only online payment is possible', async () => {
+  answerWith({ ...ANSWER, cod: false });
+  show();
+  await check('560003');
+  expect(status()).toContain('Pay online only');
+});
+
+it('asks nobody about a text that is no PIN code, and returns to the field', async () => {
+  show();
+  await check('56000');
+  expect(status()).toBe('A PIN code has six digits.');
+  expect(field()).toBe(document.activeElement);
+  expect(field().getAttribute('aria-invalid')).toBe('true');
+  await check('056000');
+  expect(status()).toBe('A PIN code does not begin with 0.');
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it('tells that nobody has the PIN code', async () => {
+  answerWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
+  show();
+  await check('999999');
+  expect(status()).toBe('We do not deliver to 999999.');
+});
+
+it('tells that it is checking, and shows only the answer to the last question', async () => {
+  const first = Promise.withResolvers<Response>();
+  fetched.mockImplementationOnce(() => first.promise);
+  show();
+  await check('110001');
+  expect(status()).toBe('Checking');
+  answerWith(ANSWER);
+  await check('560003');
+  first.resolve(Response.json({ ...ANSWER, pin: '110001' }));
+  expect(await screen.findByText(/Delivery to 560003/)).toBeDefined();
+});
+
+it('tells of a failure, offline or not, and tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  answerWith({ errors: ['No.'], code: 'too-many' }, 429);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show();
+  await check('560003');
+  expect(status()).toBe('We could not ask just now: you are offline.Try again');
+  onLine.mockReturnValue(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(status()).toBe('We could not ask just now.Try again');
+  answerWith(ANSWER);
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(status()).toContain('Delivery to 560003');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Check' }));
+});
+
+it('begins with the PIN code of the address, later with the one typed last', async () => {
+  answerWith(ANSWER);
+  const { unmount } = show('400 001');
+  expect(field().value).toBe('400001');
+  await check('110001');
+  unmount();
+  show('400001');
+  expect(field().value).toBe('110001');
+});
+
+it('begins empty where address and storage have no PIN code', () => {
+  localStorage.setItem('pin', 'nonsense');
+  show('Malgudi');
+  expect(field().value).toBe('');
+});
+
+it('is rendered without what only the browser knows', () => {
+  localStorage.setItem('pin', '560003');
+  expect(renderToString(<DeliveryCheck addressPin={undefined} />)).not.toContain('560003');
+});
+
+it('works where storage is denied', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  answerWith(ANSWER);
+  show('560003');
+  fireEvent.submit(screen.getByRole('button', { name: 'Check' }));
+  expect(await screen.findByText(/Delivery to 560003/)).toBeDefined();
+});
