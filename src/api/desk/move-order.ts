@@ -13,7 +13,7 @@ interface Move {
 
 /** Takes an order to its next step, or cancels it; 409 when the order is not where that begins. */
 export async function moveByOwner(
-  dependencies: Dependencies,
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
   id: string,
   { to, tracking, note }: Move,
 ): Promise<OrderRecord> {

@@ -13,7 +13,7 @@ type Change = (record: OrderRecord, unit: Unit) => Step | Obstacle | Promise<Ste
  * such order, 409 when something is in the way.
  */
 export async function changeOrder(
-  dependencies: Dependencies,
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
   id: string,
   change: Change,
 ): Promise<OrderRecord> {

@@ -19,6 +19,8 @@ import { wait } from './wait.ts';
 const CONSOLE = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
 const HOLD_MS = 30 * 60_000;
+/** Meera, the first user of the seed, keeps the shop; everybody knows the guest's password. */
+const OWNER_ID = 'user1';
 
 /** The page that sent the request. */
 interface Caller {
@@ -107,6 +109,7 @@ async function openApi(settings: Settings): Promise<OpenApi> {
     provider: createRehearsal({ store, secret, createId }),
     holdMs: HOLD_MS,
     siteUrl: self.location.origin,
+    ownerId: OWNER_ID,
   };
   const api = createApi(dependencies).route('/test-todos', testTodoRoutes);
   last = { secret, scenario, api, dependencies };

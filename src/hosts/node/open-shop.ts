@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
@@ -19,6 +18,7 @@ import type { Logger } from 'pino';
 import { strongPasswords } from './passwords.ts';
 import { createPages } from './pages.ts';
 import { BOOKS_OF_SITEMAP, createSearchFiles } from './search-files.ts';
+import { createId } from './create-id.ts';
 import { readSecret } from './secret.ts';
 import { seedOf } from './seed.ts';
 import type { Settings } from './settings.ts';
@@ -60,6 +60,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     provider: createRehearsal({ store, secret, createId }),
     holdMs: settings.holdMs,
     siteUrl: settings.siteUrl,
+    deskCookie: deskCookieOf(settings.siteUrl),
     logError: (error) => log.error(describe(error)),
   };
   const api = createApi(dependencies);
@@ -100,14 +101,15 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   };
 }
 
+/** Browsers take the prefix only over HTTPS, and then no other site can set the cookie. */
+function deskCookieOf(siteUrl: string): Dependencies['deskCookie'] {
+  const isSecure = siteUrl.startsWith('https:');
+  return { name: isSecure ? '__Host-kd-desk' : 'kd-desk', isSecure, origins: [siteUrl] };
+}
+
 async function readVersion(): Promise<string> {
   const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
-}
-
-/** A random id: 24 hexadecimal digits. */
-function createId(): string {
-  return randomBytes(12).toString('hex');
 }
 
 /** Whether a change reaches the disk. */

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import * as searchFiles from '#storefront/app/search-files.ts';
 import { createPages } from './pages.ts';
 
 const ODD = ['/books/%', '/books/\n', '/\u0000', '/\u2028'];
@@ -11,9 +12,10 @@ it.each(ODD)('answers %j with the page for 404, and does not render it', async (
         styles: '',
         beforeStart: '',
         scripts: { all: [], byPath: {} },
-        headers: {},
+        headers: { all: {}, byPath: {} },
       },
       renderer: {
+        searchFiles,
         isShell: () => false,
         renderShell: () => '',
         async renderPage(address) {

@@ -5,10 +5,14 @@ export class ManageError extends Error {}
 
 /** One call of a command. */
 export interface Task {
-  /** The argument after the command's name; '' for a command without one. */
+  /** The first argument after the command's name; '' for a command without one. */
   argument: string;
+  /** The second one, of a command that takes two. */
+  second: string;
   /** The options that were given, without their dashes. */
   options: ReadonlySet<string>;
+  /** The options that were given with a text, without their dashes. */
+  texts: Readonly<Record<string, string>>;
   settings: Settings;
   /** ms since 1970. */
   now: number;
@@ -26,9 +30,11 @@ interface Outcome {
 }
 
 export interface Command {
-  /** The name of the argument, for the usage: `FILE`. */
+  /** The names of one or two arguments, for the usage: `FILE`, `NUMBER STEP`. */
   argument?: string;
   options?: string[];
+  /** Options with a text behind them: `carrier` is written `--carrier TEXT`. */
+  texts?: string[];
   /** Rejects with `ManageError` for what the caller can mend. */
   run(task: Task): Promise<Outcome>;
 }

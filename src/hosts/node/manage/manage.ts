@@ -5,6 +5,7 @@ import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { type Command, ManageError } from './command.ts';
 import { migrateCommand } from './migrate.ts';
+import { order } from './order.ts';
 import { owner } from './owner.ts';
 import { resetPassword } from './reset-password.ts';
 import { restore } from './restore.ts';
@@ -16,7 +17,9 @@ const COMMANDS: Record<string, Command> = {
   migrate: migrateCommand,
   check,
   'reset-password': resetPassword,
+  order,
 };
+const ALL_TEXTS = Object.values(COMMANDS).flatMap(({ texts = [] }) => texts);
 
 /** Where a command writes. */
 interface Output {
@@ -44,14 +47,13 @@ export async function manage(
     return ok ? 0 : 1;
   };
   try {
-    const { command, argument, options } = readWords(words);
+    const { command, ...given } = readWords(words);
     const {
       text,
       facts,
       hasFailed = false,
     } = await command.run({
-      argument,
-      options,
+      ...given,
       settings: readSettings(environment),
       now: Date.now(),
       report: isForScripts ? () => undefined : report,
@@ -68,7 +70,11 @@ function readWords(words: string[]) {
   const { values, positionals } = parseArgs({
     args: words,
     strict: false,
-    options: { json: { type: 'boolean' }, replace: { type: 'boolean' } },
+    options: {
+      ...Object.fromEntries(ALL_TEXTS.map((name) => [name, { type: 'string' as const }])),
+      json: { type: 'boolean' },
+      replace: { type: 'boolean' },
+    },
   });
   const [name = '', ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
@@ -77,17 +83,36 @@ function readWords(words: string[]) {
       `${name === '' ? 'A command is missing' : `There is no command "${name}"`}; ` +
         `the commands are ${Object.entries(COMMANDS).map(writeUsage).join(', ')}.`,
     );
-  const { argument, options = [] } = command;
+  const { argument = '', options = [], texts = [] } = command;
+  const given = Object.entries(values);
   const isRight =
-    rest.length === (argument ? 1 : 0) &&
+    rest.length === argument.split(' ').filter(Boolean).length &&
     rest.every((word) => word !== '') &&
-    Object.entries(values).every(
-      ([option, value]) => value === true && ['json', ...options].includes(option),
+    given.every(([option, value]) =>
+      typeof value === 'string'
+        ? texts.includes(option) && value !== ''
+        : ['json', ...options].includes(option),
     );
   if (!isRight) throw new ManageError(`Write it so: ${writeUsage([name, command])}.`);
-  return { command, argument: rest[0] ?? '', options: new Set(Object.keys(values)) };
+  const [first = '', second = ''] = rest;
+  return {
+    command,
+    argument: first,
+    second,
+    options: new Set(given.flatMap(([option, value]) => (value === true ? option : []))),
+    texts: Object.fromEntries(
+      given.flatMap(([option, value]) => (typeof value === 'string' ? [[option, value]] : [])),
+    ),
+  };
 }
 
-function writeUsage([name, { argument, options = [] }]: [string, Command]): string {
-  return [name, argument, ...options.map((option) => `[--${option}]`)].filter(Boolean).join(' ');
+function writeUsage([name, { argument, options = [], texts = [] }]: [string, Command]): string {
+  return [
+    name,
+    argument,
+    ...options.map((option) => `[--${option}]`),
+    ...texts.map((option) => `[--${option} TEXT]`),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

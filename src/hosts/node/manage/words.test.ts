@@ -12,6 +12,11 @@ it.each([
   [['backup', 'x', '--replace'], 'Write it so: backup FILE.'],
   [['restore', 'x', '--replace=no'], 'Write it so: restore FILE [--replace].'],
   [['restore', '/nowhere'], 'There is no file /nowhere.'],
+  [['order', 'KD-000001'], 'Write it so: order NUMBER STEP [--carrier TEXT] [--tracking TEXT]'],
+  [['order', 'KD-000001', 'packed', '--note'], 'Write it so: order NUMBER STEP'],
+  [['order', 'KD-000001', 'packed', '--replace'], 'Write it so: order NUMBER STEP'],
+  [['order', 'KD-000001', 'lost'], 'The step must be one of packed, shipped, delivered, cancelled'],
+  [['order', 'KD-000001', 'shipped', '--carrier', 'x'], '--carrier and --tracking go together.'],
 ])('refuses %j', async (words, error) => {
   expect(await runCommand({ DATA_DIR: '/nowhere' }, ...words)).toEqual({
     code: 1,
