@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aBook, aLine, anAddress } from '#domain/builders.ts';
+import { aJob, anOrder } from '#stores/builders.ts';
 import { readDataFile } from './data-file.ts';
+import { someRecords } from './testing.ts';
 
 const USER = {
   _id: 'us01',
@@ -22,8 +24,12 @@ const DATA = {
   categories: [],
   books: [aBook()],
   users: [USER],
+  records: someRecords(),
+  numbers: { orders: 1 },
   addresses: { 'asha@example.com': [ADDRESS] },
 };
+/** Fields that may be null, or that users make up. */
+const FREE = ['due', 'invoice', 'favouriteTea'];
 
 function problemsOf(part: object): string[] {
   const reading = readDataFile(JSON.stringify({ ...DATA, ...part }));
@@ -83,7 +89,7 @@ it.each([
 /** The path to every value of a valid file, except those that users make up. */
 function placesIn(value: unknown, place: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [place];
-  const inside = Object.entries(value).filter(([key]) => key !== 'favouriteTea');
+  const inside = Object.entries(value).filter(([key]) => !FREE.includes(key));
   return [
     ...(place.length > 0 ? [place] : []),
     ...inside.flatMap(([key, part]) => placesIn(part, [...place, key])),
@@ -114,8 +120,22 @@ it('says what was expected, and what was found', () => {
   ]);
 });
 
+it('reads a file of an older release, which has no records', () => {
+  const { records: _records, numbers: _numbers, ...older } = DATA;
+  expect(readDataFile(JSON.stringify(older))).toEqual({ data: older });
+});
+
+it('keeps fields of a record that only newer code knows', () => {
+  const records = { orders: [{ ...anOrder(), giftWrap: true }] };
+  const reading = readDataFile(JSON.stringify({ ...DATA, records }));
+  expect(reading).toEqual({ data: { ...DATA, records } });
+});
+
 it('refuses two that would be kept as one', () => {
   expect(problemsOf({ books: [aBook(), aBook()] })).toEqual(['books: Two have the _id "bk01".']);
+  expect(problemsOf({ records: { jobs: [aJob(), aJob()] } })).toEqual([
+    'records.jobs: Two have the _id "jb01".',
+  ]);
   expect(problemsOf({ users: [USER, { ...USER, email: ' Asha@Example.com' }] })).toEqual([
     'users: Two have the email "asha@example.com".',
   ]);

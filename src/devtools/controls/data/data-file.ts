@@ -4,6 +4,8 @@ import { bookSchema, type Book } from '#contract/book.ts';
 import { categorySchema, type Category } from '#contract/category.ts';
 import { userSchema, type User } from '#contract/user.ts';
 import { emailKey } from '#stores/email-key.ts';
+import type { Snapshot } from '#stores/snapshot.ts';
+import { RECORD_SCHEMAS } from './record-schemas.ts';
 
 const MOST_PROBLEMS = 10;
 
@@ -24,10 +26,21 @@ const dataSchema = v.object({
     v.array(userSchema),
     noDuplicates('email', (user: User) => emailKey(user.email)),
   ),
+  /** Files of older releases have none. */
+  records: v.optional(
+    v.object({
+      orders: listOf(RECORD_SCHEMAS.orders),
+      jobs: listOf(RECORD_SCHEMAS.jobs),
+      events: listOf(RECORD_SCHEMAS.events),
+      stockEntries: listOf(RECORD_SCHEMAS.stockEntries),
+      rehearsals: listOf(RECORD_SCHEMAS.rehearsals),
+    }),
+  ),
+  numbers: v.optional(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1)))),
   addresses: v.record(v.string(), v.array(addressSchema)),
 });
 
-export type Data = v.InferOutput<typeof dataSchema>;
+export type Data = Omit<v.InferOutput<typeof dataSchema>, 'records'> & Pick<Snapshot, 'records'>;
 
 /** The data of a file, or its problems: 'users[2].email: Invalid type …'. */
 export function readDataFile(text: string): { data: Data } | { problems: string[] } {
@@ -50,6 +63,15 @@ function pathOf({ path }: v.BaseIssue<unknown>): string {
     typeof key === 'number' ? `[${key}]` : `.${String(key)}`,
   );
   return steps.join('').replace(/^\./, '') || 'The file';
+}
+
+function listOf<Item extends { _id: string }>(schema: v.GenericSchema<unknown, Item>) {
+  return v.optional(
+    v.pipe(
+      v.array(schema),
+      noDuplicates('_id', (item: Item) => item._id),
+    ),
+  );
 }
 
 /** Items with the same key would overwrite each other. */

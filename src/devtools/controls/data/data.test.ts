@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { aBook } from '#domain/builders.ts';
+import { anOrder } from '#stores/builders.ts';
 import { ask, signIn, useShop } from '#hosts/browser/testing.ts';
 
 beforeEach(async () => {
@@ -30,6 +31,16 @@ async function exportWhole() {
   const { exportedAt, ...whole } = JSON.parse((await exportData()).text);
   expect(exportedAt).toMatch(/^\d{4}-/);
   return whole;
+}
+
+async function order() {
+  const { openShopStore } = await import('#hosts/browser/shop-store.ts');
+  const store = await openShopStore();
+  await store.transact(async (unit) => {
+    await unit.nextNumber('orders');
+    await unit.changeStock('bk01', -1);
+    await unit.put('orders', anOrder());
+  });
 }
 
 async function readTitles(): Promise<string[]> {
@@ -62,6 +73,30 @@ it('imports what it exported, into another browser too', async () => {
   expect((await ask(api, 'GET /user/cart', { token })).body).toMatchObject({
     cart: [{ _id: 'bk06' }],
   });
+});
+
+it('exports and imports orders, numbers and the copies that are left', async () => {
+  const { exportData } = await restartInUse();
+  await order();
+  const { text } = await exportData();
+  const whole = await exportWhole();
+  expect(whole).toMatchObject({ records: { orders: [anOrder()] }, numbers: { orders: 1 } });
+  await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
+  const { importData } = await restart();
+  await importData(text);
+  await restart();
+  expect(await exportWhole()).toEqual(whole);
+  const { resetData } = await restart();
+  await resetData();
+  expect(await exportWhole()).toMatchObject({ records: { orders: [] }, numbers: {} });
+});
+
+it('imports a file of an older release over orders, of which none are left', async () => {
+  const { importData } = await restartInUse();
+  const { records: _records, numbers: _numbers, ...older } = await exportWhole();
+  await order();
+  await importData(JSON.stringify({ ...older, exportedAt: '' }));
+  expect(await exportWhole()).toMatchObject({ records: { orders: [] }, numbers: {} });
 });
 
 it('keeps an imported catalogue over a restart, until the data are reset', async () => {

@@ -32,7 +32,7 @@ export type ImportOutcome =
   /** One sentence for each problem. */
   | { isImported: false; problems: string[] };
 
-/** Exports the catalogue, users with carts and wishlists, and addresses. */
+/** Exports the catalogue, users with carts and wishlists, orders with all about them, and addresses. */
 export async function exportData(): Promise<DataFile> {
   const store = await openStore();
   const exportedAt = new Date().toISOString();
@@ -55,12 +55,12 @@ export async function importData(text: string): Promise<ImportOutcome> {
   const { readDataFile } = await import('./data-file.ts');
   const reading = readDataFile(text);
   if ('problems' in reading) return { isImported: false, problems: reading.problems };
-  const { categories, books, users, addresses } = reading.data;
+  const { categories, books, users, records, numbers, addresses } = reading.data;
   const email = emailKey(readSignedIn() ?? '');
   const signsOut = !users.some((user) => emailKey(user.email) === email);
   try {
     await replaceAll(
-      { categories, books, users },
+      { categories, books, users, records, numbers },
       { categories, books },
       toTexts(addresses),
       signsOut,

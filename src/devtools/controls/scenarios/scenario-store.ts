@@ -1,4 +1,6 @@
-import type { Store } from '#api/store.ts';
+import type { Store, Unit } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
+import { withCopies } from '#stores/stock.ts';
 import type { Scenario } from './scenarios.ts';
 import { makeBooks, MOST_BOOKS } from './ten-thousand-books.ts';
 
@@ -30,9 +32,26 @@ function withMoreBooks(store: Store): Store {
       return [...own, ...more.slice(0, Math.max(0, MOST_BOOKS - own.length))].slice(0, most);
     },
     book: async (id) => (await store.book(id)) ?? byId.get(id),
-    booksById: async (ids) => [
-      ...(await store.booksById(ids)),
-      ...ids.flatMap((id) => byId.get(id) ?? []),
-    ],
+    booksById: (ids) => findMore(ids, store, byId),
+    transact: (work) => store.transact((unit) => work(withMoreCopies(unit, byId))),
   };
+}
+
+type BooksById = Map<string, Book>;
+
+/** An invented book has enough copies while it is in stock, so that none has to be stored. */
+function withMoreCopies(unit: Unit, byId: BooksById): Unit {
+  return {
+    ...unit,
+    booksById: (ids) => findMore(ids, unit, byId),
+    async changeStock(id, change) {
+      const book = byId.get(id);
+      return book ? withCopies(book, change) !== undefined : unit.changeStock(id, change);
+    },
+  };
+}
+
+async function findMore(ids: readonly string[], own: Pick<Unit, 'booksById'>, byId: BooksById) {
+  const invented = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  return [...(await own.booksById(ids)), ...structuredClone(invented)];
 }

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { orderSchema } from '#contract/order.ts';
+import { timestampSchema } from '#contract/time.ts';
+
+const ms = v.pipe(v.number(), v.integer());
+const paise = v.pipe(v.number(), v.integer());
+const refund = v.object({ _id: v.string(), amount: paise, isDone: v.boolean() });
+const receipt = v.object({
+  paymentId: v.string(),
+  amount: paise,
+  counts: v.boolean(),
+  refunds: v.array(refund),
+});
+
+const orderRecordSchema = v.looseObject({
+  ...v.entriesFromList(['_id', 'userId', 'email', 'key', 'keyedBody'], v.string()),
+  sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  keyUntil: ms,
+  due: v.nullable(ms),
+  hasFailed: v.boolean(),
+  receipts: v.array(receipt),
+  cashRefunds: v.pipe(v.number(), v.integer()),
+  order: orderSchema,
+});
+
+const taskSchema = v.variant('kind', [
+  v.object({
+    kind: v.literal('mail'),
+    mail: v.object(v.entriesFromList(['to', 'subject', 'text', 'html'], v.string())),
+  }),
+  v.object({
+    kind: v.literal('refund'),
+    ...v.entriesFromList(['orderId', 'paymentId', 'refundId'], v.string()),
+    amount: paise,
+  }),
+]);
+
+const jobSchema = v.looseObject({
+  _id: v.string(),
+  due: v.nullable(ms),
+  since: ms,
+  tries: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  problem: v.optional(v.string()),
+  task: taskSchema,
+});
+
+const stockEntrySchema = v.looseObject({
+  ...v.entriesFromList(['_id', 'bookId', 'reason'], v.string()),
+  change: v.pipe(v.number(), v.integer()),
+  orderId: v.optional(v.string()),
+  note: v.optional(v.string()),
+  at: timestampSchema,
+});
+
+const rehearsalSchema = v.looseObject({
+  _id: v.string(),
+  amount: paise,
+  payments: v.array(
+    v.object({ id: v.string(), amount: paise, status: v.picklist(['captured', 'failed']) }),
+  ),
+  refunds: v.array(
+    v.object({
+      ...v.entriesFromList(['id', 'paymentId', 'key'], v.string()),
+      amount: paise,
+    }),
+  ),
+});
+
+/** Each kind of record; fields that only newer code knows are kept. */
+export const RECORD_SCHEMAS = {
+  orders: orderRecordSchema,
+  jobs: jobSchema,
+  events: v.looseObject({ _id: v.string() }),
+  stockEntries: stockEntrySchema,
+  rehearsals: rehearsalSchema,
+};

@@ -1,0 +1,44 @@
+import { aJob, anOrder, aStockEntry } from '#stores/builders.ts';
+import type { AllRecords } from '#stores/snapshot.ts';
+
+/** For tests: records of every kind, with every field that is always there. */
+export function someRecords(): AllRecords {
+  return {
+    orders: [
+      anOrder({
+        receipts: [
+          {
+            paymentId: 'pay_1',
+            amount: 20_000,
+            counts: true,
+            refunds: [{ _id: 'rf01', amount: 5000, isDone: true }],
+          },
+        ],
+      }),
+    ],
+    jobs: [
+      aJob(),
+      aJob({
+        _id: 'jb02',
+        problem: 'No answer',
+        task: {
+          kind: 'refund',
+          orderId: 'or01',
+          paymentId: 'pay_1',
+          refundId: 'rf01',
+          amount: 5000,
+        },
+      }),
+    ],
+    events: [{ _id: 'ev01' }],
+    stockEntries: [aStockEntry({ orderId: 'or01', note: 'sold' })],
+    rehearsals: [
+      {
+        _id: 'order_1',
+        amount: 20_000,
+        payments: [{ id: 'pay_1', amount: 20_000, status: 'captured' }],
+        refunds: [{ id: 'rfnd_1', paymentId: 'pay_1', amount: 5000, key: 'rf01' }],
+      },
+    ],
+  };
+}
