@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook, aCategory, aLine, aUser } from '#domain/builders.ts';
-import { isBook, isCategory, readUser } from './rows.ts';
+import { aJob, anOrder, aStockEntry } from './builders.ts';
+import { isBook, isCategory, isRecord, readUser } from './rows.ts';
 
 it.each(['_id', 'title', 'author', 'coverImg', 'originalPrice', 'discountPrice', 'genres'])(
   'a book without %s is damaged',
@@ -32,4 +33,21 @@ it.each(['_id', 'email', 'password', 'cart', 'wishlist'])(
 it('a user keeps fields that this release does not know', () => {
   const user = aUser({ phone: { home: ['1'] }, cart: [aLine()], wishlist: [aBook()] });
   expect(readUser(user)).toEqual(user);
+});
+
+it.each(['_id', 'userId', 'sequence', 'due', 'receipts', 'order'])(
+  'an order without %s is damaged',
+  (field) => {
+    expect(isRecord('orders', { ...anOrder(), giftWrap: true })).toBe(true);
+    expect(isRecord('orders', { ...anOrder(), [field]: undefined })).toBe(false);
+  },
+);
+
+it('a record of another kind is damaged', () => {
+  const rehearsal = { _id: 'order_1', amount: 20_000, payments: [], refunds: [] };
+  const records = { jobs: aJob(), stockEntries: aStockEntry(), rehearsals: rehearsal };
+  for (const kind of ['jobs', 'stockEntries', 'rehearsals'] as const)
+    for (const [other, record] of Object.entries(records))
+      expect([kind, other, isRecord(kind, record)]).toEqual([kind, other, kind === other]);
+  expect(isRecord('events', { _id: 5 })).toBe(false);
 });

@@ -5,7 +5,8 @@ import { categorySchema, type Category } from '#contract/category.ts';
 import { userSchema, type User } from '#contract/user.ts';
 import { emailKey } from '#stores/email-key.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
-import { RECORD_SCHEMAS } from './record-schemas.ts';
+import { noDuplicates } from './no-duplicates.ts';
+import { recordsSchema } from './record-schemas.ts';
 
 const MOST_PROBLEMS = 10;
 
@@ -27,15 +28,7 @@ const dataSchema = v.object({
     noDuplicates('email', (user: User) => emailKey(user.email)),
   ),
   /** Files of older releases have none. */
-  records: v.optional(
-    v.object({
-      orders: listOf(RECORD_SCHEMAS.orders),
-      jobs: listOf(RECORD_SCHEMAS.jobs),
-      events: listOf(RECORD_SCHEMAS.events),
-      stockEntries: listOf(RECORD_SCHEMAS.stockEntries),
-      rehearsals: listOf(RECORD_SCHEMAS.rehearsals),
-    }),
-  ),
+  records: v.optional(recordsSchema),
   numbers: v.optional(v.record(v.string(), v.pipe(v.number(), v.integer(), v.minValue(1)))),
   addresses: v.record(v.string(), v.array(addressSchema)),
 });
@@ -63,25 +56,4 @@ function pathOf({ path }: v.BaseIssue<unknown>): string {
     typeof key === 'number' ? `[${key}]` : `.${String(key)}`,
   );
   return steps.join('').replace(/^\./, '') || 'The file';
-}
-
-function listOf<Item extends { _id: string }>(schema: v.GenericSchema<unknown, Item>) {
-  return v.optional(
-    v.pipe(
-      v.array(schema),
-      noDuplicates('_id', (item: Item) => item._id),
-    ),
-  );
-}
-
-/** Items with the same key would overwrite each other. */
-function noDuplicates<Item>(name: string, keyOf: (item: Item) => string) {
-  const findDuplicate = (items: Item[]) => {
-    const seen = new Set<string>();
-    return items.map(keyOf).find((key) => seen.size === seen.add(key).size);
-  };
-  return v.check<Item[], (issue: v.CheckIssue<Item[]>) => string>(
-    (items) => findDuplicate(items) === undefined,
-    ({ input }) => `Two have the ${name} "${findDuplicate(input)}".`,
-  );
 }

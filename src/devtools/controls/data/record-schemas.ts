@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/time.ts';
+import type { Kind } from '#api/records.ts';
+import { noDuplicates } from './no-duplicates.ts';
 
 const ms = v.pipe(v.number(), v.integer());
 const paise = v.pipe(v.number(), v.integer());
@@ -66,11 +68,20 @@ const rehearsalSchema = v.looseObject({
   ),
 });
 
-/** Each kind of record; fields that only newer code knows are kept. */
-export const RECORD_SCHEMAS = {
-  orders: orderRecordSchema,
-  jobs: jobSchema,
-  events: v.looseObject({ _id: v.string() }),
-  stockEntries: stockEntrySchema,
-  rehearsals: rehearsalSchema,
-};
+/** The records of a file; fields that only newer code knows are kept. */
+export const recordsSchema = v.object({
+  orders: listOf(orderRecordSchema),
+  jobs: listOf(jobSchema),
+  events: listOf(v.looseObject({ _id: v.string() })),
+  stockEntries: listOf(stockEntrySchema),
+  rehearsals: listOf(rehearsalSchema),
+} satisfies Record<Kind, v.GenericSchema>);
+
+function listOf<Item extends { _id: string }>(schema: v.GenericSchema<unknown, Item>) {
+  return v.optional(
+    v.pipe(
+      v.array(schema),
+      noDuplicates('_id', (item: Item) => item._id),
+    ),
+  );
+}

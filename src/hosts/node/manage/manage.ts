@@ -90,7 +90,7 @@ function readWords(words: string[]) {
     rest.every((word) => word !== '') &&
     given.every(([option, value]) =>
       typeof value === 'string'
-        ? texts.includes(option) && value !== ''
+        ? texts.includes(option) && value !== '' && !value.startsWith('-')
         : ['json', ...options].includes(option),
     );
   if (!isRight) throw new ManageError(`Write it so: ${writeUsage([name, command])}.`);
