@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { serveNotes } from '../support/console-alone/notes-api.ts';
-import { serveConsoleAlone } from '../support/console-alone/serve.ts';
+import { serveAlone } from '../support/serve-alone.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4400);
@@ -56,7 +56,7 @@ test('the console works without the shop, with another API', async ({ page, log 
 
 async function serveBoth() {
   const api = await serveNotes(PORT + 44);
-  const page = await serveConsoleAlone(PORT + 43);
+  const page = await serveAlone('console-alone', PORT + 43);
   return async () => {
     api.closeAllConnections();
     api.close();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addBusinessDays, dayInIndia } from './business-day.ts';
+import { addBusinessDays, dayInIndia, formatDay } from './business-day.ts';
 
 const days = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -26,6 +26,11 @@ it('agrees with the calendar of the platform', () => {
       expect(dayInIndia(ms)).toBe(india.format(ms));
     }),
   );
+});
+
+it('writes a day with the name of its month', () => {
+  expect(formatDay('2026-11-20')).toBe('20 November 2026');
+  expect(formatDay('2027-01-01')).toBe('1 January 2027');
 });
 
 it('counts the day after today as the first, but not a Sunday', () => {

@@ -2,6 +2,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** India is 5 h 30 min ahead of UTC all year. */
 const INDIA_MS = 5.5 * 60 * 60 * 1000;
 const SUNDAY = 0;
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 
 /** The day in India at this moment (ms since 1970), as `YYYY-MM-DD`. */
 export function dayInIndia(ms: number): string {
@@ -16,6 +20,12 @@ export function addBusinessDays(day: string, count: number): string {
     if (new Date(ms).getUTCDay() !== SUNDAY) left -= 1;
   }
   return writeDay(ms);
+}
+
+/** A day (`YYYY-MM-DD`) as a letter has it: '20 November 2026'. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`;
 }
 
 function writeDay(ms: number): string {

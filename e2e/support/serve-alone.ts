@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview, type PreviewServer } from 'vite';
 
-/** Builds and serves a page that contains the console without the shop. */
-export async function serveConsoleAlone(port: number): Promise<PreviewServer> {
+/** Builds and serves the page of a folder beside this file, which contains one part without the shop. */
+export async function serveAlone(folder: string, port: number): Promise<PreviewServer> {
   const options = {
     configFile: false,
     logLevel: 'warn',
-    root: resolve('e2e/support/console-alone'),
+    root: resolve('e2e/support', folder),
     plugins: [react()],
-    build: { outDir: resolve('.cache/e2e/support/console-alone'), emptyOutDir: true },
+    build: { outDir: resolve('.cache/e2e/support', folder), emptyOutDir: true },
   } as const;
   await build({ ...options, plugins: [...options.plugins] });
   return preview({

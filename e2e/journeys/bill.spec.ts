@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { serveAlone } from '../support/serve-alone.ts';
+import { expect, test } from '../support/fixtures.ts';
+
+const PORT = Number(process.env['E2E_PORT'] ?? 4400) + 45;
+
+test.use({ baseURL: `http://127.0.0.1:${PORT}` });
+
+async function countPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+async function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+test('a bill fits a screen, a phone and paper', { tag: '@mock' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const server = await serveAlone('bill-alone', PORT);
+  const rows = page.getByRole('table').getByRole('row');
+  const heading = page.getByRole('columnheader', { name: 'Book' });
+
+  await test.step('on a wide screen it is a table', async () => {
+    await page.goto('/?lines=12');
+    await expect(rows).toHaveCount(13);
+    await expect(rows.nth(1).getByRole('cell').last()).toHaveText('₹400');
+    await expectAccessible(page);
+  });
+
+  await test.step('on a phone each row is a block, and nothing scrolls sideways', async () => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await widthOf(page)).toBe(width);
+      await expect(page.getByText('₹12,500').first()).toBeInViewport({ ratio: 0 });
+      await expect(rows.nth(1)).toHaveCSS('display', 'block');
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('paper has the table from a phone, too, without the bar', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 673, height: 1017 });
+    await expect(page.getByRole('navigation', { name: 'Bill' })).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(heading).toBeVisible();
+    await expect(rows.nth(1)).toHaveCSS('break-inside', 'avoid');
+    await expect(rows.first().locator('..')).toHaveCSS('display', 'table-header-group');
+    expect(await widthOf(page)).toBe(673);
+  });
+
+  await test.step('few books are on one page, many go on to a second', async () => {
+    expect(await countPages(page)).toBe(2);
+    await page.goto('/?lines=3');
+    await expect(rows).toHaveCount(4);
+    expect(await countPages(page)).toBe(1);
+  });
+  await server.close();
+});

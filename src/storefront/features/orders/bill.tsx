@@ -1,0 +1,121 @@
+import type { ReactNode } from 'react';
+import type { Address } from '#contract/address.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { dayInIndia, formatDay } from '#domain/business-day.ts';
+import { formatRupees } from '#domain/money.ts';
+import { rupeesInWords } from '#domain/rupees-in-words.ts';
+import { Mark } from '#ui/mark.tsx';
+import { BillLines, HSN, type BillLine } from './bill-lines.tsx';
+import './bill.css';
+
+/** What a bill needs of an order. Amounts are whole rupees (₹). */
+export interface BilledOrder {
+  number: string;
+  createdAt: string;
+  /** `date` is `YYYY-MM-DD`. */
+  invoice: { number: string; date: string };
+  payment: { method: 'online' | 'cod' };
+  refunded: number;
+  lines: BillLine[];
+  totals: Record<'price' | 'discount' | 'delivery' | 'amount', number>;
+  address: Omit<Address, 'id'>;
+}
+
+interface BillProps {
+  order: BilledOrder;
+  settings: Pick<ShopSettings, 'name' | 'address' | 'pin' | 'gstin' | 'returnDays'>;
+}
+
+/** The bill of an order, for screen and paper. A shop with a GSTIN writes bills of supply. */
+export function Bill({ order, settings }: BillProps) {
+  const { invoice, lines, totals, address, payment, refunded } = order;
+  const paid = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
+  const orderedOn = formatDay(dayInIndia(Date.parse(order.createdAt)));
+  return (
+    <article className="bill" aria-labelledby="bill-title">
+      <header className="bill-top">
+        <Seller settings={settings} />
+        <div>
+          <h1 id="bill-title" tabIndex={-1}>
+            {settings.gstin ? 'Bill of Supply' : 'Invoice'}
+          </h1>
+          <dl className="bill-facts">
+            <Fact name="Number">{invoice.number}</Fact>
+            <Fact name="Date">{formatDay(invoice.date)}</Fact>
+            <Fact name="Order">{`${order.number}, ${orderedOn}`}</Fact>
+          </dl>
+        </div>
+      </header>
+      <div className="bill-columns">
+        <section>
+          <h2 className="caps">Sold to</h2>
+          <address>
+            <strong>{address.name}</strong>
+            <span>{address.addressText}</span>
+            <span>{`${address.city}, ${address.state} ${address.pin}`}</span>
+          </address>
+        </section>
+        <section>
+          <h2 className="caps">Place of supply</h2>
+          <p>{address.state}</p>
+          <h2 className="caps">Payment</h2>
+          <p>{refunded > 0 ? `${paid}, ${formatRupees(refunded)} refunded` : paid}</p>
+        </section>
+      </div>
+      <BillLines lines={lines} />
+      <dl className="bill-totals">
+        <Fact name="Value of books">{formatRupees(totals.price - totals.discount)}</Fact>
+        <Fact name="Delivery">{formatRupees(totals.delivery)}</Fact>
+        <Fact name={`GST, printed books (HSN ${HSN})`}>Nil</Fact>
+        <Fact name="Total" className="stitch-above">
+          {formatRupees(totals.amount)}
+        </Fact>
+      </dl>
+      <section className="bill-words">
+        <h2 className="caps">Amount in words</h2>
+        <p>{rupeesInWords(totals.amount)}</p>
+      </section>
+      <hr className="stitch" />
+      <footer className="bill-columns">
+        <p>
+          {settings.gstin && 'Printed books are exempt from GST; no tax is charged on this bill. '}
+          {`Books can be returned within ${settings.returnDays} days of delivery.`}
+        </p>
+        <p className="bill-sign">
+          <strong>{`For ${settings.name}`}</strong>
+          Made by computer; valid without a signature.
+        </p>
+      </footer>
+    </article>
+  );
+}
+
+interface FactProps {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+function Seller({ settings: { name, address, pin, gstin } }: Pick<BillProps, 'settings'>) {
+  return (
+    <div>
+      <p className="bill-logo">
+        <Mark />
+        {name}
+      </p>
+      <address>
+        <span>{`${address} ${pin}`}</span>
+        {gstin && <span>{`GSTIN ${gstin}`}</span>}
+      </address>
+    </div>
+  );
+}
+
+function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
