@@ -79,8 +79,10 @@ export async function takeCopies(
 ): Promise<string[]> {
   const taken: Copies[] = [];
   const short: string[] = [];
-  for (const line of inOrder(lines))
-    (await unit.changeStock(line.bookId, -line.qty)) ? taken.push(line) : short.push(line.bookId);
+  for (const line of inOrder(lines)) {
+    if (await unit.changeStock(line.bookId, -line.qty)) taken.push(line);
+    else short.push(line.bookId);
+  }
   if (short.length === 0) await writeEntries(unit, taken, { ...change, sign: -1 });
   else for (const { bookId, qty } of taken) await unit.changeStock(bookId, qty);
   return short;

@@ -15,7 +15,7 @@ const receipt = v.object({
 });
 
 const orderRecordSchema = v.looseObject({
-  ...v.entriesFromList(['_id', 'userId', 'email', 'key', 'keyedBody'], v.string()),
+  ...v.entriesFromList(['_id', 'userId', 'email', 'key', 'keyedBody', 'search'], v.string()),
   sequence: v.pipe(v.number(), v.integer(), v.minValue(1)),
   keyUntil: ms,
   due: v.nullable(ms),
@@ -75,6 +75,7 @@ export const recordsSchema = v.object({
   events: listOf(v.looseObject({ _id: v.string() })),
   stockEntries: listOf(stockEntrySchema),
   rehearsals: listOf(rehearsalSchema),
+  owners: listOf(v.looseObject({ _id: v.string(), email: v.string() })),
 } satisfies Record<Kind, v.GenericSchema>);
 
 function listOf<Item extends { _id: string }>(schema: v.GenericSchema<unknown, Item>) {
