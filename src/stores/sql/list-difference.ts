@@ -2,7 +2,7 @@
 export interface Difference<Item> {
   /** Positions of rows that go. */
   gone: number[];
-  /** Rows to write where there is none. */
+  /** Rows to write: at the position of one that goes, or where there is none. */
   added: { position: number; item: Item }[];
 }
 

@@ -47,6 +47,37 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
+  it('reads on after another process has added a column', async () => {
+    const database = openPostgres({ url });
+    await database.write(async (query) => {
+      await query('DROP TABLE IF EXISTS grown');
+      await query('CREATE TABLE grown (a BIGINT)');
+      await query('INSERT INTO grown (a) VALUES (1)');
+    });
+    const named = 'SELECT a FROM grown WHERE a = $1';
+    const all = 'SELECT * FROM grown WHERE a = $1';
+    expect(await Promise.all([database.read(named, [1]), database.read(all, [1])])).toHaveLength(2);
+    await database.write((query) => query('ALTER TABLE grown ADD COLUMN b BIGINT'));
+    expect(await database.read(named, [1])).toEqual([{ a: 1 }]);
+    expect(await database.read(named, [1])).toEqual([{ a: 1 }]);
+    expect(await database.read(all, [1])).toEqual([{ a: 1, b: null }]);
+    expect(await database.read(all, [1])).toEqual([{ a: 1, b: null }]);
+    await database.write((query) => query('DROP TABLE grown'));
+    await database.close();
+  });
+
+  it('keeps some statements prepared, and not every one', async () => {
+    const database = openPostgres({ url });
+    const kept = await database.write(async (query) => {
+      for (let n = 0; n < 300; n++) await query(`SELECT $1 || '${n}' AS text`, ['n']);
+      return query('SELECT COUNT(*) AS count FROM pg_prepared_statements');
+    });
+    const count = Number(kept[0]?.['count']);
+    expect(count).toBeGreaterThan(50);
+    expect(count).toBeLessThanOrEqual(200);
+    await database.close();
+  });
+
   it('reads the catalogue from the primary while there is no replica', async () => {
     const gone = new URL(url);
     gone.port = '1';

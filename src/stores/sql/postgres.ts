@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { DatabaseError, Pool, types, type PoolClient } from 'pg';
 import type { Database, Dialect, Query, Row } from './database.ts';
 import { TABLES } from './tables.ts';
@@ -14,6 +15,9 @@ const STATEMENT_LIMIT_MS = 15_000;
 const CONFLICTS = ['40001', '40P01'];
 /** The server is ending, or not yet ready. */
 const GOING = ['57P01', '57P02', '57P03'];
+const MOST_PREPARED = 200;
+/** Statements with parameters, whose columns are named. */
+const MAY_PREPARE = /^(?!.*\*).*\$1/s;
 /** Any number that no other program uses on this database. */
 const MIGRATION_LOCK = 727_001;
 
@@ -126,7 +130,26 @@ async function lockTables(query: Query): Promise<string> {
 }
 
 function queryOf(client: Pool | PoolClient): Query {
-  return async (sql, values = []) => (await client.query<Row>(sql, [...values])).rows;
+  return async (text, values = []) => {
+    const name = nameOf(text);
+    const { rows } = await client.query<Row>({ text, values: [...values], ...(name && { name }) });
+    return rows;
+  };
+}
+
+/** Names of the statements that connections keep prepared; PostgreSQL then plans them once. */
+const names = new Map<string, string>();
+
+/**
+ * `undefined` for a statement that is not kept: there are enough, or a migration by another process
+ * could change its columns, which PostgreSQL refuses.
+ */
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST_PREPARED || !MAY_PREPARE.test(text)) return known;
+  const name = createHash('sha256').update(text).digest('base64url');
+  names.set(text, name);
+  return name;
 }
 
 /** Asks `other` when `first` gives no answer: a replica that is gone must not close the shop. */

@@ -26,27 +26,42 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-function emailColumn(email: string): string {
+/** The key of an email, in letters that every database takes. */
+export function emailColumn(email: string): string {
   return escapeText(emailKey(email));
 }
 
-/** `lock` goes at the end of the query for the user: see `Dialect.forUpdate`. */
+/**
+ * To read the user of an `emailColumn`: one row of the user, and one for each line of the lists. Each part looks into an index: for a join
+ * with both lists, SQLite would read all lines of all users.
+ */
+export const SELECT_USER = `SELECT 'user' AS list, NULL AS position, profile AS json, NULL AS qty,
+    created_at, updated_at, user_id, password
+  FROM users WHERE email_key = $1
+  UNION ALL SELECT 'cart', position, book, qty, created_at, updated_at, NULL, NULL
+  FROM cart_lines WHERE user_id = (SELECT user_id FROM users WHERE email_key = $1)
+  UNION ALL SELECT 'wishlist', position, book, NULL, created_at, updated_at, NULL, NULL
+  FROM wishlist_items WHERE user_id = (SELECT user_id FROM users WHERE email_key = $1)
+  ORDER BY position`;
+
+/** With `lock` (see `Dialect.forUpdate`), the user and the lists stay as they are until the transaction ends. */
 export async function readUser(
   query: Query,
   email: string,
   lock = '',
 ): Promise<UserRows | undefined> {
-  const [row] = await query(`SELECT * FROM users WHERE email_key = $1 ${lock}`, [
-    emailColumn(email),
+  const key = [emailColumn(email)];
+  // Two statements: the rows of one that waits for the lock are those from before it waited.
+  const [, rows] = await Promise.all([
+    lock && query(`SELECT user_id FROM users WHERE email_key = $1 ${lock}`, key),
+    query(SELECT_USER, key),
   ]);
+  const row = rows.find(({ list }) => list === 'user');
   if (!row) return undefined;
-  const { user_id, password, profile, created_at, updated_at } = row;
-  const [cart, wishlist] = await Promise.all([
-    readList(query, 'cart', user_id ?? ''),
-    readList(query, 'wishlist', user_id ?? ''),
-  ]);
+  const { user_id, password, json, created_at, updated_at } = row;
+  const [cart, wishlist] = [listFromRows(rows, 'cart'), listFromRows(rows, 'wishlist')];
   const user = {
-    ...(JSON.parse(String(profile)) as object),
+    ...(JSON.parse(String(json)) as object),
     _id: user_id,
     password,
     createdAt: created_at,
@@ -57,18 +72,16 @@ export async function readUser(
   return { user, cart, wishlist };
 }
 
-async function readList(query: Query, name: ListName, userId: Value): Promise<ListRow[]> {
-  const rows = await query(
-    `SELECT * FROM ${LISTS[name].table} WHERE user_id = $1 ORDER BY position`,
-    [userId],
-  );
-  return rows.map((row) => ({ position: Number(row['position']), item: itemFromRow(row) }));
+function listFromRows(rows: readonly Row[], name: ListName): ListRow[] {
+  return rows
+    .filter(({ list }) => list === name)
+    .map((row) => ({ position: Number(row['position']), item: itemFromRow(row) }));
 }
 
-function itemFromRow({ book, qty, created_at, updated_at }: Row): WishlistItem | CartLine {
+function itemFromRow({ json, qty = null, created_at, updated_at }: Row): WishlistItem | CartLine {
   return {
-    ...(JSON.parse(String(book)) as WishlistItem),
-    ...(qty !== undefined && { qty }),
+    ...(JSON.parse(String(json)) as WishlistItem),
+    ...(qty !== null && { qty }),
     createdAt: String(created_at),
     updatedAt: String(updated_at),
   };
@@ -119,13 +132,21 @@ export async function writeList(
   const { gone, added } = compareLists<WishlistItem>(rows, items, isSame);
   const columns = ['user_id', 'position', 'book_id', 'book', ...own];
   const places = columns.map((_, at) => `$${at + 1}`);
-  const insert = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})`;
+  const put = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})
+    ON CONFLICT (user_id, position) DO UPDATE SET
+    ${columns
+      .slice(2)
+      .map((column) => `${column} = excluded.${column}`)
+      .join(', ')}`;
+  const replaced = new Set(added.map(({ position }) => position));
   await Promise.all([
-    ...gone.map((position) =>
-      query(`DELETE FROM ${table} WHERE user_id = $1 AND position = $2`, [_id, position]),
-    ),
+    ...gone
+      .filter((position) => !replaced.has(position))
+      .map((position) =>
+        query(`DELETE FROM ${table} WHERE user_id = $1 AND position = $2`, [_id, position]),
+      ),
     ...added.map(({ position, item }) =>
-      query(insert, [_id, position, item._id, ...listValues(item)]),
+      query(put, [_id, position, item._id, ...listValues(item)]),
     ),
   ]);
 }
