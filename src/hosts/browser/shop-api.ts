@@ -79,7 +79,7 @@ export function isApiUrl(url: URL, origin: string): boolean {
 
 async function respond(request: Request, settings: Settings): Promise<Response> {
   if (settings.scenario === 'server-down') return answerDown();
-  const { api, dependencies } = await openApi(settings);
+  const { api, dependencies } = await openApi(settings, new URL(request.url).origin);
   // A worker lives only for its calls: what has become due is done before each of them.
   await doDueWork(dependencies);
   const response = await api.fetch(await renewToken(request, settings));
@@ -96,7 +96,7 @@ interface OpenApi {
 let last: OpenApi | undefined;
 
 /** Creates the API, or returns the last one if it was created with the same settings. */
-async function openApi(settings: Settings): Promise<OpenApi> {
+async function openApi(settings: Settings, siteUrl: string): Promise<OpenApi> {
   const { scenario } = settings;
   const secret = secretOf(settings);
   const kept = await openShopStore();
@@ -108,7 +108,7 @@ async function openApi(settings: Settings): Promise<OpenApi> {
     passwords: createLightPasswords(createId),
     provider: createRehearsal({ store, secret, createId }),
     holdMs: HOLD_MS,
-    siteUrl: self.location.origin,
+    siteUrl,
     ownerId: OWNER_ID,
   };
   const api = createApi(dependencies).route('/test-todos', testTodoRoutes);
