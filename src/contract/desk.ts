@@ -22,7 +22,7 @@ export const deskSignInRequestSchema = v.pipe(
   v.examples([{ email: 'meera.srinivasan@example.com', password: 'malgudi-days' }]),
 );
 
-export const deskUserSchema = v.object({
+const deskUserSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
   email: v.string(),
@@ -35,7 +35,7 @@ export const deskSessionAnswerSchema = v.object({
 });
 
 /** An order as the desk sees it. */
-export const deskOrderSchema = v.object({
+const deskOrderSchema = v.object({
   ...orderSchema.entries,
   /** Of the reader; '' once the account is deleted. */
   email: v.string(),

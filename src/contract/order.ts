@@ -31,7 +31,7 @@ const paymentStatusSchema = v.picklist([
   'refunded',
 ]);
 
-export const paymentMethodSchema = v.picklist(['online', 'cod']);
+const paymentMethodSchema = v.picklist(['online', 'cod']);
 
 /** A book as it was when it was ordered. */
 export const orderLineSchema = v.object({
@@ -49,7 +49,7 @@ export const orderLineSchema = v.object({
 });
 
 /** Where an order goes. */
-export const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, text));
+const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, text));
 
 const returnLinesSchema = v.pipe(
   v.array(v.object({ bookId: v.string(), qty: copies })),
@@ -107,7 +107,7 @@ export const orderSchema = v.object({
 });
 
 /** What the page opens the provider's checkout with. */
-export const checkoutSchema = v.object({
+const checkoutSchema = v.object({
   key: v.string(),
   providerOrderId: v.string(),
   /** Paise. */

@@ -14,7 +14,12 @@ export function orderLines(cart: readonly CartLine[]): OrderLine[] {
     if (known) known.qty += qty;
     else
       lines.set(bookId, {
-        ...{ bookId, title, author, coverImg, qty, originalPrice },
+        bookId,
+        title,
+        author,
+        coverImg,
+        qty,
+        originalPrice,
         ...(isbn !== undefined && { isbn }),
         payable: payablePrice(line),
         returned: 0,

@@ -96,9 +96,22 @@ export function startOrder(draft: Draft, now: number): Step {
     _id,
     number: `KD-${String(sequence).padStart(6, '0')}`,
     status: 'awaiting-payment',
-    payment: { method, status: 'pending' },
-    ...{ lines, totals, address, delivery },
-    history: isPaidNow ? [{ status: 'awaiting-payment', at }] : [],
+    payment: {
+      method,
+      status: 'pending',
+    },
+    lines,
+    totals,
+    address,
+    delivery,
+    history: isPaidNow
+      ? [
+          {
+            status: 'awaiting-payment',
+            at,
+          },
+        ]
+      : [],
     returns: [],
     refunded: 0,
     invoice: null,
@@ -108,7 +121,14 @@ export function startOrder(draft: Draft, now: number): Step {
     version: 0,
   };
   const record: OrderRecord = {
-    ...{ _id, sequence, userId, email, key, keyedBody, keyUntil, order },
+    _id,
+    sequence,
+    userId,
+    email,
+    key,
+    keyedBody,
+    keyUntil,
+    order,
     due: null,
     hasFailed: false,
     receipts: [],

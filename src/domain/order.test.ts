@@ -29,8 +29,16 @@ const AFTER: Record<Order['status'], Order['status'][]> = {
 function aLine(): OrderLine {
   const title = 'Malgudi Days';
   return {
-    ...{ bookId: 'bk01', title, author: 'R. K. Narayan', coverImg: '' },
-    ...{ qty: COPIES, originalPrice: 250, payable: 200, returned: 0 },
+    bookId: 'bk01',
+    title,
+    author: 'R. K. Narayan',
+    coverImg: '',
+    ...{
+      qty: COPIES,
+      originalPrice: 250,
+      payable: 200,
+      returned: 0,
+    },
   };
 }
 
@@ -38,11 +46,29 @@ function begin(method: 'online' | 'cod'): Step {
   const address = { name: 'A', addressText: 'B', city: 'C', state: 'D', pin: '560003', phone: '9' };
   return startOrder(
     {
-      ...{ _id: 'or01', sequence: 7, userId: 'us01', email: 'a@example.com' },
-      ...{ key: 'k', keyedBody: '{}', keyUntil: 0, lines: [aLine()], method, address },
-      totals: { price: 750, discount: 150, delivery: 0, amount: 600 },
-      delivery: { from: '2026-11-26', to: '2026-11-28' },
-      holdMs: 60_000,
+      _id: 'or01',
+      sequence: 7,
+      userId: 'us01',
+      email: 'a@example.com',
+      ...{
+        key: 'k',
+        keyedBody: '{}',
+        keyUntil: 0,
+        lines: [aLine()],
+        method,
+        address,
+      },
+      totals: {
+        price: 750,
+        discount: 150,
+        delivery: 0,
+        amount: 600,
+      },
+      delivery: {
+        from: '2026-11-26',
+        to: '2026-11-28',
+      },
+      holdMs: 6e4,
     },
     NOW,
   );

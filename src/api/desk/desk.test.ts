@@ -231,9 +231,22 @@ it('sums up what waits and what was sold', async () => {
   await doDueWork(shop.world);
   const { body } = await send(shop.api, 'GET /desk/summary', { token: desk });
   expect(body).toMatchObject({
-    ...{ toPack: 0, failedPayments: 0, returns: 1 },
-    lowStock: [{ _id: 'bk01', stock: 1 }, { _id: 'bk02' }],
-    bestSellers: [{ book: { _id: 'bk01' }, copies: 2 }],
+    toPack: 0,
+    failedPayments: 0,
+    returns: 1,
+    lowStock: [
+      {
+        _id: 'bk01',
+        stock: 1,
+      },
+      { _id: 'bk02' },
+    ],
+    bestSellers: [
+      {
+        book: { _id: 'bk01' },
+        copies: 2,
+      },
+    ],
   });
   const { days } = body as { days: object[] };
   expect(days).toHaveLength(30);

@@ -24,12 +24,21 @@ export async function summarize(dependencies: Dependencies): Promise<DeskSummary
   const best = bestSellers(orders);
   const books = await store.booksById(best.map(({ bookId }) => bookId));
   return {
-    ...{ toPack, failedPayments, returns },
+    toPack,
+    failedPayments,
+    returns,
     lowStock: low.map(withoutSample),
     days: salesByDay(orders, now()),
     bestSellers: best.flatMap(({ bookId, copies }) => {
       const book = books.find(({ _id }) => _id === bookId);
-      return book ? [{ book: withoutSample(book), copies }] : [];
+      return book
+        ? [
+            {
+              book: withoutSample(book),
+              copies,
+            },
+          ]
+        : [];
     }),
   };
 }

@@ -16,8 +16,14 @@ const COPIES = 3;
 const PATHS = ['checkout', 'payment', 'cancel', 'returns', 'reorder'] as const;
 const DESK_PATHS = ['status', 'refund', 'returns/x'] as const;
 const ADDRESS = {
-  ...{ name: 'Asha Rao', addressText: 'Third Cross', city: 'Bengaluru' },
-  ...{ state: 'Karnataka', pin: '560003', phone: '98450' },
+  name: 'Asha Rao',
+  addressText: 'Third Cross',
+  city: 'Bengaluru',
+  ...{
+    state: 'Karnataka',
+    pin: '560003',
+    phone: '98450',
+  },
 };
 const PAUSES = [0, 60_000, 31 * 60_000, 3 * 86_400_000] as const;
 
@@ -64,17 +70,36 @@ function aCall(dice: Dice, tokens: string[], orders: Order[]): Call {
   ]);
   const body = {
     product: { _id: bookId },
-    address: dice.roll(9) > 0 ? ADDRESS : { ...ADDRESS, city: 7 },
+    address:
+      dice.roll(9) > 0
+        ? ADDRESS
+        : {
+            ...ADDRESS,
+            city: 7,
+          },
     payment: dice.pick(['online', 'cod', 'cod', 'barter']),
     expectedAmount: dice.pick([200, 200, 400, 600, -1]),
-    ...{ providerOrderId, outcome: dice.pick(['paid', 'failed']) },
+    providerOrderId,
+    outcome: dice.pick(['paid', 'failed']),
     razorpay_order_id: providerOrderId,
     razorpay_payment_id: 'pay_x',
     razorpay_signature: 'no signature',
-    lines: [{ bookId, qty: dice.pick([1, 2, 0]) }],
+    lines: [
+      {
+        bookId,
+        qty: dice.pick([1, 2, 0]),
+      },
+    ],
     reason: 'x',
-    ...{ to: dice.pick(['packed', 'shipped', 'delivered', 'cancelled']), note: 'x' },
-    ...{ amount: dice.pick([1, 150, 1e9]), decision: 'received', restock: true },
+    ...{
+      to: dice.pick(['packed', 'shipped', 'delivered', 'cancelled']),
+      note: 'x',
+    },
+    ...{
+      amount: dice.pick([1, 150, 1e9]),
+      decision: 'received',
+      restock: true,
+    },
   };
   const isOdd = dice.roll(12) === 0;
   return {

@@ -103,10 +103,17 @@ async function openApi(settings: Settings, siteUrl: string): Promise<OpenApi> {
   if (last?.secret === secret && last.scenario === scenario) return last;
   const store = decorateStore(kept, scenario);
   const dependencies: Dependencies = {
-    ...{ store, secret, createId, findPin },
+    store,
+    secret,
+    createId,
+    findPin,
     now: Date.now,
     passwords: createLightPasswords(createId),
-    provider: createRehearsal({ store, secret, createId }),
+    provider: createRehearsal({
+      store,
+      secret,
+      createId,
+    }),
     holdMs: HOLD_MS,
     siteUrl,
     ownerId: OWNER_ID,
