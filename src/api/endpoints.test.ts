@@ -37,6 +37,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/user/orders/:id/cancel (token)',
     'POST /api/user/orders/:id/returns (token)',
     'POST /api/user/orders/:id/reorder (token)',
+    'GET /api/payments',
     'POST /api/payments/razorpay',
     'POST /api/payments/rehearsal',
     'POST /api/desk/session',

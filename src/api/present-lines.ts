@@ -1,5 +1,6 @@
 import type { Book } from '#contract/book.ts';
-import { refreshLines } from '#domain/present-book.ts';
+import type { CartLine } from '#contract/cart.ts';
+import { refreshCart, refreshLines } from '#domain/present-book.ts';
 import type { Store } from './store.ts';
 
 /** The lines of a cart or a wishlist with what their books are now. */
@@ -8,4 +9,9 @@ export async function presentLines<Line extends Book>(
   lines: readonly Line[],
 ): Promise<Line[]> {
   return refreshLines(lines, await store.booksById(lines.map(({ _id }) => _id)));
+}
+
+/** As `presentLines`, for a cart: also tells prices that have changed. */
+export async function presentCart(store: Store, cart: readonly CartLine[]): Promise<CartLine[]> {
+  return refreshCart(cart, await store.booksById(cart.map(({ _id }) => _id)));
 }

@@ -5,6 +5,8 @@ import { bookSchema } from './book.ts';
 export const cartLineSchema = v.object({
   ...bookSchema.entries,
   qty: v.pipe(v.number(), v.integer()),
+  /** What one copy cost (₹) when it was added, where that is another price now. */
+  payableWhenAdded: v.optional(v.pipe(v.number(), v.integer())),
 });
 
 /** Body of a quantity change; unknown types are allowed and change nothing. */

@@ -122,6 +122,8 @@ export const placeOrderRequestSchema = v.pipe(
     payment: paymentMethodSchema,
     /** The sum that the shopper saw. */
     expectedAmount: rupees,
+    /** Books of the cart that are not ordered, by their `_id`, such as those that are sold out. */
+    leaveOut: v.optional(v.array(v.string())),
   }),
   v.examples([
     {

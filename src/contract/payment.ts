@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { shopSettingsSchema } from './shop-settings.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 
@@ -14,3 +15,15 @@ export const rehearsedPaymentSchema = v.object({
   razorpay_order_id: text,
   razorpay_signature: v.string(),
 });
+
+const { delivery, cod } = shopSettingsSchema.entries;
+
+/** How orders are paid, as a page must know before it places one. Amounts are ₹. */
+export const paymentTermsSchema = v.object({
+  /** The public key of the payment provider. */
+  key: text,
+  delivery,
+  cod: v.pick(cod, ['on', 'upTo']),
+});
+
+export type PaymentTerms = v.InferOutput<typeof paymentTermsSchema>;

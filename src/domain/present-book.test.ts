@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine } from './builders.ts';
-import { refreshLines, withoutSample } from './present-book.ts';
+import { refreshCart, refreshLines, withoutSample } from './present-book.ts';
 
 const moments = {
   createdAt: '2023-05-01T12:00:00+00:00',
@@ -33,4 +33,15 @@ it('shows a book that is gone as it was, out of stock', () => {
   expect(refreshLines([aLine({ stock: 4 })], [])).toEqual([aLine({ inStock: false, stock: 0 })]);
   const { stock: _stock, ...uncounted } = aLine();
   expect(refreshLines([uncounted], [])).toEqual([{ ...uncounted, inStock: false }]);
+});
+
+it('tells the price of old where it has changed, and only there', () => {
+  const lines = [
+    aLine({ payable: 299 }),
+    aLine({ _id: 'bk02', payable: 100 }),
+    aLine({ _id: 'x' }),
+  ];
+  const now = [aBook({ payable: 315 }), aBook({ _id: 'bk02', payable: 100 })];
+  const prices = refreshCart(lines, now).map(({ payableWhenAdded }) => payableWhenAdded);
+  expect(prices).toEqual([299, undefined, undefined]);
 });

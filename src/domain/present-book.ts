@@ -1,4 +1,6 @@
 import type { Book } from '#contract/book.ts';
+import type { CartLine } from '#contract/cart.ts';
+import { payablePrice } from './price.ts';
 
 /** The book as lines and lists show it. */
 export function withoutSample({ sample: _sample, ...book }: Book): Book {
@@ -21,5 +23,16 @@ export function refreshLines<Line extends Book>(
       ...(line.stock !== undefined && { stock: 0 }),
     };
     return { ...line, ...book, createdAt, updatedAt };
+  });
+}
+
+/** The lines of a cart as `refreshLines` gives them, with the price of old where it has changed. */
+export function refreshCart(lines: readonly CartLine[], present: readonly Book[]): CartLine[] {
+  return refreshLines(lines, present).map((line, index) => {
+    const kept = lines[index];
+    const payableWhenAdded = kept && payablePrice(kept);
+    return payableWhenAdded === undefined || payableWhenAdded === payablePrice(line)
+      ? line
+      : { ...line, payableWhenAdded };
   });
 }

@@ -194,3 +194,17 @@ it('keeps the order when the provider does not answer, and the same call tries a
   ]);
   expect(await stockOf(shop)).toBe(2);
 });
+
+it('leaves books out of the order, and in the cart', async () => {
+  await fillCart(shop);
+  await fillCart(shop, 'bk02');
+  const { status, body } = await askOrder(shop, { payment: 'cod', leaveOut: ['bk02'] });
+  expect([status, body]).toMatchObject(['201 Created', { order: { lines: [{ bookId: 'bk01' }] } }]);
+  expect(await cartOf(shop)).toEqual([['bk02', 1]]);
+});
+
+it('refuses an order that leaves every book out', async () => {
+  await fillCart(shop);
+  const { body } = await askOrder(shop, { leaveOut: ['bk01'] });
+  expect(body).toEqual(refusal('empty-cart'));
+});

@@ -45,7 +45,7 @@ export async function placeOrder(
     const repeated = await findRepeated(unit, { userId: reader._id, key, keyedBody, now: now() });
     if (repeated) return repeated;
 
-    const lines = await readLines(unit, reader);
+    const lines = await readLines(unit, reader, body.leaveOut);
     const totals = orderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
     await cancelOlder(unit, reader._id, dependencies);
@@ -96,7 +96,12 @@ async function findRepeated(unit: Unit, { userId, key, keyedBody, now }: Key) {
   return known;
 }
 
-async function readLines(unit: Unit, { cart }: User): Promise<OrderLine[]> {
+async function readLines(
+  unit: Unit,
+  user: User,
+  leaveOut: readonly string[] = [],
+): Promise<OrderLine[]> {
+  const cart = user.cart.filter(({ _id }) => !leaveOut.includes(_id));
   if (cart.length === 0) throw new Refusal(409, 'emptyCart');
   if (cart.some(({ qty }) => qty < 1)) throw new Refusal(400, 'badQuantity');
   const books = await unit.booksById(cart.map(({ _id }) => _id));

@@ -41,6 +41,7 @@ interface Wish {
   expectedAmount?: number;
   key?: string;
   address?: object;
+  leaveOut?: string[];
 }
 
 let keys = 0;
@@ -48,10 +49,11 @@ let keys = 0;
 /** For tests: asks for an order of all that is in the cart: one copy for ₹200 by default. */
 export function askOrder({ api, token }: Pick<OrderShop, 'api' | 'token'>, wish: Wish = {}) {
   const { payment = 'online', expectedAmount = 200, key = `key-${++keys}`, address = {} } = wish;
+  const { leaveOut } = wish;
   return send(api, 'POST /user/orders', {
     token,
     headers: { 'idempotency-key': key },
-    body: { address: { ...ADDRESS, ...address }, payment, expectedAmount },
+    body: { address: { ...ADDRESS, ...address }, payment, expectedAmount, leaveOut },
   });
 }
 

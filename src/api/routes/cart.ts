@@ -8,7 +8,7 @@ import { formatTimestamp } from '#domain/time.ts';
 import { changeUser } from '../change-user.ts';
 import { describeCall } from '../describe-call.ts';
 import { findBook } from '../find-book.ts';
-import { presentLines } from '../present-lines.ts';
+import { presentCart } from '../present-lines.ts';
 import { checkBody } from '../request-body.ts';
 import { requireUser } from '../require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,7 +19,7 @@ export function createCartRoutes(dependencies: Dependencies) {
 
   async function changeCart(user: User, change: (lines: CartLine[]) => CartLine[]) {
     const changed = await changeUser(store, user, (kept) => ({ ...kept, cart: change(kept.cart) }));
-    return { cart: await presentLines(store, changed.cart) };
+    return { cart: await presentCart(store, changed.cart) };
   }
 
   return new Hono()
@@ -27,7 +27,7 @@ export function createCartRoutes(dependencies: Dependencies) {
       '/',
       describeCall('Lists the lines of the cart.', { 200: cartAnswerSchema }),
       guard,
-      async (c) => c.json({ cart: await presentLines(store, c.var.user.cart) }),
+      async (c) => c.json({ cart: await presentCart(store, c.var.user.cart) }),
     )
     .post(
       '/',

@@ -20,7 +20,7 @@ import { confirmPayment } from '../orders/confirm-payment.ts';
 import { findOrder, listOrders } from '../orders/find-order.ts';
 import { doJobs } from '../orders/jobs.ts';
 import { openCheckout, placeOrder } from '../orders/place-order.ts';
-import { presentLines } from '../present-lines.ts';
+import { presentCart } from '../present-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { checkQuery } from '../request-query.ts';
@@ -164,7 +164,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
           await unit.saveUser({ ...user, cart: added.cart });
           return added;
         });
-        return c.json({ cart: await presentLines(store, cart), unavailable });
+        return c.json({ cart: await presentCart(store, cart), unavailable });
       },
     );
 }

@@ -1,16 +1,31 @@
 import { Hono } from 'hono/tiny';
 import * as v from 'valibot';
-import { rehearsedPaymentSchema, rehearsePaymentRequestSchema } from '#contract/payment.ts';
+import {
+  paymentTermsSchema,
+  rehearsedPaymentSchema,
+  rehearsePaymentRequestSchema,
+} from '#contract/payment.ts';
 import { describeCall } from '../describe-call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { takeNews } from '../orders/take-news.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
+import { readShopSettings } from '../shop-settings.ts';
 
-/** What the payment provider calls, and the dialog of the rehearsal. */
+/** How orders are paid, what the payment provider calls, and the dialog of the rehearsal. */
 export function createPaymentRoutes(dependencies: Dependencies) {
   const { provider } = dependencies;
   return new Hono()
+    .get(
+      '/',
+      describeCall('Tells how orders are paid: the public key, the fee for delivery, the cash.', {
+        200: paymentTermsSchema,
+      }),
+      async (c) => {
+        const { delivery, cod } = await readShopSettings();
+        return c.json({ key: provider.key, delivery, cod: { on: cod.on, upTo: cod.upTo } });
+      },
+    )
     .post(
       '/razorpay',
       describeCall('Takes news of the payment provider, signed in `X-Razorpay-Signature`.', {
