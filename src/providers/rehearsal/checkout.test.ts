@@ -2,7 +2,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import './checkout.ts';
 
-const handler = vi.fn<(success: { razorpay_payment_id: string }) => void>();
+const PROOF = {
+  razorpay_payment_id: 'pay_1',
+  razorpay_order_id: 'order_1',
+  razorpay_signature: 's',
+};
+const handler = vi.fn<(proof: unknown) => void>();
+const fetched = vi.fn<typeof fetch>();
 const ondismiss = vi.fn<() => void>();
 
 interface Payment {
@@ -12,18 +18,29 @@ interface Payment {
 
 beforeEach(() => {
   vi.clearAllMocks();
+  vi.stubGlobal('fetch', fetched);
+  fetched.mockImplementation(async () => Response.json(PROOF));
   // What jsdom lacks of a browser.
   HTMLDialogElement.prototype.showModal ??= () => {};
   HTMLDialogElement.prototype.close ??= () => {};
   CSSStyleSheet.prototype.replaceSync ??= () => {};
 });
 
-afterEach(() => document.body.replaceChildren());
+afterEach(() => {
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
 
 function prepare(more: object = {}): Payment {
   const { Razorpay } = window as unknown as { Razorpay: new (options: object) => Payment };
-  const options = { amount: 12_345_600, name: 'Kitabdost', description: 'Thank you', handler };
-  return new Razorpay({ ...options, modal: { ondismiss }, ...more });
+  const options = { amount: 12_345_600, order_id: 'order_1', name: 'Kitabdost' };
+  return new Razorpay({
+    ...options,
+    description: 'Thank you',
+    handler,
+    modal: { ondismiss },
+    ...more,
+  });
 }
 
 function root(): ShadowRoot {
@@ -53,29 +70,54 @@ it('shows the customer, the order and the amount, and that no money moves', () =
   expect(textContent).toContain('Asha Rao, 90000 1');
 });
 
-it('hands over a payment id once paid, and closes', () => {
+it('hands over what the rehearsal has signed once paid, and closes', async () => {
   prepare().open();
   press('Pay');
-  expect(handler.mock.calls).toEqual([
-    [{ razorpay_payment_id: expect.stringMatching(/^pay_test_\w+$/) }],
-  ]);
+  await vi.waitFor(() => expect(handler.mock.calls).toEqual([[PROOF]]));
+  const [address, init] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe(`${location.origin}/api/payments/rehearsal`);
+  expect(init?.body).toBe('{"providerOrderId":"order_1","outcome":"paid"}');
   expect(ondismiss).not.toHaveBeenCalled();
   expect(document.body.childElementCount).toBe(0);
 });
 
-it('reports a failure to its listeners, and stays open', () => {
+it('pays once on a double click', async () => {
+  prepare().open();
+  press('Pay');
+  press('Pay');
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+it('reports a failure to its listeners, and stays open', async () => {
   const [onFailure, onOther] = [vi.fn<(failure: unknown) => void>(), vi.fn<() => void>()];
   const payment = prepare();
   payment.on('payment.failed', onFailure);
   payment.on('payment.else', onOther);
   payment.open();
   press('Fail');
-  expect(onFailure.mock.calls).toEqual([
-    [{ error: { code: 'BAD_REQUEST_ERROR', description: 'The test payment was made to fail.' } }],
-  ]);
+  const failure = {
+    error: { code: 'BAD_REQUEST_ERROR', description: 'The test payment was made to fail.' },
+  };
+  await vi.waitFor(() => expect(onFailure.mock.calls).toEqual([[failure]]));
+  expect(fetched.mock.calls[0]?.[1]?.body).toContain('"outcome":"failed"');
   expect(onOther).not.toHaveBeenCalled();
   press('Pay');
-  expect(handler).toHaveBeenCalledTimes(1);
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
+});
+
+it.each([
+  ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['refuses', () => Promise.resolve(new Response('{}', { status: 404 }))],
+])('says that the rehearsal %s, and can try again', async (_how, answer) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  fetched.mockImplementationOnce(answer);
+  prepare().open();
+  press('Pay');
+  await vi.waitFor(() => expect(root().textContent).toContain('The rehearsal does not answer.'));
+  expect(handler).not.toHaveBeenCalled();
+  press('Pay');
+  await vi.waitFor(() => expect(handler).toHaveBeenCalledTimes(1));
 });
 
 it('reports that it was dismissed, and restores the focus', () => {

@@ -9,13 +9,19 @@ import { STYLES } from './styles.ts';
 interface Options {
   /** Paise. */
   amount: number;
+  order_id: string;
   name: string;
   description: string;
   prefill?: { name?: string; email?: string; contact?: string };
   theme?: { color?: string };
-  handler(success: { razorpay_payment_id: string }): void;
+  handler(proof: unknown): void;
   modal?: { ondismiss?(): void };
 }
+
+/** As in the client of the screens. */
+const API = import.meta.env.VITE_API_URL ?? location.origin;
+const TIME_LIMIT_MS = 15_000;
+const UNREACHABLE = 'The rehearsal does not answer. Try again, or cancel.';
 
 type FailureListener = (failure: { error: { code: string; description: string } }) => void;
 
@@ -44,16 +50,34 @@ class TestPayment {
       close();
       this.#options.modal?.ondismiss?.();
     };
-    button('pay').addEventListener('click', () => {
+    let isBusy = false;
+    /** Two clicks must not pay twice. */
+    const end = async (outcome: Outcome, next: (proof: unknown) => void) => {
+      if (isBusy) return;
+      isBusy = true;
+      try {
+        const proof = await rehearse(this.#options.order_id, outcome);
+        // The user may have left meanwhile.
+        if (host.isConnected) next(proof);
+      } catch (error) {
+        console.error('The rehearsal does not answer.', error);
+        status.textContent = UNREACHABLE;
+      } finally {
+        isBusy = false;
+      }
+    };
+    const pay = (proof: unknown) => {
       close();
-      this.#options.handler({ razorpay_payment_id: `pay_test_${Date.now().toString(36)}` });
-    });
-    button('fail').addEventListener('click', () => {
+      this.#options.handler(proof);
+    };
+    const fail = () => {
       const description = 'The test payment was made to fail.';
       status.textContent = `${description} Pay again, or cancel.`;
       for (const listener of this.#failureListeners)
         listener({ error: { code: 'BAD_REQUEST_ERROR', description } });
-    });
+    };
+    button('pay').addEventListener('click', () => void end('paid', pay));
+    button('fail').addEventListener('click', () => void end('failed', fail));
     button('cancel').addEventListener('click', dismiss);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -63,6 +87,20 @@ class TestPayment {
     addEventListener('popstate', dismiss);
     dialog.showModal();
   }
+}
+
+type Outcome = 'paid' | 'failed';
+
+/** What the provider hands to the page. */
+async function rehearse(providerOrderId: string, outcome: Outcome): Promise<unknown> {
+  const answer = await fetch(`${API}/api/payments/rehearsal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ providerOrderId, outcome }),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  if (!answer.ok) throw new Error(`The rehearsal answers ${answer.status}.`);
+  return answer.json();
 }
 
 function buildDialog({ amount, name, description, prefill, theme }: Options) {

@@ -1,6 +1,13 @@
 import { preconnect } from 'react-dom';
 import { assetUrl } from '../../navigation/paths.ts';
 
+/** What the provider hands over when the order is paid. */
+export interface PaymentProof {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
 /** The options of the provider's checkout (specification, section 7). */
 export interface PaymentOptions {
   key: string;
@@ -9,9 +16,11 @@ export interface PaymentOptions {
   currency: 'INR';
   name: string;
   description: string;
+  /** The provider's own id of the order. */
+  order_id?: string;
   prefill: { name: string; email: string; contact: string };
   theme: { color: string };
-  handler: (success: { razorpay_payment_id: string }) => void;
+  handler: (proof: PaymentProof) => void;
   modal: { ondismiss: () => void };
 }
 
@@ -30,28 +39,41 @@ declare global {
 }
 
 const TIME_LIMIT_MS = 15_000;
-const KEY = import.meta.env.VITE_RAZORPAY_KEY;
+/** The key of an API that only rehearses payments. */
+const REHEARSAL_KEY = 'rzp_test_rehearsal';
+const PROVIDER = 'https://checkout.razorpay.com';
+/** A build may open the provider's checkout over an API that only rehearses. */
+const DEMO_KEY = import.meta.env.VITE_RAZORPAY_KEY;
 
-/** The provider's script if the build has a real key, otherwise the test payment. */
-export const PAYMENT_KEY = KEY ?? 'test';
-const PROVIDER = KEY ? 'https://checkout.razorpay.com' : undefined;
-const SCRIPT_URL = KEY ? `${PROVIDER}/v1/checkout.js` : assetUrl('/test-payment/checkout.js');
+/** Whether the API only rehearses, but the build has a key of the provider. */
+export function isDemonstration(key: string): boolean {
+  return Boolean(DEMO_KEY) && key === REHEARSAL_KEY;
+}
+
+/** The key to open the provider's checkout with, for the key that the API names. */
+export function checkoutKey(key: string): string {
+  return DEMO_KEY && isDemonstration(key) ? DEMO_KEY : key;
+}
 
 /** Preconnects to the provider when the user is about to pay. */
-export function preconnectPayment(): void {
-  if (PROVIDER) preconnect(PROVIDER);
+export function preconnectPayment(key: string): void {
+  if (checkoutKey(key) !== REHEARSAL_KEY) preconnect(PROVIDER);
 }
 
 /**
- * The provider's constructor. Loads the script if necessary. If that fails, removes the element, so
- * that the next try loads it again, and rejects.
+ * The provider's constructor, for the key that the API names. Loads the script if necessary. If that
+ * fails, removes the element, so that the next try loads it again, and rejects.
  */
-export async function loadRazorpay(): Promise<NonNullable<Window['Razorpay']>> {
+export async function loadRazorpay(key: string): Promise<NonNullable<Window['Razorpay']>> {
   if (window.Razorpay) return window.Razorpay;
   const script = document.createElement('script');
+  script.src =
+    checkoutKey(key) === REHEARSAL_KEY
+      ? assetUrl('/test-payment/checkout.js')
+      : `${PROVIDER}/v1/checkout.js`;
   try {
     await load(script);
-    if (!window.Razorpay) throw new Error(`${SCRIPT_URL} came without a constructor "Razorpay".`);
+    if (!window.Razorpay) throw new Error(`${script.src} came without a constructor "Razorpay".`);
     return window.Razorpay;
   } catch (error) {
     script.remove();
@@ -61,10 +83,9 @@ export async function loadRazorpay(): Promise<NonNullable<Window['Razorpay']>> {
 
 function load(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
-    script.src = SCRIPT_URL;
     script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error(`${SCRIPT_URL} could not be loaded.`)));
-    setTimeout(() => reject(new Error(`${SCRIPT_URL} did not come in time.`)), TIME_LIMIT_MS);
+    script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded.`)));
+    setTimeout(() => reject(new Error(`${script.src} did not come in time.`)), TIME_LIMIT_MS);
     document.head.append(script);
   });
 }

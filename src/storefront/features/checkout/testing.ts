@@ -1,5 +1,5 @@
-import { anAddress } from '#domain/builders.ts';
-import { pay } from './pay.ts';
+import { vi } from 'vitest';
+import { payOrder } from './pay.ts';
 import type { PaymentOptions } from './razorpay.ts';
 
 type Failure = (failure: { error: { description: string } }) => void;
@@ -10,10 +10,32 @@ interface Payment {
 }
 
 export const OPENING = { signal: new AbortController().signal, onOpen: () => {} };
-export const ORDER = {
-  grandAmount: 524,
+export const BILL = {
   user: { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' },
-  address: anAddress({ phone: '98450' }),
+  order: {
+    _id: 'or01',
+    address: {
+      name: 'Asha Rao',
+      addressText: '14, Third Cross',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pin: '560003',
+      phone: '98450',
+    },
+  },
+  checkout: {
+    key: 'rzp_test_rehearsal',
+    providerOrderId: 'order_1',
+    amount: 52_400,
+    currency: 'INR' as const,
+    expiresAt: '2023-05-01T12:30:00+00:00',
+  },
+};
+/** What the provider hands over. */
+export const PROOF = {
+  razorpay_payment_id: 'pay_1',
+  razorpay_order_id: 'order_1',
+  razorpay_signature: 'signed',
 };
 
 let onOpen: (payment: Payment) => void;
@@ -42,14 +64,20 @@ export function fakeProvider(): Payment[] {
   return payments;
 }
 
-/** For tests: starts a payment and waits until the provider has opened it. */
-export async function begin(order = ORDER) {
-  const opened = new Promise<Payment>((resolve) => (onOpen = resolve));
-  const paying = pay(order, OPENING);
-  const { options, fail } = await opened;
-  return { paying, options, fail };
+/** For tests: replaces `fetch`; the shop knows of every payment it is told of. */
+export function fakeShop() {
+  const fetched = vi.fn<typeof fetch>();
+  fetched.mockImplementation(async () =>
+    Response.json({ order: { _id: 'or01', status: 'placed' } }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
 }
 
-export function succeed({ handler }: PaymentOptions): void {
-  handler({ razorpay_payment_id: 'pay_1' });
+/** For tests: starts a payment and waits until the provider has opened it. */
+export async function begin(bill = BILL) {
+  const opened = new Promise<Payment>((resolve) => (onOpen = resolve));
+  const paying = payOrder(bill, OPENING);
+  const { options, fail } = await opened;
+  return { paying, options, fail };
 }
