@@ -54,7 +54,8 @@ test('checkout shows and sends exactly the order', { tag: '@phone' }, async ({ p
     await placeOrder(page);
     const [payment] = await page.evaluate(() => window.payments ?? []);
     expect(payment).toEqual({
-      key: 'test',
+      key: 'rzp_test_rehearsal',
+      order_id: expect.stringMatching(/^order_/),
       amount: (299 - 90 + 2 * (450 - 135)) * 100,
       currency: 'INR',
       name: 'Kitabdost',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { becomeLive, expect, open } from './fixtures.ts';
-import { expectPath, kept, PI, PRIDE, put } from './user.ts';
+import { askApi } from './ask-api.ts';
+import { expectPath, kept, PI, PRIDE, put, stored } from './user.ts';
 
 export const SAMPLE = 'Meera Srinivasan';
 export const HOME = {
@@ -19,8 +20,6 @@ declare global {
   interface Window {
     /** The options of each payment that the recorder has opened. */
     payments?: Record<string, unknown>[];
-    /** Completes the recorder's last payment. */
-    succeed?: () => void;
   }
 }
 
@@ -88,13 +87,10 @@ export async function expectUntouched(page: Page): Promise<void> {
 export async function recordPayments(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.payments = [];
-    interface Options extends Record<string, unknown> {
-      handler(success: { razorpay_payment_id: string }): void;
-    }
     class Recorder {
-      readonly options: Options;
+      readonly options: Record<string, unknown>;
 
-      constructor(options: Options) {
+      constructor(options: Record<string, unknown>) {
         this.options = options;
       }
 
@@ -102,7 +98,6 @@ export async function recordPayments(page: Page): Promise<void> {
 
       open(): void {
         window.payments?.push(this.options);
-        window.succeed = () => this.options.handler({ razorpay_payment_id: 'pay_1' });
       }
     }
     Object.assign(window, { Razorpay: Recorder });
@@ -114,4 +109,19 @@ export async function keepAddresses(page: Page, addresses: unknown): Promise<voi
   await page.addInitScript((text) => {
     localStorage.setItem('addresses:guest@example.com', text);
   }, JSON.stringify(addresses));
+}
+
+interface KeptOrder {
+  number: string;
+  status: string;
+  lines: { title: string; qty: number }[];
+  payment: { method: string; status: string };
+  totals: { amount: number };
+}
+
+/** The signed-in user's orders in the API, newest first. */
+export async function readOrders(page: Page): Promise<KeptOrder[]> {
+  const token = (await stored(page, 'token')) ?? '';
+  const { body } = await askApi(page, '/api/user/orders', { token });
+  return body['orders'] ?? [];
 }

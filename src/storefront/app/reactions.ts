@@ -2,7 +2,6 @@ import { prepareToasts, showToast } from '#ui/toaster.tsx';
 import { hasPendingChanges, onChangeEnd, onPendingChange } from '../data/changes.ts';
 import { onOtherTabsChange, tellOtherTabs } from '../data/other-tabs.ts';
 import { dropDraft } from '../features/addresses/address-draft.ts';
-import { nextPaid } from '../features/cart/paid-lines.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { forgetOwnLists, refreshOwnLists } from '../routes/own-lists.ts';
 import { endSessionIfOver, isSessionOver, type UserRequest } from '../session/change-as-user.ts';
@@ -62,14 +61,7 @@ function followSession() {
 export function readOwnLists(): void {
   if (!getSession()) return;
   prepareToasts();
-  void refreshOwnLists().then(finishClearing);
-}
-
-/** Few users have paid lines that the server still holds, so this code is loaded on demand. */
-async function finishClearing() {
-  if (nextPaid() === undefined) return;
-  const clearing = await import('../features/cart/paid-clearing.ts').catch(() => undefined);
-  await clearing?.resumeClearing();
+  void refreshOwnLists();
 }
 
 function followLoss() {

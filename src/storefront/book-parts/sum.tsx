@@ -6,9 +6,11 @@ interface SumProps {
   totals: CartTotals;
   /** The labels of the discount and of the total. */
   labels: { discount: string; remainder: string };
+  /** What delivery costs, in ₹; nothing is said where it is free. */
+  delivery?: number;
 }
 
-export function Sum({ totals, labels }: SumProps) {
+export function Sum({ totals, labels, delivery = 0 }: SumProps) {
   return (
     <dl className="sum">
       <div>
@@ -19,9 +21,15 @@ export function Sum({ totals, labels }: SumProps) {
         <dt>{labels.discount}</dt>
         <dd>{`−${formatRupees(totals.discount)}`}</dd>
       </div>
+      {delivery > 0 && (
+        <div>
+          <dt>Delivery</dt>
+          <dd>{formatRupees(delivery)}</dd>
+        </div>
+      )}
       <div className="sum-total stitch-above">
         <dt>{labels.remainder}</dt>
-        <dd>{formatRupees(totals.subtotal)}</dd>
+        <dd>{formatRupees(totals.subtotal + delivery)}</dd>
       </div>
     </dl>
   );

@@ -1,5 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { Filters } from '#contract/filters.ts';
+import type { Order } from '#contract/order.ts';
 import { filtersFromParams, paramsFromFilters } from '#domain/filters.ts';
 
 /** Paths of the screens, without the folder that the shop may be hosted in. */
@@ -9,6 +10,7 @@ export const PATHS = {
   wishlist: '/wishlist',
   cart: '/cart',
   profile: '/profile',
+  ownOrders: '/profile/orders',
   address: '/address',
   checkout: '/checkout',
   orders: '/orders',
@@ -35,6 +37,11 @@ export function trimSlash(path: string): string {
 // The router does not mind upper case.
 export function isProtected(path: string): boolean {
   return PROTECTED_PATHS.includes(trimSlash(path).toLowerCase());
+}
+
+/** The page of one order. */
+export function orderPath({ _id }: Pick<Order, '_id'>): string {
+  return `${PATHS.ownOrders}/${encodeURIComponent(_id)}`;
 }
 
 export function isConsole(path: string): boolean {

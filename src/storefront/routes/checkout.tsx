@@ -1,38 +1,46 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { cartTotals } from '#domain/totals.ts';
-import { Button } from '#ui/button.tsx';
 import { Overlay } from '#ui/overlay.tsx';
-import { Panel } from '#ui/panel.tsx';
 import { showToast } from '#ui/toaster.tsx';
-import { Sum } from '../book-parts/sum.tsx';
 import { AddressChooser } from '../features/addresses/address-chooser.tsx';
 import { takeAddedAddress } from '../features/addresses/added-address.ts';
 import { useAddresses } from '../features/addresses/address-store.ts';
-import { useCart } from '../features/cart/cart-store.ts';
-import { clearPaidLines } from '../features/cart/paid-clearing.ts';
-import { OrderLines } from '../features/checkout/order-lines.tsx';
-import { pay } from '../features/checkout/pay.ts';
+import { focusChanges } from '../features/checkout/cart-changes.tsx';
+import { cashHint } from '../features/checkout/cash.ts';
+import { DeliveryDays } from '../features/checkout/delivery-days.tsx';
+import { PaymentChoice } from '../features/checkout/payment-choice.tsx';
+import { preconnectPayment } from '../features/checkout/razorpay.ts';
+import { UntoldPayment } from '../features/checkout/untold-notice.tsx';
 import { useSession } from '../session/session-store.ts';
-import { forgetList } from '../navigation/last-list.ts';
 import { PageHead } from './page-head.tsx';
 import { PATHS } from '../navigation/paths.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import { parseChosen, type AddressTask, type Chosen } from './address-task.ts';
+import { CheckoutChanges } from './checkout-changes.tsx';
+import { CheckoutPanel } from './checkout-panel.tsx';
 import { refreshOwnLists } from './own-lists.ts';
+import { useOrderDraft } from './use-order-draft.ts';
+import { usePurchase } from './use-purchase.ts';
+import './checkout.css';
 import './own-list.css';
 
 export function Component() {
   const session = useSession();
-  const snapshot = useCart();
   const addresses = useAddresses(session?.user.email ?? '');
   const navigate = useNavigate();
   const added = parseChosen(useLocation().state);
   const [chosenId = added, setChosenId] = useState<string>();
-  const [isPaid, setPaid] = useState(false);
-  const [isOpening, setOpening] = useState(false);
+  const address = addresses.find(({ id }) => id === chosenId);
   const chooser = useRef<HTMLFieldSetElement>(null);
-  const visit = useVisit();
+  const changes = useRef<HTMLElement>(null);
+  const draft = useOrderDraft(address);
+  const { snapshot, lines, terms, amount, method } = draft;
+  const purchase = usePurchase(session, (code, request) => {
+    if (code === 'cod-unavailable') draft.noteRefusedCash();
+    if (code === 'amount-changed') draft.noteRefusedAmount(request.expectedAmount);
+    // React shows the changes first.
+    requestAnimationFrame(() => focusChanges(changes.current));
+  });
   useEffect(() => {
     const addressId = takeAddedAddress();
     if (addressId === undefined) return;
@@ -40,35 +48,21 @@ export function Component() {
     void navigate(PATHS.checkout, { replace: true, state: { addressId } satisfies Chosen });
   }, [navigate]);
 
-  const lines = snapshot.data ?? [];
-  const totals = cartTotals(lines);
-  const address = addresses.find(({ id }) => id === chosenId);
   const isEmpty = snapshot.data?.length === 0;
-  if (isEmpty && !isPaid) return <Navigate to={PATHS.books} replace />;
+  if (isEmpty && !purchase.isPlaced && !purchase.isResuming && !purchase.isUntold)
+    return <Navigate to={PATHS.books} replace />;
+  if (terms) preconnectPayment(terms.key);
 
   const addAddress = () => {
     const task: AddressTask = { form: 'new', isForCheckout: true };
     void navigate(PATHS.address, { state: task });
   };
-  const placeOrder = async () => {
-    if (!session) return;
+  const placeOrder = () => {
     if (!address) {
       void showToast('Please select an address.', 'warning');
       (chooser.current?.querySelector('input') ?? chooser.current)?.focus();
-      return;
-    }
-    setOpening(true);
-    const order = { grandAmount: totals.subtotal, user: session.user, address };
-    const wasPaid = await pay(order, {
-      signal: visit.current.signal,
-      onOpen: () => setOpening(false),
-    });
-    setOpening(false);
-    if (!wasPaid) return;
-    setPaid(true);
-    forgetList();
-    clearPaidLines(session.user.email, lines);
-    void navigate(PATHS.orders, { replace: true });
+    } else if (draft.isUndecided) focusChanges(changes.current);
+    else void purchase.place(draft.requestFor(address));
   };
   return (
     <div className="wrap page own-list">
@@ -78,40 +72,30 @@ export function Component() {
         <ReadFailure what="Your cart" {...snapshot} onRetry={refreshOwnLists} />
       )}
       {!snapshot.data && snapshot.status !== 'failed' && <p role="status">Loading your cart...</p>}
-      {isOpening && <Overlay />}
+      {purchase.isBusy && <Overlay />}
+      {purchase.isUntold && <UntoldPayment onTell={() => void purchase.resume()} />}
       {lines.length > 0 && (
         <div className="with-panel">
-          <AddressChooser
-            ref={chooser}
-            addresses={addresses}
-            chosenId={address?.id}
-            onChoose={setChosenId}
-            onAdd={addAddress}
-          />
-          <Panel title="Order Details">
-            <OrderLines lines={lines} />
-            <Sum
-              totals={totals}
-              labels={{ discount: 'Total Discount', remainder: 'Grand Amount' }}
+          <div className="checkout-steps">
+            <CheckoutChanges ref={changes} draft={draft} />
+            <AddressChooser
+              ref={chooser}
+              addresses={addresses}
+              chosenId={address?.id}
+              onChoose={setChosenId}
+              onAdd={addAddress}
             />
-            <Button size="large" className="button-block" onClick={() => void placeOrder()}>
-              Place Order
-            </Button>
-          </Panel>
+            <DeliveryDays pin={address?.pin} delivery={draft.delivery} fee={draft.fee} />
+            <PaymentChoice
+              chosen={method}
+              onChoose={draft.setMethod}
+              cashHint={cashHint(terms, amount)}
+              noCash={draft.noCash}
+            />
+          </div>
+          <CheckoutPanel draft={draft} onPlace={placeOrder} />
         </div>
       )}
     </div>
   );
-}
-
-/** Aborts when the user leaves the page, because a payment must not open over another page. */
-function useVisit() {
-  const visit = useRef(new AbortController());
-  useEffect(() => {
-    visit.current = new AbortController();
-    // The user must see that the order is paid, even if the network fails now.
-    import('./orders.tsx').catch(() => undefined);
-    return () => visit.current.abort();
-  }, []);
-  return visit;
 }

@@ -1,14 +1,16 @@
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { OrderPlaced } from '../features/order/order-placed.tsx';
 import { PageHead } from './page-head.tsx';
 import { PATHS } from '../navigation/paths.ts';
+import { parsePlacedOrder } from './placed-order.ts';
 
 export function Component() {
   const navigate = useNavigate();
+  const order = parsePlacedOrder(useLocation().state);
   return (
     <div className="wrap page">
       <PageHead title="Order placed" description="Your order at Kitabdost has been placed." />
-      <OrderPlaced onLeave={() => void navigate(PATHS.home, { replace: true })} />
+      <OrderPlaced order={order} onLeave={() => void navigate(PATHS.home, { replace: true })} />
     </div>
   );
 }

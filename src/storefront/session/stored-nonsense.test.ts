@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readPaid, rememberPaid, withoutPaid } from '../features/cart/paid-record.ts';
+import { heldCopies, readAttempt } from '../features/checkout/attempt.ts';
+import { readPayment } from '../features/checkout/untold-payment.ts';
 import { parseIntent, parseReturnTo, parseScrollState } from './return-to.ts';
 import { booksPath, filtersFromSearch } from '../navigation/paths.ts';
 import { parseAddressTask, parseChosen } from '../routes/address-task.ts';
@@ -72,14 +73,13 @@ it('reads a list of addresses from any stored text', async () => {
   );
 });
 
-it('hides no unpaid line, and stores another paid one, with any stored text', () => {
-  const line = { _id: 'bk01', createdAt: '2023-05-01T12:00:00+00:00', qty: 1 } as never;
+it('reads an attempt and an untold payment from any stored text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      localStorage.setItem(`paid:${EMAIL}`, text);
-      expect(withoutPaid([line], EMAIL)).toEqual([line]);
-      rememberPaid(EMAIL, [line]);
-      expect(readPaid(EMAIL)).toContainEqual(line);
+      for (const name of ['order-attempt', 'untold-payment']) sessionStorage.setItem(name, text);
+      expect(['string', 'undefined']).toContain(typeof readAttempt()?.key);
+      expect(['string', 'undefined']).toContain(typeof readPayment()?.orderId);
+      for (const copies of Object.values(heldCopies())) expect(copies).toBeTypeOf('number');
     }),
   );
 });

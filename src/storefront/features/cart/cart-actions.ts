@@ -3,13 +3,11 @@ import { showToast } from '#ui/toaster.tsx';
 import { api, readList } from '../../data/api-client.ts';
 import { changeAsUser } from '../../session/change-as-user.ts';
 import { cart, replaceCart } from './cart-store.ts';
-import { clearPaid } from './paid-lines.ts';
 
 /** Adds one copy unless the book is in the cart, so that a double click adds one line. */
 export function addToCart(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
     if (isInCart(await cart.known(), bookId)) return;
-    await clearPaid(bookId, token);
     const headers = { authorization: token };
     const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, { headers });
     replaceCart((await readList(call, 'cart')).cart, token);

@@ -7,10 +7,12 @@ import { openPayment, type Bill } from './open-payment.ts';
 import { isDemonstration, loadRazorpay, type PaymentProof } from './razorpay.ts';
 import { forgetPayment, keepPayment, readPayment } from './untold-payment.ts';
 
-interface Opening {
+export interface Opening {
   /** Aborted when the user leaves the page before the payment opens. */
   signal: AbortSignal;
   onOpen: () => void;
+  /** The payment is made, and the shop will be told of it. */
+  onPaid?: () => void;
 }
 
 export type PaymentEnd =
@@ -40,6 +42,7 @@ export async function payOrder(bill: Bill, opening: Opening): Promise<PaymentEnd
     opening.onOpen();
     const handed = await openPayment(Razorpay, bill);
     if (!handed) return { kind: 'unpaid' };
+    opening.onPaid?.();
     const proof = isDemonstration(bill.checkout.key) ? await rehearse(bill.checkout) : handed;
     keepPayment({ orderId: bill.order._id, proof });
     return await tellPayment();

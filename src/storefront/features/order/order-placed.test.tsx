@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { throwConfetti } from './confetti.ts';
@@ -20,11 +20,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show({ isStill = false } = {}) {
+const ORDER = {
+  _id: 'or01',
+  number: 'KD-000001',
+  method: 'online' as const,
+  amount: 644,
+  delivery: { from: '2026-11-24', to: '2026-11-26' },
+};
+
+function show({ isStill = false, order = undefined as typeof ORDER | undefined } = {}) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isStill && query.includes('reduce'),
   }));
-  return render(<OrderPlaced onLeave={onLeave} />, { wrapper: MemoryRouter });
+  return render(<OrderPlaced order={order} onLeave={onLeave} />, { wrapper: MemoryRouter });
 }
 
 it('leaves after 6 s, once', () => {
@@ -58,4 +66,34 @@ it('works without confetti if it cannot be loaded', async () => {
   unmount();
   expect(info).toHaveBeenCalledTimes(1);
   expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
+it('tells number, days and amount, and links to the order', () => {
+  show({ order: ORDER });
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts).toEqual(['KD-000001', 'Tue 24 – Thu 26 Nov', '₹644']);
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+    '/profile/orders/or01',
+  );
+});
+
+it.each(['pointerDown', 'keyDown', 'wheel', 'touchStart'] as const)('stays after %s', (name) => {
+  show();
+  act(() => vi.advanceTimersByTime(5000));
+  fireEvent[name](document.body);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+it('stays after a move of the pointer, but not when the page moves under it', () => {
+  show();
+  const move = (x: number) => {
+    const event = Object.assign(new Event('pointermove'), { movementX: x, movementY: 0 });
+    act(() => void window.dispatchEvent(event));
+  };
+  move(0);
+  act(() => vi.advanceTimersByTime(5999));
+  move(3);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(onLeave).not.toHaveBeenCalled();
 });

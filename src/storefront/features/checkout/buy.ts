@@ -1,0 +1,71 @@
+import type { Checkout, Order, PlaceOrderRequest } from '#contract/order.ts';
+import { isPayable } from '#domain/payment.ts';
+import { showToast } from '#ui/toaster.tsx';
+import { api, read } from '../../data/api-client.ts';
+import type { Session } from '../../session/session-store.ts';
+import { attemptFor, forgetAttempt, keepOrder } from './attempt.ts';
+import { payOrder, preparePayment, type Opening, type PaymentEnd } from './pay.ts';
+
+interface Purchase {
+  request: PlaceOrderRequest;
+  /** The key of the payment provider that the API names. */
+  providerKey: string;
+  session: Session;
+}
+
+/** How pressing Place Order ends; `refused` with the error of the API. */
+export type PurchaseEnd = PaymentEnd | { kind: 'refused'; error: unknown };
+
+interface Answer {
+  order: Order;
+  checkout: Checkout | null;
+}
+
+let underWay = false;
+
+/**
+ * Places the order and has it paid; only one at a time. The provider's script is loaded first: where
+ * that fails, no order is written. The same request again finds the same order. Never rejects.
+ */
+export async function buy(purchase: Purchase, opening: Opening): Promise<PurchaseEnd> {
+  if (underWay) return { kind: 'unpaid' };
+  underWay = true;
+  try {
+    return await buyOnce(purchase, opening);
+  } catch (error) {
+    console.error('The order could not be placed.', error);
+    return { kind: 'refused', error };
+  } finally {
+    underWay = false;
+  }
+}
+
+async function buyOnce(purchase: Purchase, opening: Opening): Promise<PurchaseEnd> {
+  const { request, providerKey, session } = purchase;
+  if (!isPayable(request.expectedAmount)) {
+    void showToast('There is nothing to pay. Please check the quantities in your cart.', 'warning');
+    return { kind: 'unpaid' };
+  }
+  if (request.payment === 'online' && !(await preparePayment(providerKey)))
+    return { kind: 'unpaid' };
+  if (opening.signal.aborted) return { kind: 'unpaid' };
+  const { order, checkout } = await placeLiving(request, session.token);
+  if (!checkout) return { kind: 'told', order };
+  return payOrder({ order, checkout, user: session.user }, opening);
+}
+
+/** The order of this attempt; if it has ended without a payment, that of a new attempt. */
+async function placeLiving(request: PlaceOrderRequest, token: string): Promise<Answer> {
+  const answer = await place(request, token);
+  if (answer.order.status !== 'cancelled' && answer.order.status !== 'expired') return answer;
+  forgetAttempt();
+  return place(request, token);
+}
+
+async function place(request: PlaceOrderRequest, token: string): Promise<Answer> {
+  const attempt = attemptFor(request);
+  const headers = { authorization: token, 'idempotency-key': attempt.key };
+  const answer = await read(api.user.orders.$post({ json: request }, { headers }), 'order');
+  keepOrder(attempt, answer.order);
+  return answer;
+}

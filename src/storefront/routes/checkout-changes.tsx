@@ -1,0 +1,32 @@
+import type { Ref } from 'react';
+import type { Shortage } from '#domain/cart-check.ts';
+import { decrementQuantity, removeFromCart } from '../features/cart/cart-actions.ts';
+import { CartChanges } from '../features/checkout/cart-changes.tsx';
+import { moveToWishlist } from './move-to-wishlist.ts';
+import type { useOrderDraft } from './use-order-draft.ts';
+
+interface CheckoutChangesProps {
+  draft: ReturnType<typeof useOrderDraft>;
+  ref: Ref<HTMLElement>;
+}
+
+/** What changed in the cart without the user, with what can be done about it. */
+export function CheckoutChanges({ draft, ref }: CheckoutChangesProps) {
+  const { soldOut, short, prices, amountChange, acceptPrice, acceptAmount } = draft;
+  return (
+    <CartChanges
+      {...{ soldOut, short, prices, ref }}
+      amount={amountChange}
+      onMove={(line) => void moveToWishlist(line)}
+      onRemove={({ _id }) => void removeFromCart(_id)}
+      onTakeFewer={(shortage) => void takeFewer(shortage)}
+      onAccept={acceptPrice}
+      onAcceptAmount={acceptAmount}
+    />
+  );
+}
+
+async function takeFewer({ line, copies }: Shortage): Promise<void> {
+  for (let quantity = line.qty; quantity > copies; quantity -= 1)
+    if (!(await decrementQuantity(line._id))) return;
+}

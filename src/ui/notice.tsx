@@ -1,0 +1,27 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import { TRIANGLE_ALERT } from './icons.ts';
+import './notice.css';
+
+const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
+
+interface NoticeProps extends ComponentProps<'div'> {
+  tone: 'warning' | 'info' | 'danger';
+  heading: string;
+  /** At most two text buttons. */
+  actions?: ReactNode;
+}
+
+/** Tells what changed without the user. Its children are one sentence. */
+export function Notice({ tone, heading, actions, children, ...rest }: NoticeProps) {
+  return (
+    <div className="notice" data-tone={tone} role="status" {...rest}>
+      <Icon path={tone === 'info' ? INFO : TRIANGLE_ALERT} />
+      <div>
+        <p className="notice-heading">{heading}</p>
+        <p>{children}</p>
+        {actions && <div className="notice-actions">{actions}</div>}
+      </div>
+    </div>
+  );
+}
