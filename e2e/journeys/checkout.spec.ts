@@ -52,6 +52,7 @@ test('checkout shows and sends exactly the order', { tag: '@phone' }, async ({ p
   await test.step('the provider gets exactly the order', async () => {
     await choose(page, SAMPLE);
     await placeOrder(page);
+    await page.waitForFunction(() => window.payments?.length === 1);
     const [payment] = await page.evaluate(() => window.payments ?? []);
     expect(payment).toEqual({
       key: 'rzp_test_rehearsal',

@@ -12,7 +12,18 @@ import {
   readOrders,
   SAMPLE,
 } from '../support/purchase.ts';
-import { COSMOS, expectPath, heading, kept, PI, PRIDE, put, topBar } from '../support/user.ts';
+import {
+  COSMOS,
+  expectPath,
+  heading,
+  kept,
+  PI,
+  plus,
+  PRIDE,
+  put,
+  quantity,
+  topBar,
+} from '../support/user.ts';
 
 test.use(signedIn);
 
@@ -41,8 +52,8 @@ test('what is added in another tab during the payment stays', async ({ page, con
   const other = await context.newPage();
   await open(other, '/cart');
   await put(other, 'cart', COSMOS);
-  await other.getByRole('button', { name: `Increase quantity of ${PI.title}` }).click();
-  await expect(other.getByLabel(`Quantity of ${PI.title}`)).toHaveText('2');
+  await plus(other, PI).click();
+  await expect(quantity(other, PI)).toHaveText('2');
   await button(page, 'Pay ₹524').click();
   await expect(orderPlaced(page)).toBeVisible();
   expect(await kept(page, 'cart')).toEqual(['Life of Pi × 1', 'Cosmos × 1']);

@@ -6,6 +6,7 @@ interface Question {
   /** Sent as JSON. */
   body?: unknown;
   token?: string;
+  headers?: Record<string, string>;
 }
 
 export interface Answer {
@@ -23,10 +24,14 @@ export async function askApi(page: Page, path: string, question: Question = {}):
       () => navigator.serviceWorker?.controller ?? !fetch.toString().includes('[native code]'),
     );
   return page.evaluate(
-    async ([url, { method = 'GET', body, token }]) => {
+    async ([url, { method = 'GET', body, token, headers: more }]) => {
       const answer = await fetch(url, {
         method,
-        headers: { 'content-type': 'application/json', ...(token && { authorization: token }) },
+        headers: {
+          'content-type': 'application/json',
+          ...(token && { authorization: token }),
+          ...more,
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const { status, statusText, headers } = answer;

@@ -44,7 +44,7 @@ export function aBook({ payable, ...facts }: BookWishes = {}): Book {
 }
 
 /** For tests: a line of the cart, one copy by default. */
-export function aLine({ qty = 1, ...facts }: BookWishes & { qty?: number } = {}): CartLine {
+export function aLine({ qty = 1, ...facts }: BookWishes & Partial<CartLine> = {}): CartLine {
   return { ...aBook(facts), qty };
 }
 

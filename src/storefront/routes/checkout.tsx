@@ -49,8 +49,7 @@ export function Component() {
   }, [navigate]);
 
   const isEmpty = snapshot.data?.length === 0;
-  if (isEmpty && !purchase.isPlaced && !purchase.isResuming && !purchase.isUntold)
-    return <Navigate to={PATHS.books} replace />;
+  if (isEmpty && purchase.mayLeave) return <Navigate to={PATHS.books} replace />;
   if (terms) preconnectPayment(terms.key);
 
   const addAddress = () => {

@@ -32,6 +32,8 @@ export function usePurchase(
 ) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
+  /** From the press on Place Order to its end. */
+  const [isUnderWay, setUnderWay] = useState(false);
   const [isPlaced, setPlaced] = useState(false);
   const [isResuming, setResuming] = useState(isResumable);
   const [isUntold, setUntold] = useState(false);
@@ -81,6 +83,7 @@ export function usePurchase(
   const place = async (request: PlaceOrderRequest) => {
     if (!session) return;
     setBusy(true);
+    setUnderWay(true);
     const end = await start(request, session, {
       signal: visit.current.signal,
       onOpen: () => setBusy(false),
@@ -94,8 +97,10 @@ export function usePurchase(
       onRefused(code, request);
     }
     setBusy(false);
+    setUnderWay(false);
   };
-  return { isBusy, isPlaced, isResuming, isUntold, place, resume };
+  const mayLeave = !isPlaced && !isUnderWay && !isResuming && !isUntold;
+  return { isBusy, isUntold, mayLeave, place, resume };
 }
 
 async function start(

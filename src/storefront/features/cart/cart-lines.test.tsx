@@ -9,7 +9,7 @@ import { CartLines } from './cart-lines.tsx';
 const onMove = vi.fn<(line: CartLine) => void>();
 
 function show(...lines: CartLine[]) {
-  render(<CartLines lines={lines} onMove={onMove} />, { wrapper: MemoryRouter });
+  render(<CartLines lines={lines} held={{}} onMove={onMove} />, { wrapper: MemoryRouter });
 }
 
 function minus() {
@@ -59,4 +59,22 @@ it('treats a double click on the heart as one, because the next line moves under
   show(line);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Move Malgudi Days to wishlist' }));
   expect(onMove.mock.calls).toEqual([[line]]);
+});
+
+it('tells what has changed since the book was added', () => {
+  show(
+    aLine({ _id: 'a', payable: 315, payableWhenAdded: 299 }),
+    aLine({ _id: 'b', stock: 0, inStock: false }),
+    aLine({ _id: 'c', stock: 2, qty: 3 }),
+    aLine({ _id: 'd', stock: 2, qty: 2 }),
+  );
+  const notes = screen
+    .getAllByRole('listitem')
+    .map((line) => line.querySelector('.cart-line-note')?.textContent);
+  expect(notes).toEqual([
+    'It was ₹299 when you added it.',
+    'Sold out: it cannot be ordered now.',
+    'Only 2 left.',
+    undefined,
+  ]);
 });

@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
+import { checkStock, copiesToHave, type CopiesByBook } from '#domain/cart-check.ts';
+import { formatRupees } from '#domain/money.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { HEART, PLUS } from '#ui/icons.ts';
@@ -18,18 +20,21 @@ const TRASH =
 
 interface CartLinesProps {
   lines: CartLine[];
+  /** Copies that the user's own order holds, which are not in the stock. */
+  held: CopiesByBook;
   /** Called when the heart of a line is pressed. */
   onMove: (line: CartLine) => void;
 }
 
-export function CartLines({ lines, onMove }: CartLinesProps) {
+export function CartLines({ lines, held, onMove }: CartLinesProps) {
   const keys = uniqueKeys(lines);
+  const { short } = checkStock(lines, held);
   return (
     <ul>
       {lines.map((line, index) => (
         <li key={keys[index]} className="cart-line stitch-above">
           <Link to={bookPath(line)} tabIndex={-1} aria-hidden="true">
-            <Cover book={line} />
+            <Cover book={{ ...line, inStock: copiesToHave(line, held) > 0 }} />
           </Link>
           <div>
             <h2 className="cart-line-title">
@@ -37,6 +42,11 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
             </h2>
             <p className="cart-line-author">{line.author}</p>
             <Price book={line} />
+            <LineNote
+              line={line}
+              copies={copiesToHave(line, held)}
+              isShort={short.some((one) => one.line._id === line._id)}
+            />
             <div className="cart-line-controls">
               <Stepper line={line} />
               <div className="cart-line-away">
@@ -59,6 +69,24 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
       ))}
     </ul>
   );
+}
+
+interface LineNoteProps {
+  line: CartLine;
+  /** How many copies there are. */
+  copies: number;
+  isShort: boolean;
+}
+
+/** What has changed since the book was added. */
+function LineNote({ line, copies, isShort }: LineNoteProps) {
+  const { payableWhenAdded: was } = line;
+  const notes = [
+    copies <= 0 && 'Sold out: it cannot be ordered now.',
+    isShort && `Only ${copies} left.`,
+    copies > 0 && was !== undefined && `It was ${formatRupees(was)} when you added it.`,
+  ].filter(Boolean);
+  return notes.length > 0 && <p className="cart-line-note">{notes.join(' ')}</p>;
 }
 
 function Stepper({ line }: { line: CartLine }) {
