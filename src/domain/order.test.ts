@@ -33,12 +33,10 @@ function aLine(): OrderLine {
     title,
     author: 'R. K. Narayan',
     coverImg: '',
-    ...{
-      qty: COPIES,
-      originalPrice: 250,
-      payable: 200,
-      returned: 0,
-    },
+    qty: COPIES,
+    originalPrice: 250,
+    payable: 200,
+    returned: 0,
   };
 }
 
@@ -50,14 +48,12 @@ function begin(method: 'online' | 'cod'): Step {
       sequence: 7,
       userId: 'us01',
       email: 'a@example.com',
-      ...{
-        key: 'k',
-        keyedBody: '{}',
-        keyUntil: 0,
-        lines: [aLine()],
-        method,
-        address,
-      },
+      key: 'k',
+      keyedBody: '{}',
+      keyUntil: 0,
+      lines: [aLine()],
+      method,
+      address,
       totals: {
         price: 750,
         discount: 150,

@@ -4,7 +4,7 @@ import type { Api } from '../app.ts';
 import { createTestApi, NOW, aWorld, send, signUp } from '../testing.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-const { id: _id, ...ADDRESS } = anAddress();
+const { id: _unused, ...ADDRESS } = anAddress();
 
 /** For tests: a shop whose clock can be moved, with a reader who is signed in. */
 export interface OrderShop {

@@ -23,7 +23,7 @@ interface CartChangesProps {
 }
 
 /** ₹. */
-export interface AmountChange {
+interface AmountChange {
   was: number;
   now: number;
 }
