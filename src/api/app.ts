@@ -10,6 +10,7 @@ import { createDeskRoutes } from './routes/desk.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSessionRoutes } from './routes/desk-session.ts';
 import { createDeliveryRoutes } from './routes/delivery.ts';
+import { createUserRoutes } from './routes/user.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -29,6 +30,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/books', createBookRoutes(dependencies))
     .route('/delivery', createDeliveryRoutes(dependencies))
     .route('/auth', createAuthRoutes(dependencies))
+    .route('/user', createUserRoutes(dependencies))
     .route('/user/cart', createCartRoutes(dependencies))
     .route('/user/wishlist', createWishlistRoutes(dependencies))
     .route('/user/orders', createOrderRoutes(dependencies))

@@ -43,12 +43,21 @@ const CALLS = [
   'GET /products/:id',
 ] as const;
 const RARER_CALLS = ['GET /products', 'GET /categories/:id', 'POST /auth/login'] as const;
+const ACCOUNT_CALLS = [
+  'GET /user',
+  'PATCH /user',
+  'POST /user/password',
+  'DELETE /user',
+  'POST /auth/forgot',
+  'POST /auth/reset',
+] as const;
 
 /** For tests: a random call, usually one that passes the first check. */
 export function aRandomCall(dice: Dice, tokens: readonly [string, ...string[]]): RandomCall {
   const known = dice.pick([dice.pick(CALLS), dice.pick(CALLS), dice.pick(RARER_CALLS)]);
   const rare = dice.pick([
     'POST /auth/signup',
+    dice.pick(ACCOUNT_CALLS),
     `POST /${aText(dice)}`,
     `${anyMethod(dice)} /products`,
   ]);
@@ -105,6 +114,10 @@ function aGoodBody(dice: Dice, route: string): object {
   const body = {
     email: dice.pick(['asha@example.com', 'ravi@example.com', 'ASHA@example.com', aText(dice)]),
     password: 'secret',
+    old: 'secret',
+    new: 'secret',
+    token: aText(dice),
+    firstName: aText(dice),
     product: { _id: dice.pick(['bk01', 'bk02', 'bk99']), originalPrice: -1 },
     action: { type: dice.pick(['increment', 'decrement', 'constructor']) },
   };

@@ -28,9 +28,9 @@ export interface Dependencies {
   ownerId?: string;
   /** The cookie of the desk; without it, the page keeps the token itself. */
   deskCookie?: DeskCookie;
-  /** Counts a new order of a reader, and throws when there were too many. */
+  /** Counts a new order of a reader, and throws `Refusal` when there were too many. */
   orderLimit?: (userId: string) => void;
-  /** Without them, tokens are valid for ever: the mock's protect nothing. */
+  /** Without them, all sign-ins of a user are one session. */
   sessions?: Sessions;
   /** Over HTTP the host's server writes the status texts, and answers are sent as they are. */
   isOverHttp?: boolean;
@@ -57,9 +57,10 @@ interface DeskCookie {
   origins: string[];
 }
 
-/** Sessions that end. */
+/** Sessions that can be told apart, and end. */
 export interface Sessions {
-  lifetimeMs: number;
+  /** Without it they last for ever. */
+  lifetimeMs?: number;
   isEnded(id: string): Promise<boolean>;
   /** Ends the session; `until` (ms since 1970) is when its token would have expired. */
   end(id: string, until: number): Promise<void>;

@@ -3,7 +3,7 @@ import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
 import { users } from '#seed/users.ts';
 import { createMemoryStore } from '#stores/memory.ts';
-import { listEndpoints } from './endpoints.ts';
+import { listEndpoints, type Endpoint } from './endpoints.ts';
 import { hashPassword } from './password.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
@@ -21,7 +21,13 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/delivery',
     'POST /api/auth/signup',
     'POST /api/auth/login',
+    'POST /api/auth/forgot',
+    'POST /api/auth/reset',
     'POST /api/auth/logout (token)',
+    'GET /api/user (token)',
+    'PATCH /api/user (token)',
+    'POST /api/user/password (token)',
+    'DELETE /api/user (token)',
     'GET /api/user/cart (token)',
     'POST /api/user/cart (token)',
     'POST /api/user/cart/:id (token)',
@@ -70,6 +76,11 @@ it('has a sample body for the calls that take one, and no other', () => {
   expect(withBody.map(({ path, body }) => [path, body])).toEqual([
     ['/api/auth/signup', expect.objectContaining({ email: 'asha.rao@example.com' })],
     ['/api/auth/login', { email: 'guest@example.com', password: 'open-shelf' }],
+    ['/api/auth/forgot', { email: 'asha.rao@example.com' }],
+    ['/api/auth/reset', expect.objectContaining({ password: 'a hound on the moor' })],
+    ['/api/user', { firstName: 'Asha', lastName: 'Rao' }],
+    ['/api/user/password', { old: 'swaminathan', new: 'a hound on the moor' }],
+    ['/api/user', { password: 'swaminathan' }],
     ['/api/user/cart', { product: { _id: 'bk01' } }],
     ['/api/user/cart/:id', { action: { type: 'increment' } }],
     ['/api/user/wishlist', { product: { _id: 'bk01' } }],
@@ -115,11 +126,13 @@ it('offers samples that the API over the seed answers well', async () => {
       }),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(
-    new Set(['200 OK', '201 Created', '204 No Content']),
+    new Set(['200 OK', '201 Created', '202 Accepted', '204 No Content']),
   );
 });
 
-/** There are neither orders nor an owner in the seed. */
-function isOfTheSeed({ path }: { path: string }): boolean {
-  return !/^\/api\/(?:user\/orders|payments|desk)/.test(path);
+/** There are neither orders nor an owner nor links in the seed, and nobody's password is in a sample. */
+function isOfTheSeed({ path, body }: Pick<Endpoint, 'path' | 'body'>): boolean {
+  if (path === '/api/auth/reset' || path === '/api/user/password') return false;
+  const isDeletion = path === '/api/user' && Object.hasOwn(Object(body), 'password');
+  return !isDeletion && !/^\/api\/(?:user\/orders|payments|desk)/.test(path);
 }

@@ -10,7 +10,7 @@ it.each([
   'GET /product',
   'GET /products/bk01/more',
   'POST /nothing',
-  'DELETE /user',
+  'DELETE /users',
   'OPTIONS /nothing',
   'GET //products',
 ])('%s is unknown', async (call) => {
@@ -29,6 +29,7 @@ it.each([
   ['POST /products', 'GET, HEAD'],
   ['DELETE /products/bk01', 'GET, HEAD'],
   ['GET /auth/login', 'POST'],
+  ['PUT /user', 'GET, HEAD, PATCH, DELETE'],
   ['PUT /user/cart', 'GET, HEAD, POST'],
   ['GET /user/cart/bk01', 'POST, DELETE'],
   ['POST /user/wishlist/bk01/', 'DELETE'],

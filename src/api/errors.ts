@@ -5,11 +5,12 @@ import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import { ProviderUnreachable } from './payment-provider.ts';
 import { Refusal } from './refusal.ts';
 
-const METHODS = ['GET', 'POST', 'DELETE'];
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 
 const STATUS_TEXTS: Record<number, string> = {
   200: 'OK',
   201: 'Created',
+  202: 'Accepted',
   204: 'No Content',
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -47,7 +48,8 @@ export function answerError(
   log: (error: Error) => void = console.error,
 ): Response {
   if (error instanceof Refusal) {
-    const { message, code, status, details } = error;
+    const { message, code, status, details, headers } = error;
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return c.json({ errors: [message], code, ...details } satisfies ErrorsBody, status);
   }
   if (error instanceof ProviderUnreachable)

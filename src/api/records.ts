@@ -15,6 +15,8 @@ export interface Job {
 
 export type Task =
   | { kind: 'mail'; mail: Mail }
+  /** A mail with a link, if the e-mail is known. */
+  | { kind: 'forgot'; email: string }
   | { kind: 'refund'; orderId: string; paymentId: string; refundId: string; amount: number };
 
 /** A mail as it is sent. */
@@ -23,6 +25,20 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+}
+
+/** What a link is good for: to become an owner, or to choose a new password. */
+type LinkKind = 'owner' | 'reset';
+
+/** A link that is good once. */
+export interface Link {
+  /** The hash of the token, which itself is stored nowhere. */
+  _id: string;
+  kind: LinkKind;
+  /** As the user has signed up; none if whoever uses the link chooses it. */
+  email?: string | undefined;
+  /** ms since 1970: the link is void from then on. */
+  until: number;
 }
 
 /** An event that the payment provider told of. */
@@ -64,6 +80,7 @@ export interface Kinds {
   stockEntries: StockEntry;
   rehearsals: Rehearsal;
   owners: Owner;
+  links: Link;
 }
 
 /** What the records of a kind can be found by, besides their `_id`. */
@@ -83,6 +100,7 @@ export interface Columns {
   stockEntries: 'bookId';
   rehearsals: never;
   owners: never;
+  links: 'kind' | 'email' | 'until';
 }
 
 export type Kind = keyof Kinds;

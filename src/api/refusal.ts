@@ -7,10 +7,17 @@ export class Refusal extends HTTPException {
   readonly code;
   /** Sent beside the code: what a program needs to go on. */
   readonly details: object;
+  readonly headers: Record<string, string>;
 
-  constructor(status: ContentfulStatusCode, name: ErrorName, details: object = {}) {
+  constructor(
+    status: ContentfulStatusCode,
+    name: ErrorName,
+    details: object = {},
+    headers: Record<string, string> = {},
+  ) {
     super(status, { message: ERRORS[name] });
     this.code = ERROR_CODES[name];
     this.details = details;
+    this.headers = headers;
   }
 }

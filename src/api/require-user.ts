@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { isOver } from '#domain/sessions.ts';
 import { Refusal } from './refusal.ts';
 import { createTokenReader, type TokenPayload } from './token.ts';
 import type { SignedIn, Dependencies } from './dependencies.ts';
@@ -20,7 +21,7 @@ export function requireUser({
       payload.jti !== undefined && sessions?.isEnded(payload.jti),
       store.user(payload.email),
     ]);
-    if (isEnded) throw new Refusal(401, 'invalidToken');
+    if (isEnded || (user && isOver(payload, user))) throw new Refusal(401, 'invalidToken');
     if (!user) throw new Refusal(404, 'emailNotRegistered');
     c.set('user', user);
     c.set('token', payload);

@@ -7,7 +7,7 @@ const EXPIRY_S = Date.parse(NOW) / 1000 + 3600;
 
 /** A user's token with these facts of a session. */
 function tokenWith(session: Partial<TokenPayload>) {
-  return createToken({ _id: 'us01', email: 'asha@example.com', ...session }, 'a secret for tests');
+  return createToken({ _id: 'new-1', email: 'asha@example.com', ...session }, 'a secret for tests');
 }
 
 /** An API whose host ends sessions, and one user. */

@@ -10,17 +10,19 @@ const payloadSchema = v.object({
   exp: v.optional(v.number()),
   /** Whether it opens the desk, and nothing else. */
   desk: v.optional(v.literal(true)),
+  /** The user's `sessionRound` when the session began, if there was one. */
+  round: v.optional(v.number()),
 });
 
 export type TokenPayload = v.InferOutput<typeof payloadSchema>;
 
 /** Creates a JWT signed with HS256. */
 export function createToken(
-  { _id, email, jti, exp, desk }: TokenPayload,
+  { _id, email, jti, exp, desk, round }: TokenPayload,
   secret: string,
 ): Promise<string> {
   // JSON leaves out what is undefined.
-  return sign({ _id, email, jti, exp, desk }, secret, 'HS256');
+  return sign({ _id, email, jti, exp, desk, round }, secret, 'HS256');
 }
 
 /**

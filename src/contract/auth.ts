@@ -30,8 +30,11 @@ export const logInRequestSchema = v.pipe(
   v.examples([{ email: 'guest@example.com', password: 'open-shelf' }]),
 );
 
-/** A user without the password, not even a hashed one. */
-export const answeredUserSchema = v.looseObject({ ...userSchema.entries, password: v.literal('') });
+/** A user without the password, not even a hashed one, and without what the shop keeps of sessions. */
+export const answeredUserSchema = v.looseObject({
+  ...v.omit(userSchema, ['sessionRound', 'keptSession']).entries,
+  password: v.literal(''),
+});
 
 export const signUpAnswerSchema = v.object({
   createdUser: answeredUserSchema,

@@ -51,6 +51,9 @@ export const orderLineSchema = v.object({
 /** Where an order goes. */
 const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, text));
 
+/** Texts are empty once the reader has deleted the account. */
+const keptAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
+
 const returnLinesSchema = v.pipe(
   v.array(v.object({ bookId: v.string(), qty: copies })),
   v.minLength(1),
@@ -83,7 +86,7 @@ export const orderSchema = v.object({
     /** To pay. */
     amount: rupees,
   }),
-  address: orderAddressSchema,
+  address: keptAddressSchema,
   delivery: v.object({ from: date, to: date }),
   tracking: v.optional(
     v.object({ carrier: v.string(), number: v.string(), url: v.optional(v.string()) }),

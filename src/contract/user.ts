@@ -14,6 +14,10 @@ export const userSchema = v.looseObject({
   updatedAt: timestampSchema,
   cart: v.array(cartLineSchema),
   wishlist: v.array(wishlistItemSchema),
+  /** How often all sessions were ended; none: never. See `domain/sessions.ts`. */
+  sessionRound: v.optional(v.number()),
+  /** The session that outlived the last end of all others. */
+  keptSession: v.optional(v.string()),
 });
 
 export type User = v.InferOutput<typeof userSchema>;

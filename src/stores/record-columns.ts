@@ -22,6 +22,7 @@ export const RECORD_COLUMNS: ColumnsOf = {
   stockEntries: ({ bookId }) => ({ bookId }),
   rehearsals: () => ({}),
   owners: () => ({}),
+  links: ({ kind, email = null, until }) => ({ kind, email, until }),
 };
 
 export const KINDS = Object.keys(RECORD_COLUMNS) as Kind[];

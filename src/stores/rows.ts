@@ -39,6 +39,7 @@ const RECORD_ROWS = {
   events: v.object({ _id: v.string() }),
   stockEntries: v.object({ _id: v.string(), bookId: v.string(), change: v.number() }),
   owners: v.object({ _id: v.string() }),
+  links: v.object({ _id: v.string(), kind: v.string(), until: v.number() }),
   rehearsals: v.object({ _id: v.string(), amount: v.number(), payments: list, refunds: list }),
 } satisfies Record<Kind, v.GenericSchema>;
 

@@ -2,6 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { User } from '#contract/user.ts';
 import type { Dependencies, SignedIn } from '../dependencies.ts';
+import { isOver } from '#domain/sessions.ts';
 import { Refusal } from '../refusal.ts';
 import { createTokenReader } from '../token.ts';
 
@@ -25,6 +26,7 @@ export function requireOwner(dependencies: Dependencies): MiddlewareHandler<Sign
     const isEnded = payload.jti !== undefined && (await sessions?.isEnded(payload.jti));
     if (isEnded) throw new Refusal(401, 'invalidToken');
     const user = await store.user(payload.email);
+    if (user && isOver(payload, user)) throw new Refusal(401, 'invalidToken');
     const isOpen = payload.desk && user && (await isOwner(dependencies, user));
     if (!isOpen) throw new Refusal(403, 'ownersOnly');
     refuseOtherOrigins(c, deskCookie);

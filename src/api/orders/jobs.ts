@@ -1,4 +1,5 @@
 import { completeRefund } from '#domain/order-payment.ts';
+import { mailResetLink } from '../account/reset.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Job } from '../records.ts';
 import { changeOrder } from './change-order.ts';
@@ -56,6 +57,7 @@ async function takeJobs(
 async function doJob(dependencies: Dependencies, job: Job): Promise<void> {
   const { store, provider, sendMail, now } = dependencies;
   const { task } = job;
+  if (task.kind === 'forgot') return mailResetLink(dependencies, job, task.email);
   if (task.kind === 'refund') {
     const { orderId, paymentId, refundId, amount } = task;
     await provider.refund({ paymentId, refundId, amount });

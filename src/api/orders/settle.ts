@@ -20,7 +20,9 @@ export async function settle(
   if (status === 'authorized') await provider.capture({ id: paymentId, amount });
   return changeOrder(dependencies, id, async (record, unit) => {
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
-    const isLate = record.order.status === 'expired' && !isKnown(record, paymentId);
+    // Of a deleted account nobody knows where to send the books.
+    const isWanted = record.email !== '' && !isKnown(record, paymentId);
+    const isLate = record.order.status === 'expired' && isWanted;
     const arrival = { paymentId, amount, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
     // Copies are only taken for a payment that would be kept.

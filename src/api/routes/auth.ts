@@ -1,4 +1,6 @@
 import { Hono } from 'hono/tiny';
+import * as v from 'valibot';
+import { forgotRequestSchema, resetRequestSchema } from '#contract/account.ts';
 import {
   logInAnswerSchema,
   logInRequestSchema,
@@ -7,8 +9,11 @@ import {
 } from '#contract/auth.ts';
 import type { LogInAnswer, SignUpAnswer, SignUpRequest } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
+import { withoutSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
+import { resetPassword } from '../account/reset.ts';
 import { describeCall } from '../describe-call.ts';
+import { addJob } from '../orders/apply-step.ts';
 import { presentLines } from '../present-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
@@ -62,9 +67,34 @@ export function createAuthRoutes(dependencies: Dependencies) {
           presentLines(store, user.wishlist),
         ]);
         return c.json({
-          foundUser: { ...user, password: '', cart, wishlist },
+          foundUser: { ...withoutSessions(user), password: '', cart, wishlist },
           encodedToken: await openSession(user, dependencies),
         } satisfies LogInAnswer);
+      },
+    )
+    .post(
+      '/forgot',
+      describeCall('Mails a link for a new password, if the email is known.', {
+        202: v.object({}),
+      }),
+      checkBody(forgotRequestSchema),
+      async (c) => {
+        const { email } = c.req.valid('json');
+        // Whether it is known is looked up later, so that the answer takes as long either way.
+        await store.transact((unit) => addJob(unit, { kind: 'forgot', email }, dependencies));
+        return c.json({}, 202);
+      },
+    )
+    .post(
+      '/reset',
+      describeCall('Uses the link of a mail up for a new password, and ends all sessions.', {
+        204: null,
+        400: ['badLink'],
+      }),
+      checkBody(resetRequestSchema),
+      async (c) => {
+        await resetPassword(dependencies, c.req.valid('json'));
+        return c.body(null, 204);
       },
     )
     .post(
@@ -81,12 +111,13 @@ export function createAuthRoutes(dependencies: Dependencies) {
 
 /** Returns the token of a new session. */
 function openSession(
-  { _id, email }: User,
+  { _id, email, sessionRound: round }: User,
   { sessions, secret, now, createId }: Dependencies,
 ): Promise<string> {
-  if (!sessions) return createToken({ _id, email }, secret);
-  const exp = Math.floor((now() + sessions.lifetimeMs) / 1000);
-  return createToken({ _id, email, jti: createId(), exp }, secret);
+  if (!sessions) return createToken({ _id, email, round }, secret);
+  const { lifetimeMs } = sessions;
+  const exp = lifetimeMs === undefined ? undefined : Math.floor((now() + lifetimeMs) / 1000);
+  return createToken({ _id, email, jti: createId(), exp, round }, secret);
 }
 
 /** Unless the password was changed meanwhile. */
@@ -102,11 +133,12 @@ async function renewPassword(
 }
 
 async function buildUser(
-  { id: _ownId, confirmPassword: _repeated, ...fields }: SignUpRequest,
+  request: SignUpRequest,
   { now, createId, passwords }: Dependencies,
 ): Promise<User> {
+  const { id: _ownId, confirmPassword: _repeated, ...fields } = request;
   const moment = formatTimestamp(now());
-  return {
+  const user = {
     ...fields,
     _id: createId(),
     password: await passwords.hash(fields.password),
@@ -115,4 +147,5 @@ async function buildUser(
     cart: [],
     wishlist: [],
   };
+  return withoutSessions(user);
 }

@@ -41,9 +41,9 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
         const isRight = await passwords.matches(password, hashed);
         if (!user || !isRight) throw new Refusal(401, 'invalidCredentials');
         if (!(await isOwner(dependencies, user))) throw new Refusal(403, 'ownersOnly');
-        const { _id } = user;
+        const { _id, sessionRound: round } = user;
         const exp = Math.floor(now() / 1000) + SESSION_S;
-        const claims = { _id, email: user.email, jti: createId(), exp, desk: true } as const;
+        const claims = { _id, email: user.email, jti: createId(), exp, desk: true, round } as const;
         const token = await createToken(claims, secret);
         if (!deskCookie) return c.json({ user: publicUser(user), token });
         setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });

@@ -12,6 +12,7 @@ export function lendCrypto(): void {
   const subtle = {
     importKey: async (_format: string, key: Uint8Array) => key,
     sign: async (_name: string, key: Uint8Array, text: Uint8Array) => hmac(sha256, key, text),
+    digest: async (_name: string, bytes: Uint8Array) => sha256(bytes),
     deriveBits: async ({ salt, iterations }: Derivation, key: Uint8Array, bits: number) =>
       pbkdf2Async(sha256, key, salt, { c: iterations, dkLen: bits / 8 }),
   };

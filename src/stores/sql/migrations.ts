@@ -7,7 +7,7 @@ import { orders } from './orders-migration.ts';
 export type Migration = (dialect: Dialect) => string[];
 
 /** In their order; the number of a migration is its position, from 1. */
-export const MIGRATIONS: Migration[] = [catalogueAndUsers, endedSessions, oneTimeLinks, orders];
+export const MIGRATIONS: Migration[] = [catalogueAndUsers, endedSessions, oneTimeLinks, orders, linkRecords];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
   return [
@@ -116,5 +116,28 @@ function oneTimeLinks(): string[] {
       email TEXT,
       until_ms BIGINT NOT NULL
     )`,
+  ];
+}
+
+/** Links become records as all others, found by what `RECORD_COLUMNS` names. */
+function linkRecords(): string[] {
+  return [
+    'ALTER TABLE links RENAME TO old_links',
+    `CREATE TABLE links (
+      record_id TEXT PRIMARY KEY,
+      kind TEXT NOT NULL,
+      email TEXT,
+      until BIGINT NOT NULL,
+      record TEXT NOT NULL
+    )`,
+    // `email` was JSON: between its quotes stands what `escapeText` makes of an email.
+    `INSERT INTO links (record_id, kind, email, until, record)
+      SELECT token_hash, kind, SUBSTR(email, 2, LENGTH(email) - 2), until_ms,
+        '{"_id":"' || token_hash || '","kind":"' || kind || '",'
+          || COALESCE('"email":' || email || ',', '') || '"until":' || until_ms || '}'
+      FROM old_links`,
+    'DROP TABLE old_links',
+    'CREATE INDEX links_by_email ON links (email)',
+    'CREATE INDEX links_by_until ON links (until)',
   ];
 }

@@ -6,6 +6,8 @@ interface Table {
   key: string[];
   /** The first schema that has it. */
   since: number;
+  /** The last schema that has it in this form. */
+  until?: number;
   /** The columns that hold JSON. */
   json?: string[];
 }
@@ -27,13 +29,14 @@ export const TABLES: Table[] = [
   { name: 'cart_lines', key: ['user_id', 'position'], since: 1, json: ['book'] },
   { name: 'wishlist_items', key: ['user_id', 'position'], since: 1, json: ['book'] },
   { name: 'ended_sessions', key: ['session_id'], since: 2 },
-  { name: 'links', key: ['token_hash'], since: 3, json: ['email'] },
+  { name: 'links', key: ['token_hash'], since: 3, until: 4, json: ['email'] },
   { name: 'orders', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'jobs', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'provider_events', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'stock_entries', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'rehearsals', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'owners', key: ['record_id'], since: 4, json: ['record'] },
+  { name: 'links', key: ['record_id'], since: 5, json: ['record'] },
 ];
 
 /** Rows of a piece at most. */
@@ -41,7 +44,7 @@ export const MOST_ROWS = 500;
 
 /** The tables of a schema. */
 export function tablesOf(schema: number): Table[] {
-  return TABLES.filter(({ since }) => since <= schema);
+  return TABLES.filter(({ since, until = Infinity }) => since <= schema && schema <= until);
 }
 
 /** All rows, table after table; never more than a piece lies in memory. `query` is of a snapshot. */

@@ -1,0 +1,111 @@
+import { beforeEach, expect, it } from 'vitest';
+import { fillCart, openOrderShop, payOne, placeOne, rehearse, stockOf } from '../orders/testing.ts';
+import type { OrderShop } from '../orders/testing.ts';
+import { settle } from '../orders/settle.ts';
+import { send, signUp } from '../testing.ts';
+import { forget, logIn, readMails } from './testing.ts';
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop();
+});
+
+function remove(password = 'secret') {
+  return send(shop.api, 'DELETE /user', { token: shop.token, body: { password } });
+}
+
+const recordOf = (id: string) => shop.world.store.records.get('orders', id);
+
+it('deletes the user, whose token then is nobody’s', async () => {
+  expect(await remove()).toEqual({ status: '204 No Content', body: undefined });
+  expect(await logIn(shop.api)).toBe('unknown-email');
+  const { body } = await send(shop.api, 'GET /user', { token: shop.token });
+  expect(body).toMatchObject({ code: 'unknown-email' });
+});
+
+it('does not let the token of a deleted user act for the next one with that email', async () => {
+  shop = await openOrderShop({
+    sessions: { isEnded: async () => false, end: async () => undefined },
+  });
+  await remove();
+  const next = await signUp(shop.api);
+  const ask = (token: string) => send(shop.api, 'GET /user', { token });
+  expect((await ask(next)).status).toBe('200 OK');
+  expect(await ask(shop.token)).toMatchObject({ body: { code: 'bad-token' } });
+});
+
+it('deletes nothing without the password', async () => {
+  expect(await remove('wrong')).toMatchObject({
+    status: '401 Unauthorized',
+    body: { code: 'bad-credentials' },
+  });
+  expect(await logIn(shop.api)).toMatch(/\./);
+});
+
+it('keeps an order as the invoice needs it, without its reader', async () => {
+  const { order } = await placeOne(shop, { payment: 'cod' });
+  const before = await recordOf(order._id);
+  await remove();
+  const kept = await recordOf(order._id);
+  expect(kept).toMatchObject({ userId: before?.userId, email: '', keyedBody: '' });
+  const { state, pin, city } = order.address;
+  expect(kept?.order).toMatchObject({
+    lines: order.lines,
+    totals: order.totals,
+    invoice: order.invoice,
+    address: { name: '', phone: '', addressText: '', city, state, pin },
+    version: expect.any(Number),
+  });
+  const { name, phone, addressText } = order.address;
+  for (const text of [name, phone, addressText, 'asha@example.com'])
+    expect(JSON.stringify(kept)).not.toContain(text);
+});
+
+it('cancels what cannot be sent any more, and gives copies and money back', async () => {
+  const paid = await payOne(shop, await placeOne(shop));
+  const { order: open } = await placeOne(shop);
+  expect(await stockOf(shop)).toBe(1);
+  await remove();
+  await readMails(shop);
+  expect(await stockOf(shop)).toBe(3);
+  expect((await recordOf(open._id))?.order.status).toBe('cancelled');
+  expect((await recordOf(paid._id))?.order).toMatchObject({
+    status: 'cancelled',
+    payment: { status: 'refunded' },
+    refunded: 200,
+    history: [{}, {}, { note: 'The account was deleted.' }],
+  });
+});
+
+it('leaves no mail to the reader, no link and no list', async () => {
+  await signUp(shop.api, 'ravi@example.com');
+  await forget(shop, 'ravi@example.com');
+  await placeOne(shop, { payment: 'cod' });
+  await fillCart(shop);
+  await forget(shop);
+  expect(await readMails(shop)).toHaveLength(3);
+  await remove();
+  expect((await readMails(shop)).map(({ to }) => to)).toEqual(['ravi@example.com']);
+  const links = await shop.world.store.records.list('links', {});
+  expect(links.map(({ email }) => email)).toEqual(['ravi@example.com']);
+  const token = await signUp(shop.api);
+  expect(await send(shop.api, 'GET /user/cart', { token })).toMatchObject({ body: { cart: [] } });
+  expect(await send(shop.api, 'GET /user/orders', { token })).toMatchObject({
+    body: { orders: [] },
+  });
+});
+
+it('gives a payment back that arrives for an order which had expired before', async () => {
+  const { order, checkout } = await placeOne(shop);
+  shop.clock.ms += shop.world.holdMs;
+  await readMails(shop);
+  expect((await recordOf(order._id))?.order.status).toBe('expired');
+  await remove();
+  const { razorpay_payment_id: id } = (await rehearse(shop, checkout)) as Record<string, string>;
+  await settle(shop.world, order._id, { id: String(id), amount: 20_000, status: 'captured' });
+  await readMails(shop);
+  expect((await recordOf(order._id))?.order).toMatchObject({
+    status: 'cancelled',
+    payment: { status: 'refunded' },
+  });
+});

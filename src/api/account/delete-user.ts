@@ -1,0 +1,44 @@
+import type { User } from '#contract/user.ts';
+import { forgetReader } from '#domain/forget-reader.ts';
+import { cancelOrder } from '#domain/order-steps.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { dropResetLinks } from '../links.ts';
+import { applyStep } from '../orders/apply-step.ts';
+import { Refusal } from '../refusal.ts';
+import { readUnchanged } from './change-password.ts';
+
+const NOTE = 'The account was deleted.';
+
+/**
+ * Deletes the user with all mails to them. Orders are kept without the reader; those that are not on
+ * their way are cancelled and refunded, because nobody knows any more where to. 401 if the password is
+ * wrong.
+ */
+export async function deleteUser(
+  dependencies: Dependencies,
+  user: User,
+  password: string,
+): Promise<void> {
+  const { store, passwords, now, createId } = dependencies;
+  if (!(await passwords.matches(password, user.password)))
+    throw new Refusal(401, 'invalidCredentials');
+  // Mails are not found by their reader, and there may be many: they are looked through outside.
+  const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
+  await store.transact(async (unit) => {
+    const { _id: userId, email } = await readUnchanged(unit, user);
+    for (const record of await unit.list('orders', { where: { userId } })) {
+      const kept = forgetReader(record, now());
+      const step = cancelOrder(kept, { refundId: createId(), note: NOTE }, now());
+      await applyStep(
+        unit,
+        typeof step === 'string' ? { record: kept, effects: [] } : step,
+        dependencies,
+      );
+    }
+    for (const { _id, task } of mails)
+      if (task.kind === 'mail' && task.mail.to === email) await unit.remove('jobs', _id);
+    await unit.remove('owners', userId);
+    await dropResetLinks(unit, email);
+    await unit.removeUser(email);
+  });
+}

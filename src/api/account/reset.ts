@@ -1,0 +1,51 @@
+import { endSessions } from '#domain/sessions.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { dropResetLinks, hashToken, isGood, keepLink, makeLink } from '../links.ts';
+import { composeResetMail } from '../mail/reset-mail.ts';
+import { addJob } from '../orders/apply-step.ts';
+import type { Job } from '../records.ts';
+import { Refusal } from '../refusal.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Mails a link on which the user chooses a new password, unless nobody has this e-mail; ends the job. */
+export async function mailResetLink(
+  dependencies: Dependencies,
+  { _id: jobId }: Job,
+  email: string,
+): Promise<void> {
+  const { store, now, siteUrl } = dependencies;
+  const { token, link } = await makeLink({ kind: 'reset', until: now() + HOUR_MS });
+  await store.transact(async (unit) => {
+    const user = await unit.user(email);
+    await unit.remove('jobs', jobId);
+    if (!user) return;
+    await keepLink(unit, { ...link, email: user.email }, now());
+    const mail = composeResetMail(user, `${siteUrl}/reset/${token}`, siteUrl);
+    await addJob(unit, { kind: 'mail', mail }, dependencies);
+  });
+}
+
+/** Uses the link with this token up for a new password, and ends all sessions. */
+export async function resetPassword(
+  { store, now, passwords }: Dependencies,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const id = await hashToken(token);
+  const email = (await store.records.get('links', id))?.email;
+  // A password takes long to hash: not for just any token.
+  if (email === undefined) throw new Refusal(400, 'badLink');
+  const hashed = await passwords.hash(password);
+  await store.transact(async (unit) => {
+    const user = await unit.user(email);
+    const link = await unit.get('links', id);
+    if (!user || !isGood(link, 'reset', now())) throw new Refusal(400, 'badLink');
+    await dropResetLinks(unit, user.email);
+    await unit.saveUser({
+      ...endSessions(user),
+      password: hashed,
+      updatedAt: formatTimestamp(now()),
+    });
+  });
+}

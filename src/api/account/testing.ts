@@ -1,0 +1,30 @@
+import type { Api } from '../app.ts';
+import { doDueWork } from '../orders/jobs.ts';
+import type { OrderShop } from '../orders/testing.ts';
+import type { Mail } from '../records.ts';
+import { send } from '../testing.ts';
+
+/** For tests: signs in and returns the token, or the code of the refusal. */
+export async function logIn(
+  api: Api,
+  password = 'secret',
+  email = 'asha@example.com',
+): Promise<string> {
+  const { body } = await send(api, 'POST /auth/login', { body: { email, password } });
+  const { encodedToken, code } = body as { encodedToken?: string; code?: string };
+  return encodedToken ?? String(code);
+}
+
+/** For tests: all mails that are kept, oldest first, after the work that is due. */
+export async function readMails({ world }: Pick<OrderShop, 'world'>): Promise<Mail[]> {
+  await doDueWork(world);
+  const jobs = await world.store.records.list('jobs', {});
+  return jobs.flatMap(({ task }) => (task.kind === 'mail' ? task.mail : []));
+}
+
+/** For tests: forgets the password and returns the token of the link that was mailed. */
+export async function forget(shop: OrderShop, email = 'asha@example.com'): Promise<string> {
+  await send(shop.api, 'POST /auth/forgot', { body: { email } });
+  const mails = await readMails(shop);
+  return /\/reset\/([0-9a-f]{64})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'none';
+}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Sessions } from '../dependencies.ts';
+import { openOrderShop, type OrderShop } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { forget, logIn } from './testing.ts';
+
+/** Sessions that last for ever, but can be told apart. */
+const sessions: Sessions = { isEnded: async () => false, end: async () => undefined };
+const done = { status: '204 No Content', body: undefined };
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop({ sessions });
+});
+
+function ask(call: string, body?: unknown, token = shop.token) {
+  return send(shop.api, call, { token, body });
+}
+
+const codeOf = async (token: string) =>
+  ((await ask('GET /user', undefined, token)).body as { code?: string }).code;
+
+it('tells names and email, and nothing else', async () => {
+  expect(await ask('GET /user')).toEqual({
+    status: '200 OK',
+    body: { user: { firstName: '', lastName: '', email: 'asha@example.com' } },
+  });
+});
+
+it('changes the names, trimmed, and nothing else', async () => {
+  const before = await shop.world.store.user('asha@example.com');
+  shop.clock.ms += 1000;
+  const body = { firstName: ' Asha ', email: 'ravi@example.com', password: 'x', _id: 'y' };
+  expect(await ask('PATCH /user', body)).toEqual({
+    status: '200 OK',
+    body: { user: { firstName: 'Asha', lastName: '', email: 'asha@example.com' } },
+  });
+  expect(await ask('PATCH /user', { lastName: 'Rao' })).toMatchObject({
+    body: { user: { firstName: 'Asha', lastName: 'Rao' } },
+  });
+  expect(await shop.world.store.user('asha@example.com')).toEqual({
+    ...before,
+    firstName: 'Asha',
+    lastName: 'Rao',
+    updatedAt: '2023-05-01T12:00:01+00:00',
+  });
+});
+
+it.each([{ firstName: 5 }, { lastName: 'x'.repeat(201) }, null, 'x'])(
+  'refuses the names %j',
+  async (body) => {
+    expect(await ask('PATCH /user', body)).toMatchObject({ body: { code: 'bad-request' } });
+  },
+);
+
+it('changes the password, and ends all sessions but the one that asks', async () => {
+  const other = await logIn(shop.api);
+  expect(await ask('POST /user/password', { old: 'secret', new: 'a new one' })).toEqual(done);
+  expect([await codeOf(shop.token), await codeOf(other)]).toEqual([undefined, 'bad-token']);
+  expect(await logIn(shop.api)).toBe('bad-credentials');
+  const next = await logIn(shop.api, 'a new one');
+  expect(await codeOf(next)).toBeUndefined();
+  expect(await ask('POST /user/password', { old: 'a new one', new: 'third' }, next)).toEqual(done);
+  expect([await codeOf(shop.token), await codeOf(next)]).toEqual(['bad-token', undefined]);
+});
+
+it('keeps the session that changes the password twice', async () => {
+  await ask('POST /user/password', { old: 'secret', new: 'second' });
+  await ask('POST /user/password', { old: 'second', new: 'third' });
+  expect(await codeOf(shop.token)).toBeUndefined();
+});
+
+it('does not change the password without the old one', async () => {
+  expect(await ask('POST /user/password', { old: 'wrong', new: 'a new one' })).toMatchObject({
+    status: '401 Unauthorized',
+    body: { code: 'bad-credentials' },
+  });
+  expect(await codeOf(shop.token)).toBeUndefined();
+  expect(await logIn(shop.api)).toMatch(/\./);
+});
+
+it('lets only one of two changes with the same old password pass', async () => {
+  const answers = await Promise.all(
+    ['second', 'third'].map((password) =>
+      ask('POST /user/password', { old: 'secret', new: password }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    '204 No Content',
+    '401 Unauthorized',
+  ]);
+});
+
+it('makes mailed links void by another password', async () => {
+  const token = await forget(shop);
+  await ask('POST /user/password', { old: 'secret', new: 'a new one' });
+  const body = { token, password: 'third' };
+  expect(await ask('POST /auth/reset', body)).toMatchObject({ body: { code: 'bad-link' } });
+});

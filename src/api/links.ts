@@ -1,0 +1,35 @@
+import { toHex } from './hex.ts';
+import type { Link } from './records.ts';
+import type { Unit } from './store.ts';
+
+const TOKEN_BYTES = 32;
+
+/** Makes a link to be kept, and its token, which belongs into the address and nowhere else. */
+export async function makeLink(facts: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {
+  const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
+  return { token, link: { _id: await hashToken(token), ...facts } };
+}
+
+/** The `_id` of the link with this token. */
+export async function hashToken(token: string): Promise<string> {
+  const bytes = new TextEncoder().encode(token);
+  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+}
+
+/** Keeps the link, and forgets those that are void. */
+export async function keepLink(unit: Unit, link: Link, now: number): Promise<void> {
+  for (const { _id } of await unit.list('links', { upTo: { until: now } }))
+    await unit.remove('links', _id);
+  await unit.put('links', link);
+}
+
+/** Whether the link is good for this at the moment `now`. */
+export function isGood(link: Link | undefined, kind: Link['kind'], now: number): link is Link {
+  return link?.kind === kind && now < link.until;
+}
+
+/** Makes all links void on which this user could choose a new password. */
+export async function dropResetLinks(unit: Unit, email: string): Promise<void> {
+  for (const { _id } of await unit.list('links', { where: { kind: 'reset', email } }))
+    await unit.remove('links', _id);
+}

@@ -1,0 +1,41 @@
+import type { User } from '#contract/user.ts';
+
+/** What a token tells of its session. */
+interface Session {
+  /** The id of the user. */
+  _id: string;
+  /** All sessions without an id are one. */
+  jti?: string | undefined;
+  round?: number | undefined;
+}
+
+/** The user after the end of all sessions, but for the one to keep. */
+export function endSessions(
+  { keptSession: _last, ...user }: User,
+  kept?: Pick<Session, 'jti'>,
+): User {
+  return {
+    ...user,
+    sessionRound: (user.sessionRound ?? 0) + 1,
+    ...(kept && { keptSession: sessionId(kept) }),
+  };
+}
+
+/**
+ * Whether the session was ended with all others of the user, or is of an earlier user with the same
+ * email, whose account was deleted.
+ */
+export function isOver(session: Session, { _id, sessionRound, keptSession }: User): boolean {
+  // The mock takes any token with the email of a user, as the specification of part 1 says.
+  if (session.jti !== undefined && session._id !== _id) return true;
+  return session.round !== sessionRound && sessionId(session) !== keptSession;
+}
+
+/** The user without what `endSessions` keeps, which is for the shop alone. */
+export function withoutSessions({ sessionRound: _round, keptSession: _kept, ...user }: User): User {
+  return user;
+}
+
+function sessionId({ jti = '' }: Pick<Session, 'jti'>): string {
+  return jti;
+}
