@@ -1,5 +1,7 @@
+import { keepLink, makeLink } from '#api/links.ts';
+import type { Link } from '#api/records.ts';
 import type { Database } from '#stores/sql/database.ts';
-import { addLink } from '#stores/sql/links.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
 
 const HOUR_MS = 3_600_000;
 const OWNER_LINK_MS = 7 * 24 * HOUR_MS;
@@ -17,17 +19,24 @@ interface LinkOptions {
  * none is given.
  */
 export async function makeOwnerLink(options: LinkOptions & { email?: string }): Promise<string> {
-  const { database, siteUrl, now, email } = options;
-  const link = { kind: 'owner', email, until: now + OWNER_LINK_MS } as const;
-  const token = await database.write((query) => addLink(query, link, now));
+  const { siteUrl, now, email } = options;
+  const token = await addLink(options, { kind: 'owner', email, until: now + OWNER_LINK_MS });
   // After the #, so that no server and no proxy logs it.
   return `${siteUrl}/desk/welcome#${token}`;
 }
 
 /** Makes a link on which a user chooses a new password, for one hour. */
 export async function makeResetLink(options: LinkOptions & { email: string }): Promise<string> {
-  const { database, siteUrl, now, email } = options;
-  const link = { kind: 'reset', email, until: now + RESET_LINK_MS } as const;
-  const token = await database.write((query) => addLink(query, link, now));
+  const { siteUrl, now, email } = options;
+  const token = await addLink(options, { kind: 'reset', email, until: now + RESET_LINK_MS });
   return `${siteUrl}/reset/${token}`;
+}
+
+async function addLink(
+  { database, now }: LinkOptions,
+  facts: Omit<Link, '_id'>,
+): Promise<string> {
+  const { token, link } = await makeLink(facts);
+  await createSqlStore(database).transact((unit) => keepLink(unit, link, now));
+  return token;
 }

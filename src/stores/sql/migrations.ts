@@ -122,8 +122,7 @@ function oneTimeLinks(): string[] {
 /** Links become records as all others, found by what `RECORD_COLUMNS` names. */
 function linkRecords(): string[] {
   return [
-    'ALTER TABLE links RENAME TO old_links',
-    `CREATE TABLE links (
+    `CREATE TABLE one_time_links (
       record_id TEXT PRIMARY KEY,
       kind TEXT NOT NULL,
       email TEXT,
@@ -131,13 +130,13 @@ function linkRecords(): string[] {
       record TEXT NOT NULL
     )`,
     // `email` was JSON: between its quotes stands what `escapeText` makes of an email.
-    `INSERT INTO links (record_id, kind, email, until, record)
+    `INSERT INTO one_time_links (record_id, kind, email, until, record)
       SELECT token_hash, kind, SUBSTR(email, 2, LENGTH(email) - 2), until_ms,
         '{"_id":"' || token_hash || '","kind":"' || kind || '",'
           || COALESCE('"email":' || email || ',', '') || '"until":' || until_ms || '}'
-      FROM old_links`,
-    'DROP TABLE old_links',
-    'CREATE INDEX links_by_email ON links (email)',
-    'CREATE INDEX links_by_until ON links (until)',
+      FROM links`,
+    'DROP TABLE links',
+    'CREATE INDEX links_by_email ON one_time_links (email)',
+    'CREATE INDEX links_by_until ON one_time_links (until)',
   ];
 }

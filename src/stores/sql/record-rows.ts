@@ -11,7 +11,7 @@ const RECORD_TABLES: Record<Kind, string> = {
   stockEntries: 'stock_entries',
   rehearsals: 'rehearsals',
   owners: 'owners',
-  links: 'links',
+  links: 'one_time_links',
 };
 
 /** `lock` goes at the end of each query: see `Dialect.forUpdate`. */

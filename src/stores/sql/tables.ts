@@ -6,7 +6,7 @@ interface Table {
   key: string[];
   /** The first schema that has it. */
   since: number;
-  /** The last schema that has it in this form. */
+  /** The last schema that has it; the present one by default. */
   until?: number;
   /** The columns that hold JSON. */
   json?: string[];
@@ -36,7 +36,7 @@ export const TABLES: Table[] = [
   { name: 'stock_entries', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'rehearsals', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'owners', key: ['record_id'], since: 4, json: ['record'] },
-  { name: 'links', key: ['record_id'], since: 5, json: ['record'] },
+  { name: 'one_time_links', key: ['record_id'], since: 5, json: ['record'] },
 ];
 
 /** Rows of a piece at most. */

@@ -12,7 +12,8 @@ export const resetPassword: Command = {
       await migrate(database);
       const user = await createSqlStore(database).user(email);
       if (!user) throw new ManageError(`Nobody has signed up with ${email}.`);
-      const link = await makeResetLink({ database, siteUrl: settings.siteUrl, now, email });
+      const { siteUrl } = settings;
+      const link = await makeResetLink({ database, siteUrl, now, email: user.email });
       return { text: link, facts: { email, link } };
     }),
 };

@@ -7,7 +7,7 @@ import type { Database, Query } from '#stores/sql/database.ts';
 import { runMigrations, SCHEMA } from '#stores/sql/migrate.ts';
 import { seedSql } from '#stores/sql/seed-sql.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { TABLES } from '#stores/sql/tables.ts';
+import { tablesOf } from '#stores/sql/tables.ts';
 import { openDatabase } from '../open-database.ts';
 import { readSettings } from '../settings.ts';
 import { manage } from './manage.ts';
@@ -70,7 +70,7 @@ export async function aFile(): Promise<string> {
 /** For tests: all rows of the schema's tables, but the count of the catalogue's changes. */
 export async function dump(query: Query, schema = SCHEMA): Promise<string[]> {
   const lines: string[] = [];
-  for (const { name } of TABLES.filter(({ since }) => since <= schema))
+  for (const { name } of tablesOf(schema))
     for (const row of await query(`SELECT * FROM ${name}`))
       if (row['name'] !== 'catalogue') lines.push(`${name} ${JSON.stringify(row)}`);
   return lines.toSorted();
