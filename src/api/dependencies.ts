@@ -26,6 +26,8 @@ export interface Dependencies {
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** A user of the seed who is an owner; others become one by a link. */
   ownerId?: string;
+  /** Whether everybody knows the password of the user with this e-mail: such a user never keeps the shop. */
+  isPublic?: (email: string) => boolean;
   /** The cookie of the desk; without it, the page keeps the token itself. */
   deskCookie?: DeskCookie;
   /** Counts a new order of a reader, and throws `Refusal` when there were too many. */

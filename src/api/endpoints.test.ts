@@ -53,6 +53,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/desk/orders/:id/status (owner)',
     'POST /api/desk/orders/:id/refund (owner)',
     'POST /api/desk/orders/:id/returns/:rid (owner)',
+    'POST /api/desk/welcome',
     'GET /api/desk/summary (owner)',
   ]);
 });
@@ -95,6 +96,7 @@ it('has a sample body for the calls that take one, and no other', () => {
     ['/api/desk/orders/:id/status', { to: 'packed' }],
     ['/api/desk/orders/:id/refund', { amount: 50, note: 'A torn page' }],
     ['/api/desk/orders/:id/returns/:rid', { decision: 'received', restock: true }],
+    ['/api/desk/welcome', expect.objectContaining({ email: 'owner@example.com' })],
   ]);
 });
 

@@ -17,7 +17,15 @@ export function aContent(part: Partial<StoreContent> = {}): StoreContent {
 
 /** For tests: the part of a snapshot that tells of no orders and all that comes with them. */
 export const NO_RECORDS = {
-  records: { orders: [], jobs: [], events: [], stockEntries: [], rehearsals: [], owners: [], links: [] },
+  records: {
+    orders: [],
+    jobs: [],
+    events: [],
+    stockEntries: [],
+    rehearsals: [],
+    owners: [],
+    links: [],
+  },
   numbers: {},
 };
 

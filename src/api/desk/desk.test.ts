@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send, signUp } from '../testing.ts';
+import { keepLink, makeLink } from '../links.ts';
 import { doDueWork } from '../orders/jobs.ts';
 import {
   openOrderShop,
@@ -251,4 +252,45 @@ it('sums up what waits and what was sold', async () => {
   const { days } = body as { days: object[] };
   expect(days).toHaveLength(30);
   expect(days.at(-1)).toEqual({ date: '2023-05-01', orders: 1, copies: 2, amount: 400 });
+});
+
+describe('a link for an owner', () => {
+  const now = () => shop.clock.ms;
+  async function aLink(email?: string) {
+    const { token, link } = await makeLink({ kind: 'owner', email, until: now() + DAY_MS });
+    await shop.world.store.transact((unit) => keepLink(unit, link, now()));
+    return token;
+  }
+  const welcome = (token: string, email: string) =>
+    send(shop.api, 'POST /desk/welcome', { body: { token, email, password: 'open the shop' } });
+  const signIn = (email: string) =>
+    send(shop.api, 'POST /desk/session', { body: { email, password: 'open the shop' } });
+
+  it('makes an owner, once', async () => {
+    const token = await aLink();
+    expect(await welcome(token, 'kavya@example.com')).toMatchObject({ status: '204 No Content' });
+    expect(await signIn('kavya@example.com')).toMatchObject({ status: '200 OK' });
+    expect(await welcome(token, 'eve@example.com')).toMatchObject({ body: { code: 'bad-link' } });
+    expect(await signIn('eve@example.com')).toMatchObject({ status: '401 Unauthorized' });
+  });
+
+  it('makes a reader an owner with the new password, and ends the old sessions', async () => {
+    expect(await welcome(await aLink('Asha@example.com'), 'asha@example.com')).toMatchObject({
+      status: '204 No Content',
+    });
+    expect(await signIn('asha@example.com')).toMatchObject({ status: '200 OK' });
+  });
+
+  it('is for nobody else, nobody whose password is known, and ends', async () => {
+    const named = await aLink('kavya@example.com');
+    expect(await welcome(named, 'eve@example.com')).toMatchObject({ body: { code: 'bad-link' } });
+    const guest = await openOrderShop({ isPublic: (email) => email === 'guest@example.com' });
+    shop = guest;
+    expect(await welcome(await aLink(), 'guest@example.com')).toMatchObject({
+      body: { code: 'bad-link' },
+    });
+    const token = await aLink();
+    shop.clock.ms += DAY_MS;
+    expect(await welcome(token, 'kavya@example.com')).toMatchObject({ body: { code: 'bad-link' } });
+  });
 });

@@ -74,6 +74,7 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/payments/rehearsal',
     '/api/desk/session',
     '/api/desk/session',
+    '/api/desk/welcome',
   ]);
 });
 

@@ -128,7 +128,7 @@ async function numberInvoice(unit: Unit, record: OrderRecord, now: number): Prom
 }
 
 /** The job is done after the transaction; a refund has its own id, so that it is asked for once. */
-async function addJob(unit: Unit, task: Task, { now, createId }: World): Promise<void> {
+export async function addJob(unit: Unit, task: Task, { now, createId }: World): Promise<void> {
   const _id = task.kind === 'refund' ? task.refundId : createId();
   await unit.put('jobs', { _id, due: now(), since: now(), tries: 0, task });
 }

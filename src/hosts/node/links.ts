@@ -32,10 +32,7 @@ export async function makeResetLink(options: LinkOptions & { email: string }): P
   return `${siteUrl}/reset/${token}`;
 }
 
-async function addLink(
-  { database, now }: LinkOptions,
-  facts: Omit<Link, '_id'>,
-): Promise<string> {
+async function addLink({ database, now }: LinkOptions, facts: Omit<Link, '_id'>): Promise<string> {
   const { token, link } = await makeLink(facts);
   await createSqlStore(database).transact((unit) => keepLink(unit, link, now));
   return token;

@@ -20,7 +20,7 @@ import { createPages } from './pages.ts';
 import { BOOKS_OF_SITEMAP, createSearchFiles } from './search-files.ts';
 import { createId } from './create-id.ts';
 import { readSecret } from './secret.ts';
-import { seedOf } from './seed.ts';
+import { isGuest, seedOf } from './seed.ts';
 import type { Settings } from './settings.ts';
 import { shareNext } from './share-next.ts';
 import { readFiles } from './static-files.ts';
@@ -60,6 +60,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     provider: createRehearsal({ store, secret, createId }),
     holdMs: settings.holdMs,
     siteUrl: settings.siteUrl,
+    isPublic: isGuest,
     deskCookie: deskCookieOf(settings.siteUrl),
     logError: (error) => log.error(describe(error)),
   };

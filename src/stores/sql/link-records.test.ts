@@ -10,7 +10,8 @@ describe.each(TEST_DATABASES)('links of schema 4 in $name', ({ open }) => {
     const database = await open();
     await database.write(async (query) => {
       await runMigrations(query, database.dialect, { from: 0, to: 4 });
-      const insert = 'INSERT INTO links (token_hash, kind, email, until_ms) VALUES ($1, $2, $3, $4)';
+      const insert =
+        'INSERT INTO links (token_hash, kind, email, until_ms) VALUES ($1, $2, $3, $4)';
       await query(insert, ['aa', 'owner', null, 9000]);
       await query(insert, ['bb', 'reset', JSON.stringify(EMAIL), 5000]);
     });

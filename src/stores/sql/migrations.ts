@@ -7,7 +7,13 @@ import { orders } from './orders-migration.ts';
 export type Migration = (dialect: Dialect) => string[];
 
 /** In their order; the number of a migration is its position, from 1. */
-export const MIGRATIONS: Migration[] = [catalogueAndUsers, endedSessions, oneTimeLinks, orders, linkRecords];
+export const MIGRATIONS: Migration[] = [
+  catalogueAndUsers,
+  endedSessions,
+  oneTimeLinks,
+  orders,
+  linkRecords,
+];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
   return [

@@ -75,6 +75,9 @@ export const recordsSchema = v.object({
   events: listOf(v.looseObject({ _id: v.string() })),
   stockEntries: listOf(stockEntrySchema),
   rehearsals: listOf(rehearsalSchema),
+  links: listOf(
+    v.looseObject({ _id: v.string(), kind: v.picklist(['owner', 'reset']), until: ms }),
+  ),
   owners: listOf(v.looseObject({ _id: v.string(), email: v.string() })),
 } satisfies Record<Kind, v.GenericSchema>);
 

@@ -30,6 +30,7 @@ export const ROUTE_PATTERNS = [
   'POST /api/user/orders/:id/cancel',
   'POST /api/user/orders/:id/returns',
   'POST /api/user/orders/:id/reorder',
+  'GET /api/payments',
   'POST /api/payments/razorpay',
   'POST /api/payments/rehearsal',
   'POST /api/desk/session',
@@ -39,6 +40,7 @@ export const ROUTE_PATTERNS = [
   'POST /api/desk/orders/:id/status',
   'POST /api/desk/orders/:id/refund',
   'POST /api/desk/orders/:id/returns/:rid',
+  'POST /api/desk/welcome',
   'GET /api/desk/summary',
   'GET /api/test-todos',
 ] as const;
