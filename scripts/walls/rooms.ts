@@ -82,6 +82,10 @@ export const ROOMS: Record<string, Room> = {
     values: ['domain/money.ts', 'domain/payment.ts', 'api/payment-provider.ts'],
     types: ['contract/', 'api/'],
   },
+  'providers/razorpay/': {
+    values: ['providers/', 'api/payment-provider.ts'],
+    packages: ['valibot'],
+  },
   'hosts/browser/': {
     values: [
       'contract/',
@@ -107,6 +111,7 @@ export const ROOMS: Record<string, Room> = {
       'seed/',
       'providers/',
       'providers/rehearsal/provider.ts',
+      'providers/razorpay/provider.ts',
     ],
     packages: ['hono', '@hono/node-server', 'pino', 'node:*'],
   },

@@ -4,6 +4,8 @@ export interface ProviderPayment {
   /** Paise. */
   amount: number;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  /** Paise that were given back, by whomever; without it all or none, by the status. */
+  refunded?: number;
 }
 
 /** What the provider tells by a webhook; `id` is the same when it tells it again. */

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { ProviderPayment } from '#api/payment-provider.ts';
+
+const text = v.pipe(v.string(), v.nonEmpty());
+const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/** An order of Razorpay. */
+export const orderSchema = v.object({ id: text, amount: v.optional(paise) });
+
+/** A payment of Razorpay. */
+export const paymentSchema = v.object({
+  id: text,
+  amount: paise,
+  status: v.picklist(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  amount_refunded: v.nullish(paise),
+  order_id: v.nullish(v.string()),
+});
+
+export const paymentsSchema = v.object({ items: v.array(paymentSchema) });
+
+/** A refund of Razorpay; `receipt` is our own id, if the refund was asked for by the shop. */
+export const refundSchema = v.object({
+  amount: v.optional(paise),
+  receipt: v.nullish(v.string()),
+});
+
+/** The part of a webhook that the shop reads. */
+export const eventSchema = v.object({
+  event: v.string(),
+  payload: v.object({
+    payment: v.optional(v.object({ entity: paymentSchema })),
+    refund: v.optional(
+      v.object({ entity: v.object({ ...refundSchema.entries, payment_id: text }) }),
+    ),
+  }),
+});
+
+export type RazorpayPayment = v.InferOutput<typeof paymentSchema>;
+
+export function toProviderPayment(payment: RazorpayPayment): ProviderPayment {
+  const { id, amount, status, amount_refunded } = payment;
+  return { id, amount, status, refunded: status === 'refunded' ? amount : (amount_refunded ?? 0) };
+}

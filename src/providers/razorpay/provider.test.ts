@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ProviderUnreachable } from '#api/payment-provider.ts';
+import { createRazorpay } from './provider.ts';
+import { startStandIn, type StandIn } from './testing.ts';
+
+const SHORT_MS = 200;
+
+let standIn: StandIn;
+const razorpay = (limitMs?: number) => createRazorpay({ ...standIn.options, limitMs });
+const order = { amount: 20_000, receipt: 'KD-000001' };
+const refund = { amount: 20_000, refundId: 'r1' };
+
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+beforeEach(() => {
+  standIn.received.length = 0;
+  for (const call of ['create', 'list', 'find', 'capture', 'refund'] as const)
+    standIn.setFault(call);
+});
+afterAll(() => standIn.close());
+
+async function payOne(status: 'captured' | 'authorized' | 'failed' = 'captured') {
+  const orderId = await razorpay().createOrder(order);
+  const { razorpay_payment_id: paymentId } = await standIn.pay(orderId, { status });
+  return { orderId, paymentId };
+}
+
+it('makes orders that are captured by themselves', async () => {
+  expect(await razorpay().createOrder(order)).toMatch(/^order_/);
+  expect(standIn.received).toMatchObject([
+    {
+      path: '/v1/orders',
+      authorization: `Basic ${btoa('rzp_test_key:key secret')}`,
+      body: { amount: 20_000, currency: 'INR', receipt: 'KD-000001', payment_capture: 1 },
+    },
+  ]);
+});
+
+it('lists the payments of an order', async () => {
+  const { orderId, paymentId } = await payOne();
+  standIn.refundByHand(paymentId, 5000);
+  expect(await razorpay().listPayments(orderId)).toEqual([
+    { id: paymentId, amount: 20_000, status: 'captured', refunded: 5000 },
+  ]);
+});
+
+it('captures, also what is captured already', async () => {
+  const { orderId, paymentId: id } = await payOne('authorized');
+  await razorpay().capture({ id, amount: 20_000 });
+  await razorpay().capture({ id, amount: 20_000 });
+  expect(await razorpay().listPayments(orderId)).toMatchObject([{ status: 'captured' }]);
+});
+
+it('does not capture a payment that failed', async () => {
+  const { paymentId: id } = await payOne('failed');
+  await expect(razorpay().capture({ id, amount: 20_000 })).rejects.toThrow(ProviderUnreachable);
+});
+
+it('gives money back once for one id', async () => {
+  const { paymentId } = await payOne();
+  const half = { ...refund, paymentId, amount: 10_000 };
+  await razorpay().refund(half);
+  await razorpay().refund(half);
+  expect(standIn.refunds.filter(({ payment_id }) => payment_id === paymentId)).toMatchObject([
+    { amount: 10_000, receipt: 'r1', key: 'refund-r1' },
+  ]);
+});
+
+it('counts a refund as done that was made by hand', async () => {
+  const { paymentId } = await payOne();
+  standIn.refundByHand(paymentId, 20_000);
+  await razorpay().refund({ ...refund, paymentId, refundId: 'r2' });
+  expect(standIn.refunds.filter(({ payment_id }) => payment_id === paymentId)).toHaveLength(1);
+});
+
+it('does not count a refund as done that is refused', async () => {
+  const { paymentId } = await payOne();
+  const more = { paymentId, amount: 20_001, refundId: 'r3' };
+  await expect(razorpay().refund(more)).rejects.toThrow(ProviderUnreachable);
+});
+
+describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('an answer with %s', (fault) => {
+  it.each(['create', 'capture', 'refund'] as const)('rejects %s', async (call) => {
+    const { paymentId } = await payOne(call === 'capture' ? 'authorized' : 'captured');
+    standIn.setFault(call, fault);
+    const provider = razorpay(fault === 'hang' ? SHORT_MS : undefined);
+    const acts = {
+      create: () => provider.createOrder(order),
+      capture: () => provider.capture({ id: paymentId, amount: 20_000 }),
+      refund: () => provider.refund({ ...refund, paymentId, refundId: `r-${fault}` }),
+    };
+    const error: unknown = await acts[call]().catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ProviderUnreachable);
+    expect(String(error) + JSON.stringify(error)).not.toMatch(/secret|Basic/);
+  });
+});
+
+it('rejects when nobody listens', async () => {
+  const apiUrl = 'http://127.0.0.1:9';
+  const error = createRazorpay({ ...standIn.options, apiUrl }).listPayments('order_1');
+  await expect(error).rejects.toThrow(ProviderUnreachable);
+});
+
+it('knows its own signatures of payments', async () => {
+  const { razorpay_payment_id: paymentId, ...handed } = await standIn.pay('order_1');
+  const { razorpay_order_id: providerOrderId, razorpay_signature: signature } = handed;
+  const payment = { providerOrderId, paymentId, signature };
+  expect(await razorpay().isSigned(payment)).toBe(true);
+  expect(await razorpay().isSigned({ ...payment, paymentId: 'pay_2' })).toBe(false);
+  expect(await razorpay().isSigned({ ...payment, signature: '' })).toBe(false);
+});

@@ -1,0 +1,115 @@
+import { ProviderUnreachable, type PaymentProvider } from '#api/payment-provider.ts';
+import { isSignedBy } from '../signature.ts';
+import { createCall, Refused, type CallOptions } from './call.ts';
+import {
+  orderSchema,
+  paymentSchema,
+  paymentsSchema,
+  refundSchema,
+  toProviderPayment,
+  type RazorpayPayment,
+} from './entities.ts';
+import { readNews } from './news.ts';
+
+interface RazorpayOptions extends CallOptions {
+  webhookSecret: string;
+}
+
+/** Razorpay, by its API: https://razorpay.com/docs/api. */
+export function createRazorpay(options: RazorpayOptions): PaymentProvider {
+  const { keyId, keySecret, webhookSecret } = options;
+  const call = createCall(options);
+  const pathOf = (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}`;
+
+  /** `undefined` for one that Razorpay does not know. */
+  const findPayment = (id: string) =>
+    call(pathOf(id), paymentSchema).catch((error: Error) => {
+      if (error instanceof Refused) return undefined;
+      throw error;
+    });
+
+  /** A call that was made before is refused: what counts is what became of the payment. */
+  async function post(
+    paymentId: string,
+    action: () => Promise<unknown>,
+    isDone: (payment: RazorpayPayment) => boolean,
+  ): Promise<void> {
+    try {
+      await action();
+    } catch (cause) {
+      if (!(cause instanceof Refused)) throw cause;
+      const payment = await findPayment(paymentId);
+      if (payment && isDone(payment)) return;
+      throw new ProviderUnreachable(cause.message, { cause });
+    }
+  }
+
+  return {
+    key: keyId,
+
+    async createOrder({ amount, receipt }) {
+      const body = { amount, currency: 'INR', receipt, payment_capture: 1 };
+      const order = await call('/orders', orderSchema, { body }).catch(toUnreachable);
+      expectAmount(order, amount);
+      return order.id;
+    },
+
+    async listPayments(providerOrderId) {
+      const path = `/orders/${encodeURIComponent(providerOrderId)}/payments`;
+      const { items } = await call(path, paymentsSchema).catch(toUnreachable);
+      return items.map(toProviderPayment);
+    },
+
+    capture({ id, amount }) {
+      const body = { amount, currency: 'INR' };
+      return post(
+        id,
+        async () => {
+          const payment = await call(`${pathOf(id)}/capture`, paymentSchema, { body });
+          expectAmount(payment, amount);
+          if (!isCaptured(payment)) throw new ProviderUnreachable(`${id} is not captured yet.`);
+        },
+        isCaptured,
+      );
+    },
+
+    refund({ paymentId, amount, refundId }) {
+      // The key must have at least 10 characters.
+      const headers = { 'x-refund-idempotency': `refund-${refundId}` };
+      const body = { amount, receipt: refundId };
+      return post(
+        paymentId,
+        async () =>
+          expectAmount(
+            await call(`${pathOf(paymentId)}/refund`, refundSchema, { body, headers }),
+            amount,
+          ),
+        ({ status }) => status === 'refunded',
+      );
+    },
+
+    isSigned: ({ providerOrderId, paymentId, signature }) =>
+      isSignedBy(keySecret, `${providerOrderId}|${paymentId}`, signature),
+
+    async readWebhook(body, headers) {
+      const signature = headers.get('x-razorpay-signature') ?? '';
+      if (!(await isSignedBy(webhookSecret, body, signature))) return 'bad-signature';
+      // Without an id, the signature is a hash of the body.
+      const id = headers.get('x-razorpay-event-id') ?? signature;
+      return readNews(body, { id, findPayment });
+    },
+  };
+}
+
+function isCaptured({ status }: RazorpayPayment): boolean {
+  return status === 'captured' || status === 'refunded';
+}
+
+function expectAmount({ amount }: { amount?: number | undefined }, expected: number): void {
+  if (amount !== undefined && amount !== expected)
+    throw new ProviderUnreachable(`Razorpay answered with ${amount} paise, not ${expected}.`);
+}
+
+function toUnreachable(cause: Error): never {
+  throw cause instanceof Refused ? new ProviderUnreachable(cause.message, { cause }) : cause;
+}

@@ -1,0 +1,220 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { signText } from '../signature.ts';
+
+/** What `StandIn` can be made to do wrong with a call. */
+type CallFault =
+  /** It never answers. */
+  | 'hang'
+  /** It fails, and has done nothing. */
+  | '500'
+  /** It has done what was asked, but the connection breaks before the answer. */
+  | 'cut'
+  /** It answers with another amount. */
+  | 'wrong amount';
+
+type Call = 'create' | 'list' | 'find' | 'capture' | 'refund';
+
+interface Payment {
+  id: string;
+  order_id: string;
+  amount: number;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  amount_refunded: number;
+}
+
+interface Refund {
+  id: string;
+  payment_id: string;
+  amount: number;
+  receipt: string | null;
+  key: string;
+}
+
+interface Received {
+  call: Call;
+  path: string;
+  authorization: string;
+  key: string;
+  body: Record<string, unknown>;
+}
+
+/** For tests: an HTTP server that answers as Razorpay does, and can be made to fail. */
+export interface StandIn {
+  options: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string };
+  /** In the order of the calls. */
+  received: Received[];
+  refunds: Refund[];
+  payments: Payment[];
+  /** From now on; without a fault the calls work again. */
+  setFault(call: Call, fault?: CallFault): void;
+  /** Called while a call waits for its answer. */
+  beforeAnswer?: ((call: Call) => Promise<void>) | undefined;
+  /** Pays an order and resolves with what the checkout hands to the page. */
+  pay(orderId: string, payment?: Partial<Payment>): Promise<Handed>;
+  /** Gives money back by the owner's hand, on the dashboard. */
+  refundByHand(paymentId: string, amount: number): Refund;
+  /** A webhook about the payment as it is now, and about its refund. */
+  tell(event: string, paymentId: string, told?: Told): Promise<Webhook>;
+  close(): Promise<void>;
+}
+
+interface Handed {
+  razorpay_payment_id: string;
+  razorpay_order_id: string;
+  razorpay_signature: string;
+}
+
+interface Told {
+  refund?: Refund | undefined;
+  payment?: Partial<Payment>;
+  eventId?: string;
+}
+
+export interface Webhook {
+  body: string;
+  headers: { 'x-razorpay-signature': string; 'x-razorpay-event-id': string };
+}
+
+const CALLS: [string, RegExp, Call][] = [
+  ['POST', /^\/v1\/orders$/, 'create'],
+  ['GET', /^\/v1\/orders\/([^/]+)\/payments$/, 'list'],
+  ['GET', /^\/v1\/payments\/([^/]+)$/, 'find'],
+  ['POST', /^\/v1\/payments\/([^/]+)\/capture$/, 'capture'],
+  ['POST', /^\/v1\/payments\/([^/]+)\/refund$/, 'refund'],
+];
+const KEYS = { keyId: 'rzp_test_key', keySecret: 'key secret', webhookSecret: 'webhook secret' };
+
+export async function startStandIn(): Promise<StandIn> {
+  let count = 0;
+  const newId = (kind: string) => `${kind}_${String(++count).padStart(14, '0')}`;
+  const orders = new Map<string, number>();
+  const faults = new Map<Call, CallFault>();
+  const payments: Payment[] = [];
+  const refunds: Refund[] = [];
+  const received: Received[] = [];
+
+  function giveBack(
+    paymentId: string,
+    amount: number,
+    asked: { receipt: string | null; key: string },
+  ) {
+    const payment = payments.find(({ id }) => id === paymentId);
+    const known = refunds.find(({ key }) => key !== '' && key === asked.key);
+    if (known) return known.amount === amount ? known : undefined;
+    if (!payment || payment.amount_refunded + amount > payment.amount) return undefined;
+    if (payment.status !== 'captured') return undefined;
+    payment.amount_refunded += amount;
+    if (payment.amount_refunded === payment.amount) payment.status = 'refunded';
+    const refund = { id: newId('rfnd'), payment_id: paymentId, amount, ...asked };
+    refunds.push(refund);
+    return refund;
+  }
+
+  /** The answer; `undefined` refuses the call. */
+  function act({ call, body, key }: Received, id: string): object | undefined {
+    const payment = payments.find((one) => one.id === id);
+    const amount = Number(body['amount']);
+    switch (call) {
+      case 'create': {
+        const orderId = newId('order');
+        orders.set(orderId, amount);
+        return { id: orderId, entity: 'order', amount, status: 'created' };
+      }
+      case 'list': {
+        const items = payments.filter(({ order_id }) => order_id === id);
+        return { entity: 'collection', count: items.length, items };
+      }
+      case 'find':
+        return payment;
+      case 'capture':
+        if (payment?.status !== 'authorized' || payment.amount !== amount) return undefined;
+        payment.status = 'captured';
+        return payment;
+      case 'refund':
+        return giveBack(id, amount, { receipt: String(body['receipt']), key });
+      default:
+        return call satisfies never;
+    }
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { method = '', url = '', headers } = request;
+    const found = CALLS.find(([verb, path]) => verb === method && path.test(url));
+    const text = await readText(request);
+    if (!found) return send(response, 404, {});
+    const [, path, call] = found;
+    const one: Received = {
+      ...{ call, path: url, authorization: headers.authorization ?? '' },
+      key: String(headers['x-refund-idempotency'] ?? ''),
+      body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
+    };
+    received.push(one);
+    const fault = faults.get(call);
+    if (fault === 'hang') return undefined;
+    if (fault === '500') return send(response, 500, { error: { code: 'SERVER_ERROR' } });
+    const result = act(one, path.exec(url)?.[1] ?? '');
+    if (fault === 'cut') return void request.socket.destroy();
+    await standIn.beforeAnswer?.(call);
+    if (!result) return send(response, 400, { error: { code: 'BAD_REQUEST_ERROR' } });
+    return send(response, 200, fault === 'wrong amount' ? { ...result, amount: 1 } : result);
+  }
+
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  const standIn: StandIn = {
+    options: { ...KEYS, apiUrl: `http://127.0.0.1:${port}` },
+    ...{ received, refunds, payments },
+    setFault: (call, fault) => void (fault ? faults.set(call, fault) : faults.delete(call)),
+    async pay(orderId, part = {}) {
+      const id = newId('pay');
+      const amount = orders.get(orderId) ?? 0;
+      const order = { order_id: orderId, amount, amount_refunded: 0 };
+      payments.push({ id, ...order, status: 'captured', ...part });
+      return {
+        razorpay_payment_id: id,
+        razorpay_order_id: orderId,
+        razorpay_signature: await signText(KEYS.keySecret, `${orderId}|${id}`),
+      };
+    },
+    refundByHand(paymentId, amount) {
+      const refund = giveBack(paymentId, amount, { receipt: null, key: '' });
+      if (!refund) throw new Error(`${paymentId} cannot be given back.`);
+      return refund;
+    },
+    async tell(event, paymentId, { refund, payment = {}, eventId = newId('event') } = {}) {
+      const entity = { ...payments.find(({ id }) => id === paymentId), ...payment };
+      const payload = {
+        payment: { entity },
+        ...(refund && { refund: { entity: refund } }),
+      };
+      // Spaces, and an accent as an escape: written again, the text is another.
+      const body = JSON.stringify({ event, payload, note: 'Caf?' }, undefined, 1).replace(
+        '?',
+        String.raw`\u00e9`,
+      );
+      const signature = await signText(KEYS.webhookSecret, body);
+      return {
+        body,
+        headers: { 'x-razorpay-signature': signature, 'x-razorpay-event-id': eventId },
+      };
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return standIn;
+}
+
+async function readText(request: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  return Buffer.concat(parts).toString();
+}
+
+function send(response: ServerResponse, status: number, body: object) {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
