@@ -8,7 +8,7 @@ import { compressFiles } from './compress.ts';
 import { writeKeptFiles } from './kept-files.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { replaceFolder } from './replace-folder.ts';
-import { pagePolicy, securityHeaders, type InlineSources } from './security-headers.ts';
+import { serverHeaders, type InlineSources } from './security-headers.ts';
 import { settings } from './settings.ts';
 import { bundleScript, standAloneScripts } from './stand-alone.ts';
 
@@ -34,25 +34,23 @@ async function buildServer(output: string): Promise<void> {
     }
     await compressFiles(files);
     await bundleRenderer(built);
-    await writeFile(
-      join(built, 'pages.json'),
-      JSON.stringify({ ...parts, headers: writeHeaders(parts.inline) }),
-    );
+    const pages = {
+      ...parts,
+      headers: writeHeaders(parts.inline, { hasRealPayment: false }),
+      headersWithRazorpay: writeHeaders(parts.inline, { hasRealPayment: true }),
+    };
+    await writeFile(join(built, 'pages.json'), JSON.stringify(pages));
     await replaceFolder(output, built);
   } finally {
     await rm(work, { recursive: true });
   }
 }
 
-function writeHeaders(inline: InlineSources): PageHeaders {
-  const headersOf = (isConsole: boolean) => {
-    const policy = pagePolicy(inline, { ...settings, isConsole });
-    return {
-      ...securityHeaders(inline, settings),
-      'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
-    };
+function writeHeaders(inline: InlineSources, outside: { hasRealPayment: boolean }): PageHeaders {
+  return {
+    all: serverHeaders(inline, outside),
+    byPath: { [PATHS.mockMan]: serverHeaders(inline, { ...outside, isConsole: true }) },
   };
-  return { all: headersOf(false), byPath: { [PATHS.mockMan]: headersOf(true) } };
 }
 
 await buildServer(BUILT);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { integrityOf } from './integrity.ts';
-import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { pagePolicy, securityHeaders, serverHeaders } from './security-headers.ts';
 
 const INLINE = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
 
@@ -78,4 +78,13 @@ it('allows Razorpay to open a bank’s window and request a payment', () => {
 it('hashes inlined content as browsers do', () => {
   expect(integrityOf('run()')).toBe('sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ=');
   expect(integrityOf('a{}')).toBe('sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=');
+});
+
+it('lets Razorpay in on the pages of a server that has its keys, and only there', () => {
+  const policyOf = (hasRealPayment: boolean) =>
+    serverHeaders(INLINE, { hasRealPayment })['Content-Security-Policy'];
+  expect(policyOf(true)).toContain('https://checkout.razorpay.com');
+  expect(policyOf(false)).not.toContain('razorpay');
+  for (const policy of [policyOf(true), policyOf(false)])
+    expect(policy).toMatch(/; frame-ancestors 'none'$/);
 });

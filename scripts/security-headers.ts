@@ -75,6 +75,17 @@ function directivesOf(
   };
 }
 
+/** The headers of the shop's own server, whose pages have no policy of their own in them. */
+export function serverHeaders(
+  inline: InlineSources,
+  outside: Pick<Outside, 'hasRealPayment' | 'isConsole'>,
+): Record<string, string> {
+  return {
+    ...securityHeaders(inline, outside),
+    'Content-Security-Policy': `${pagePolicy(inline, outside)}; frame-ancestors 'none'`,
+  };
+}
+
 /** The headers that every host should send with a page, even over http. */
 export function securityHeaders(inline: InlineSources, outside: Outside): Record<string, string> {
   const { hasRealPayment } = outside;

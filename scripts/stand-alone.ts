@@ -13,7 +13,8 @@ export function standAloneScripts(): StandAlone[] {
   const worker = isForServer ? 'server-worker' : apiUrl ? 'leaving-worker' : 'worker';
   return [
     { url: 'sw.js', source: `src/hosts/browser/${worker}.ts` },
-    ...(hasRealPayment
+    // The server decides which it is when it starts.
+    ...(hasRealPayment && !isForServer
       ? []
       : [{ url: 'test-payment/checkout.js', source: 'src/providers/rehearsal/checkout.ts' }]),
   ];

@@ -57,6 +57,16 @@ it('sends the headers of the build with pages, and safe ones with the API', asyn
   expect(api.get('access-control-allow-origin')).toBeNull();
 });
 
+it('sends the headers for the checkout of Razorpay where its keys are set', async () => {
+  const { ask } = await openTestShop({
+    RAZORPAY_KEY_ID: 'rzp_test_x',
+    RAZORPAY_KEY_SECRET: 'x',
+    RAZORPAY_WEBHOOK_SECRET: 'y',
+  });
+  const page = (await ask('/cart')).headers;
+  expect(page.get('content-security-policy')).toBe("default-src 'none'; with Razorpay");
+});
+
 it('answers the OpenAPI document, with the version of the shop', async () => {
   const { ask } = await openTestShop();
   const answer = await ask('/api/openapi.json');

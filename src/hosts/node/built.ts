@@ -50,6 +50,8 @@ interface PageParts {
   beforeStart: string;
   scripts: { all: string[]; byPath: Record<string, string[]> };
   headers: PageHeaders;
+  /** The same where Razorpay takes the payments: they let its checkout in. */
+  headersWithRazorpay: PageHeaders;
 }
 
 /** The headers of every page, and by path all those of a page with other ones. */

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { openTestShop, post } from './testing.ts';
@@ -28,6 +29,30 @@ it('lets an address call the rest 600 times a minute, by the proxies it trusts',
     expect((await call(`203.0.113.${i % 250}, 198.51.100.7, 10.0.0.2`)).status).toBe(200);
   expect((await call('198.51.100.7')).status).toBe(429);
   expect((await call('198.51.100.8')).status).toBe(200);
+});
+
+it('takes every webhook, with the bytes that the provider has signed', async () => {
+  const { ask } = await openTestShop({
+    RAZORPAY_KEY_ID: 'rzp_test_x',
+    RAZORPAY_KEY_SECRET: 'x',
+    RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
+  });
+  // Bytes that are not UTF-8: as a text they would be others.
+  const body = Uint8Array.of(0x7b, 0x20, 0xff, 0xc3, 0x7d);
+  const signature = createHmac('sha256', 'a webhook secret').update(body).digest('hex');
+  const headers = { 'x-razorpay-signature': signature };
+  for (let i = 0; i < 601; i++) {
+    const answer = await ask('/api/payments/razorpay', { method: 'POST', body, headers });
+    expect(answer.status).toBe(200);
+  }
+  const other = { method: 'POST', body: body.slice(1), headers };
+  expect((await ask('/api/payments/razorpay', other)).status).toBe(400);
+  expect((await ask('/api/categories')).status).toBe(200);
+});
+
+it('has no webhook where payments are rehearsed', async () => {
+  const { ask } = await openTestShop();
+  expect((await ask('/api/payments/razorpay', post({}))).status).toBe(404);
 });
 
 it('does not count with RATE_LIMITS=off', async () => {

@@ -4,6 +4,7 @@ import { createApi } from '#api/app.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doDueWork } from '#api/orders/jobs.ts';
 import { describeApi } from '#api/openapi/document.ts';
+import { createRazorpay } from '#providers/razorpay/provider.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { createBookParts } from '#stores/sql/book-parts.ts';
@@ -57,7 +58,9 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     findPin,
     isOverHttp: true,
     sessions: createSqlSessions(database, Date.now),
-    provider: createRehearsal({ store, secret, createId }),
+    provider: settings.razorpay
+      ? createRazorpay(settings.razorpay)
+      : createRehearsal({ store, secret, createId }),
     holdMs: settings.holdMs,
     siteUrl: settings.siteUrl,
     isPublic: isGuest,
@@ -75,6 +78,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     answerPage: createPages({
       built,
       siteUrl,
+      hasRealPayment: settings.razorpay !== undefined,
       ask: (address) => api.request(address),
       version,
     }),

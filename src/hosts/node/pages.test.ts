@@ -13,6 +13,7 @@ it.each(ODD)('answers %j with the page for 404, and does not render it', async (
         beforeStart: '',
         scripts: { all: [], byPath: {} },
         headers: { all: {}, byPath: {} },
+        headersWithRazorpay: { all: {}, byPath: {} },
       },
       renderer: {
         searchFiles,
@@ -25,6 +26,7 @@ it.each(ODD)('answers %j with the page for 404, and does not render it', async (
       },
     },
     siteUrl: '',
+    hasRealPayment: false,
     ask: () => new Response(),
     version: async () => '1',
   });

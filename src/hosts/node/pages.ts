@@ -5,6 +5,8 @@ import { makeSendable, send, type Sendable } from './sendable.ts';
 interface PagesOptions {
   built: Pick<Built, 'parts' | 'renderer'>;
   siteUrl: string;
+  /** Whether pages load the checkout of Razorpay. */
+  hasRealPayment: boolean;
   /** Answers requests to the API, whose URLs have no origin. */
   ask(address: string): Response | Promise<Response>;
   /** Another text after every change of what the pages show. */
@@ -20,13 +22,15 @@ const MOST_BYTES = 64 * 1024 * 1024;
 const NOT_FOUND = '/404';
 
 /** Pages from the catalogue as it is now, each made once for each version of it. */
-export function createPages({ built, siteUrl, ask, version }: PagesOptions): AnswerPage {
+export function createPages(options: PagesOptions): AnswerPage {
+  const { built, siteUrl, hasRealPayment, ask, version } = options;
   const { parts, renderer } = built;
   const { renderPage, renderShell, isShell } = renderer;
   const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
   const scriptsOf = (path: string) => parts.scripts.byPath[path] ?? parts.scripts.all;
+  const pageHeaders = hasRealPayment ? parts.headersWithRazorpay : parts.headers;
   const headersOf = (path: string) => ({
-    ...(parts.headers.byPath[path] ?? parts.headers.all),
+    ...(pageHeaders.byPath[path] ?? pageHeaders.all),
     ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',

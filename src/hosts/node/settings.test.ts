@@ -13,6 +13,8 @@ it('needs none', () => {
     corsOrigins: [],
     trustedProxies: [],
     hasLimits: true,
+    razorpay: undefined,
+    holdMs: 1_800_000,
     logLevel: 'info',
   });
 });
@@ -51,6 +53,29 @@ it.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
 ])('names what is wrong in %j', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(name);
+});
+
+const KEYS = {
+  RAZORPAY_KEY_ID: 'rzp_live_x',
+  RAZORPAY_KEY_SECRET: 'hunter2',
+  RAZORPAY_WEBHOOK_SECRET: 'hunter3',
+};
+
+it('reads the keys of Razorpay', () => {
+  expect(readSettings(KEYS).razorpay).toEqual({
+    keyId: 'rzp_live_x',
+    keySecret: 'hunter2',
+    webhookSecret: 'hunter3',
+    apiUrl: 'https://api.razorpay.com',
+  });
+  const RAZORPAY_API_URL = 'http://127.0.0.1:9000';
+  expect(readSettings({ ...KEYS, RAZORPAY_API_URL }).razorpay?.apiUrl).toBe(RAZORPAY_API_URL);
+});
+
+it.each(Object.keys(KEYS))('names %s when only that is missing, and no secret', (name) => {
+  const read = () => readSettings({ ...KEYS, [name]: '' });
+  expect(read).toThrow(new RegExp(`^${name} must be set`));
+  expect(read).toThrow(/^(?!.*hunter)/);
 });
 
 it('does not repeat a password', () => {

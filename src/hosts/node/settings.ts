@@ -18,6 +18,8 @@ export interface Settings {
   trustedProxies: string[];
   hasLimits: boolean;
   logLevel: string;
+  /** The keys of Razorpay; without them payments are rehearsed. */
+  razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string } | undefined;
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;
 }
@@ -29,6 +31,7 @@ const MINUTE_MS = 60_000;
 /** Of a hold: a week. */
 const MOST_MINUTES = 10_080;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
 const SEEDS = ['books', 'none', 'demo'] as const;
 
 type Environment = Record<string, string | undefined>;
@@ -55,6 +58,7 @@ export function readSettings(environment: Environment): Settings {
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
     hasLimits: readOneOf('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
+    razorpay: readRazorpay(given),
     logLevel: readOneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
@@ -83,6 +87,21 @@ function readUrl(
   if (text === undefined || protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
   // The address may hold a password: it is not repeated.
   throw new SettingsError(`${name} must be an address that begins with ${protocols[0]}//.`);
+}
+
+/** The keys: all or none. No sentence repeats one. */
+function readRazorpay(given: (name: string) => string | undefined): Settings['razorpay'] {
+  const apiUrl = readOrigin(
+    'RAZORPAY_API_URL',
+    given('RAZORPAY_API_URL') ?? 'https://api.razorpay.com',
+  );
+  const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map(given);
+  if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret, apiUrl };
+  const missing = RAZORPAY_KEYS.filter((name) => !given(name));
+  if (missing.length === RAZORPAY_KEYS.length) return undefined;
+  throw new SettingsError(
+    `${missing.join(' and ')} must be set, too: Razorpay needs ${RAZORPAY_KEYS.join(', ')}.`,
+  );
 }
 
 function readOrigin(name: string, text: string): string {

@@ -22,6 +22,10 @@ function aBuild(files: string): Built {
         all: { 'Content-Security-Policy': "default-src 'none'" },
         byPath: { '/mock-man': { 'Content-Security-Policy': 'connect-src http: https:' } },
       },
+      headersWithRazorpay: {
+        all: { 'Content-Security-Policy': "default-src 'none'; with Razorpay" },
+        byPath: {},
+      },
     },
     renderer: {
       isShell: (path) => ['/cart', '/mock-man'].includes(path),

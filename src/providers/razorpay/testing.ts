@@ -145,7 +145,9 @@ export async function startStandIn(): Promise<StandIn> {
     if (!found) return send(response, 404, {});
     const [, path, call] = found;
     const one: Received = {
-      ...{ call, path: url, authorization: headers.authorization ?? '' },
+      call,
+      path: url,
+      authorization: headers.authorization ?? '',
       key: String(headers['x-refund-idempotency'] ?? ''),
       body: text === '' ? {} : (JSON.parse(text) as Record<string, unknown>),
     };
@@ -166,7 +168,9 @@ export async function startStandIn(): Promise<StandIn> {
 
   const standIn: StandIn = {
     options: { ...KEYS, apiUrl: `http://127.0.0.1:${port}` },
-    ...{ received, refunds, payments },
+    received,
+    refunds,
+    payments,
     setFault: (call, fault) => void (fault ? faults.set(call, fault) : faults.delete(call)),
     async pay(orderId, part = {}) {
       const id = newId('pay');
