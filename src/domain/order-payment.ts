@@ -9,6 +9,7 @@ import {
   type Effect,
   type OrderRecord,
   type Receipt,
+  type Refund,
   type Step,
 } from './order-record.ts';
 import { paiseFromRupees } from './payment.ts';
@@ -17,6 +18,8 @@ interface Arrival {
   paymentId: string;
   /** Paise. */
   amount: number;
+  /** Paise that the provider has given back already. */
+  refunded?: number;
   /** For the refund, if there must be one. */
   refundId: string;
   /** Whether the copies of an order that has expired could be held again. */
@@ -31,12 +34,15 @@ export function receivePayment(record: OrderRecord, arrival: Arrival, now: numbe
   const { paymentId, amount, hasCopies } = arrival;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
+  if (arrival.refunded === amount)
+    return giveBack({ ...record, hasFailed: true }, arrival, now, 'A payment was taken back.');
   if (amount !== paiseFromRupees(order.totals.amount))
     return giveBack({ ...record, hasFailed: true }, arrival, now, 'A payment had another amount.');
   if (countingReceipt(record) || order.payment.method === 'cod')
     return giveBack(record, arrival, now, 'The order was paid twice.');
 
-  const receipt: Receipt = { paymentId, amount, counts: true, refunds: [] };
+  const refunds = refundedBefore(arrival);
+  const receipt: Receipt = { paymentId, amount, counts: true, refunds };
   const paid: OrderRecord = {
     ...record,
     receipts: [...receipts, receipt],
@@ -55,15 +61,22 @@ export function receivePayment(record: OrderRecord, arrival: Arrival, now: numbe
 /** The payment is kept as one that only goes back. */
 function giveBack(record: OrderRecord, arrival: Arrival, now: number, reason: string): Step {
   const { paymentId, amount, refundId } = arrival;
-  const refund = { _id: refundId, amount, isDone: false };
-  const receipt: Receipt = { paymentId, amount, counts: false, refunds: [refund] };
+  const before = refundedBefore(arrival);
+  const refund = { _id: refundId, amount: amount - sumOf(before), isDone: false };
+  const isLeft = refund.amount > 0;
+  const refunds = [...before, ...(isLeft ? [refund] : [])];
+  const receipt: Receipt = { paymentId, amount, counts: false, refunds };
   const noted = enter(
     { ...record, receipts: [...record.receipts, receipt] },
     record.order.status,
     now,
     `${reason} It is refunded.`,
   );
-  return { record: noted, effects: [{ kind: 'refund', paymentId, refund }] };
+  return { record: noted, effects: isLeft ? [{ kind: 'refund', paymentId, refund }] : [] };
+}
+
+function refundedBefore({ paymentId, refunded = 0 }: Arrival): Refund[] {
+  return refunded > 0 ? [{ _id: `${paymentId}-before`, amount: refunded, isDone: true }] : [];
 }
 
 /** A payment was tried and failed: the order can still be paid. */

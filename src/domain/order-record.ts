@@ -221,7 +221,7 @@ export function countingReceipt({ receipts }: OrderRecord): Receipt | undefined 
 /** ₹ that have reached the reader again. */
 function refundedRupees(record: OrderRecord): number {
   const done = (countingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
-  return record.cashRefunds + rupeesFromPaise(sumOf(done));
+  return record.cashRefunds + Math.floor(rupeesFromPaise(sumOf(done)));
 }
 
 /** Paise. */

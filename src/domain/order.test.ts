@@ -11,6 +11,7 @@ import {
 } from './order-payment.ts';
 import { startOrder, sumOf, type OrderRecord, type Step } from './order-record.ts';
 import { decideReturn, refundCash, requestReturn } from './order-return.ts';
+import { adoptRefunds } from './provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
@@ -83,11 +84,25 @@ type Act = (shop: Shop) => Step | Obstacle | undefined;
 
 const acts: fc.Arbitrary<Act> = fc.oneof(
   fc
-    .record({ id: fc.constantFrom('p1', 'p2', 'p3'), amount: fc.constantFrom(PAISE, 100) })
-    .map(({ id, amount }): Act => ({ record, stock, now, asked }) => {
+    .record({
+      id: fc.constantFrom('p1', 'p2', 'p3'),
+      amount: fc.constantFrom(PAISE, 100),
+      part: fc.constantFrom(0, 0, 0.5, 1),
+    })
+    .map(({ id, amount, part }): Act => ({ record, stock, now, asked }) => {
       const isLate = record.order.status === 'expired';
-      const arrival = { paymentId: id, amount, refundId: `r${asked.size}-${id}` };
+      const refunded = amount * part;
+      const arrival = { paymentId: id, amount, refunded, refundId: `r${asked.size}-${id}` };
       return receivePayment(record, { ...arrival, hasCopies: isLate && stock >= COPIES }, now);
+    }),
+  fc
+    .record({ at: fc.nat(2), part: fc.constantFrom(0.1, 0.5, 1) })
+    .map(({ at, part }): Act => ({ record, now }) => {
+      const receipt = record.receipts[at];
+      if (!receipt) return undefined;
+      const { paymentId, amount, refunds } = receipt;
+      const given = { paymentId, refunded: amount * part, refundId: `o${refunds.length}-${at}` };
+      return adoptRefunds(record, given, now);
     }),
   fc.constant<Act>(({ record, now }) => failPayment(record, now)),
   fc.constant<Act>(({ record, now }) => expireOrWait(record, now)),
@@ -162,12 +177,13 @@ function expectSound({ record, stock, asked }: Shop) {
   // Money: what was not asked back stands for the order, and never more than it costs.
   const paid = receipts.reduce((sum, { amount }) => sum + amount, 0);
   const back = [...asked.values()].reduce((sum, amount) => sum + amount, 0);
-  const known = receipts.reduce((sum, { refunds }) => sum + sumOf(refunds), 0);
-  expect(back).toBe(known);
-  expect(paid - back).toBe(keptPaise(record));
+  const refunds = receipts.flatMap((receipt) => receipt.refunds);
+  expect(back).toBe(sumOf(refunds.filter(({ _id }) => asked.has(_id))));
+  expect(paid - sumOf(refunds)).toBe(keptPaise(record));
   if (isVoid) expect(keptPaise(record)).toBe(0);
   expect(receipts.filter(({ counts }) => counts).length).toBeLessThanOrEqual(1);
-  for (const { amount, refunds } of receipts) expect(sumOf(refunds)).toBeLessThanOrEqual(amount);
+  for (const receipt of receipts)
+    expect(sumOf(receipt.refunds)).toBeLessThanOrEqual(receipt.amount);
   expect(order.refunded).toBeLessThanOrEqual(order.totals.amount);
 }
 

@@ -1,4 +1,5 @@
 import { expireOrWait, failPayment, receivePayment } from '#domain/order-payment.ts';
+import { adoptRefunds } from '#domain/provider-refund.ts';
 import { copiesOf, type OrderRecord } from '#domain/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProviderUnreachable, type ProviderPayment } from '../payment-provider.ts';
@@ -13,17 +14,20 @@ export async function settle(
 ): Promise<OrderRecord> {
   const { provider, now, createId } = dependencies;
   const { id: paymentId, amount, status } = payment;
-  if (status !== 'captured' && status !== 'authorized')
+  if (status === 'created' || status === 'failed')
     return changeOrder(dependencies, id, (record) =>
       status === 'failed' ? failPayment(record, now()) : { record, effects: [] },
     );
   if (status === 'authorized') await provider.capture({ id: paymentId, amount });
+  const refunded = payment.refunded ?? (status === 'refunded' ? amount : 0);
   return changeOrder(dependencies, id, async (record, unit) => {
+    const refundId = createId();
+    if (isKnown(record, paymentId))
+      return adoptRefunds(record, { paymentId, refunded, refundId }, now());
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
     // Of a deleted account nobody knows where to send the books.
-    const isWanted = record.email !== '' && !isKnown(record, paymentId);
-    const isLate = record.order.status === 'expired' && isWanted;
-    const arrival = { paymentId, amount, refundId: createId(), hasCopies: false };
+    const isLate = record.order.status === 'expired' && record.email !== '';
+    const arrival = { paymentId, amount, refunded, refundId, hasCopies: false };
     const step = receivePayment(record, arrival, now());
     // Copies are only taken for a payment that would be kept.
     if (!isLate || step.record.order.status !== 'cancelled') return step;
@@ -47,12 +51,16 @@ export async function lookAfter(
   const { provider, now } = dependencies;
   const { providerOrderId } = order.payment;
   if (providerOrderId !== undefined) {
-    try {
-      for (const payment of await provider.listPayments(providerOrderId))
-        await settle(dependencies, _id, payment);
-    } catch (error) {
-      if (!(error instanceof ProviderUnreachable)) throw error;
-    }
+    const payments = await unlessUnreachable(provider.listPayments(providerOrderId));
+    for (const payment of payments ?? [])
+      await unlessUnreachable(settle(dependencies, _id, payment));
   }
   await changeOrder(dependencies, _id, (record) => expireOrWait(record, now()));
+}
+
+function unlessUnreachable<T>(answer: Promise<T>): Promise<T | undefined> {
+  return answer.catch((error: unknown) => {
+    if (error instanceof ProviderUnreachable) return undefined;
+    throw error;
+  });
 }

@@ -2,10 +2,12 @@ import { completeRefund } from '#domain/order-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ProviderNews } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';
-import { doJobs } from './jobs.ts';
 import { settle } from './settle.ts';
 
-/** Takes news of the provider, each once; those of other orders than ours are passed over. */
+/**
+ * Takes news of the provider, each once; those of other orders than ours are passed over. Refunds that
+ * follow are done later: the provider does not wait long for an answer.
+ */
 export async function takeNews(dependencies: Dependencies, news: ProviderNews): Promise<void> {
   const { store, now } = dependencies;
   const { id, providerOrderId, payment, refundId } = news;
@@ -19,5 +21,4 @@ export async function takeNews(dependencies: Dependencies, news: ProviderNews): 
     );
   // Only now: after a kill in between, the provider tells it again. Each step happens once.
   await store.transact((unit) => unit.put('events', { _id: id }));
-  await doJobs(dependencies, 'refund');
 }
