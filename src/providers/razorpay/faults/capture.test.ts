@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { placeOne } from '#api/orders/testing.ts';
+import {
+  confirm,
+  deliver,
+  expectGivenBack,
+  expectPlacedOnce,
+  expectState,
+  testFaults,
+  work,
+  type PaymentShop,
+} from './testing.ts';
+
+/** The bank has agreed, but the money was not taken. */
+async function authorizeOne(shop: PaymentShop, payment = {}) {
+  const { order, checkout } = await placeOne(shop);
+  const handed = await shop.standIn.pay(checkout.providerOrderId, {
+    status: 'authorized',
+    ...payment,
+  });
+  return { order, handed };
+}
+
+function recoverFrom(fault: 'hang' | '500' | 'cut') {
+  return async (shop: PaymentShop) => {
+    const { order, handed } = await authorizeOne(shop);
+    shop.standIn.setFault('capture', fault);
+    expect(await confirm(shop, order, handed)).toMatchObject({
+      status: '502 Bad Gateway',
+      body: { code: 'provider-unreachable' },
+    });
+    await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
+    shop.standIn.setFault('capture');
+    await work(shop, 3);
+    await expectPlacedOnce(shop, order);
+    expect(shop.standIn.payments).toMatchObject([{ status: 'captured' }]);
+  };
+}
+
+testFaults('capture', {
+  hang: recoverFrom('hang'),
+  '500': recoverFrom('500'),
+  cut: recoverFrom('cut'),
+
+  async twice(shop) {
+    const { order, handed } = await authorizeOne(shop);
+    const told = Array.from({ length: 3 }, () => confirm(shop, order, handed));
+    for (const answer of await Promise.all(told)) expect(answer.status).toBe('200 OK');
+    await expectPlacedOnce(shop, order);
+  },
+
+  async 'out of order'(shop) {
+    const { order, handed } = await authorizeOne(shop);
+    shop.standIn.beforeAnswer = async (call) => {
+      if (call !== 'capture') return;
+      const { razorpay_payment_id: paymentId } = handed;
+      await deliver(shop, await shop.standIn.tell('payment.captured', paymentId));
+      await expectState(shop, order, ['placed', 'paid', 2]);
+    };
+    expect((await confirm(shop, order, handed)).status).toBe('200 OK');
+    await expectPlacedOnce(shop, order);
+  },
+
+  async 'wrong amount'(shop) {
+    const { order, handed } = await authorizeOne(shop, { amount: 100 });
+    expect((await confirm(shop, order, handed)).status).toBe('200 OK');
+    await expectGivenBack(shop, order);
+  },
+
+  async 'wrong signature'(shop) {
+    const { order, handed } = await authorizeOne(shop);
+    const forged = { ...handed, razorpay_signature: 'f'.repeat(64) };
+    expect((await confirm(shop, order, forged)).status).toBe('400 Bad Request');
+    expect(shop.standIn.payments).toMatchObject([{ status: 'authorized' }]);
+    await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
+  },
+
+  async never(shop) {
+    const { order } = await authorizeOne(shop);
+    shop.standIn.setFault('capture', '500');
+    for (let minutes = 0; minutes < 30; minutes += 3) await work(shop, 3);
+    await expectState(shop, order, ['expired', 'pending', 3]);
+    expect(shop.standIn.payments).toMatchObject([{ status: 'authorized' }]);
+    expect(shop.standIn.received.some(({ call }) => call === 'capture')).toBe(true);
+  },
+});

@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { askOrder, fillCart, stockOf } from '#api/orders/testing.ts';
+import { send } from '#api/testing.ts';
+import { expectState, testFaults, work, type PaymentShop } from './testing.ts';
+
+type Fault = Parameters<PaymentShop['standIn']['setFault']>[1];
+
+async function listOrders({ api, token }: PaymentShop): Promise<Order[]> {
+  const { body } = await send(api, 'GET /user/orders', { token });
+  return (body as { orders: Order[] }).orders;
+}
+
+async function askInVain(shop: PaymentShop, fault: Fault): Promise<void> {
+  await fillCart(shop);
+  shop.standIn.setFault('create', fault);
+  expect(await askOrder(shop, { key: 'k' })).toMatchObject({
+    status: '502 Bad Gateway',
+    body: { code: 'provider-unreachable' },
+  });
+  expect(await stockOf(shop)).toBe(2);
+}
+
+function recoverFrom(fault: Fault) {
+  return async (shop: PaymentShop) => {
+    await askInVain(shop, fault);
+    shop.standIn.setFault('create');
+    expect(await askOrder(shop, { key: 'k' })).toMatchObject({
+      status: '201 Created',
+      body: { checkout: { amount: 20_000, providerOrderId: expect.stringMatching(/^order_/) } },
+    });
+    expect(await listOrders(shop)).toHaveLength(1);
+    expect(await stockOf(shop)).toBe(2);
+  };
+}
+
+testFaults('create order', {
+  hang: recoverFrom('hang'),
+  '500': recoverFrom('500'),
+  cut: recoverFrom('cut'),
+  'wrong amount': recoverFrom('wrong amount'),
+
+  async twice(shop) {
+    await fillCart(shop);
+    const posts = Array.from({ length: 5 }, () => askOrder(shop, { key: 'k' }));
+    const statuses = (await Promise.all(posts)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(['201 Created', '409 Conflict']));
+    expect(await listOrders(shop)).toHaveLength(1);
+    expect(shop.standIn.received.filter(({ call }) => call === 'create')).toHaveLength(1);
+    expect(await stockOf(shop)).toBe(2);
+  },
+
+  async 'out of order'(shop) {
+    await askInVain(shop, '500');
+    shop.standIn.setFault('create');
+    const [order] = await listOrders(shop);
+    const path = `POST /user/orders/${order?._id}/checkout`;
+    const open = () => send(shop.api, path, { token: shop.token });
+    // The first answer arrives after the second.
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let calls = 0;
+    shop.standIn.beforeAnswer = () => (++calls === 1 ? held : Promise.resolve());
+    const first = open();
+    await expect.poll(() => calls).toBe(1);
+    const second = await open();
+    release();
+    expect(second).toMatchObject({ status: '200 OK', body: { checkout: { amount: 20_000 } } });
+    expect(((await first).body as { checkout: object }).checkout).toEqual(
+      (second.body as { checkout: object }).checkout,
+    );
+    expect(calls).toBe(2);
+  },
+
+  async never(shop) {
+    await askInVain(shop, '500');
+    await work(shop, 30);
+    const [order] = await listOrders(shop);
+    if (!order) throw new Error('There is no order.');
+    await expectState(shop, order, ['expired', 'pending', 3]);
+  },
+});

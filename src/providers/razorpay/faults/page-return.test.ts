@@ -1,0 +1,83 @@
+import { expect } from 'vitest';
+import { placeOne, readOrder } from '#api/orders/testing.ts';
+import {
+  confirm,
+  deliver,
+  expectGivenBack,
+  expectPlacedOnce,
+  expectState,
+  testFaults,
+  work,
+  type PaymentShop,
+} from './testing.ts';
+
+function recoverFrom(fault: 'hang' | '500' | 'cut') {
+  return async (shop: PaymentShop) => {
+    const { order, checkout } = await placeOne(shop);
+    const handed = await shop.standIn.pay(checkout.providerOrderId);
+    shop.standIn.setFault('list', fault);
+    expect(await confirm(shop, order, handed)).toMatchObject({
+      status: '502 Bad Gateway',
+      body: { code: 'provider-unreachable' },
+    });
+    await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
+    shop.standIn.setFault('list');
+    await work(shop, 3);
+    await expectPlacedOnce(shop, order);
+  };
+}
+
+testFaults('page return', {
+  hang: recoverFrom('hang'),
+  '500': recoverFrom('500'),
+  cut: recoverFrom('cut'),
+
+  async twice(shop) {
+    const { order, checkout } = await placeOne(shop);
+    const handed = await shop.standIn.pay(checkout.providerOrderId);
+    const told = Array.from({ length: 5 }, () => confirm(shop, order, handed));
+    for (const answer of await Promise.all(told))
+      expect(answer).toMatchObject({ status: '200 OK', body: { order: { status: 'placed' } } });
+    await expectPlacedOnce(shop, order);
+  },
+
+  async 'out of order'(shop) {
+    const { order, checkout } = await placeOne(shop);
+    const handed = await shop.standIn.pay(checkout.providerOrderId);
+    await deliver(shop, await shop.standIn.tell('order.paid', handed.razorpay_payment_id));
+    const placed = await readOrder(shop, order._id);
+    expect(await confirm(shop, order, handed)).toMatchObject({
+      status: '200 OK',
+      body: { order: placed },
+    });
+    await expectPlacedOnce(shop, order);
+  },
+
+  async 'wrong amount'(shop) {
+    const { order, checkout } = await placeOne(shop);
+    const handed = await shop.standIn.pay(checkout.providerOrderId, { amount: 100 });
+    expect((await confirm(shop, order, handed)).status).toBe('200 OK');
+    await expectGivenBack(shop, order);
+  },
+
+  async 'wrong signature'(shop) {
+    const { order, checkout } = await placeOne(shop);
+    const { razorpay_signature: right, ...handed } = await shop.standIn.pay(
+      checkout.providerOrderId,
+    );
+    const razorpay_signature = right.replace(/^./, (digit) => (digit === '0' ? '1' : '0'));
+    expect(await confirm(shop, order, { ...handed, razorpay_signature })).toMatchObject({
+      status: '400 Bad Request',
+      body: { code: 'bad-signature' },
+    });
+    await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
+    expect(shop.standIn.received.map(({ call }) => call)).toEqual(['create']);
+  },
+
+  async never(shop) {
+    const { order, checkout } = await placeOne(shop);
+    await shop.standIn.pay(checkout.providerOrderId);
+    await work(shop, 3);
+    await expectPlacedOnce(shop, order);
+  },
+});

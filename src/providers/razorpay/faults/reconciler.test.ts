@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { placeOne, readOrder } from '#api/orders/testing.ts';
+import {
+  expectGivenBack,
+  expectPlacedOnce,
+  expectState,
+  testFaults,
+  work,
+  type PaymentShop,
+} from './testing.ts';
+
+/** The reader has paid, and closed the page. */
+async function payOne(shop: PaymentShop, payment = {}) {
+  const { order, checkout } = await placeOne(shop);
+  await shop.standIn.pay(checkout.providerOrderId, payment);
+  return order;
+}
+
+function recoverFrom(fault: 'hang' | '500' | 'cut') {
+  return async (shop: PaymentShop) => {
+    const order = await payOne(shop);
+    shop.standIn.setFault('list', fault);
+    await work(shop, 3);
+    await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
+    shop.standIn.setFault('list');
+    await work(shop, 3);
+    await expectPlacedOnce(shop, order);
+  };
+}
+
+testFaults('reconciler', {
+  hang: recoverFrom('hang'),
+  '500': recoverFrom('500'),
+  cut: recoverFrom('cut'),
+
+  async twice(shop) {
+    const order = await payOne(shop);
+    await Promise.all([work(shop, 3), work(shop), work(shop)]);
+    await expectPlacedOnce(shop, order);
+  },
+
+  async 'out of order'(shop) {
+    const { order, checkout } = await placeOne(shop);
+    for (const status of ['failed', 'captured', 'failed', 'created'] as const)
+      await shop.standIn.pay(checkout.providerOrderId, { status });
+    await work(shop, 3);
+    await expectPlacedOnce(shop, order);
+  },
+
+  async 'wrong amount'(shop) {
+    const order = await payOne(shop, { amount: 100 });
+    await work(shop, 3);
+    await expectGivenBack(shop, order);
+  },
+
+  async never(shop) {
+    const order = await payOne(shop);
+    shop.standIn.setFault('list', '500');
+    for (let minutes = 0; minutes < 30; minutes += 3) await work(shop, 3);
+    await expectState(shop, order, ['expired', 'pending', 3]);
+    shop.standIn.setFault('list');
+    await work(shop, 120);
+    await expectState(shop, order, ['placed', 'paid', 2]);
+    expect((await readOrder(shop, order._id)).history.at(-1)?.note).toContain('late');
+  },
+});

@@ -1,0 +1,105 @@
+import { expect } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { placeOne, readOrder } from '#api/orders/testing.ts';
+import {
+  cancel,
+  confirm,
+  deliver,
+  expectState,
+  mailsOf,
+  testFaults,
+  work,
+  type PaymentShop,
+} from './testing.ts';
+
+async function payOne(shop: PaymentShop) {
+  const { order, checkout } = await placeOne(shop);
+  const handed = await shop.standIn.pay(checkout.providerOrderId);
+  await confirm(shop, order, handed);
+  await expectState(shop, order, ['placed', 'paid', 2]);
+  return { order, paymentId: handed.razorpay_payment_id };
+}
+
+async function expectRefundedOnce(shop: PaymentShop, order: Order) {
+  await expectState(shop, order, ['cancelled', 'refunded', 3]);
+  expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 200 });
+  expect(shop.standIn.refunds).toMatchObject([{ amount: 20_000 }]);
+  const refundMails = (await mailsOf(shop)).filter((subject) => subject.includes('refund'));
+  expect(refundMails).toHaveLength(1);
+}
+
+function recoverFrom(fault: 'hang' | '500' | 'cut' | 'wrong amount') {
+  return async (shop: PaymentShop) => {
+    const { order } = await payOne(shop);
+    shop.standIn.setFault('refund', fault);
+    expect(await cancel(shop, order)).toMatchObject({
+      status: 'cancelled',
+      payment: { status: 'refund-pending' },
+      refunded: 0,
+    });
+    shop.standIn.setFault('refund');
+    await work(shop, 1);
+    await expectRefundedOnce(shop, order);
+  };
+}
+
+testFaults('refund', {
+  hang: recoverFrom('hang'),
+  '500': recoverFrom('500'),
+  cut: recoverFrom('cut'),
+  'wrong amount': recoverFrom('wrong amount'),
+
+  async twice(shop) {
+    const { order } = await payOne(shop);
+    await Promise.all([cancel(shop, order), cancel(shop, order), cancel(shop, order)]);
+    await cancel(shop, order);
+    await work(shop, 1);
+    await expectRefundedOnce(shop, order);
+  },
+
+  async 'out of order'(shop) {
+    const { order, paymentId } = await payOne(shop);
+    shop.standIn.beforeAnswer = async (call) => {
+      if (call !== 'refund') return;
+      const [refund] = shop.standIn.refunds;
+      const told = await shop.standIn.tell('refund.processed', paymentId, { refund });
+      expect((await deliver(shop, told)).status).toBe('200 OK');
+      await expectState(shop, order, ['cancelled', 'refunded', 3]);
+    };
+    await cancel(shop, order);
+    await expectRefundedOnce(shop, order);
+  },
+
+  async 'wrong signature'(shop) {
+    const { order, paymentId } = await payOne(shop);
+    shop.standIn.setFault('refund', 'cut');
+    await cancel(shop, order);
+    const [refund] = shop.standIn.refunds;
+    const { body, headers } = await shop.standIn.tell('refund.processed', paymentId, { refund });
+    const forged = { body: body.replace('refund.processed', 'refund.processed '), headers };
+    expect(await deliver(shop, forged)).toMatchObject({
+      status: '400 Bad Request',
+      body: { code: 'bad-signature' },
+    });
+    await expectState(shop, order, ['cancelled', 'refund-pending', 3]);
+  },
+
+  async never(shop) {
+    const { order } = await payOne(shop);
+    shop.standIn.setFault('refund', '500');
+    await cancel(shop, order);
+    for (const minutes of [1, 5, 30]) await work(shop, minutes);
+    for (let hour = 0; hour < 25; hour++) await work(shop, 60);
+    const [job, ...others] = await shop.world.store.records.list('jobs', {
+      where: { kind: 'refund' },
+    });
+    expect(others).toEqual([]);
+    expect(job).toMatchObject({ due: null, problem: expect.stringContaining('Razorpay') });
+    expect(shop.logged).toEqual([expect.objectContaining({ message: 'A refund was given up.' })]);
+    await expectState(shop, order, ['cancelled', 'refund-pending', 3]);
+    // At once, after 1, 5 and 30 minutes, then each hour of a day.
+    const calls = shop.standIn.received.filter(({ call }) => call === 'refund');
+    expect(calls).toHaveLength(27);
+    expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
+  },
+});

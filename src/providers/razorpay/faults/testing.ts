@@ -1,0 +1,113 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { doDueWork } from '#api/orders/jobs.ts';
+import { openOrderShop, readOrder, stockOf, type OrderShop } from '#api/orders/testing.ts';
+import { send } from '#api/testing.ts';
+import { aBook, aCategory } from '#domain/builders.ts';
+import { seedSql } from '#stores/sql/seed-sql.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import type { PAYMENT_MATRIX, PaymentStep } from '../../../../e2e/support/payment-faults.ts';
+import { createRazorpay } from '../provider.ts';
+import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
+
+/** Instead of 8 s, where a call hangs. */
+const SHORT_MS = 500;
+const MINUTE_MS = 60_000;
+
+/** For tests: a shop over SQLite that is paid through the stand-in. */
+export interface PaymentShop extends OrderShop {
+  standIn: StandIn;
+  logged: Error[];
+}
+
+async function openPaymentShop(limitMs?: number): Promise<PaymentShop> {
+  const standIn = await startStandIn();
+  onTestFinished(() => standIn.close());
+  const database = await TEST_DATABASES[0]?.open();
+  if (!database) throw new Error('There is no database.');
+  await migrate(database);
+  await seedSql(database, {
+    categories: [aCategory({ _id: 'ct01' })],
+    books: [aBook({ _id: 'bk01' })],
+    users: async () => [],
+  });
+  const logged: Error[] = [];
+  const shop = await openOrderShop({
+    store: createSqlStore(database),
+    provider: createRazorpay({ ...standIn.options, limitMs }),
+    logError: (error) => void logged.push(error),
+  });
+  return { ...shop, standIn, logged };
+}
+
+type Cells<Step extends PaymentStep> = Record<
+  keyof (typeof PAYMENT_MATRIX)[Step],
+  (shop: PaymentShop) => Promise<void>
+>;
+
+/** For tests: one test for every cell of the step; the compiler finds those that are missing. */
+export function testFaults<Step extends PaymentStep>(step: Step, cells: Cells<Step>): void {
+  describe(step, () => {
+    for (const [fault, test] of Object.entries<(shop: PaymentShop) => Promise<void>>(cells))
+      it(fault, async () => test(await openPaymentShop(fault === 'hang' ? SHORT_MS : undefined)));
+  });
+}
+
+/** For tests: what the page does after a payment. */
+export function confirm({ api, token }: PaymentShop, order: Order, body: object) {
+  return send(api, `POST /user/orders/${order._id}/payment`, { token, body });
+}
+
+/** For tests: sends a webhook. */
+export function deliver({ api }: PaymentShop, { body, headers }: Webhook) {
+  return send(api, 'POST /payments/razorpay', { body, headers });
+}
+
+export async function cancel({ api, token }: PaymentShop, { _id }: Order) {
+  const { body } = await send(api, `POST /user/orders/${_id}/cancel`, { token });
+  return (body as { order: Order }).order;
+}
+
+/** For tests: what the shop does by itself, after this many minutes. */
+export async function work({ clock, world }: PaymentShop, minutes = 0): Promise<void> {
+  clock.ms += minutes * MINUTE_MS;
+  await doDueWork(world);
+}
+
+/** For tests: status, status of the payment, and the copies that are left of three. */
+export async function expectState(
+  shop: PaymentShop,
+  { _id }: Order,
+  state: [Order['status'], Order['payment']['status'], copies: number],
+): Promise<void> {
+  const { status, payment } = await readOrder(shop, _id);
+  expect([status, payment.status, await stockOf(shop)]).toEqual(state);
+}
+
+/** For tests: the order was placed once, whatever was told how often. */
+export async function expectPlacedOnce(shop: PaymentShop, order: Order): Promise<void> {
+  await expectState(shop, order, ['placed', 'paid', 2]);
+  const { history, invoice } = await readOrder(shop, order._id);
+  expect(history.map(({ status }) => status)).toEqual(['awaiting-payment', 'placed']);
+  expect(invoice?.number).toBe('KD/23-24/000001');
+  expect(await mailsOf(shop)).toEqual([expect.stringContaining('is placed')]);
+  expect(shop.standIn.refunds).toEqual([]);
+}
+
+/** For tests: a payment was given back, and the next one places the order. */
+export async function expectGivenBack(shop: PaymentShop, order: Order): Promise<void> {
+  await expectState(shop, order, ['awaiting-payment', 'failed', 2]);
+  await work(shop);
+  expect(shop.standIn.refunds).toMatchObject([{ amount: 100 }]);
+  const { providerOrderId = '' } = order.payment;
+  await confirm(shop, order, await shop.standIn.pay(providerOrderId));
+  await expectState(shop, order, ['placed', 'paid', 2]);
+}
+
+/** For tests: the subjects of all mails. */
+export async function mailsOf({ world }: PaymentShop): Promise<string[]> {
+  const jobs = await world.store.records.list('jobs', { where: { kind: 'mail' } });
+  return jobs.flatMap(({ task }) => (task.kind === 'mail' ? [task.mail.subject] : []));
+}

@@ -1,0 +1,113 @@
+import { expect } from 'vitest';
+import { placeOne, readOrder } from '#api/orders/testing.ts';
+import {
+  confirm,
+  deliver,
+  expectGivenBack,
+  expectPlacedOnce,
+  expectState,
+  testFaults,
+  work,
+  type PaymentShop,
+} from './testing.ts';
+
+const OK = { status: '200 OK', body: {} };
+const BAD_SIGNATURE = { status: '400 Bad Request', body: { code: 'bad-signature' } };
+
+async function payOne(shop: PaymentShop, payment = {}) {
+  const { order, checkout } = await placeOne(shop);
+  const handed = await shop.standIn.pay(checkout.providerOrderId, payment);
+  const { razorpay_payment_id: paymentId } = handed;
+  const captured = await shop.standIn.tell('payment.captured', paymentId);
+  return { order, checkout, handed, paymentId, captured };
+}
+
+testFaults('webhook', {
+  async hang(shop) {
+    const { order, captured } = await payOne(shop);
+    const told = await Promise.all([deliver(shop, captured), deliver(shop, captured)]);
+    expect(told).toEqual([OK, OK]);
+    await expectPlacedOnce(shop, order);
+  },
+
+  async '500'(shop) {
+    const { order, captured } = await payOne(shop);
+    const { store } = shop.world;
+    const { transact } = store;
+    store.transact = () => Promise.reject(new Error('The disk is full.'));
+    expect((await deliver(shop, captured)).status).toBe('500 Internal Server Error');
+    expect(shop.logged).toHaveLength(1);
+    store.transact = transact;
+    expect(await deliver(shop, captured)).toEqual(OK);
+    await expectPlacedOnce(shop, order);
+  },
+
+  async cut(shop) {
+    const { order, captured } = await payOne(shop);
+    const body = captured.body.slice(0, -10);
+    expect(await deliver(shop, { ...captured, body })).toMatchObject(BAD_SIGNATURE);
+    await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
+    expect(await deliver(shop, captured)).toEqual(OK);
+    await expectPlacedOnce(shop, order);
+  },
+
+  async twice(shop) {
+    const { order, captured, paymentId } = await payOne(shop);
+    for (let time = 0; time < 3; time++) expect(await deliver(shop, captured)).toEqual(OK);
+    const { version } = await readOrder(shop, order._id);
+    // The same news under another id.
+    expect(await deliver(shop, await shop.standIn.tell('order.paid', paymentId))).toEqual(OK);
+    expect((await readOrder(shop, order._id)).version).toBe(version);
+    await expectPlacedOnce(shop, order);
+  },
+
+  async 'out of order'(shop) {
+    const { order, checkout, captured, paymentId } = await payOne(shop);
+    const refund = shop.standIn.refundByHand(paymentId, 20_000);
+    const refunded = await shop.standIn.tell('refund.processed', paymentId, { refund });
+    expect(await deliver(shop, refunded)).toEqual(OK);
+    expect(await deliver(shop, captured)).toEqual(OK);
+    await expectState(shop, order, ['awaiting-payment', 'failed', 2]);
+
+    const second = await shop.standIn.pay(checkout.providerOrderId);
+    const { razorpay_payment_id: secondId } = second;
+    const before = await shop.standIn.tell('payment.captured', secondId);
+    const part = shop.standIn.refundByHand(secondId, 5000);
+    await deliver(shop, await shop.standIn.tell('refund.processed', secondId, { refund: part }));
+    await deliver(shop, before);
+    await expectState(shop, order, ['placed', 'partly-refunded', 2]);
+    expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
+
+    const failed = { payment: { id: 'pay_old', status: 'failed' as const } };
+    await deliver(shop, await shop.standIn.tell('payment.failed', secondId, failed));
+    await expectState(shop, order, ['placed', 'partly-refunded', 2]);
+
+    // The rest, too: an order without its money is not packed.
+    const rest = shop.standIn.refundByHand(secondId, 15_000);
+    await deliver(shop, await shop.standIn.tell('refund.processed', secondId, { refund: rest }));
+    await expectState(shop, order, ['cancelled', 'refunded', 3]);
+    expect(shop.standIn.refunds).toHaveLength(3);
+  },
+
+  async 'wrong amount'(shop) {
+    const { order, captured } = await payOne(shop, { amount: 100 });
+    expect(await deliver(shop, captured)).toEqual(OK);
+    await expectGivenBack(shop, order);
+  },
+
+  async 'wrong signature'(shop) {
+    const { order, captured, handed } = await payOne(shop);
+    const headers = { ...captured.headers, 'x-razorpay-signature': handed.razorpay_signature };
+    expect(await deliver(shop, { ...captured, headers })).toMatchObject(BAD_SIGNATURE);
+    const body = JSON.stringify(JSON.parse(captured.body));
+    expect(await deliver(shop, { ...captured, body })).toMatchObject(BAD_SIGNATURE);
+    await expectState(shop, order, ['awaiting-payment', 'pending', 2]);
+    expect(await confirm(shop, order, handed)).toMatchObject({ status: '200 OK' });
+  },
+
+  async never(shop) {
+    const { order } = await payOne(shop);
+    await work(shop, 3);
+    await expectPlacedOnce(shop, order);
+  },
+});
