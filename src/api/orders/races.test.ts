@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { aBook, aCategory } from '#domain/builders.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { seedSql } from '#stores/sql/seed-sql.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { aWorld, createTestApi, send, signUp } from '../testing.ts';
+import { doDueWork } from './jobs.ts';
+import { settle } from './settle.ts';
+import { takeNews } from './take-news.ts';
+import {
+  askOrder,
+  fillCart,
+  openOrderShop,
+  payOne,
+  placeOne,
+  readOrder,
+  rehearse,
+  stockOf,
+  type OrderShop,
+} from './testing.ts';
+
+const HOUR_MS = 3_600_000;
+
+describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
+  /** Both know the same readers; their clocks are one. */
+  async function openShops(stock = 3): Promise<[OrderShop, OrderShop]> {
+    const databases = await openTwo();
+    await migrate(databases[0]);
+    await seedSql(databases[0], {
+      categories: [aCategory({ _id: 'ct01' })],
+      books: [aBook({ _id: 'bk01', stock })],
+      users: async () => [],
+    });
+    const [first, second] = databases.map((database) => createSqlStore(database));
+    if (!first || !second) throw new Error('There are not two stores.');
+    const one = await openOrderShop({ store: first, createId: randomUUID });
+    const world = aWorld({ store: second, createId: randomUUID, now: one.world.now });
+    return [one, { ...one, world, api: createTestApi(world) }];
+  }
+
+  async function as(shop: OrderShop, email: string): Promise<OrderShop> {
+    return { ...shop, token: await signUp(shop.api, email) };
+  }
+
+  const settled = (shop: OrderShop, { _id }: Order, id: string) =>
+    settle(shop.world, _id, { id, amount: 20_000, status: 'captured' });
+
+  it('sell the last copy to one of two buyers', async () => {
+    const [one, other] = await openShops(1);
+    const buyers = [one, await as(other, 'ravi@example.com')];
+    for (const buyer of buyers) await fillCart(buyer);
+    const answers = await Promise.all(buyers.map((buyer) => askOrder(buyer)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['201 Created', '409 Conflict']);
+    expect(answers.find(({ status }) => status !== '201 Created')?.body).toMatchObject({
+      code: 'out-of-stock',
+    });
+    expect(await stockOf(one)).toBe(0);
+  });
+
+  it('give the money back to the later one, if both have paid for the last copy', async () => {
+    const [one, other] = await openShops(1);
+    const late = await placeOne(one);
+    one.clock.ms += HOUR_MS;
+    await doDueWork(one.world);
+    const ravi = await as(other, 'ravi@example.com');
+    const inTime = await placeOne(ravi);
+    await Promise.all([payOne(one, late), payOne(ravi, inTime)]);
+    await doDueWork(one.world);
+    expect(await readOrder(ravi, inTime.order._id)).toMatchObject({ status: 'placed' });
+    expect(await readOrder(one, late.order._id)).toMatchObject({
+      status: 'cancelled',
+      refunded: 200,
+    });
+    expect(await stockOf(one)).toBe(0);
+  });
+
+  it('place an order once that the page and the provider tell of at once', async () => {
+    const [one, other] = await openShops();
+    const { order, checkout } = await placeOne(one);
+    const body = (await rehearse(one, checkout)) as { razorpay_payment_id: string };
+    const path = `POST /user/orders/${order._id}/payment`;
+    const tell = () => settled(other, order, body.razorpay_payment_id);
+    const page = () => send(one.api, path, { token: one.token, body });
+    await Promise.all([page(), tell(), page(), tell()]);
+    await expectPlacedOnce(one, order);
+  });
+
+  it('take the same news once, told three times at once', async () => {
+    const [one, other] = await openShops();
+    const { order, checkout } = await placeOne(one);
+    const payment = { id: 'pay_1', amount: 20_000, status: 'captured' as const };
+    const news = { id: 'event_1', providerOrderId: checkout.providerOrderId, payment };
+    await Promise.all([one, other, one].map(({ world }) => takeNews(world, news)));
+    await expectPlacedOnce(one, order);
+  });
+
+  it('give back the second of two payments that arrive at once', async () => {
+    const [one, other] = await openShops();
+    const { order } = await placeOne(one);
+    await Promise.all([settled(one, order, 'pay_1'), settled(other, order, 'pay_2')]);
+    await expectPlacedOnce(one, order);
+    const record = await one.world.store.records.get('orders', order._id);
+    expect(record?.receipts.map(({ counts }) => counts)).toEqual([true, false]);
+    const refunds = await one.world.store.records.list('jobs', { where: { kind: 'refund' } });
+    expect(refunds.map(({ task }) => task)).toMatchObject([{ amount: 20_000 }]);
+  });
+
+  it('return copies once, however many cancel and however the hold ends', async () => {
+    const [one, other] = await openShops();
+    const { order } = await placeOne(one, { copies: 2 });
+    expect(await stockOf(one)).toBe(1);
+    one.clock.ms += HOUR_MS;
+    const cancel = ({ api }: OrderShop) =>
+      send(api, `POST /user/orders/${order._id}/cancel`, { token: one.token });
+    await Promise.all([
+      ...[cancel(one), cancel(other), cancel(one)],
+      ...[doDueWork(one.world), doDueWork(other.world)],
+    ]);
+    expect(await stockOf(one)).toBe(3);
+    const entries = await one.world.store.records.list('stockEntries', {});
+    expect(entries.map(({ change }) => change)).toEqual([-2, 2]);
+  });
+
+  it('number invoices without gaps and without twins', async () => {
+    const [one, other] = await openShops(20);
+    const readers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => as(at % 2 ? one : other, `reader-${at}@example.com`)),
+    );
+    for (const reader of readers) await fillCart(reader);
+    const answers = await Promise.all(readers.map((one) => askOrder(one, { payment: 'cod' })));
+    const numbers = answers.map(({ body }) => (body as { order: Order }).order.invoice?.number);
+    const all = readers.map((_, at) => `KD/23-24/${String(at + 1).padStart(6, '0')}`);
+    expect(numbers.toSorted()).toEqual(all);
+    expect(await stockOf(one)).toBe(8);
+  });
+
+  it('leave an order alone that is paid on delivery, however old', async () => {
+    const [one] = await openShops();
+    const { order } = await placeOne(one, { payment: 'cod' });
+    one.clock.ms += 100 * HOUR_MS;
+    await doDueWork(one.world);
+    expect(await readOrder(one, order._id)).toEqual(order);
+    expect(await stockOf(one)).toBe(2);
+  });
+
+  it('let a payment be tried again after a failure', async () => {
+    const [one, other] = await openShops();
+    const placed = await placeOne(one);
+    const failed = { id: 'pay_1', amount: 20_000, status: 'failed' as const };
+    await settle(other.world, placed.order._id, failed);
+    const path = `POST /user/orders/${placed.order._id}/checkout`;
+    expect(await send(one.api, path, { token: one.token })).toMatchObject({
+      status: '200 OK',
+      body: { order: { payment: { status: 'failed' } }, checkout: placed.checkout },
+    });
+    await payOne(one, placed);
+    await expectPlacedOnce(one, placed.order);
+  });
+
+  async function expectPlacedOnce(shop: OrderShop, { _id }: Order) {
+    const { status, history, invoice } = await readOrder(shop, _id);
+    expect([status, invoice?.number]).toEqual(['placed', 'KD/23-24/000001']);
+    expect(history.filter((entry) => entry.status === 'placed' && !entry.note)).toHaveLength(1);
+    const mails = await shop.world.store.records.list('jobs', { where: { kind: 'mail' } });
+    expect(mails).toHaveLength(1);
+    expect(await stockOf(shop)).toBe(2);
+  }
+});
