@@ -20,15 +20,16 @@ export function judgeMemory(samples: Sample[]): string[] {
       requests: part.at(-1)?.requests ?? 0,
       rss: of('rss'),
       heap: of('heap'),
+      room: of('room'),
       external: of('external'),
     };
   });
   printTable(
     'Memory after a garbage collection, MB',
-    ['requests', 'process', 'heap', 'outside the heap'],
-    tenths.map(({ requests, rss, heap, external }) => [
+    ['requests', 'process', 'heap', 'room for it', 'outside'],
+    tenths.map(({ requests, rss, heap, room, external }) => [
       String(requests),
-      ...[rss, heap, external].map((bytes) => (bytes / 1e6).toFixed(1)),
+      ...[rss, heap, room, external].map((bytes) => (bytes / 1e6).toFixed(1)),
     ]),
   );
   const [, second] = tenths;

@@ -6,6 +6,8 @@ export interface Reading {
   rss: number;
   /** Bytes of the main thread's JavaScript objects after a garbage collection. */
   heap: number;
+  /** Bytes that V8 has for that heap, the room for young objects included. */
+  room: number;
   /** Bytes outside that heap which its objects hold. */
   external: number;
   /** Open connections. */
@@ -19,8 +21,8 @@ async function answer(): Promise<void> {
   gc?.();
   await new Promise((resolve) => setImmediate(resolve));
   gc?.();
-  const { rss, heapUsed, external } = process.memoryUsage();
+  const { rss, heapUsed: heap, heapTotal: room, external } = process.memoryUsage();
   const open = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap');
-  const reading: Reading = { rss, heap: heapUsed, external, sockets: open.length };
+  const reading: Reading = { rss, heap, room, external, sockets: open.length };
   process.send?.(reading);
 }

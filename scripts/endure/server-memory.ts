@@ -32,6 +32,7 @@ export async function watchMemory(requests: number, seed: number): Promise<boole
       const each = Math.ceil(requests / SAMPLES / CONNECTIONS);
       faults.push(...(await Promise.all(visitors.map(({ visit }) => visit(each)))).flat());
       samples.push({ requests: sample * each * CONNECTIONS, ...(await shop.look()) });
+      if (sample % 5 === 0) console.log(`  ${samples.at(-1)?.requests} requests`);
     }
     for (const { leave } of visitors) leave();
     const seconds = (performance.now() - begin) / 1000;

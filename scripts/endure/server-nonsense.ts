@@ -81,6 +81,7 @@ async function bombard(
     else {
       faults.push(...(await askRight(shop, tokens[0])));
       samples.push({ requests: sent + batch, ...(await shop.look()) });
+      if (samples.length % 10 === 0) console.log(`  ${sent + batch} requests`);
     }
   }
   return { faults, statuses, samples };
