@@ -5,12 +5,12 @@ import { createDice, type Dice } from '#api/testing.ts';
 import { judgeMemory, type Sample } from './memory.ts';
 import { aBrokenTalk } from './nonsense/broken-http.ts';
 import { openHolders } from './nonsense/holders.ts';
+import { askRight, signUp } from './nonsense/right-request.ts';
 import { hold, type Talk } from './nonsense/talk.ts';
 import { aWholeRequest } from './nonsense/whole-request.ts';
 import { prepareShop, type ShopProcess } from './shop-process.ts';
 
 const AT_ONCE = 32;
-const RIGHT_LIMIT_MS = 1000;
 /** Longer than all time limits of the server. */
 const HOLDERS_LIMIT_MS = 100_000;
 
@@ -96,27 +96,6 @@ function tell({ name, steps }: Talk): string {
     step instanceof Uint8Array ? Buffer.from(step).toString('latin1') : step,
   );
   return `${name} ${JSON.stringify(parts).slice(0, 600)}`;
-}
-
-/** What is wrong with the answers to right requests. */
-async function askRight({ port }: ShopProcess, token: string): Promise<string[]> {
-  const paths = ['/books', '/api/products/bk01', '/api/user/cart'];
-  const faults = paths.map(async (path) => {
-    const begin = performance.now();
-    const text = `GET ${path} HTTP/1.1\r\nhost: shop\r\nauthorization: ${token}\r\n`;
-    const steps = [`${text}connection: close\r\n\r\n`];
-    const { statuses } = await hold(port, { name: 'right', steps });
-    const ms = Math.round(performance.now() - begin);
-    if (String(statuses) === '200' && ms <= RIGHT_LIMIT_MS) return [];
-    return [`a right GET ${path} is answered with ${statuses} after ${ms} ms`];
-  });
-  return (await Promise.all(faults)).flat();
-}
-
-async function signUp({ origin }: ShopProcess, name: string): Promise<string> {
-  const body = JSON.stringify({ email: `${name}@example.com`, password: 'secret' });
-  const answer = await fetch(`${origin}/api/auth/signup`, { method: 'POST', body });
-  return ((await answer.json()) as { encodedToken: string }).encodedToken;
 }
 
 /** Resolves with the number of connections that the server has kept for longer than it should. */
