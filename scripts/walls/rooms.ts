@@ -86,6 +86,7 @@ export const ROOMS: Record<string, Room> = {
     values: ['providers/', 'api/payment-provider.ts'],
     packages: ['valibot'],
   },
+  'providers/mail/': { types: ['api/records.ts'], packages: ['nodemailer'] },
   'hosts/browser/': {
     values: [
       'contract/',
@@ -110,6 +111,7 @@ export const ROOMS: Record<string, Room> = {
       'stores/email-key.ts',
       'seed/',
       'providers/',
+      'providers/mail/',
       'providers/rehearsal/provider.ts',
       'providers/razorpay/provider.ts',
     ],

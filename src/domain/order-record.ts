@@ -139,7 +139,7 @@ export function startOrder(draft: Draft, now: number): Step {
 }
 
 /** Number, reader and titles, folded, a line each. */
-function searchText({ number, address, lines }: Order, email: string): string {
+export function searchText({ number, address, lines }: Order, email: string): string {
   const { name, phone } = address;
   const titles = lines.map(({ title }) => title);
   return [number, name, phone, phone.replace(/\D/g, ''), email, ...titles].map(foldText).join('\n');

@@ -1,36 +1,84 @@
+import type { Order } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderMail, OrderRecord } from '#domain/order-record.ts';
 import type { Mail } from '../records.ts';
+import { writeHtml } from './letter-html.ts';
+import { writeText, type Letter } from './letter.ts';
+import {
+  addressOf,
+  bookRows,
+  daysOf,
+  isPaid,
+  paymentOf,
+  returnedCopies,
+  sumsOf,
+  titles,
+  trackingOf,
+} from './order-parts.ts';
 
-const SUBJECTS: Record<OrderMail, (number: string) => string> = {
-  placed: (number) => `Order ${number} is placed`,
-  shipped: (number) => `Order ${number} is on its way`,
-  cancelled: (number) => `Order ${number} is cancelled`,
-  refunded: (number) => `Your refund for order ${number}`,
-  'return-received': (number) => `We have the books of order ${number} again`,
+interface Content extends Omit<Letter, 'siteUrl' | 'name' | 'link'> {
+  subject: string;
+  link?: Letter['link'];
+}
+
+const CONTENTS: Record<OrderMail, (order: Order) => Content> = {
+  placed: (order) => ({
+    subject: `Your order ${order.number} has been placed`,
+    heading: 'Your order has been placed!',
+    opening: `thank you for shopping with us. This is order ${order.number}, arriving ${daysOf(order)}.`,
+    rows: bookRows(order.lines),
+    sums: sumsOf(order),
+    facts: [addressOf(order), paymentOf(order)],
+    notes: [
+      'You can cancel until the books are packed.',
+      'Books can be returned within 14 days of delivery.',
+    ],
+  }),
+  shipped: (order) => ({
+    subject: `Your order ${order.number} is on its way`,
+    heading: 'Your books are on their way.',
+    opening: `order ${order.number} has left us and arrives ${daysOf(order)}.`,
+    ...trackingOf(order),
+    notes: [
+      ...(order.invoice ? [`The bill ${order.invoice.number} is with your order.`] : []),
+      'Books can be returned within 14 days of delivery.',
+    ],
+  }),
+  cancelled: (order) => ({
+    subject: `Your order ${order.number} is cancelled`,
+    heading: 'Your order is cancelled.',
+    opening: `order ${order.number} is cancelled, and its books will not come.`,
+    rows: bookRows(order.lines),
+    sums: sumsOf(order),
+    notes: isPaid(order)
+      ? ['What you paid goes back the way it came.']
+      : ['Nothing has to be paid.'],
+  }),
+  refunded: (order) => ({
+    subject: `Your refund for order ${order.number}`,
+    heading: 'Your money is on its way back.',
+    opening: `we have given back ${formatRupees(order.refunded)} for order ${order.number}.`,
+    sums: [...sumsOf(order), { title: 'Given back', amount: formatRupees(order.refunded) }],
+    notes: ['Banks may take a week to show it.'],
+  }),
+  'return-received': (order) => ({
+    subject: `The books of order ${order.number} are back`,
+    heading: 'Your books are back with us.',
+    opening: `the books of order ${order.number} that you sent back have arrived. The refund follows.`,
+    facts: [{ label: 'Returned', lines: titles(order.lines.flatMap(returnedCopies)) }],
+    notes: ['We write again when the money is on its way.'],
+  }),
 };
 
 /** The mail to the reader about an order. */
 export function composeOrderMail(kind: OrderMail, record: OrderRecord, siteUrl: string): Mail {
   const { email, order } = record;
-  const lines = order.lines.map(
-    ({ title, qty, payable }) => `${qty} × ${title}: ${formatRupees(payable * qty)}`,
-  );
-  const parts = [
-    `Dear ${order.address.name},`,
-    `${SUBJECTS[kind](order.number)}.`,
-    ...lines,
-    `Amount: ${formatRupees(order.totals.amount)}`,
-    `${siteUrl}/profile/orders/${order._id}`,
-  ];
-  return {
-    to: email,
-    subject: SUBJECTS[kind](order.number),
-    text: parts.join('\n\n'),
-    html: parts.map((part) => `<p>${escapeHtml(part)}</p>`).join('\n'),
+  const { subject, ...content } = CONTENTS[kind](order);
+  const letter: Letter = {
+    siteUrl,
+    name: order.address.name,
+    link: { label: 'See your order', url: `${siteUrl}/profile/orders/${order._id}` },
+    ...content,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  return { to: email, subject, text: writeText(letter), html: writeHtml(letter) };
 }

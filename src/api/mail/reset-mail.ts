@@ -1,7 +1,28 @@
 import type { User } from '#contract/user.ts';
 import type { Mail } from '../records.ts';
+import { writeHtml } from './letter-html.ts';
+import { writeText, type Letter } from './letter.ts';
 
-/** The mail with the link on which a user chooses a new password. */
-export function composeResetMail(user: User, link: string, siteUrl: string): Mail {
-  return { to: user.email, subject: 'x', text: link, html: siteUrl };
+/** The mail with the link on which a user chooses a new password, within an hour. */
+export function composeResetMail(
+  { email, firstName = '' }: Pick<User, 'email' | 'firstName'>,
+  url: string,
+  siteUrl: string,
+): Mail {
+  const letter: Letter = {
+    siteUrl,
+    heading: 'Choose a new password.',
+    name: firstName,
+    opening:
+      'someone asked for a new password for this email. The link works once, for one hour. ' +
+      'You are then signed out everywhere else.',
+    link: { label: 'Choose a new password', url },
+    notes: ['If it was not you, do nothing: your password stays as it is.'],
+  };
+  return {
+    to: email,
+    subject: 'Choose a new password',
+    text: writeText(letter),
+    html: writeHtml(letter),
+  };
 }

@@ -10,6 +10,7 @@ import { decorateStore } from '#devtools/controls/scenarios/scenario-store.ts';
 import { renewToken, secretOf } from '#devtools/controls/scenarios/sessions.ts';
 import { takeSettings, type Settings } from '#devtools/controls/settings.ts';
 import { sellOut } from '#devtools/controls/scenarios/sold-out.ts';
+import { createTestMailRoutes } from '#devtools/controls/test-mails.ts';
 import { testTodoRoutes } from '#devtools/controls/test-todos.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
@@ -116,7 +117,9 @@ async function openApi(settings: Settings, siteUrl: string): Promise<OpenApi> {
     siteUrl,
     ownerId: OWNER_ID,
   };
-  const api = createApi(dependencies).route('/test-todos', testTodoRoutes);
+  const api = createApi(dependencies)
+    .route('/test-todos', testTodoRoutes)
+    .route('/test-mails', createTestMailRoutes(store));
   last = { secret, scenario, api, dependencies };
   return last;
 }

@@ -87,6 +87,18 @@ it('lets the pages of named origins call the API, and no others', async () => {
   expect(await allowed('https://evil.example')).toBeNull();
 });
 
+it('lets pages of those origins send what the calls need', async () => {
+  const { app } = await openTestShop({ CORS_ORIGINS: 'https://app.example' });
+  const headers = {
+    origin: 'https://app.example',
+    'access-control-request-method': 'PATCH',
+    'access-control-request-headers': 'authorization,idempotency-key',
+  };
+  const answer = await app.request('/api/user', { method: 'OPTIONS', headers });
+  expect(answer.headers.get('access-control-allow-methods')).toContain('PATCH');
+  expect(answer.headers.get('access-control-allow-headers')).toBe('authorization,idempotency-key');
+});
+
 it('is ready until it ends, and lives on', async () => {
   const { ask, startEnding } = await openTestShop();
   expect((await ask('/readyz')).status).toBe(200);

@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       '/api/*',
       cors({
         origin: corsOrigins,
-        allowMethods: ['GET', 'POST', 'DELETE'],
+        allowMethods: ['GET', 'POST', 'PATCH', 'DELETE'],
         exposeHeaders: ['Retry-After', 'Preference-Applied'],
       }),
     );

@@ -21,6 +21,42 @@ it('lets an account be tried ten times a minute, from wherever', async () => {
   expect(other.status).toBe(404);
 });
 
+it('mails an account three links an hour, whoever asks', async () => {
+  const { ask } = await openTestShop();
+  const forget = (email: string, address = '192.0.2.1') =>
+    ask('/api/auth/forgot', post({ email }), address);
+  for (let i = 0; i < 3; i++)
+    expect((await forget('guest@example.com', `192.0.2.${i}`)).status).toBe(202);
+  const refused = await forget(' GUEST@example.com', '192.0.2.9');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect((await forget('nobody@example.com')).status).toBe(202);
+});
+
+it('lets a reader place twenty orders an hour, whatever became of them', async () => {
+  const { ask } = await openTestShop();
+  const signUp = post({ email: 'asha@example.com', password: 'secret' });
+  const { encodedToken } = (await (await ask('/api/auth/signup', signUp)).json()) as {
+    encodedToken: string;
+  };
+  const address = { name: 'A', phone: '1', city: 'B', state: 'C', pin: '560003', addressText: 'D' };
+  const place = (key: string) =>
+    ask(
+      '/api/user/orders',
+      post(
+        { address, payment: 'online', expectedAmount: 0 },
+        { authorization: encodedToken, 'idempotency-key': key },
+      ),
+    );
+  for (let i = 0; i < 20; i++) expect((await place(`k${i}`)).status).toBe(409);
+  const refused = await place('k20');
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { errors: [ERRORS.tooMany], code: 'too-many' },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+});
+
 it('lets an address call the rest 600 times a minute, by the proxies it trusts', async () => {
   const { ask } = await openTestShop({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' });
   const call = (forwarded: string) =>

@@ -21,6 +21,13 @@ export interface GateOptions {
 const MINUTE_MS = 60_000;
 /** News of the payment provider. */
 const WEBHOOK = '/api/payments/razorpay';
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The limits that count for the e-mail of a call, wherever it comes from. */
+const OF_ACCOUNTS: Record<string, 'account' | 'forgot' | undefined> = {
+  '/api/auth/login': 'account',
+  '/api/auth/forgot': 'forgot',
+};
 
 /**
  * What a call must pass before the API sees it: a bounded body, and the limits of the specification
@@ -32,7 +39,8 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
   const limits = {
     account: limit(10, MINUTE_MS),
     signIn: limit(30, MINUTE_MS),
-    signUp: limit(30, 60 * MINUTE_MS),
+    signUp: limit(30, HOUR_MS),
+    forgot: limit(3, HOUR_MS),
     all: limit(600, MINUTE_MS),
   };
 
@@ -41,10 +49,11 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
     // after a day of refusals; to check a signature costs little.
     if (!hasLimits || path === WEBHOOK) return 0;
     if (path === '/api/auth/signup') return limits.signUp.count(address);
-    if (path !== '/api/auth/login') return limits.all.count(address);
+    const ofAddress = path === '/api/auth/login' ? limits.signIn : limits.all;
+    const ofAccount = OF_ACCOUNTS[path];
     return Math.max(
-      limits.signIn.count(address),
-      account === undefined ? 0 : limits.account.count(account),
+      ofAddress.count(address),
+      ofAccount === undefined || account === undefined ? 0 : limits[ofAccount].count(account),
     );
   }
 

@@ -5,6 +5,7 @@ import type { Dependencies } from '#api/dependencies.ts';
 import { doDueWork } from '#api/orders/jobs.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { createRazorpay } from '#providers/razorpay/provider.ts';
+import { createMailer } from '#providers/mail/smtp.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { createBookParts } from '#stores/sql/book-parts.ts';
@@ -16,6 +17,7 @@ import type { Database } from '#stores/sql/database.ts';
 import type { Built } from './built.ts';
 import { createApp, describe, type Env } from './app.ts';
 import type { Logger } from 'pino';
+import { createOrderLimit } from './order-limit.ts';
 import { strongPasswords } from './passwords.ts';
 import { createPages } from './pages.ts';
 import { BOOKS_OF_SITEMAP, createSearchFiles } from './search-files.ts';
@@ -62,6 +64,8 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       ? createRazorpay(settings.razorpay)
       : createRehearsal({ store, secret, createId }),
     holdMs: settings.holdMs,
+    ...(settings.hasLimits && { orderLimit: createOrderLimit(Date.now) }),
+    ...(settings.mail && { sendMail: createMailer(settings.mail) }),
     siteUrl: settings.siteUrl,
     isPublic: isGuest,
     deskCookie: deskCookieOf(settings.siteUrl),

@@ -15,6 +15,7 @@ it('needs none', () => {
     hasLimits: true,
     razorpay: undefined,
     holdMs: 1_800_000,
+    mail: undefined,
     logLevel: 'info',
   });
 });
@@ -29,6 +30,8 @@ it('reads them', () => {
       CORS_ORIGINS: 'https://a.example, http://localhost:5173/',
       TRUSTED_PROXIES: '10.0.0.1 ::1',
       RATE_LIMITS: 'off',
+      SMTP_URL: 'smtps://u:p@mail.example',
+      MAIL_FROM: 'Kitabdost <orders@books.example>',
     }),
   ).toMatchObject({
     siteUrl: 'http://[::1]',
@@ -36,6 +39,7 @@ it('reads them', () => {
     corsOrigins: ['https://a.example', 'http://localhost:5173'],
     trustedProxies: ['10.0.0.1', '::1'],
     hasLimits: false,
+    mail: { smtpUrl: 'smtps://u:p@mail.example', from: 'Kitabdost <orders@books.example>' },
   });
 });
 
@@ -51,6 +55,10 @@ it.each([
   [{ TRUSTED_PROXIES: 'proxy' }, 'TRUSTED_PROXIES'],
   [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ SMTP_URL: 'smtp://mail.example' }, 'needs MAIL_FROM'],
+  [{ MAIL_FROM: 'a@books.example' }, 'needs SMTP_URL'],
+  [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.c' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'books' }, 'MAIL_FROM'],
 ])('names what is wrong in %j', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(name);
 });

@@ -22,6 +22,8 @@ export interface Settings {
   razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string } | undefined;
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;
+  /** Without it, mails are kept in the outbox. */
+  mail: { smtpUrl: string; from: string } | undefined;
 }
 
 /** A setting is missing or wrong; the message is one sentence that names it. */
@@ -59,6 +61,7 @@ export function readSettings(environment: Environment): Settings {
     hasLimits: readOneOf('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
     razorpay: readRazorpay(given),
+    mail: readMail(given),
     logLevel: readOneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
@@ -101,6 +104,18 @@ function readRazorpay(given: (name: string) => string | undefined): Settings['ra
   if (missing.length === RAZORPAY_KEYS.length) return undefined;
   throw new SettingsError(
     `${missing.join(' and ')} must be set, too: Razorpay needs ${RAZORPAY_KEYS.join(', ')}.`,
+  );
+}
+
+function readMail(given: (name: string) => string | undefined): Settings['mail'] {
+  const smtpUrl = readUrl(given, 'SMTP_URL', ['smtp:', 'smtps:']);
+  const from = given('MAIL_FROM');
+  if (smtpUrl === undefined && from === undefined) return undefined;
+  if (from === undefined) throw new SettingsError('SMTP_URL needs MAIL_FROM beside it.');
+  if (smtpUrl === undefined) throw new SettingsError('MAIL_FROM needs SMTP_URL beside it.');
+  if (/^[^\r\n]*[^\s<>]@[^\s<>]+>?$/.test(from)) return { smtpUrl, from };
+  throw new SettingsError(
+    `MAIL_FROM must be an e-mail address such as Kitabdost <orders@books.example>, not "${from}".`,
   );
 }
 

@@ -30,12 +30,20 @@ const taskSchema = v.variant('kind', [
     kind: v.literal('mail'),
     mail: v.object(v.entriesFromList(['to', 'subject', 'text', 'html'], v.string())),
   }),
+  v.object({ kind: v.literal('forgot'), email: v.string() }),
   v.object({
     kind: v.literal('refund'),
     ...v.entriesFromList(['orderId', 'paymentId', 'refundId'], v.string()),
     amount: paise,
   }),
 ]);
+
+const linkSchema = v.looseObject({
+  _id: v.string(),
+  kind: v.picklist(['owner', 'reset']),
+  email: v.optional(v.string()),
+  until: ms,
+});
 
 const jobSchema = v.looseObject({
   _id: v.string(),
@@ -75,9 +83,7 @@ export const recordsSchema = v.object({
   events: listOf(v.looseObject({ _id: v.string() })),
   stockEntries: listOf(stockEntrySchema),
   rehearsals: listOf(rehearsalSchema),
-  links: listOf(
-    v.looseObject({ _id: v.string(), kind: v.picklist(['owner', 'reset']), until: ms }),
-  ),
+  links: listOf(linkSchema),
   owners: listOf(v.looseObject({ _id: v.string(), email: v.string() })),
 } satisfies Record<Kind, v.GenericSchema>);
 

@@ -30,6 +30,7 @@ export function someRecords(): AllRecords {
         },
       }),
     ],
+    links: [{ _id: 'aa', kind: 'reset', email: 'asha@example.com', until: 5000 }],
     events: [{ _id: 'ev01' }],
     stockEntries: [aStockEntry({ orderId: 'or01', note: 'sold' })],
     rehearsals: [

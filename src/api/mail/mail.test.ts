@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import { anOrder } from '#stores/builders.ts';
+import type { OrderMail, OrderRecord } from '#domain/order-record.ts';
+import { composeOrderMail } from './order-mail.ts';
+import { composeResetMail } from './reset-mail.ts';
+
+const SITE = 'https://books.example';
+const KINDS: OrderMail[] = ['placed', 'shipped', 'cancelled', 'refunded', 'return-received'];
+
+function withOrder(part: Partial<OrderRecord['order']>): OrderRecord {
+  const record = anOrder();
+  return { ...record, order: { ...record.order, ...part } };
+}
+
+/** The words of the HTML that a reader sees, in their order. */
+function wordsOf(html: string): string {
+  const body = html.slice(html.indexOf('<body'));
+  const text = body
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+it('tells of an order that is placed', () => {
+  const { to, subject, text } = composeOrderMail('placed', anOrder(), SITE);
+  expect([to, subject]).toEqual(['asha@example.com', 'Your order KD-000001 has been placed']);
+  expect(text).toMatchInlineSnapshot(`
+    "YOUR ORDER HAS BEEN PLACED!
+
+    Dear Asha Rao,
+
+    thank you for shopping with us. This is order KD-000001,
+    arriving Tue 3 Jan – Thu 5 Jan.
+
+    - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+    Malgudi Days                                           ₹200
+      R. K. Narayan, qty 1
+    - - - - - - - - - - - - - - - - - - - - - - - - - - - - - -
+
+    Total Price                                            ₹250
+    Total Discount                                         -₹50
+    Delivery                                               Free
+    Grand Amount                                           ₹200
+
+    Delivery to
+      Asha Rao
+      12 Church Street
+      Bengaluru, Karnataka 560001
+    Payment
+      Paid online
+
+    See your order: https://books.example/profile/orders/or01
+
+    You can cancel until the books are packed.
+    Books can be returned within 14 days of delivery.
+
+    --
+    Kitabdost, https://books.example
+    "
+  `);
+});
+
+it('tells how a parcel can be followed', () => {
+  const url = 'https://post.example/EK1';
+  const tracking = { carrier: 'India Post', number: 'EK 481', url };
+  const mail = composeOrderMail('shipped', withOrder({ tracking }), SITE);
+  expect(mail.text).toContain(`Courier\n  India Post\nTracking\n  EK 481\n`);
+  expect(mail.text).toContain(`Track parcel: ${url}`);
+  expect(mail.html).toContain(`href="${url}"`);
+});
+
+it('follows no address but one of the web', () => {
+  const tracking = { carrier: 'India Post', number: 'EK 481', url: 'javascript:alert(1)' };
+  const { text, html } = composeOrderMail('shipped', withOrder({ tracking }), SITE);
+  expect(text + html).not.toContain('javascript');
+  expect(text).toContain(`See your order: ${SITE}/profile/orders/or01`);
+});
+
+it.each(KINDS)('says the same as text and as HTML: %s', (kind) => {
+  const { text, html } = composeOrderMail(kind, anOrder(), SITE);
+  const said = wordsOf(html).split(' ');
+  const missing = text
+    .replaceAll(/^[A-Z ,!.]+$|:(?= )/gm, '')
+    .split(/\s+/)
+    .filter((word) => /^[\w₹]/.test(word) && !word.startsWith('http') && !said.includes(word));
+  expect(missing).toEqual([]);
+  expect(html).not.toMatch(/<img|<script|<link|url\(/);
+});
+
+it.each(KINDS)('stays below 12 KB however much was ordered: %s', (kind) => {
+  const [line] = anOrder().order.lines;
+  if (!line) throw new Error('The order has no line.');
+  const lines = Array.from({ length: 300 }, () => ({ ...line, returned: 1 }));
+  const { html } = composeOrderMail(kind, withOrder({ lines }), SITE);
+  expect(new TextEncoder().encode(html).length).toBeLessThan(12 * 1024);
+});
+
+it('shows HTML of a reader or a book as text', () => {
+  const evil = '<img src=x onerror="alert(1)">&';
+  const record = anOrder();
+  const lines = record.order.lines.map((line) => ({ ...line, title: evil, author: evil }));
+  const address = { ...record.order.address, name: evil, addressText: evil };
+  const { html } = composeOrderMail('placed', withOrder({ lines, address }), SITE);
+  expect(html).not.toContain('<img');
+  expect(wordsOf(html)).toContain(evil);
+});
+
+it('tells what is given back, and how a cancelled order was paid', () => {
+  const refunded = composeOrderMail('refunded', withOrder({ refunded: 150 }), SITE);
+  expect(refunded.text).toContain('given back ₹150 for order KD-000001');
+  const payment = { method: 'online', status: 'refund-pending' } as const;
+  const paid = composeOrderMail('cancelled', withOrder({ payment }), SITE);
+  expect(paid.text).toContain('What you paid goes back the way it came.');
+  expect(composeOrderMail('cancelled', anOrder(), SITE).text).toContain('Nothing has to be paid.');
+});
+
+it('leads to the page for a new password', () => {
+  const user = { email: 'asha@example.com', firstName: 'Asha' };
+  const mail = composeResetMail(user, `${SITE}/reset/abc`, SITE);
+  expect(mail.text).toMatch(
+    /Dear Asha,[^]*Choose a new password: https:\/\/books.example\/reset\/abc\n/,
+  );
+  expect(mail.html).toContain(`href="${SITE}/reset/abc"`);
+  expect(mail.to).toBe('asha@example.com');
+});

@@ -1,0 +1,78 @@
+import { expect, it, vi } from 'vitest';
+import type { Mail } from '../records.ts';
+import { doDueWork } from './jobs.ts';
+import { openOrderShop, placeOne } from './testing.ts';
+
+const MINUTE_MS = 60_000;
+
+/** A shop with one mail to send, and what happens when it is. */
+async function openWithMail(send: (mail: Mail) => Promise<void> = async () => undefined) {
+  const sendMail = vi.fn<(mail: Mail, id: string) => Promise<void>>(send);
+  const logError = vi.fn<(error: Error) => void>();
+  const shop = await openOrderShop({ sendMail, logError });
+  await placeOne(shop, { payment: 'cod' });
+  const work = () => doDueWork(shop.world);
+  const readJobs = () => shop.world.store.records.list('jobs', {});
+  return { ...shop, sendMail, logError, work, readJobs };
+}
+
+it('sends a mail once, and forgets it', async () => {
+  const { sendMail, work, readJobs } = await openWithMail();
+  const [job] = await readJobs();
+  await Promise.all([work(), work()]);
+  await work();
+  expect(sendMail).toHaveBeenCalledTimes(1);
+  const [mail, id] = sendMail.mock.lastCall ?? [];
+  expect([mail?.subject, id]).toEqual(['Your order KD-000001 has been placed', job?._id]);
+  expect(await readJobs()).toEqual([]);
+});
+
+it('tries again after 1, 5 and 30 minutes and then each hour, and gives up after a day', async () => {
+  const { clock, sendMail, logError, work, readJobs } = await openWithMail(async () => {
+    throw new Error('The server is down.');
+  });
+  const begin = clock.ms;
+  const tried: number[] = [];
+  sendMail.mockImplementation(async () => {
+    tried.push((clock.ms - begin) / MINUTE_MS);
+    throw new Error('The server is down.');
+  });
+  for (; clock.ms <= begin + 26 * 60 * MINUTE_MS; clock.ms += MINUTE_MS) await work();
+  expect(tried.slice(0, 6)).toEqual([0, 1, 6, 36, 96, 156]);
+  expect(tried.at(-1)).toBeLessThanOrEqual(24 * 60);
+  expect(tried.at(-1)).toBeGreaterThan(23 * 60);
+  expect(await readJobs()).toMatchObject([{ due: null, problem: 'The server is down.' }]);
+  expect(logError.mock.calls.map(([{ message }]) => message)).toEqual(['A mail was given up.']);
+});
+
+it('sends it at a later try', async () => {
+  const { clock, sendMail, work, readJobs } = await openWithMail();
+  sendMail.mockRejectedValueOnce(new Error('Not now.'));
+  await work();
+  clock.ms += MINUTE_MS;
+  await work();
+  expect(sendMail).toHaveBeenCalledTimes(2);
+  expect(await readJobs()).toEqual([]);
+});
+
+it('leaves to another process what one that was killed had taken, after a minute', async () => {
+  const { clock, sendMail, work } = await openWithMail(() => new Promise(() => undefined));
+  void work();
+  await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(1));
+  sendMail.mockResolvedValue();
+  await work();
+  expect(sendMail).toHaveBeenCalledTimes(1);
+  clock.ms += MINUTE_MS;
+  await work();
+  expect(sendMail).toHaveBeenCalledTimes(2);
+});
+
+it('keeps mails that nobody sends', async () => {
+  const shop = await openOrderShop();
+  await placeOne(shop, { payment: 'cod' });
+  await doDueWork(shop.world);
+  const jobs = await shop.world.store.records.list('jobs', {});
+  expect(jobs).toMatchObject([
+    { due: null, task: { kind: 'mail', mail: { to: 'asha@example.com' } } },
+  ]);
+});

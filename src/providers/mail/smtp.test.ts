@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { createMailer } from './smtp.ts';
+import { openSmtp } from './testing.ts';
+
+const FROM = 'Kitabdost <orders@books.example>';
+const MAIL = {
+  to: 'asha@example.com',
+  subject: 'Your order – placed',
+  text: 'Dear Asha',
+  html: '<p>Dear Asha</p>',
+};
+
+it('sends a mail once, as text and as HTML', async () => {
+  const { url, mails } = await openSmtp();
+  await createMailer({ smtpUrl: url, from: FROM })(MAIL, 'jb01');
+  expect(mails).toHaveLength(1);
+  for (const part of [
+    'From: Kitabdost <orders@books.example>',
+    'To: asha@example.com',
+    'Message-ID: <jb01@books.example>',
+    'Content-Type: text/plain',
+    'Content-Type: text/html',
+    '<p>Dear Asha</p>',
+  ])
+    expect(mails[0]).toContain(part);
+});
+
+it.each([
+  ['CONNECT', '421 Not now'],
+  ['MAIL', '451 Try later'],
+  ['RCPT', '550 No such box'],
+  ['DATA', '452 Full'],
+  ['MAIL-TEXT', '554 Spam'],
+])('fails when the server answers %s with %s', async (command, refusal) => {
+  const { url, mails } = await openSmtp((given) => (given === command ? refusal : undefined));
+  await expect(createMailer({ smtpUrl: url, from: FROM })(MAIL, 'jb01')).rejects.toThrow(
+    refusal.slice(0, 3),
+  );
+  expect(mails).toEqual([]);
+});
+
+it.each(['CONNECT', 'EHLO', 'RCPT', 'MAIL-TEXT'])(
+  'fails in time when the server hangs at %s',
+  async (command) => {
+    const { url } = await openSmtp((given) => (given === command ? '' : undefined));
+    const send = createMailer({ smtpUrl: url, from: FROM, limitMs: 300 });
+    await expect(send(MAIL, 'jb01')).rejects.toThrow();
+  },
+);
+
+it.each(['CONNECT', 'MAIL', 'MAIL-TEXT'])(
+  'fails when the connection is cut at %s',
+  async (command) => {
+    const { url } = await openSmtp((given, socket) => {
+      if (given !== command) return undefined;
+      socket.destroy();
+      return '';
+    });
+    await expect(createMailer({ smtpUrl: url, from: FROM })(MAIL, 'jb01')).rejects.toThrow();
+  },
+);
+
+it('sends to one address, whatever is in it', async () => {
+  const { url, mails } = await openSmtp();
+  const to = 'asha@example.com, ravi@example.com\r\nBcc: eve@example.com';
+  await createMailer({ smtpUrl: url, from: FROM })({ ...MAIL, to }, 'jb01').catch(() => undefined);
+  expect(mails.join('')).not.toMatch(/^Bcc:/m);
+});
+
+it('fails when nobody listens', async () => {
+  const send = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM });
+  await expect(send(MAIL, 'jb01')).rejects.toThrow('ECONNREFUSED');
+});

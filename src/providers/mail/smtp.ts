@@ -1,0 +1,38 @@
+import { createTransport } from 'nodemailer';
+import type { Mail } from '#api/records.ts';
+
+const CONNECT_LIMIT_MS = 10_000;
+/** Less than the lease of a job, after which another process sends the mail. */
+const SEND_LIMIT_MS = 30_000;
+
+interface SmtpOptions {
+  /** `smtp://user:password@host:port`, or `smtps://…`. */
+  smtpUrl: string;
+  from: string;
+  /** How long the whole of a mail may take; half a minute by default. */
+  limitMs?: number;
+}
+
+/**
+ * Sends mails over SMTP, each on a connection of its own. Rejects when the server refuses, or is not
+ * done in time. The id becomes the `Message-ID`, by which mailboxes know a mail that came twice.
+ */
+export function createMailer({
+  smtpUrl,
+  from,
+  limitMs = SEND_LIMIT_MS,
+}: SmtpOptions): (mail: Mail, id: string) => Promise<void> {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: Math.min(limitMs, CONNECT_LIMIT_MS),
+    greetingTimeout: Math.min(limitMs, CONNECT_LIMIT_MS),
+    socketTimeout: limitMs,
+  });
+  const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
+  return async ({ to, subject, text, html }, id) => {
+    const messageId = `<${id}@${domain}>`;
+    // An address as an object is not parsed, so nothing in it becomes a second address.
+    const address = { name: '', address: to };
+    await transport.sendMail({ from, to: address, subject, text, html, messageId });
+  };
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+interface SmtpStandIn {
+  url: string;
+  /** The mails that were taken, as they came. */
+  mails: string[];
+}
+
+/** What the stand-in does with a command, by its first word; `undefined`: what a server does. */
+type Conduct = (command: string, socket: Socket) => string | undefined;
+
+/** For tests: a small SMTP server. A `conduct` that returns '' says nothing. */
+export async function openSmtp(conduct: Conduct = () => undefined): Promise<SmtpStandIn> {
+  const mails: string[] = [];
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+    const say = (line: string) => line !== '' && socket.write(`${line}\r\n`);
+    let text = '';
+    let isData = false;
+    const answers: Record<string, string> = {
+      EHLO: '250 mail.example',
+      DATA: '354 Go on',
+      QUIT: '221 Bye',
+    };
+    const answer = (command: string) => {
+      say(conduct(command, socket) ?? answers[command] ?? '250 OK');
+      isData = command === 'DATA' && conduct(command, socket) === undefined;
+    };
+    say(conduct('CONNECT', socket) ?? '220 mail.example');
+    socket.on('data', (bytes) => {
+      text += String(bytes);
+      for (;;) {
+        const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const part = text.slice(0, end);
+        text = text.slice(end + (isData ? 5 : 2));
+        if (!isData) {
+          answer(part.slice(0, 4).toUpperCase());
+          continue;
+        }
+        isData = false;
+        const own = conduct('MAIL-TEXT', socket);
+        if (own === undefined) mails.push(part);
+        say(own ?? '250 Taken');
+      }
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `smtp://127.0.0.1:${port}`, mails };
+}
