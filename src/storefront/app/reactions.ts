@@ -51,7 +51,12 @@ function keepFocus() {
 
 /** Reads the user's data after a sign-in and forgets them after a sign-out. */
 function followSession() {
+  let last = getSession()?.token;
   subscribeToSession(() => {
+    const token = getSession()?.token;
+    // Only the names have changed.
+    if (token !== undefined && token === last) return;
+    last = token;
     forgetOwnLists();
     if (!getSession()) dropDraft();
     readOwnLists();

@@ -18,6 +18,9 @@ const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.checkout]: () => import('../routes/checkout.tsx'),
   [PATHS.orders]: () => import('../routes/orders.tsx'),
   [PATHS.profile]: () => import('../routes/profile.tsx'),
+  [PATHS.details]: () => import('../routes/details.tsx'),
+  [PATHS.forgot]: () => import('../routes/forgot.tsx'),
+  [`${PATHS.reset}/:token`]: () => import('../routes/reset.tsx'),
 };
 
 /** The book screens are in the first script, because every visitor sees some of them. */

@@ -133,21 +133,31 @@ export function readItem<T extends object>(call: Promise<Answer<T>>, key: keyof 
   return readBody(call, key, (value) => typeof value === 'string');
 }
 
-async function readBody<T extends object>(
+/** Like `read`, for an answer without a body. */
+export async function readDone(call: Promise<Answer<unknown>>): Promise<void> {
+  const answer = await call.catch(throwNoAnswer);
+  if (!answer.ok) await throwRefusal(answer);
+}
+
+/** Like `read`, but `isFine` checks what is at `key`. */
+export async function readBody<T extends object>(
   call: Promise<Answer<T>>,
   key: keyof T & string,
   isFine: (value: unknown) => boolean,
 ): Promise<T> {
   const answer = await call.catch(throwNoAnswer);
-  // A refusal counts as one even if its body cannot be read.
-  const body: unknown = await answer.json().catch(answer.ok ? throwNoAnswer : () => undefined);
-  if (!answer.ok) {
-    const { code } = (body ?? {}) as Partial<ErrorsBody>;
-    throw new ApiError(answer.status, answer.statusText, reasonIn(body), { code });
-  }
+  if (!answer.ok) return throwRefusal(answer);
+  const body: unknown = await answer.json().catch(throwNoAnswer);
   if (!isFine((body as Record<string, unknown> | null)?.[key]))
     throw new ApiError(0, 'No Answer', `The API's answer has no "${key}" as expected.`);
   return body as T;
+}
+
+/** A refusal counts as one even if its body cannot be read. */
+async function throwRefusal(answer: Answer<unknown>): Promise<never> {
+  const body = await answer.json().catch(() => undefined);
+  const { code } = (body ?? {}) as Partial<ErrorsBody>;
+  throw new ApiError(answer.status, answer.statusText, reasonIn(body), { code });
 }
 
 function throwNoAnswer(cause: unknown): never {

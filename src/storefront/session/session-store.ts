@@ -50,6 +50,18 @@ export function startSession(next: Session, isRemembered: boolean): void {
   publish(next);
 }
 
+/** Keeps other names of the signed-in user. */
+export function renameUser(user: SessionUser): void {
+  if (!session) return;
+  const next = { ...session, user };
+  try {
+    localStorage.setItem(USER, JSON.stringify(user));
+  } catch {
+    // The names are known until the page is closed.
+  }
+  publish(next);
+}
+
 /** Ends the session because the user asked for it. */
 export function logOut(): void {
   clear(openStorage());
@@ -85,7 +97,9 @@ export function useSession(): Session | undefined {
 }
 
 function publish(next: Session | undefined) {
-  if (next?.token === session?.token) return;
+  const isSame =
+    next?.token === session?.token && JSON.stringify(next?.user) === JSON.stringify(session?.user);
+  if (isSame) return;
   session = next;
   for (const listener of listeners) listener();
 }

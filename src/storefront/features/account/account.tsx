@@ -34,6 +34,9 @@ export function Account({ user }: { user: SessionUser }) {
           </div>
         ))}
       </dl>
+      <p>
+        <Link to={PATHS.details}>Change names or password</Link>
+      </p>
       <hr className="stitch" />
       <Form method="post" className="account-actions">
         <Link className="button" data-look="primary" to={PATHS.address}>

@@ -1,7 +1,9 @@
 import { useRef } from 'react';
+import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
+import { PATHS } from '../../navigation/paths.ts';
 import { GUEST } from '../../session/guest.ts';
 import { AuthForm } from './auth-form.tsx';
 
@@ -23,6 +25,7 @@ export function SignInForm() {
         required
       />
       <Choice type="checkbox" name="remember" label="Remember Me" />
+      <Link to={PATHS.forgot}>Forgot password?</Link>
       <Button type="submit" size="large" className="button-block">
         Sign in
       </Button>

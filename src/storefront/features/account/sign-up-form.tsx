@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
+import { PasswordRule } from './new-password.tsx';
 import { AuthForm } from './auth-form.tsx';
 
 /** Makes the browser reject fields that contain only spaces. */
@@ -22,6 +23,7 @@ export function SignUpForm() {
       </div>
       <Field label="Email" type="email" name="email" autoComplete="username" required />
       <PasswordField label="Password" name="password" autoComplete="new-password" {...NOT_BLANK} />
+      <PasswordRule password={password} />
       <PasswordField
         label="Confirm password"
         name="confirmPassword"

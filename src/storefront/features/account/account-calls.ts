@@ -1,0 +1,50 @@
+import { isSessionUser, type SessionUser } from '#contract/session.ts';
+import { api, apiOrigin, readBody, readDone, untilReady } from '../../data/api-client.ts';
+
+const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
+
+/**
+ * Asks for a link for a new password. In the demo, whose mails leave the browser nowhere, resolves
+ * with the address in the mail. Throws `ApiError`.
+ */
+export async function askForLink(email: string): Promise<string | undefined> {
+  await readDone(api.auth.forgot.$post({ json: { email } }));
+  return isDemo ? findLink(email) : undefined;
+}
+
+async function findLink(email: string): Promise<string | undefined> {
+  await untilReady();
+  const answer = await fetch(`${apiOrigin}/api/test-mails`);
+  const { mails } = (await answer.json()) as { mails: { to: string; text: string }[] };
+  const isTheirs = ({ to }: { to: string }) => to.toLowerCase() === email.trim().toLowerCase();
+  const texts = mails.filter(isTheirs).map(({ text }) => /\/reset\/[0-9a-f]+/.exec(text)?.[0]);
+  return texts.find((path) => path !== undefined);
+}
+
+/** Throws `ApiError`; its code is `bad-link` for a link that has run out or was used. */
+export function resetPassword(token: string, password: string): Promise<void> {
+  return readDone(api.auth.reset.$post({ json: { token, password } }));
+}
+
+/** The user with the names that are stored now. Throws `ApiError`. */
+export async function saveNames(
+  token: string,
+  names: Pick<SessionUser, 'firstName' | 'lastName'>,
+): Promise<SessionUser> {
+  const call = api.user.$patch({ json: names }, { headers: { authorization: token } });
+  return (await readBody(call, 'user', (user) => isSessionUser(user))).user;
+}
+
+/** Throws `ApiError`; its code is `bad-credentials` if the old password is wrong. */
+export function changePassword(
+  token: string,
+  passwords: { old: string; new: string },
+): Promise<void> {
+  const headers = { authorization: token };
+  return readDone(api.user.password.$post({ json: passwords }, { headers }));
+}
+
+/** Throws `ApiError`; its code is `bad-credentials` if the password is wrong. */
+export function deleteAccount(token: string, password: string): Promise<void> {
+  return readDone(api.user.$delete({ json: { password } }, { headers: { authorization: token } }));
+}
