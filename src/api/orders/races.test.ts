@@ -101,11 +101,9 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
     const [one, other] = await openShops();
     const { order } = await placeOne(one);
     await Promise.all([settled(one, order, 'pay_1'), settled(other, order, 'pay_2')]);
-    await expectPlacedOnce(one, order);
+    await expectPlacedOnce(one, order, 1);
     const record = await one.world.store.records.get('orders', order._id);
     expect(record?.receipts.map(({ counts }) => counts)).toEqual([true, false]);
-    const refunds = await one.world.store.records.list('jobs', { where: { kind: 'refund' } });
-    expect(refunds.map(({ task }) => task)).toMatchObject([{ amount: 20_000 }]);
   });
 
   it('return copies once, however many cancel and however the hold ends', async () => {
@@ -116,8 +114,11 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
     const cancel = ({ api }: OrderShop) =>
       send(api, `POST /user/orders/${order._id}/cancel`, { token: one.token });
     await Promise.all([
-      ...[cancel(one), cancel(other), cancel(one)],
-      ...[doDueWork(one.world), doDueWork(other.world)],
+      cancel(one),
+      cancel(other),
+      cancel(one),
+      doDueWork(one.world),
+      doDueWork(other.world),
     ]);
     expect(await stockOf(one)).toBe(3);
     const entries = await one.world.store.records.list('stockEntries', {});
@@ -130,8 +131,12 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
       Array.from({ length: 12 }, (_, at) => as(at % 2 ? one : other, `reader-${at}@example.com`)),
     );
     for (const reader of readers) await fillCart(reader);
-    const answers = await Promise.all(readers.map((one) => askOrder(one, { payment: 'cod' })));
-    const numbers = answers.map(({ body }) => (body as { order: Order }).order.invoice?.number);
+    const placed = await Promise.all(readers.map((reader) => askOrder(reader)));
+    const orders = placed.map(({ body }) => (body as { order: Order }).order);
+    const paid = await Promise.all(
+      orders.map((order, at) => settled(at % 2 ? one : other, order, `pay_${at}`)),
+    );
+    const numbers = paid.map(({ order }) => order.invoice?.number);
     const all = readers.map((_, at) => `KD/23-24/${String(at + 1).padStart(6, '0')}`);
     expect(numbers.toSorted()).toEqual(all);
     expect(await stockOf(one)).toBe(8);
@@ -160,12 +165,14 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
     await expectPlacedOnce(one, placed.order);
   });
 
-  async function expectPlacedOnce(shop: OrderShop, { _id }: Order) {
+  async function expectPlacedOnce(shop: OrderShop, { _id }: Order, refunds = 0) {
     const { status, history, invoice } = await readOrder(shop, _id);
     expect([status, invoice?.number]).toEqual(['placed', 'KD/23-24/000001']);
     expect(history.filter((entry) => entry.status === 'placed' && !entry.note)).toHaveLength(1);
     const mails = await shop.world.store.records.list('jobs', { where: { kind: 'mail' } });
     expect(mails).toHaveLength(1);
+    const given = await shop.world.store.records.list('jobs', { where: { kind: 'refund' } });
+    expect(given).toHaveLength(refunds);
     expect(await stockOf(shop)).toBe(2);
   }
 });
