@@ -6,6 +6,8 @@ import { buildShop } from '../build.ts';
 import { serveFolder } from '../serve.ts';
 import { killOften } from './kill.ts';
 import { killRestores } from './restore-kill.ts';
+import { crowdOrders } from './order-crowd.ts';
+import { killOrders } from './order-kill.ts';
 import { troubleServers } from './server-crowd.ts';
 import { killServers } from './server-kill.ts';
 import { watchMemory } from './server-memory.ts';
@@ -34,6 +36,8 @@ const PARTS: Record<string, (origin: string) => Promise<boolean>> = {
   'server-crowd': () => troubleServers(),
   'server-memory': () => watchMemory(requests(1_000_000), Number(values.seed)),
   'server-nonsense': () => sendNonsense(requests(100_000), Number(values.seed)),
+  orders: () => crowdOrders(rounds(200)),
+  'order-kill': () => killOrders(rounds(100), Number(values.seed)),
 };
 
 await endure();
