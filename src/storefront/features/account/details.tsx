@@ -6,7 +6,7 @@ import { AuthForm } from './auth-form.tsx';
 import { NewPassword } from './new-password.tsx';
 
 /** What a form asks the page's action for; the value of its field `task`. */
-export type DetailsTask = 'names' | 'password' | 'delete';
+type DetailsTask = 'names' | 'password' | 'delete';
 
 /** Names, password and end of the account: three forms that the page's action handles. */
 export function Details({ user }: { user: SessionUser }) {
