@@ -11,6 +11,7 @@ import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSessionRoutes } from './routes/desk-session.ts';
 import { createDeliveryRoutes } from './routes/delivery.ts';
 import { createUserRoutes } from './routes/user.ts';
+import { createShopRoutes } from './routes/shop.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -29,6 +30,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/products', createProductRoutes(dependencies))
     .route('/books', createBookRoutes(dependencies))
     .route('/delivery', createDeliveryRoutes(dependencies))
+    .route('/shop', createShopRoutes())
     .route('/auth', createAuthRoutes(dependencies))
     .route('/user', createUserRoutes(dependencies))
     .route('/user/cart', createCartRoutes(dependencies))

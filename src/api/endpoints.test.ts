@@ -19,6 +19,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/products/:id',
     'GET /api/books/:id/formats',
     'GET /api/delivery',
+    'GET /api/shop',
     'POST /api/auth/signup',
     'POST /api/auth/login',
     'POST /api/auth/forgot',

@@ -25,4 +25,10 @@ export const shopSettingsSchema = v.object({
   lowStock: count,
 });
 
+/** What everybody may know of them. */
+export const shopAnswerSchema = v.object({
+  shop: v.pick(shopSettingsSchema, ['name', 'address', 'pin', 'gstin', 'returnDays']),
+});
+
+export type Shop = v.InferOutput<typeof shopAnswerSchema>['shop'];
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>;

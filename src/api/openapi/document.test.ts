@@ -64,6 +64,7 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/delivery',
     '/api/auth/forgot',
     '/api/auth/reset',
+    '/api/shop',
     '/api/auth/logout',
     '/api/user',
     '/api/user',

@@ -6,6 +6,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/products/:id',
   'GET /api/books/:id/formats',
   'GET /api/delivery',
+  'GET /api/shop',
   'POST /api/auth/signup',
   'POST /api/auth/login',
   'POST /api/auth/forgot',

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { createTestApi, send } from './testing.ts';
+
+it('GET /api/shop answers what a visitor may know of the settings', async () => {
+  expect(await send(createTestApi(), 'GET /shop')).toEqual({
+    status: '200 OK',
+    body: {
+      shop: {
+        name: 'Kitabdost',
+        address: 'Bengaluru, Karnataka',
+        pin: '560003',
+        returnDays: 14,
+      },
+    },
+  });
+});
