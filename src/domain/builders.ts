@@ -3,6 +3,7 @@ import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Category } from '#contract/category.ts';
 import type { Filters } from '#contract/filters.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
 import { DEFAULT_FILTERS } from './filters.ts';
 
@@ -86,6 +87,50 @@ export function anAddress(facts: Partial<Address> = {}): Address {
     state: 'Karnataka',
     pin: '560003',
     addressText: '14, Third Cross',
+    ...facts,
+  };
+}
+
+/** For tests: a line of an order, one copy for ₹200 by default. */
+export function anOrderLine(facts: Partial<OrderLine> = {}): OrderLine {
+  return {
+    bookId: 'bk01',
+    title: 'Malgudi Days',
+    author: 'R. K. Narayan',
+    coverImg: '/covers/malgudi-days.svg',
+    qty: 1,
+    originalPrice: 250,
+    payable: 200,
+    returned: 0,
+    ...facts,
+  };
+}
+
+/** For tests: an order of one line that was placed and paid; the history follows the status. */
+export function anOrder(facts: Partial<Order> = {}): Order {
+  const { status = 'placed' } = facts;
+  const { id: _id, ...address } = anAddress();
+  const isAwaited = status === 'awaiting-payment';
+  const way = ['awaiting-payment', 'placed', 'packed', 'shipped', 'delivered'] as const;
+  const passed = way.slice(0, way.findIndex((one) => one === status) + 1);
+  return {
+    _id: 'or01',
+    number: 'KD-000123',
+    status,
+    payment: { method: 'online', status: isAwaited ? 'pending' : 'paid' },
+    lines: [anOrderLine()],
+    totals: { price: 250, discount: 50, delivery: 0, amount: 200 },
+    address,
+    delivery: { from: '2026-11-24', to: '2026-11-26' },
+    history: passed.map((one, index) => ({ status: one, at: `2026-11-1${index}T05:12:00+00:00` })),
+    returns: [],
+    refunded: 0,
+    invoice: isAwaited ? null : { number: 'KD/26-27/000001', date: '2026-11-11' },
+    ...(isAwaited && { expiresAt: '2026-11-10T05:42:00+00:00' }),
+    ...(status === 'delivered' && { returnableUntil: '2026-11-28T05:12:00+00:00' }),
+    createdAt: '2026-11-10T05:12:00+00:00',
+    updatedAt: '2026-11-10T05:12:00+00:00',
+    version: 1,
     ...facts,
   };
 }

@@ -12,6 +12,11 @@ export function dayInIndia(ms: number): string {
   return writeDay(ms + INDIA_MS);
 }
 
+/** The clock in India at this moment (ms since 1970), in the UTC fields of the result. */
+export function clockInIndia(ms: number): Date {
+  return new Date(ms + INDIA_MS);
+}
+
 /** The day that is `count` business days (Monday to Saturday) after `day`; both are `YYYY-MM-DD`. */
 export function addBusinessDays(day: string, count: number): string {
   let ms = Date.parse(day);

@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { addBusinessDays, dayInIndia } from './business-day.ts';
+import { nameDay, nameWeekday } from './day-names.ts';
 
 /** The first and the last day on which a parcel may arrive, as `YYYY-MM-DD`. */
 export interface DeliveryDates {
@@ -19,9 +20,6 @@ interface DeliveryRequest {
 const FIRST_DAY = 3;
 const LAST_DAY_NEARBY = 4;
 const LAST_DAY = 5;
-
-const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 
 /** Whether the text has the form of a PIN code: six digits, the first not 0. */
 export function isPin(text: string): boolean {
@@ -44,14 +42,6 @@ export function formatDeliveryDates({ from, to }: DeliveryDates): string {
   if (from === to) return `${nameWeekday(last)} ${nameDay(last)}`;
   if (first.getUTCMonth() !== last.getUTCMonth()) return `${nameDay(first)} – ${nameDay(last)}`;
   return `${nameWeekday(first)} ${first.getUTCDate()} – ${nameWeekday(last)} ${nameDay(last)}`;
-}
-
-function nameWeekday(day: Date): string {
-  return WEEKDAYS[day.getUTCDay()] ?? '';
-}
-
-function nameDay(day: Date): string {
-  return `${day.getUTCDate()} ${MONTHS[day.getUTCMonth()] ?? ''}`;
 }
 
 /** Whether any order may be paid in cash at this PIN code. */

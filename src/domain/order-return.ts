@@ -1,4 +1,5 @@
 import type { OrderReturn, ReturnLine } from '#contract/order.ts';
+import { priceOfReturn, returnableLines } from './order-actions.ts';
 import { keptPaise, refundPart } from './order-payment.ts';
 import { enter, touch, type Effect, type OrderRecord, type Step } from './order-record.ts';
 import type { Obstacle } from './order-steps.ts';
@@ -18,13 +19,8 @@ export function requestReturn(record: OrderRecord, request: Request, now: number
   if (order.returnableUntil === undefined || Date.parse(order.returnableUntil) < now)
     return 'returnWindowOver';
   const wanted = sumLines(request.lines);
-  const open = sumLines(
-    order.returns.flatMap(({ status, lines }) => (status === 'requested' ? lines : [])),
-  );
-  const isTooMany = [...wanted].some(([bookId, qty]) => {
-    const line = order.lines.find((one) => one.bookId === bookId);
-    return qty + (open.get(bookId) ?? 0) > (line ? line.qty - line.returned : 0);
-  });
+  const left = new Map(returnableLines(order).map(({ line, copies }) => [line.bookId, copies]));
+  const isTooMany = [...wanted].some(([bookId, qty]) => qty > (left.get(bookId) ?? 0));
   if (isTooMany) return 'moreThanBought';
   const added: OrderReturn = {
     _id: request._id,
@@ -60,10 +56,7 @@ export function decideReturn(
     ...line,
     returned: line.returned + (back.get(line.bookId) ?? 0),
   }));
-  const rupees = lines.reduce(
-    (sum, { bookId, payable }) => sum + payable * (back.get(bookId) ?? 0),
-    0,
-  );
+  const rupees = priceOfReturn(record.order, found.lines);
   const received = withReturn(
     { ...record, order: { ...record.order, lines } },
     returnId,
