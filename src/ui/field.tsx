@@ -12,6 +12,8 @@ const EYE_OFF =
 
 interface Labelled {
   label: string;
+  /** Whether the label says that the field may stay empty. */
+  isOptional?: boolean;
   /** Shown under the field if its value is not accepted. */
   error?: string | undefined;
   /**
@@ -31,9 +33,9 @@ interface FieldProps extends ComponentProps<'input'>, Labelled {
   inside?: ReactNode;
 }
 
-export function Field({ label, error, isAlert, inside, ...rest }: FieldProps) {
+export function Field({ label, isOptional, error, isAlert, inside, ...rest }: FieldProps) {
   return (
-    <Frame label={label} error={error} isAlert={isAlert} form={rest.form}>
+    <Frame {...{ label, isOptional, error, isAlert }} form={rest.form}>
       {(links) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...links} {...rest} />
@@ -46,9 +48,9 @@ export function Field({ label, error, isAlert, inside, ...rest }: FieldProps) {
 
 type TextAreaFieldProps = ComponentProps<'textarea'> & Labelled;
 
-export function TextAreaField({ label, error, isAlert, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({ label, isOptional, error, isAlert, ...rest }: TextAreaFieldProps) {
   return (
-    <Frame label={label} error={error} isAlert={isAlert} form={rest.form}>
+    <Frame {...{ label, isOptional, error, isAlert }} form={rest.form}>
       {(links) => <textarea className="field-input" rows={3} {...links} {...rest} />}
     </Frame>
   );
@@ -61,7 +63,15 @@ interface FrameProps extends Labelled {
   ) => ReactNode;
 }
 
-function Frame({ label, error, isAlert = true, form = 'field', children }: FrameProps) {
+/** Label and error of a control. */
+export function Frame({
+  label,
+  isOptional,
+  error,
+  isAlert = true,
+  form = 'field',
+  children,
+}: FrameProps) {
   // Not `useId`: its ids depend on the tree, and the browser hydrates a different root than was rendered.
   const id = `${form}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const links = error
@@ -71,6 +81,7 @@ function Frame({ label, error, isAlert = true, form = 'field', children }: Frame
     <div className="field">
       <label className="field-label" htmlFor={id}>
         {label}
+        {isOptional && <span className="field-optional"> optional</span>}
       </label>
       {children(links)}
       {error && (
