@@ -1,6 +1,7 @@
 import { replace } from 'react-router';
 import { showToast } from '#ui/toaster.tsx';
 import { Account } from '../features/account/account.tsx';
+import { AccountNav } from '../features/account/account-nav.tsx';
 import { forgetList } from '../navigation/last-list.ts';
 import { PATHS } from '../navigation/paths.ts';
 import { getSession, useSession } from '../session/session-store.ts';
@@ -27,6 +28,7 @@ export function Component() {
     <div className="wrap wrap-narrow page">
       <PageHead title="Account" description="Your account at Kitabdost." />
       <h1 tabIndex={-1}>Account</h1>
+      <AccountNav />
       {session && <Account user={session.user} />}
     </div>
   );

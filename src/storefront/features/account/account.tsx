@@ -3,6 +3,7 @@ import type { SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PATHS } from '../../navigation/paths.ts';
+import { Monogram } from './monogram.tsx';
 import './account.css';
 
 // Lucide outlines, as in `icons.ts`.
@@ -21,9 +22,7 @@ export function Account({ user }: { user: SessionUser }) {
   return (
     <>
       <div className="account-reader">
-        <span className="account-monogram" aria-hidden="true">
-          {initial(firstName) + initial(lastName)}
-        </span>
+        <Monogram user={user} />
         <p>{`${firstName} ${lastName}`}</p>
       </div>
       <dl className="account-facts">
@@ -50,10 +49,4 @@ export function Account({ user }: { user: SessionUser }) {
       </Form>
     </>
   );
-}
-
-/** The first visible letter, even if it consists of several code points (नि, é). */
-function initial(name: string): string {
-  const [first] = new Intl.Segmenter('en').segment(name.trim());
-  return first?.segment.toUpperCase() ?? '';
 }

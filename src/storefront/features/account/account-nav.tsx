@@ -1,0 +1,20 @@
+import { NavLink } from 'react-router';
+import { PATHS } from '../../navigation/paths.ts';
+import './account-nav.css';
+
+/** The pages of the account. */
+export function AccountNav() {
+  return (
+    <nav className="account-nav" aria-label="Account">
+      <NavLink to={PATHS.ownOrders} end>
+        Orders
+      </NavLink>
+      <NavLink to={PATHS.address} end>
+        Addresses
+      </NavLink>
+      <NavLink to={PATHS.profile} end>
+        Details
+      </NavLink>
+    </nav>
+  );
+}
