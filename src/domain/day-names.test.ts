@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatFullDay, formatTime } from './day-names.ts';
+import { formatShortDay, formatFullDay, formatTime } from './day-names.ts';
 
 it('names the day in India, which begins before that of UTC', () => {
-  expect(formatDay('2026-11-18T18:29:59+00:00')).toBe('Wed 18 Nov');
-  expect(formatDay('2026-11-18T18:30:00+00:00')).toBe('Thu 19 Nov');
+  expect(formatShortDay('2026-11-18T18:29:59+00:00')).toBe('Wed 18 Nov');
+  expect(formatShortDay('2026-11-18T18:30:00+00:00')).toBe('Thu 19 Nov');
   expect(formatFullDay('2025-12-31T18:30:00+00:00')).toBe('Thu 1 Jan 2026');
 });
 

@@ -14,14 +14,14 @@ export function nameDay(day: Date): string {
 }
 
 /** The day in India at a moment of the contract: 'Thu 19 Nov'. */
-export function formatDay(at: string): string {
+export function formatShortDay(at: string): string {
   const clock = clockInIndia(Date.parse(at));
   return `${nameWeekday(clock)} ${nameDay(clock)}`;
 }
 
-/** As `formatDay`, with the year: 'Thu 19 Nov 2026'. */
+/** As `formatShortDay`, with the year: 'Thu 19 Nov 2026'. */
 export function formatFullDay(at: string): string {
-  return `${formatDay(at)} ${clockInIndia(Date.parse(at)).getUTCFullYear()}`;
+  return `${formatShortDay(at)} ${clockInIndia(Date.parse(at)).getUTCFullYear()}`;
 }
 
 /** The time of day in India at a moment of the contract: '10:42 am'. */

@@ -2,7 +2,7 @@ import type { Order, OrderLine, ReturnLine } from '#contract/order.ts';
 import { timeLeft } from './hold.ts';
 
 /** Why books cannot be returned, or that they can; `none`: there is no question of it. */
-export type Returning = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';
+type Returning = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';
 
 /** What a reader can do with an order. */
 export interface OrderActions {

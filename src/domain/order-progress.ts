@@ -1,5 +1,5 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
-import { formatDay, formatTime } from './day-names.ts';
+import { formatShortDay, formatTime } from './day-names.ts';
 import { formatDeliveryDates } from './delivery.ts';
 import { copiesWith, countBooks, momentOf } from './order-status.ts';
 
@@ -83,5 +83,5 @@ function returnWay(order: Order): ProgressStep[] | undefined {
 }
 
 function formatMoment(at: string | undefined): string | undefined {
-  return at && `${formatDay(at)}, ${formatTime(at)}`;
+  return at && `${formatShortDay(at)}, ${formatTime(at)}`;
 }

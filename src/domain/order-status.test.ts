@@ -10,7 +10,9 @@ function words(facts: Partial<Order>): string {
 
 function returned(...states: OrderReturn['status'][]): Partial<Order> {
   const returns = states.map((status, index) => ({
-    ...{ _id: `rt0${index}`, reason: 'Torn', status },
+    _id: `rt0${index}`,
+    reason: 'Torn',
+    status,
     lines: [{ bookId: 'bk01', qty: 1 }],
   }));
   return { status: 'delivered', returns };

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { formatDay } from './day-names.ts';
+import { formatShortDay } from './day-names.ts';
 import { formatDeliveryDates } from './delivery.ts';
 import { formatRupees } from './money.ts';
 
@@ -57,7 +57,7 @@ function describeDelivered(order: Order): StatusWords {
   return {
     tone: 'delivered',
     word: 'Delivered',
-    ...(at !== undefined && { detail: `on ${formatDay(at)}` }),
+    ...(at !== undefined && { detail: `on ${formatShortDay(at)}` }),
     ...refund,
   };
 }

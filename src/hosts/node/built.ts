@@ -10,8 +10,11 @@ export interface Built {
 
 /** What the built renderer exports: see `src/storefront/app/render.prerender.tsx`. */
 interface Renderer {
-  /** Whether the browser renders the page at this path: it is for one user, or for developers. */
-  isShell(path: string): boolean;
+  /**
+   * The path of the page that the browser renders at this path, because it is for one user, or for
+   * developers; `undefined` for another page.
+   */
+  shellPath(path: string): string | undefined;
   renderShell(path: string, options: RenderOptions): string;
   renderPage(
     path: string,

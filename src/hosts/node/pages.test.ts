@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import { createPages } from './pages.ts';
 
-const ODD = ['/books/%', '/books/\n', '/\u0000', '/\u2028'];
+const ODD = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
 
-it.each(ODD)('answers %j with the page for 404, and does not render it', async (path) => {
-  const rendered: string[] = [];
+/** Pages that record what they are made for; all orders have one shell. */
+function openPages() {
+  const made: string[] = [];
+  const make = (address: string) => made.push(address);
   const answerPage = createPages({
     built: {
       parts: {
@@ -17,10 +19,10 @@ it.each(ODD)('answers %j with the page for 404, and does not render it', async (
       },
       renderer: {
         searchFiles,
-        isShell: () => false,
-        renderShell: () => '',
+        shellPath: (path) => (path.startsWith('/profile/orders') ? '/profile/orders' : undefined),
+        renderShell: (path) => `Shell ${make(path)}.`,
         async renderPage(address) {
-          rendered.push(address);
+          make(address);
           return { status: 404, html: 'Not found.' };
         },
       },
@@ -30,7 +32,22 @@ it.each(ODD)('answers %j with the page for 404, and does not render it', async (
     ask: () => new Response(),
     version: async () => '1',
   });
-  const answer = await answerPage(new Request('http://localhost/x'), path);
+  return {
+    answerPage: (path: string) => answerPage(new Request('http://localhost/x'), path),
+    made,
+  };
+}
+
+it.each(ODD)('answers %j with the page for 404, and does not render it', async (path) => {
+  const { answerPage, made } = openPages();
+  const answer = await answerPage(path);
   expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
-  expect(rendered).toEqual(['/404']);
+  expect(made).toEqual(['/404']);
+});
+
+it('makes one shell for all orders, which are without number', async () => {
+  const { answerPage, made } = openPages();
+  for (const path of ['/profile/orders/1', '/profile/orders', '/profile/orders/2/invoice'])
+    expect(await (await answerPage(path)).text()).toBe('Shell 1.');
+  expect(made).toEqual(['/profile/orders']);
 });

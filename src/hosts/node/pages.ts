@@ -25,7 +25,7 @@ const NOT_FOUND = '/404';
 export function createPages(options: PagesOptions): AnswerPage {
   const { built, siteUrl, hasRealPayment, ask, version } = options;
   const { parts, renderer } = built;
-  const { renderPage, renderShell, isShell } = renderer;
+  const { renderPage, renderShell, shellPath } = renderer;
   const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
   const scriptsOf = (path: string) => parts.scripts.byPath[path] ?? parts.scripts.all;
   const pageHeaders = hasRealPayment ? parts.headersWithRazorpay : parts.headers;
@@ -39,7 +39,7 @@ export function createPages(options: PagesOptions): AnswerPage {
 
   async function make(path: string): Promise<Sendable | undefined> {
     if (!isRoutable(path)) return undefined;
-    if (isShell(path)) {
+    if (shellPath(path) !== undefined) {
       const html = renderShell(path, { assets, scripts: scriptsOf(path) });
       return makeSendable(200, headersOf(path), html);
     }
@@ -58,7 +58,8 @@ export function createPages(options: PagesOptions): AnswerPage {
     return makeSendable(status, headersOf(path), html);
   }
 
-  return async (request, path) => {
+  return async (request, address) => {
+    const path = (isRoutable(address) && shellPath(address)) || address;
     const current = await version();
     const page =
       (await cache.get(current, path, () => make(path))) ??

@@ -28,7 +28,10 @@ function aBuild(files: string): Built {
       },
     },
     renderer: {
-      isShell: (path) => ['/cart', '/mock-man'].includes(path),
+      shellPath(path) {
+        if (path.startsWith('/profile/orders/')) return '/profile/orders';
+        return ['/cart', '/mock-man'].includes(path) ? path : undefined;
+      },
       renderShell: () => 'A shell.',
       async renderPage(path, { send }) {
         if (path === '/old') return { status: 301, location: '/books' };

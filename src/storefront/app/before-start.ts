@@ -7,7 +7,8 @@ const { src, hold } = document.currentScript?.dataset ?? {};
 let limit: ReturnType<typeof setTimeout> | undefined;
 
 if (location.search) page.dataset['query'] = '';
-if (hold !== undefined && /\/books\/./.test(location.pathname)) page.dataset['pending'] = '';
+const mayBeThere = /\/(books|profile\/orders)\/./.test(location.pathname);
+if (hold !== undefined && mayBeThere) page.dataset['pending'] = '';
 try {
   if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
 } catch {

@@ -22,6 +22,8 @@ import { showWebFonts } from './web-fonts.ts';
 
 const base = import.meta.env.BASE_URL;
 const catalogue = createCatalogue(api);
+/** Runs the loaders of the present page again. */
+let revalidate = () => {};
 
 // In a separate task: evaluating this script takes long on a phone, and a touch may be waiting.
 setTimeout(() => void open());
@@ -40,7 +42,7 @@ async function open() {
   // The forms redirect a signed-in user, so their pages, made for a visitor, are not hydrated.
   const isFit = areReady && !(getSession() && isForm(path));
   startRouter(isFit ? readHydrationData(path) : undefined);
-  startReactions();
+  startReactions(() => revalidate());
   addEventListener('online', () => void refreshAll());
   // The console shows no books and no lists. Reading them would use up a failure set for the next call.
   if (!isConsole(path)) {
@@ -77,6 +79,7 @@ function startRouter(hydrationData: HydrationState | undefined) {
   });
   keepRedirectState(router);
   followGuard(router, isHydrated);
+  revalidate = () => void isHydrated.then(() => router.revalidate());
   const shop = (
     <StrictMode>
       <CatalogueProvider value={catalogue}>
@@ -102,6 +105,7 @@ function forgetHead() {
 }
 
 function refreshAll(): Promise<unknown> {
+  revalidate();
   return Promise.all([catalogue.refresh(), refreshOwnLists()]);
 }
 

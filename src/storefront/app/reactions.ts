@@ -2,14 +2,18 @@ import { prepareToasts, showToast } from '#ui/toaster.tsx';
 import { hasPendingChanges, onChangeEnd, onPendingChange } from '../data/changes.ts';
 import { onOtherTabsChange, tellOtherTabs } from '../data/other-tabs.ts';
 import { dropDraft } from '../features/addresses/address-draft.ts';
+import { forgetOrders } from '../features/orders/order-store.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { forgetOwnLists, refreshOwnLists } from '../routes/own-lists.ts';
 import { endSessionIfOver, isSessionOver, type UserRequest } from '../session/change-as-user.ts';
 import { demandSignIn } from '../session/guard.ts';
 import { getSession, onSessionLoss, subscribeToSession } from '../session/session-store.ts';
 
-/** Starts the reactions to changes, sign-ins, lost sessions and other tabs. They are independent. */
-export function startReactions(): void {
+/**
+ * Starts the reactions to changes, sign-ins, lost sessions and other tabs. They are independent.
+ * @param revalidate runs the loaders of the present page again.
+ */
+export function startReactions(revalidate: () => void): void {
   tellFailures();
   endSessionAfterChange();
   readListsAfterFailure();
@@ -17,7 +21,11 @@ export function startReactions(): void {
   keepFocus();
   followSession();
   followLoss();
-  onOtherTabsChange(() => void refreshOwnLists());
+  followReturn(revalidate);
+  onOtherTabsChange(() => {
+    void refreshOwnLists();
+    revalidate();
+  });
 }
 
 function tellFailures() {
@@ -58,6 +66,7 @@ function followSession() {
     if (token !== undefined && token === last) return;
     last = token;
     forgetOwnLists();
+    forgetOrders();
     if (!getSession()) dropDraft();
     readOwnLists();
   });
@@ -67,6 +76,13 @@ export function readOwnLists(): void {
   if (!getSession()) return;
   prepareToasts();
   void refreshOwnLists();
+}
+
+/** What the shop does with an order shows when its reader comes back to the page. */
+function followReturn(revalidate: () => void) {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') revalidate();
+  });
 }
 
 function followLoss() {

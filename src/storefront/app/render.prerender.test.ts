@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
-import { isShell, renderPage } from './render.prerender.tsx';
+import { renderPage, shellPath } from './render.prerender.tsx';
 
 it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
   'takes %j for no other address',
@@ -15,9 +15,15 @@ it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
   },
 );
 
-it.each(['/CART', '/Mock-Man/', '/cart/'])(
-  'leaves %s to the browser, as the router does',
-  (path) => {
-    expect(isShell(path)).toBe(true);
-  },
-);
+it.each([
+  ['/CART', '/cart'],
+  ['/Mock-Man/', '/mock-man'],
+  ['/cart/', '/cart'],
+  ['/profile/orders/0b8c/invoice', '/profile/orders'],
+])('leaves %s to the browser, as the router does', (path, shell) => {
+  expect(shellPath(path)).toBe(shell);
+});
+
+it('leaves no public page to the browser', () => {
+  expect(shellPath('/books')).toBeUndefined();
+});

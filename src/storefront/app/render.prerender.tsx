@@ -5,7 +5,7 @@ import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { setSiteUrl } from '../navigation/absolute-url.ts';
-import { assetUrl, isConsole, isProtected } from '../navigation/paths.ts';
+import { assetUrl, isConsole, isProtected, sharedPath } from '../navigation/paths.ts';
 import { createPageContext } from './router-context.ts';
 import { Document, type Assets } from './document.tsx';
 import { writeHydrationData } from './hydration-data.ts';
@@ -89,9 +89,9 @@ function encodePath(path: string): string {
   return encodeURI(path).replaceAll('%25', '%');
 }
 
-/** Whether the browser renders the page at this path. */
-export function isShell(path: string): boolean {
-  return isProtected(path) || isConsole(path);
+/** The path whose shell is served at this path; `undefined` for a public page. */
+export function shellPath(path: string): string | undefined {
+  return isProtected(path) || isConsole(path) ? sharedPath(path) : undefined;
 }
 
 /** The HTML of a page that the browser renders: a protected screen, the console, any page in development. */

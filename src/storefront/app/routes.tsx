@@ -21,6 +21,9 @@ const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.details]: () => import('../routes/details.tsx'),
   [PATHS.forgot]: () => import('../routes/forgot.tsx'),
   [`${PATHS.reset}/:token`]: () => import('../routes/reset.tsx'),
+  [PATHS.ownOrders]: () => import('../routes/own-orders.tsx'),
+  [`${PATHS.ownOrders}/:orderId`]: () => import('../routes/own-order.tsx'),
+  [`${PATHS.ownOrders}/:orderId/invoice`]: () => import('../routes/invoice.tsx'),
 };
 
 /** The book screens are in the first script, because every visitor sees some of them. */

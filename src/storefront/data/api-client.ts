@@ -93,8 +93,8 @@ async function request(
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  const search = query ? `?${new URLSearchParams(query)}` : '';
-  return send(`/${address.join('/')}${search}`, {
+  const search = new URLSearchParams(query).toString();
+  return send(`/${address.join('/')}${search && `?${search}`}`, {
     method: path.at(-1)?.slice(1).toUpperCase(),
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),

@@ -1,13 +1,13 @@
 let channel: BroadcastChannel | undefined;
 
-/** Calls `listener` when another tab of the shop has changed cart or wishlist. */
+/** Calls `listener` when another tab of the shop has changed cart, wishlist or an order. */
 export function onOtherTabsChange(listener: () => void): void {
   if (typeof BroadcastChannel === 'undefined') return;
   channel = new BroadcastChannel('kitabdost-account');
   channel.addEventListener('message', listener);
 }
 
-/** Tells the other tabs of the shop to read cart and wishlist again. */
+/** Tells the other tabs of the shop to read what they show of the user again. */
 export function tellOtherTabs(): void {
   channel?.postMessage('changed');
 }

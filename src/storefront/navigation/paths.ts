@@ -28,6 +28,7 @@ export const PROTECTED_PATHS: string[] = [
   PATHS.cart,
   PATHS.profile,
   PATHS.details,
+  PATHS.ownOrders,
   PATHS.address,
   PATHS.checkout,
   PATHS.orders,
@@ -40,12 +41,22 @@ export function trimSlash(path: string): string {
 
 // The router does not mind upper case.
 export function isProtected(path: string): boolean {
-  return PROTECTED_PATHS.includes(trimSlash(path).toLowerCase());
+  return PROTECTED_PATHS.includes(sharedPath(path));
+}
+
+/** The path whose page is also served at `path`: all orders have the page of their list, a shell. */
+export function sharedPath(path: string): string {
+  const lower = path.toLowerCase();
+  return lower.startsWith(`${PATHS.ownOrders}/`) ? PATHS.ownOrders : trimSlash(lower);
 }
 
 /** The page of one order. */
 export function orderPath({ _id }: Pick<Order, '_id'>): string {
   return `${PATHS.ownOrders}/${encodeURIComponent(_id)}`;
+}
+
+export function invoicePath(order: Pick<Order, '_id'>): string {
+  return `${orderPath(order)}/invoice`;
 }
 
 export function isConsole(path: string): boolean {

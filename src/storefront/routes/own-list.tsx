@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useListPath } from '../navigation/last-list.ts';
+import { LeftOut } from './left-out.tsx';
 import { refreshOwnLists } from './own-lists.ts';
 import { PageHead } from './page-head.tsx';
 import { assetUrl } from '../navigation/paths.ts';
@@ -27,6 +28,7 @@ export function OwnList<T>({ name, snapshot, art, children }: OwnListProps<T>) {
     <div className="wrap page own-list">
       <PageHead title={name} description={`Your ${name.toLowerCase()} at Kitabdost.`} />
       <h1 tabIndex={-1}>{title}</h1>
+      <LeftOut />
       {status === 'failed' && (
         <ReadFailure what={`Your ${name.toLowerCase()}`} {...snapshot} onRetry={refreshOwnLists} />
       )}

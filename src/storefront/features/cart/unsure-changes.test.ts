@@ -23,7 +23,7 @@ let calls: string[];
 /** Replaces the answer to a call; the server makes the change all the same. */
 let spoil: Record<string, () => Response | Promise<Response>>;
 
-startReactions();
+startReactions(() => {});
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { anOrder } from '#domain/builders.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { refuse, server, withServer } from './testing.ts';
+
+withServer();
+
+// jsdom draws no modal dialogs.
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+function show(order: Order = anOrder()) {
+  const onClose = vi.fn<() => void>();
+  render(<CancelDialog order={order} onClose={onClose} />);
+  return onClose;
+}
+
+function press(name: string) {
+  return userEvent.click(screen.getByRole('button', { name }));
+}
+
+it('begins on keeping the order', () => {
+  show();
+  expect(screen.getByRole('dialog', { name: 'Cancel order KD-000123?' })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep order' }));
+});
+
+const COD = { method: 'cod', status: 'due' } as const;
+
+it.each([
+  [anOrder(), 'Nothing is packed yet. ₹200 goes back to you the way you paid.'],
+  [anOrder({ payment: COD }), 'Nothing is packed yet. There is nothing to give back.'],
+  [
+    anOrder({ status: 'packed' }),
+    'The parcel has not left yet. ₹200 goes back to you the way you paid.',
+  ],
+  [
+    anOrder({ status: 'awaiting-payment' }),
+    'Nothing has been paid yet. The books go back on the shelf.',
+  ],
+])('names what goes back for $status', (order, words) => {
+  show(order);
+  expect(screen.getByText(words)).toBeDefined();
+});
+
+it('cancels and closes', async () => {
+  server.answers['POST /user/orders/or01/cancel'] = () =>
+    Response.json({ order: anOrder({ status: 'cancelled' }) });
+  const onClose = show();
+  await press('Cancel order');
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+it('says that the parcel has left, and reads the order again', async () => {
+  server.answers['POST /user/orders/or01/cancel'] = refuse(409, 'too-late');
+  server.answers['GET /user/orders/or01'] = () =>
+    Response.json({ order: anOrder({ status: 'shipped' }) });
+  const onClose = show();
+  await press('Cancel order');
+  expect((await screen.findByRole('alert')).textContent).toContain('It is too late to cancel');
+  await vi.waitFor(() => expect(server.calls).toContain('GET /user/orders/or01'));
+  expect(onClose).not.toHaveBeenCalled();
+});

@@ -1,0 +1,80 @@
+import { Link } from 'react-router';
+import type { Order } from '#contract/order.ts';
+import { formatFullDay } from '#domain/day-names.ts';
+import { formatRupees } from '#domain/money.ts';
+import { countBooks, describeStatus } from '#domain/order-status.ts';
+import { Cover } from '../../book-parts/cover.tsx';
+import { orderPath } from '../../navigation/paths.ts';
+import { Status } from './status.tsx';
+import { useTimeLeft } from './use-time-left.ts';
+import './order-list.css';
+
+const MOST_COVERS = 3;
+
+interface OrderListProps {
+  orders: Order[];
+  /** Called when a hold has ended. */
+  onEnd: () => void;
+}
+
+export function OrderList({ orders, onEnd }: OrderListProps) {
+  return (
+    <ul className="order-list">
+      {orders.map((order) => (
+        <OrderRow key={order._id} order={order} onEnd={onEnd} />
+      ))}
+    </ul>
+  );
+}
+
+/** The whole row is the link to the order. */
+function OrderRow({ order, onEnd }: { order: Order; onEnd: () => void }) {
+  const { number, lines, totals, createdAt, expiresAt } = order;
+  const left = useTimeLeft(expiresAt, onEnd);
+  const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
+  return (
+    <li>
+      <Covers lines={lines} />
+      <div className="order-list-words">
+        <p>
+          <Status {...statusOf(order, left?.text)} />
+        </p>
+        <h2>
+          <Link to={orderPath(order)}>{`Order ${number}`}</Link>
+        </h2>
+        <p className="order-list-facts">{`${formatFullDay(createdAt)} · ${countBooks(copies)}`}</p>
+        {left && (
+          <Link
+            className="button"
+            data-look="secondary"
+            data-size="small"
+            aria-label={`Pay now for order ${number}`}
+            to={orderPath(order)}
+          >
+            Pay now
+          </Link>
+        )}
+      </div>
+      <p className="order-list-amount">{formatRupees(totals.amount)}</p>
+    </li>
+  );
+}
+
+function statusOf(order: Order, left: string | undefined) {
+  const { tone, word, detail = left && `${left} left` } = describeStatus(order);
+  // A day follows without a comma: 'Delivered on Tue 10 Nov'.
+  const comma = detail?.startsWith('on ') ? '' : ',';
+  return { tone, text: detail === undefined ? word : `${word}${comma} ${detail}` };
+}
+
+function Covers({ lines }: Pick<Order, 'lines'>) {
+  const more = lines.length - MOST_COVERS;
+  return (
+    <div className="order-list-covers" aria-hidden="true">
+      {lines.slice(0, MOST_COVERS).map((line) => (
+        <Cover key={line.bookId} book={{ ...line, inStock: true }} />
+      ))}
+      {more > 0 && <span>{`+${more}`}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anOrder } from '#domain/builders.ts';
+import { logOut } from '../../session/session-store.ts';
+import {
+  forgetOrders,
+  refreshOrder,
+  refreshOrders,
+  replaceOrder,
+  useOrder,
+  useOrders,
+} from './order-store.ts';
+import { refuse, server, withServer } from './testing.ts';
+
+withServer();
+
+const FIRST = anOrder({ _id: 'or02', number: 'KD-000002' });
+const OLDER = anOrder({ _id: 'or01', number: 'KD-000001' });
+
+function answerPages() {
+  server.answers['GET /user/orders'] = () => Response.json({ orders: [FIRST], next: '2' });
+  server.answers['GET /user/orders?cursor=2'] = () =>
+    Response.json({ orders: [OLDER], next: null });
+}
+
+function listed() {
+  return renderHook(() => useOrders()).result;
+}
+
+it('reads one page of the list, and more of them when they are asked for', async () => {
+  answerPages();
+  const list = listed();
+  await refreshOrders(1);
+  await waitFor(() => expect(list.current.data).toEqual({ orders: [FIRST], hasOlder: true }));
+  await refreshOrders(2);
+  await waitFor(() =>
+    expect(list.current.data).toEqual({ orders: [FIRST, OLDER], hasOlder: false }),
+  );
+});
+
+it('reads as many pages again as are shown', async () => {
+  answerPages();
+  await refreshOrders(2);
+  server.calls = [];
+  await refreshOrders();
+  expect(server.calls).toEqual(['GET /user/orders', 'GET /user/orders?cursor=2']);
+});
+
+it('shows an order of the list at once, and then as it is', async () => {
+  answerPages();
+  await refreshOrders(1);
+  const order = renderHook(() => useOrder('or02')).result;
+  expect(order.current.data?.status).toBe('placed');
+  server.answers['GET /user/orders/or02'] = () =>
+    Response.json({ order: { ...FIRST, status: 'packed' } });
+  await refreshOrder('or02');
+  await waitFor(() => expect(order.current.data?.status).toBe('packed'));
+});
+
+it('takes a changed order into the list', async () => {
+  answerPages();
+  const list = listed();
+  await refreshOrders(1);
+  replaceOrder({ ...FIRST, status: 'cancelled' }, 'a.b.c');
+  await waitFor(() => expect(list.current.data?.orders[0]?.status).toBe('cancelled'));
+});
+
+it('shows nothing of a reader who has signed out', async () => {
+  answerPages();
+  const list = listed();
+  await refreshOrders(1);
+  logOut();
+  forgetOrders();
+  replaceOrder(FIRST, 'a.b.c');
+  await waitFor(() => expect(list.current).toEqual({ status: 'idle' }));
+  await refreshOrders();
+  expect(server.calls).toEqual(['GET /user/orders']);
+});
+
+it('keeps the code of a refusal for the screen', async () => {
+  server.answers['GET /user/orders/or09'] = refuse(404, 'not-found');
+  const order = renderHook(() => useOrder('or09')).result;
+  const log = console.error;
+  console.error = () => {};
+  await refreshOrder('or09');
+  console.error = log;
+  await waitFor(() => expect(order.current.error).toMatchObject({ code: 'not-found' }));
+});

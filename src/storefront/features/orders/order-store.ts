@@ -1,0 +1,95 @@
+import type { Order } from '#contract/order.ts';
+import { api, read, readList } from '../../data/api-client.ts';
+import { queueRead } from '../../data/changes.ts';
+import { createResource, useResource, type Resource, type Snapshot } from '../../data/resource.ts';
+import { endSessionIfOver } from '../../session/change-as-user.ts';
+import { getSession } from '../../session/session-store.ts';
+
+/** The reader's orders, newest first, as far as they are shown. */
+interface OrderList {
+  orders: Order[];
+  /** Whether there are older ones. */
+  hasOlder: boolean;
+}
+
+/** How many pages of the list are shown. */
+let pages = 1;
+const list = createResource<OrderList>(async (signal) => {
+  const orders: Order[] = [];
+  let next: string | null = null;
+  for (let page = 1; page === 1 || (page <= pages && next !== null); page++) {
+    const options = { headers: { authorization: tokenNow() }, init: { signal } };
+    const call = api.user.orders.$get({ query: next === null ? {} : { cursor: next } }, options);
+    const answer = await readList(call, 'orders');
+    orders.push(...answer.orders);
+    next = answer.next;
+  }
+  return { orders, hasOlder: next !== null };
+});
+
+/** Orders by id, each since it was first opened. */
+const opened = new Map<string, Resource<Order>>();
+
+function orderOf(id: string): Resource<Order> {
+  const known = opened.get(id);
+  if (known) return known;
+  const order = createResource<Order>(async (signal) => {
+    const options = { headers: { authorization: tokenNow() }, init: { signal } };
+    return (await read(api.user.orders[':id'].$get({ param: { id } }, options), 'order')).order;
+  });
+  opened.set(id, order);
+  return order;
+}
+
+/** Reads this many pages of the list again. Failures are in the snapshot. */
+export function refreshOrders(shownPages = pages): Promise<void> {
+  pages = shownPages;
+  return refresh(list);
+}
+
+/** Reads an order again. Failures are in the snapshot. */
+export function refreshOrder(id: string): Promise<void> {
+  return refresh(orderOf(id));
+}
+
+/** After the changes that are under way, and only for a reader who is signed in. */
+function refresh(resource: Resource<unknown>): Promise<void> {
+  return queueRead(async () => {
+    const token = getSession()?.token;
+    if (token === undefined) return;
+    await resource.refresh();
+    endSessionIfOver(resource.get().error, { token });
+  });
+}
+
+export function useOrders(): Snapshot<OrderList> {
+  return useResource(list);
+}
+
+/** The order as last read, by itself or in the list. */
+export function useOrder(id: string): Snapshot<Order> {
+  const snapshot = useResource(orderOf(id));
+  const listed = useResource(list).data?.orders.find(({ _id }) => _id === id);
+  return { ...snapshot, data: snapshot.data ?? listed };
+}
+
+/** Takes the order that the server returned, unless the holder of `token` has signed out. */
+export function replaceOrder(order: Order, token: string): void {
+  if (getSession()?.token !== token) return;
+  orderOf(order._id).replace(order);
+  const known = list.get().data;
+  if (!known?.orders.some(({ _id }) => _id === order._id)) return;
+  const orders = known.orders.map((one) => (one._id === order._id ? order : one));
+  list.replace({ ...known, orders });
+}
+
+/** Drops what belongs to the reader who was signed in. */
+export function forgetOrders(): void {
+  pages = 1;
+  list.forget();
+  for (const order of opened.values()) order.forget();
+}
+
+function tokenNow(): string {
+  return getSession()?.token ?? '';
+}

@@ -1,0 +1,103 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { anOrder } from '#domain/builders.ts';
+import type { Problem } from './change-orders.ts';
+import { OrderView, type OrderTask } from './order-view.tsx';
+
+const acts = {
+  onTask: vi.fn<(task: OrderTask) => void>(),
+  onLeave: vi.fn<() => void>(),
+  onPay: vi.fn<() => Promise<Problem | undefined>>(),
+  onReorder: vi.fn<() => Promise<Problem | undefined>>(),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-10T05:20:00+00:00'), shouldAdvanceTime: true });
+});
+afterEach(() => {
+  vi.resetAllMocks();
+  vi.useRealTimers();
+});
+
+function show(order: Order) {
+  const view = <OrderView order={order} returnDays={14} task={undefined} {...acts} />;
+  render(view, { wrapper: MemoryRouter });
+}
+
+/** The buttons that work, and the invoice. */
+function offered() {
+  const controls = [...screen.queryAllByRole('button'), ...screen.queryAllByText('Invoice')];
+  return controls
+    .filter((control) => !(control as HTMLButtonElement).disabled)
+    .map(({ textContent }) => textContent);
+}
+
+it.each([
+  [anOrder({ status: 'awaiting-payment' }), ['Pay now ₹200', 'Cancel order']],
+  [anOrder({ status: 'placed' }), ['Cancel order', 'Buy again', 'Invoice']],
+  [anOrder({ status: 'packed' }), ['Cancel order', 'Buy again', 'Invoice']],
+  [anOrder({ status: 'shipped' }), ['Buy again', 'Invoice']],
+  [anOrder({ status: 'delivered' }), ['Buy again', 'Return books', 'Invoice']],
+  [anOrder({ status: 'cancelled', invoice: null }), ['Buy again']],
+  [anOrder({ status: 'expired', invoice: null }), ['Buy again']],
+])('offers what can be done with $status', (order, names) => {
+  show(order);
+  expect(offered()).toEqual(names);
+});
+
+it('says why books cannot be returned yet', () => {
+  show(anOrder({ status: 'shipped' }));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Return books' });
+  expect(button.disabled).toBe(true);
+  const hint = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(hint?.textContent).toBe(
+    'Books can be returned within 14 days of delivery. It is too late to cancel: the parcel has left.',
+  );
+});
+
+it('names the last day for returning books', () => {
+  show(anOrder({ status: 'delivered' }));
+  expect(screen.getByText('Books can be returned until Sat 28 Nov 2026.')).toBeDefined();
+});
+
+it('tells how long the books are kept, also to a screen reader', () => {
+  show(anOrder({ status: 'awaiting-payment' }));
+  expect(screen.getByText('22 more minutes')).toBeDefined();
+  expect(screen.getByRole('status').textContent).toBe('22 minutes left to pay.');
+});
+
+it('says beside the button why it could not be paid', async () => {
+  acts.onPay.mockResolvedValue('provider-unreachable');
+  show(anOrder({ status: 'awaiting-payment' }));
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Pay now ₹200' }));
+  expect(screen.getByRole('alert').textContent).toContain('The payment does not answer just now');
+});
+
+it('marks the present step', () => {
+  show(anOrder({ status: 'shipped' }));
+  const steps = screen.getByRole('list', { name: 'Progress' });
+  expect(steps.querySelector('[aria-current=step]')?.textContent).toContain('Shipped');
+});
+
+it('tells where the money of a cancelled order is', () => {
+  const payment = {
+    method: 'online',
+    status: 'refunded',
+    providerPaymentId: 'pay_29QQoUBi66xm2f',
+  } as const;
+  show(anOrder({ status: 'cancelled', payment, refunded: 200 }));
+  expect(screen.getByText('₹200 has been refunded')).toBeDefined();
+  expect(screen.getByText('The way you paid. Reference pay_29QQoUBi66xm2f.')).toBeDefined();
+});
+
+it('opens the parcel’s own page where there is one', () => {
+  const tracking = { carrier: 'India Post', number: 'EK 481', url: 'https://post.example/EK481' };
+  show(anOrder({ status: 'shipped', tracking }));
+  expect(screen.getByRole('region', { name: 'Tracking' }).textContent).toContain('EK 481');
+  const link = screen.getByRole('link', { name: 'Track parcel' });
+  expect(link.getAttribute('href')).toBe('https://post.example/EK481');
+});

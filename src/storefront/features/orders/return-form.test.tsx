@@ -1,0 +1,90 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { anOrder, anOrderLine } from '#domain/builders.ts';
+import { ReturnForm } from './return-form.tsx';
+import { refuse, server, withServer } from './testing.ts';
+
+withServer();
+
+const GORA = anOrderLine({ bookId: 'bk02', title: 'Gora', payable: 99 });
+const ORDER = anOrder({ status: 'delivered', lines: [anOrderLine({ qty: 3 }), GORA] });
+const RETURNS = 'POST /user/orders/or01/returns';
+
+function show(order: Order = ORDER) {
+  const onClose = vi.fn<() => void>();
+  render(<ReturnForm order={order} onClose={onClose} />);
+  return onClose;
+}
+
+function choose(title: string) {
+  return userEvent.click(screen.getByRole('checkbox', { name: `Return ${title}` }));
+}
+
+function send() {
+  return userEvent.click(screen.getByRole('button', { name: 'Request return' }));
+}
+
+function refund() {
+  return screen.getByText(/^Refund for/).parentElement?.textContent;
+}
+
+it('names the last day and takes the focus', () => {
+  show();
+  expect(screen.getByText('Until Sat 28 Nov. Choose what goes back.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Return books' }));
+});
+
+it('asks for a book when none is chosen', async () => {
+  show();
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe('Choose at least one book.');
+  expect(server.calls).toEqual([]);
+});
+
+it('names the refund of the chosen copies before it is sent', async () => {
+  show();
+  expect(refund()).toBe('Refund for 0 books₹0');
+  await choose('Malgudi Days');
+  await userEvent.selectOptions(screen.getByLabelText('Copies of Malgudi Days'), '2');
+  expect(refund()).toBe('Refund for 2 books₹400');
+  await choose('Gora');
+  expect(refund()).toBe('Refund for 3 books₹499');
+});
+
+it('sends copies and one reason, and closes', async () => {
+  server.answers[RETURNS] = () => Response.json({ order: ORDER }, { status: 201 });
+  const onClose = show();
+  await choose('Gora');
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'I changed my mind');
+  await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Sorry.');
+  await send();
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.bodies).toEqual([
+    { lines: [{ bookId: 'bk02', qty: 1 }], reason: 'I changed my mind. Sorry.' },
+  ]);
+});
+
+it('says why it was refused, and keeps what was typed', async () => {
+  server.answers[RETURNS] = refuse(409, 'return-window-over');
+  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  const onClose = show();
+  await choose('Gora');
+  await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Torn.');
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'The time to return these books is over.',
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Anything/).value).toBe('Torn.');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('says that it needs the network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  show();
+  await choose('Gora');
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+});

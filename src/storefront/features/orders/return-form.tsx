@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Order, ReturnLine } from '#contract/order.ts';
+import { formatShortDay } from '#domain/day-names.ts';
+import { formatRupees } from '#domain/money.ts';
+import { priceOfReturn, returnableLines } from '#domain/order-actions.ts';
+import { countBooks } from '#domain/order-status.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TRIANGLE_ALERT } from '#ui/icons.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { showToast } from '#ui/toaster.tsx';
+import '../../book-parts/sum.css';
+import { requestReturn, type Problem } from './change-orders.ts';
+import { ProblemText } from './problem.tsx';
+import { ReturnChoice } from './return-choice.tsx';
+import './return-form.css';
+
+const REASONS = [
+  'Pages are missing',
+  'Damaged on the way',
+  'Not the book I ordered',
+  'I changed my mind',
+] as const;
+/** With a reason before it, the API takes it. */
+const MOST_LETTERS = 400;
+
+interface ReturnFormProps {
+  order: Order;
+  /** Called after the request, and for "Not now". */
+  onClose: () => void;
+}
+
+/** Chooses books and copies to return, with one reason, and names what is refunded. */
+export function ReturnForm({ order, onClose }: ReturnFormProps) {
+  const [copies, setCopies] = useState<Record<string, number>>({});
+  const [reason, setReason] = useState<string>(REASONS[0]);
+  const [words, setWords] = useState('');
+  const [isAsked, setAsked] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const choices = returnableLines(order);
+  const lines = choices
+    .map(({ line, copies: most }) => ({
+      bookId: line.bookId,
+      qty: Math.min(most, copies[line.bookId] ?? 0),
+    }))
+    .filter(({ qty }) => qty > 0);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (lines.length === 0) return;
+    const text = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
+    const outcome = await requestReturn(order, { lines, reason: text });
+    if ('problem' in outcome) return setProblem(outcome.problem);
+    void showToast('Return requested');
+    onClose();
+  };
+  return (
+    <form
+      className="return-form"
+      aria-labelledby="return-form"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div>
+        <h2 id="return-form" ref={heading} tabIndex={-1}>
+          Return books
+        </h2>
+        <p>{`Until ${formatShortDay(order.returnableUntil ?? '')}. Choose what goes back.`}</p>
+      </div>
+      <ul>
+        {choices.map((choice) => (
+          <ReturnChoice
+            key={choice.line.bookId}
+            choice={choice}
+            copies={copies[choice.line.bookId] ?? 0}
+            onChange={(qty) => setCopies({ ...copies, [choice.line.bookId]: qty })}
+          />
+        ))}
+      </ul>
+      <SelectField
+        label="Reason"
+        options={REASONS}
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      />
+      <TextAreaField
+        label="Anything we should know"
+        isOptional
+        maxLength={MOST_LETTERS}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <Refund order={order} lines={lines} />
+      {isAsked && lines.length === 0 && (
+        <p className="field-error" role="alert">
+          <Icon path={TRIANGLE_ALERT} />
+          Choose at least one book.
+        </p>
+      )}
+      <ProblemText problem={problem} />
+      <div className="return-form-actions">
+        <Button type="submit">Request return</Button>
+        <Button look="quiet" onClick={onClose}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Refund({ order, lines }: { order: Order; lines: ReturnLine[] }) {
+  const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
+  const isCash = order.payment.method === 'cod';
+  return (
+    <div className="return-form-refund stitch-above">
+      <dl className="sum">
+        <div>
+          <dt>{`Refund for ${countBooks(copies)}`}</dt>
+          <dd>{formatRupees(priceOfReturn(order, lines))}</dd>
+        </div>
+      </dl>
+      <p className="order-hint">
+        {isCash
+          ? 'In cash, once the books are with us.'
+          : 'The way you paid, once the books are with us.'}
+      </p>
+    </div>
+  );
+}

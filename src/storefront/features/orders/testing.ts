@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import { logOut, startSession } from '../../session/session-store.ts';
+import { forgetOrders } from './order-store.ts';
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+
+/** For tests: what the API answers by call ('GET /user/orders'), and the calls that were made. */
+export const server = {
+  answers: {} as Record<string, () => Response | Promise<Response>>,
+  calls: [] as string[],
+  bodies: [] as unknown[],
+};
+
+/** For tests: a signed-in reader, and an API that answers by `server.answers`. */
+export function withServer(): void {
+  beforeEach(() => {
+    Object.assign(server, { answers: {}, calls: [], bodies: [] });
+    vi.stubGlobal('fetch', answer);
+    startSession({ token: 'a.b.c', user: ASHA }, true);
+  });
+  afterEach(() => {
+    forgetOrders();
+    logOut();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+    localStorage.clear();
+  });
+}
+
+async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const [, path = ''] = /\/api(\/.*)$/.exec(String(input)) ?? [];
+  const call = `${init?.method ?? 'GET'} ${path}`;
+  server.calls.push(call);
+  if (typeof init?.body === 'string') server.bodies.push(JSON.parse(init.body));
+  const found = server.answers[call];
+  if (!found) throw new TypeError(`Failed to fetch ${call}`);
+  return found();
+}
+
+/** For tests: a refusal of the API. */
+export function refuse(status: number, code: string): () => Response {
+  return () => Response.json({ errors: ['No.'], code }, { status });
+}

@@ -1,0 +1,60 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useTimeLeft } from './use-time-left.ts';
+
+const END = '2026-11-21T13:07:00+00:00';
+const onEnd = vi.fn<() => void>();
+
+beforeEach(() => {
+  onEnd.mockReset();
+  vi.useFakeTimers({ now: Date.parse(END) - 90_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function watch(expiresAt: string | undefined = END) {
+  return renderHook(({ at }) => useTimeLeft(at, onEnd)?.text, {
+    initialProps: { at: expiresAt as string | undefined },
+  });
+}
+
+function pass(ms: number) {
+  act(() => void vi.advanceTimersByTime(ms));
+}
+
+it('counts down, every ten seconds in the last minute', () => {
+  const { result } = watch();
+  const seen = [result.current];
+  for (const ms of [29_999, 1, 10_000, 40_000]) {
+    pass(ms);
+    seen.push(result.current);
+  }
+  expect(seen).toEqual(['2 minutes', '2 minutes', '60 seconds', '50 seconds', '10 seconds']);
+  expect(onEnd).not.toHaveBeenCalled();
+});
+
+it('tells of the end, and again every ten seconds until the server agrees', () => {
+  const { result, rerender } = watch();
+  pass(90_000);
+  expect(result.current).toBeUndefined();
+  expect(onEnd).toHaveBeenCalledTimes(1);
+  pass(10_000);
+  expect(onEnd).toHaveBeenCalledTimes(2);
+  rerender({ at: undefined });
+  pass(60_000);
+  expect(onEnd).toHaveBeenCalledTimes(2);
+});
+
+it('tells at once of an end that has passed', () => {
+  vi.setSystemTime(Date.parse(END) + 1);
+  watch();
+  pass(0);
+  expect(onEnd).toHaveBeenCalledTimes(1);
+});
+
+it('has nothing to tell without a hold', () => {
+  const { result } = renderHook(() => useTimeLeft(undefined, onEnd));
+  pass(3_600_000);
+  expect([result.current, onEnd.mock.calls]).toEqual([undefined, []]);
+});

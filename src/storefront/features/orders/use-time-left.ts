@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react';
+import { timeLeft, type TimeLeft } from '#domain/hold.ts';
+
+/** After its end, the server may need a moment more: its clock decides. */
+const AGAIN_MS = 10_000;
+
+/**
+ * What is left until `expiresAt` (a timestamp), in steps; `undefined` at the end and without one.
+ * From the end on, `onEnd` is called every 10 s until there is no `expiresAt`.
+ */
+export function useTimeLeft(
+  expiresAt: string | undefined,
+  onEnd: () => void,
+): TimeLeft | undefined {
+  const [now, setNow] = useState(() => Date.now());
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (expiresAt === undefined) return undefined;
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      const present = Date.now();
+      const left = timeLeft(expiresAt, present);
+      setNow(present);
+      if (!left) end.current();
+      timer = setTimeout(tick, left?.changesIn ?? AGAIN_MS);
+    };
+    timer = setTimeout(tick, timeLeft(expiresAt, Date.now())?.changesIn ?? 0);
+    return () => clearTimeout(timer);
+  }, [expiresAt]);
+  return expiresAt === undefined ? undefined : timeLeft(expiresAt, now);
+}

@@ -1,0 +1,88 @@
+import { useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import type { Order } from '#contract/order.ts';
+import { Overlay } from '#ui/overlay.tsx';
+import { ApiError } from '../data/api-client.ts';
+import { ReadFailure } from '../data/read-failure.tsx';
+import type { Snapshot } from '../data/resource.ts';
+import { replaceCart } from '../features/cart/cart-store.ts';
+import { reorder, type Problem } from '../features/orders/change-orders.ts';
+import { refreshOrder, useOrder } from '../features/orders/order-store.ts';
+import { OrderView, type OrderTask } from '../features/orders/order-view.tsx';
+import { shop, useShop } from '../features/orders/shop-store.ts';
+import { PATHS } from '../navigation/paths.ts';
+import { scrollKey, type ScrollState } from '../navigation/scroll-key.ts';
+import { NotFound } from './not-found.tsx';
+import { parseOrderTask, type OrderTaskState } from './order-task.ts';
+import { PageHead } from './page-head.tsx';
+import type { LeftOutState } from './left-out.tsx';
+import { usePayment } from './use-payment.ts';
+
+export function loader({ params }: LoaderFunctionArgs) {
+  void refreshOrder(params['orderId'] ?? '');
+  void shop.load();
+  return null;
+}
+
+export function Component() {
+  const { orderId = '' } = useParams();
+  const snapshot = useOrder(orderId);
+  const { data: order, status, error } = snapshot;
+  if (isMissing(snapshot)) return <NotFound />;
+  return (
+    <div className="wrap page order-page">
+      <PageHead
+        title={order ? `Order ${order.number}` : 'Order'}
+        description="Your order at Kitabdost."
+      />
+      {status === 'failed' && (
+        <ReadFailure
+          what="The order"
+          error={error}
+          data={order}
+          onRetry={() => refreshOrder(orderId)}
+        />
+      )}
+      {order && <KnownOrder key={order._id} order={order} />}
+      {!order && status !== 'failed' && <p role="status">Loading your order...</p>}
+    </div>
+  );
+}
+
+/** An open dialog or form has its own history entry, so that Back closes it. */
+function KnownOrder({ order }: { order: Order }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const returnDays = useShop().data?.returnDays;
+  const { isOpening, pay } = usePayment();
+  const onTask = (orderTask: OrderTask) => {
+    // Opening must not scroll the page.
+    const state: OrderTaskState & ScrollState = { orderTask, scrollKey: scrollKey(location) };
+    void navigate(location.pathname, { state });
+  };
+  const onReorder = async (): Promise<Problem | undefined> => {
+    const outcome = await reorder(order, replaceCart);
+    if ('problem' in outcome) return outcome.problem;
+    const state: LeftOutState = { leftOut: outcome.done };
+    void navigate(PATHS.cart, { state });
+    return undefined;
+  };
+  return (
+    <>
+      {isOpening && <Overlay />}
+      <OrderView
+        order={order}
+        returnDays={returnDays}
+        task={parseOrderTask(location.state)}
+        onTask={onTask}
+        onLeave={() => void navigate(-1)}
+        onPay={() => pay(order)}
+        onReorder={onReorder}
+      />
+    </>
+  );
+}
+
+/** Whether there is no such order, or it is another reader's. */
+export function isMissing({ status, error }: Snapshot<Order>): boolean {
+  return status === 'failed' && error instanceof ApiError && error.code === 'not-found';
+}
