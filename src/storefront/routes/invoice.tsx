@@ -25,20 +25,26 @@ export function Component() {
   const failed = [order, settings].find(({ status }) => status === 'failed');
   const retry = () => Promise.all([refreshOrder(orderId), shop.refresh()]);
   return (
-    <div className="wrap page">
+    <>
       <PageHead
         title={order.data ? `Invoice of order ${order.data.number}` : 'Invoice'}
         description="The bill of your order at Kitabdost."
       />
-      {failed && <ReadFailure what="The invoice" error={failed.error} onRetry={retry} />}
-      {order.data && invoice && settings.data && (
+      {order.data && invoice && settings.data ? (
         <BillPage
           order={{ ...order.data, invoice }}
           settings={settings.data}
           orderPath={orderPath(order.data)}
         />
+      ) : (
+        <div className="wrap page">
+          {failed ? (
+            <ReadFailure what="The invoice" error={failed.error} onRetry={retry} />
+          ) : (
+            <p role="status">Loading your invoice...</p>
+          )}
+        </div>
       )}
-      {!failed && !(order.data && settings.data) && <p role="status">Loading your invoice...</p>}
-    </div>
+    </>
   );
 }

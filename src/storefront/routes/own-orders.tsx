@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -29,6 +30,7 @@ export function Component() {
   const [params] = useSearchParams();
   const pages = pagesOf(params);
   const refresh = () => refreshOrders(pages);
+  const shown = useShownBefore(data?.orders.length ?? 0);
   const hasFailed = status === 'failed';
   return (
     <div className="wrap wrap-narrow page">
@@ -50,6 +52,9 @@ export function Component() {
             data-look="quiet"
             to={`${PATHS.ownOrders}?${PAGES}=${pages + 1}`}
             replace
+            onClick={() => {
+              shown.current = data.orders.length;
+            }}
             state={{ scrollKey: scrollKey(location) } satisfies ScrollState}
           >
             Show older orders
@@ -58,6 +63,18 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** Once there are more orders than were shown before, the first of them gets the focus. */
+function useShownBefore(length: number) {
+  const shown = useRef(Infinity);
+  useEffect(() => {
+    if (length <= shown.current) return;
+    const row = document.querySelectorAll('.order-list > li')[shown.current];
+    shown.current = Infinity;
+    row?.querySelector<HTMLElement>('h2 a')?.focus();
+  }, [length]);
+  return shown;
 }
 
 function NoOrders() {
