@@ -55,7 +55,8 @@ test('the account lists the orders, newest first', { tag: '@phone' }, async ({ p
 
 test('older orders follow on request', async ({ page }) => {
   await open(page, '/');
-  for (let count = 0; count < 21; count += 1) await order(page, [COSMOS], { payment: 'cod' });
+  for (let count = 0; count < 21; count += 1)
+    await order(page, [{ _id: 'bk08' }], { payment: 'cod' });
   await page.goto('/profile/orders');
   const rows = main(page).getByRole('listitem');
   await expect(rows).toHaveCount(20);

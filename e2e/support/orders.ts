@@ -96,7 +96,7 @@ export const SENT: Move[] = [
 /** Opens an order from the list. */
 export async function openOrder(page: Page, { number }: Placed): Promise<void> {
   await open(page, '/profile/orders');
-  await page.getByRole('link', { name: `Order ${number}` }).click();
+  await page.getByRole('link', { name: `Order ${number}`, exact: true }).click();
   await heading(page, `Order ${number}`).waitFor();
 }
 

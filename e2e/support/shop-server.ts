@@ -9,6 +9,7 @@ import { serve, type HttpBindings } from '@hono/node-server';
 import pino from 'pino';
 import { openShop } from '#hosts/node/open-shop.ts';
 import { readSettings } from '#hosts/node/settings.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import { readBuilt } from '../../scripts/built-server.ts';
 import { MOCK_SECRET } from './mock-secret.ts';
@@ -20,7 +21,11 @@ const port = Number(process.env['E2E_PORT'] ?? 4400);
 const folder = await mkdtemp(join(tmpdir(), 'kitabdost-e2e-'));
 const built = await readBuilt();
 const template = join(folder, 'template.db');
-await (await open(template)).database.close();
+const { database: seeded } = await open(template);
+// As in the mock, the first user of the seed is the owner.
+const owner = { _id: 'user1', email: 'meera.srinivasan@example.com' };
+await createSqlStore(seeded).transact((unit) => unit.put('owners', owner));
+await seeded.close();
 
 const shops = new Map<string, ReturnType<typeof open>>();
 
