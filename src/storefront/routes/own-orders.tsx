@@ -30,7 +30,7 @@ export function Component() {
   const [params] = useSearchParams();
   const pages = pagesOf(params);
   const refresh = () => refreshOrders(pages);
-  const shown = useShownBefore(data?.orders.length ?? 0);
+  const focusNext = useFocusOnOlder(data?.orders.length ?? 0);
   const hasFailed = status === 'failed';
   return (
     <div className="wrap wrap-narrow page">
@@ -52,9 +52,7 @@ export function Component() {
             data-look="quiet"
             to={`${PATHS.ownOrders}?${PAGES}=${pages + 1}`}
             replace
-            onClick={() => {
-              shown.current = data.orders.length;
-            }}
+            onClick={focusNext}
             state={{ scrollKey: scrollKey(location) } satisfies ScrollState}
           >
             Show older orders
@@ -65,8 +63,8 @@ export function Component() {
   );
 }
 
-/** Once there are more orders than were shown before, the first of them gets the focus. */
-function useShownBefore(length: number) {
+/** After a call of the returned function, the first order that is added gets the focus. */
+function useFocusOnOlder(length: number): () => void {
   const shown = useRef(Infinity);
   useEffect(() => {
     if (length <= shown.current) return;
@@ -74,7 +72,9 @@ function useShownBefore(length: number) {
     shown.current = Infinity;
     row?.querySelector<HTMLElement>('h2 a')?.focus();
   }, [length]);
-  return shown;
+  return () => {
+    shown.current = length;
+  };
 }
 
 function NoOrders() {
