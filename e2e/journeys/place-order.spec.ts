@@ -45,7 +45,8 @@ test('cash on delivery places the order at once', { tag: '@phone' }, async ({ pa
   expect(await kept(page, 'cart')).toEqual([]);
 });
 
-test('the shop takes no cash over its limit, and any PIN code', async ({ page }) => {
+test('the shop takes no cash over its limit, and any PIN code', async ({ page, log }) => {
+  log.expects(/status of 404/);
   await openCheckout(page, ...Array.from({ length: 6 }, () => ({ _id: 'bk20' })));
   const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
   await expect(cash).toBeDisabled();

@@ -34,13 +34,13 @@ export function usePurchase(
   const [isBusy, setBusy] = useState(false);
   /** From the press on Place Order to its end. */
   const [isUnderWay, setUnderWay] = useState(false);
-  const [isPlaced, setPlaced] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const [isResuming, setResuming] = useState(isResumable);
   const [isUntold, setUntold] = useState(false);
   const visit = useRef(new AbortController());
 
   const arrive = (order: Order) => {
-    setPlaced(true);
+    setLeaving(true);
     forgetAttempt();
     forgetList();
     removeOrdered(order);
@@ -52,6 +52,7 @@ export function usePurchase(
     if (order.status === 'awaiting-payment')
       return showToast('Payment failed. Your cart is as it was.', 'error');
     if (order.status !== 'cancelled' && order.status !== 'expired') return arrive(order);
+    setLeaving(true);
     forgetAttempt();
     void showToast('The payment came too late. You will get it back.', 'error');
     return navigate(orderPath(order));
@@ -99,7 +100,7 @@ export function usePurchase(
     setBusy(false);
     setUnderWay(false);
   };
-  const mayLeave = !isPlaced && !isUnderWay && !isResuming && !isUntold;
+  const mayLeave = !isLeaving && !isUnderWay && !isResuming && !isUntold;
   return { isBusy, isUntold, mayLeave, place, resume };
 }
 
