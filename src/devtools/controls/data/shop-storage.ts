@@ -1,6 +1,6 @@
 import { UNFINISHED } from '../badge/mirror.ts';
 
-/** Keys of the shop in `localStorage`: addresses and paid lines, see storefront/features. */
+/** Keys of the shop in `localStorage`: addresses, and paid lines of older releases. */
 const USER_DATA = /^(addresses|paid):/;
 /** Keys of the session. */
 const SESSION = ['token', 'user', 'remembered'];
