@@ -25,7 +25,7 @@ const ORDERS = { path: '/api/user/orders', method: 'POST' };
 async function raisePrice(page: Page) {
   const token = (await stored(page, 'token')) ?? '';
   const { body } = await askApi(page, '/api/user/cart', { token });
-  const cart = (body['cart'] as { _id: string; discountPrice: number }[]).map((line) =>
+  const cart = ((body['cart'] ?? []) as { _id: string; discountPrice: number }[]).map((line) =>
     line._id === PI._id
       ? { ...line, discountPrice: line.discountPrice - 15, payableWhenAdded: 315 }
       : line,
