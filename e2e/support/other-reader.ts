@@ -10,6 +10,9 @@ const ADDRESS = {
   phone: '90000 22222',
 };
 
+/** A book of the seed with four copies, and what one costs (₹). */
+export const SUITABLE = { _id: 'bk13', title: 'A Suitable Boy', payable: 985 };
+
 /** Another reader signs up and buys copies of a book, without the page noticing. */
 export async function buyElsewhere(
   page: Page,
