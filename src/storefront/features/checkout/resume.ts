@@ -1,5 +1,5 @@
 import type { Order } from '#contract/order.ts';
-import { api, read } from '../../data/api-client.ts';
+import { api, ApiError, read } from '../../data/api-client.ts';
 import { getSession } from '../../session/session-store.ts';
 import { forgetAttempt, readAttempt } from './attempt.ts';
 import { tellPayment, type PaymentEnd } from './pay.ts';
@@ -29,6 +29,8 @@ export async function resumePurchase(): Promise<PaymentEnd> {
     return isLost(order) ? { kind: 'unpaid' } : { kind: 'told', order };
   } catch (error) {
     console.info('What has become of the last order could not be asked.', error);
+    // Another user has signed in since.
+    if (error instanceof ApiError && error.code === 'not-found') forgetAttempt();
     return { kind: 'unpaid' };
   }
 }
