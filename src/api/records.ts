@@ -95,7 +95,7 @@ export interface Columns {
     | 'key'
     | 'providerOrderId'
     | 'search';
-  jobs: 'due' | 'kind';
+  jobs: 'due' | 'kind' | 'orderId';
   events: never;
   stockEntries: 'bookId';
   rehearsals: never;

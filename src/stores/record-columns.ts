@@ -17,7 +17,11 @@ export const RECORD_COLUMNS: ColumnsOf = {
     key,
     providerOrderId: order.payment.providerOrderId ?? null,
   }),
-  jobs: ({ due, task }) => ({ due, kind: task.kind }),
+  jobs: ({ due, task }) => ({
+    due,
+    kind: task.kind,
+    orderId: task.kind === 'refund' ? task.orderId : null,
+  }),
   events: () => ({}),
   stockEntries: ({ bookId }) => ({ bookId }),
   rehearsals: () => ({}),

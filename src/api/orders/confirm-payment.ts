@@ -3,7 +3,7 @@ import type { OrderRecord } from '#domain/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProviderUnreachable } from '../payment-provider.ts';
 import { Refusal } from '../refusal.ts';
-import { doJobs } from './jobs.ts';
+import { refundNow } from './jobs.ts';
 import { settle } from './settle.ts';
 
 /**
@@ -27,6 +27,6 @@ export async function confirmPayment(
   if (!payment) throw new ProviderUnreachable(`The provider does not know ${paymentId} yet.`);
   const settled = await settle(dependencies, record._id, payment);
   // What could not be kept goes back at once.
-  await doJobs(dependencies, 'refund');
+  await refundNow(dependencies, settled._id);
   return (await dependencies.store.records.get('orders', settled._id)) ?? settled;
 }

@@ -1,7 +1,7 @@
 import { completeRefund } from '#domain/order-payment.ts';
 import { mailResetLink } from '../account/reset.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Job } from '../records.ts';
+import type { Job, Selection } from '../records.ts';
 import { changeOrder } from './change-order.ts';
 import { lookAfter } from './settle.ts';
 
@@ -23,9 +23,14 @@ export async function doDueWork(dependencies: Dependencies): Promise<void> {
   await doJobs(dependencies);
 }
 
-/** Does the jobs that are due now, or those of one kind. What fails is tried again later. */
-export async function doJobs(dependencies: Dependencies, kind?: Job['task']['kind']) {
-  for (const job of await takeJobs(dependencies, kind)) {
+/** Asks the provider at once for the refunds of an order, so that the reader's answer tells of them. */
+export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
+  await doJobs(dependencies, { kind: 'refund', orderId });
+}
+
+/** Does the jobs that are due now, or some of them. What fails is tried again later. */
+async function doJobs(dependencies: Dependencies, where: Selection<'jobs'>['where'] = {}) {
+  for (const job of await takeJobs(dependencies, where)) {
     try {
       await doJob(dependencies, job);
     } catch (error) {
@@ -37,14 +42,10 @@ export async function doJobs(dependencies: Dependencies, kind?: Job['task']['kin
 /** Nobody else does these jobs for the time of the lease. */
 async function takeJobs(
   { store, now }: Dependencies,
-  kind: Job['task']['kind'] | undefined,
+  where: Selection<'jobs'>['where'] = {},
 ): Promise<Job[]> {
-  const selection = {
-    ...(kind !== undefined && { where: { kind } }),
-    upTo: { due: now() },
-    orderBy: 'due' as const,
-    most: MOST_AT_ONCE,
-  };
+  const upTo = { due: now() };
+  const selection = { where, upTo, orderBy: 'due', most: MOST_AT_ONCE } as const;
   if ((await store.records.list('jobs', selection)).length === 0) return [];
   return store.transact(async (unit) => {
     const jobs = await unit.list('jobs', selection);

@@ -15,7 +15,7 @@ import { moveByOwner } from '../desk/move-order.ts';
 import { requireOwner } from '../desk/require-owner.ts';
 import { searchOrders } from '../desk/search-orders.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { doJobs } from '../orders/jobs.ts';
+import { refundNow } from '../orders/jobs.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { checkQuery } from '../request-query.ts';
@@ -27,7 +27,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
 
   /** What could be refunded at once is refunded in the answer. */
   async function answer({ _id }: OrderRecord) {
-    await doJobs(dependencies, 'refund');
+    await refundNow(dependencies, _id);
     return { order: showOrder(await readOrder(_id)) };
   }
 

@@ -18,7 +18,7 @@ import { describeCall } from '../describe-call.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
 import { findOrder, listOrders } from '../orders/find-order.ts';
-import { doJobs } from '../orders/jobs.ts';
+import { refundNow } from '../orders/jobs.ts';
 import { openCheckout, placeOrder } from '../orders/place-order.ts';
 import { presentCart } from '../present-lines.ts';
 import { Refusal } from '../refusal.ts';
@@ -123,7 +123,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
         const { _id } = await findOrder(dependencies, c.var.user, c.req.param('id'));
         const refundId = createId();
         await changeOrder(dependencies, _id, (record) => cancelOrder(record, { refundId }, now()));
-        await doJobs(dependencies, 'refund');
+        await refundNow(dependencies, _id);
         const { order } = await findOrder(dependencies, c.var.user, _id);
         return c.json({ order });
       },

@@ -27,8 +27,10 @@ export function orders({ countStockLast }: Dialect): string[] {
       record_id TEXT PRIMARY KEY,
       due BIGINT,
       kind TEXT NOT NULL,
+      order_id TEXT,
       record TEXT NOT NULL
     )`,
+    'CREATE INDEX jobs_by_order ON jobs (order_id)',
     'CREATE INDEX jobs_by_due ON jobs (due)',
     `CREATE TABLE provider_events (
       record_id TEXT PRIMARY KEY,
