@@ -92,7 +92,7 @@ export async function expectPlacedOnce(shop: PaymentShop, order: Order): Promise
   const { history, invoice } = await readOrder(shop, order._id);
   expect(history.map(({ status }) => status)).toEqual(['awaiting-payment', 'placed']);
   expect(invoice?.number).toBe('KD/23-24/000001');
-  expect(await mailsOf(shop)).toEqual([expect.stringContaining('is placed')]);
+  expect(await mailsOf(shop)).toEqual([expect.stringContaining('has been placed')]);
   expect(shop.standIn.refunds).toEqual([]);
 }
 
