@@ -19,7 +19,7 @@ export const deskSignInRequestSchema = v.pipe(
     email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
     password: v.pipe(v.string(), v.nonEmpty()),
   }),
-  v.examples([{ email: 'meera.srinivasan@example.com', password: 'malgudi-days' }]),
+  v.examples([{ email: 'owner@example.com', password: 'open the shop' }]),
 );
 
 const deskUserSchema = v.object({
