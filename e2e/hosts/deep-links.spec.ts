@@ -54,7 +54,7 @@ test('every public page opens by its address', async ({ page, request }) => {
   });
 });
 
-test('an address that is wrong is not found', { tag: '@phone' }, async ({ page, log }) => {
+test('an address that is wrong is not found', async ({ page, log }) => {
   log.expects(/status of 404/);
 
   await test.step('a nonsense address leads to the books', async () => {

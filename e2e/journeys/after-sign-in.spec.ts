@@ -20,7 +20,6 @@ async function expectSignIn(page: Page) {
 
 test(
   'Add To Cart on a card leads to sign in, back to the same list, and is finished',
-  { tag: '@phone' },
   async ({ page }) => {
     await recordNotices(page);
     await open(page, '/books?category=Mystery&sort=HIGH_TO_LOW');

@@ -50,7 +50,6 @@ test(
 
 test(
   'an icon of a home page that is still loading is hidden until its text is there',
-  { tag: '@phone' },
   async ({ page, request }) => {
     const html = await (await request.get('/')).text();
     const cut = html.indexOf('<h2>Fast delivery');

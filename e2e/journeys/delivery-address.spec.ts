@@ -18,7 +18,7 @@ test.use(signedIn);
 
 const SELECT = 'warning: Please select an address.';
 
-test('an order needs an address, an old or a new one', { tag: '@phone' }, async ({ page }) => {
+test('an order needs an address, an old or a new one', async ({ page }) => {
   await recordNotices(page);
   await openCheckout(page, PRIDE);
   const sample = chooser(page).getByRole('radio', { name: SAMPLE });

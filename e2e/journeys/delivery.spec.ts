@@ -75,7 +75,6 @@ test('a reader asks when a book arrives', { tag: '@phone' }, async ({ page, log 
 
 test(
   'before hydration, a PIN code is checked once the page is live',
-  { tag: '@phone' },
   async ({ page }) => {
     const { takeOver } = await openEarly(page, BOOK);
     await check(page, '194101');

@@ -1,7 +1,7 @@
 import { expect, open, reload, test } from '../support/fixtures.ts';
 import { count, ALL_TITLES, titles } from '../support/book-list.ts';
 
-test('Back and Forward restore the list', { tag: '@phone' }, async ({ page }) => {
+test('Back and Forward restore the list', async ({ page }) => {
   await test.step('the filters', async () => {
     const search = page.getByRole('searchbox', { name: 'Search books' });
     await open(page, '/books?category=Romance');

@@ -36,7 +36,6 @@ async function raisePrice(page: Page) {
 
 test(
   'a higher price must be accepted, a lower is told',
-  { tag: '@phone' },
   async ({ page, log }) => {
     log.expects(/The order could not be placed|status of 409/);
     await openCheckout(page, PRIDE, PI);

@@ -5,7 +5,7 @@ import { expectPath, heading, topBar } from '../support/user.ts';
 
 test.use(signedIn);
 
-test('the placed order is shown for 6 s', { tag: '@phone' }, async ({ page }) => {
+test('the placed order is shown for 6 s', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.clock.install();

@@ -68,7 +68,7 @@ test('older orders follow on request', async ({ page }) => {
   await expect(rows).toHaveCount(21);
 });
 
-test('an order is paid later from its page', { tag: '@phone' }, async ({ page }) => {
+test('an order is paid later from its page', async ({ page }) => {
   await open(page, '/');
   const placed = await order(page, [PRIDE, PI]);
   await openOrder(page, placed);

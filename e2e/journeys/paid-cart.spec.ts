@@ -29,7 +29,7 @@ test.use(signedIn);
 
 const TELLING = { path: '/api/user/orders/', method: 'POST' };
 
-test('paying clears cart and filters', { tag: '@phone' }, async ({ page }) => {
+test('paying clears cart and filters', async ({ page }) => {
   await openCheckout(page, PRIDE, PI);
   await open(page, '/books?category=Romance&rating=4');
   await topBar(page).getByRole('link', { name: 'Cart' }).click();

@@ -16,7 +16,7 @@ import { expectNotices, heading, recordNotices, topBar } from '../support/user.t
 
 test.use(signedIn);
 
-test('a payment can be left, retried and made', { tag: '@phone' }, async ({ page, log }) => {
+test('a payment can be left, retried and made', async ({ page, log }) => {
   await recordNotices(page);
   await openPayment(page);
 

@@ -57,7 +57,7 @@ test('the shop takes no cash over its limit, and any PIN code', async ({ page, l
   await expect(delivery).toContainText('3–5 business days to 999999');
 });
 
-test('one attempt makes one order', { tag: '@phone' }, async ({ page }) => {
+test('one attempt makes one order', async ({ page }) => {
   await recordNotices(page);
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);

@@ -13,7 +13,7 @@ async function expectNothing(page: Page) {
   await expect(page.getByRole('heading', { name: 'No Products found...' })).toBeVisible();
 }
 
-test('a search from any page', { tag: '@phone' }, async ({ page }) => {
+test('a search from any page', async ({ page }) => {
   await open(page, '/');
 
   await test.step('Enter searches, in upper or lower case', async () => {
