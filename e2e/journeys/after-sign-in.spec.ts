@@ -18,22 +18,21 @@ async function expectSignIn(page: Page) {
   await expectPath(page, '/signin');
 }
 
-test(
-  'Add To Cart on a card leads to sign in, back to the same list, and is finished',
-  async ({ page }) => {
-    await recordNotices(page);
-    await open(page, '/books?category=Mystery&sort=HIGH_TO_LOW');
-    await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
-    await expectSignIn(page);
-    await signInAsGuest(page);
-    await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
-    await expectPath(page, '/books?category=Mystery&sort=HIGH_TO_LOW');
-    await expect(titles(page).first()).toHaveText('The Gene');
-    await expect(titles(page)).toHaveCount(20);
-    await expectNotices(page, 'success: Logged in', 'success: Added To Cart');
-    expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
-  },
-);
+test('Add To Cart on a card leads to sign in, back to the same list, and is finished', async ({
+  page,
+}) => {
+  await recordNotices(page);
+  await open(page, '/books?category=Mystery&sort=HIGH_TO_LOW');
+  await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+  await expectSignIn(page);
+  await signInAsGuest(page);
+  await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+  await expectPath(page, '/books?category=Mystery&sort=HIGH_TO_LOW');
+  await expect(titles(page).first()).toHaveText('The Gene');
+  await expect(titles(page)).toHaveCount(20);
+  await expectNotices(page, 'success: Logged in', 'success: Added To Cart');
+  expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+});
 
 test('what a visitor wanted is finished after signing in', async ({ page }) => {
   await test.step('both buttons of a book’s page lead to sign in, and back to the book', async () => {

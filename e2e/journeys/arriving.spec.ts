@@ -48,21 +48,21 @@ test(
   },
 );
 
-test(
-  'an icon of a home page that is still loading is hidden until its text is there',
-  async ({ page, request }) => {
-    const html = await (await request.get('/')).text();
-    const cut = html.indexOf('<h2>Fast delivery');
-    const { url, sendRest, server } = await sendInParts(html, cut);
-    const icons = page.getByRole('region', { name: 'Our promises' }).locator('svg');
-    await page.goto(url, { waitUntil: 'commit' });
-    await expect(icons).toHaveCount(2);
-    await expect(icons.last()).toBeHidden();
-    const before = await icons.first().boundingBox();
-    sendRest();
-    await expect(icons).toHaveCount(3);
-    await expect(icons.last()).toBeVisible();
-    expect(await icons.first().boundingBox()).toEqual(before);
-    server.close();
-  },
-);
+test('an icon of a home page that is still loading is hidden until its text is there', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/')).text();
+  const cut = html.indexOf('<h2>Fast delivery');
+  const { url, sendRest, server } = await sendInParts(html, cut);
+  const icons = page.getByRole('region', { name: 'Our promises' }).locator('svg');
+  await page.goto(url, { waitUntil: 'commit' });
+  await expect(icons).toHaveCount(2);
+  await expect(icons.last()).toBeHidden();
+  const before = await icons.first().boundingBox();
+  sendRest();
+  await expect(icons).toHaveCount(3);
+  await expect(icons.last()).toBeVisible();
+  expect(await icons.first().boundingBox()).toEqual(before);
+  server.close();
+});

@@ -73,16 +73,13 @@ test('a reader asks when a book arrives', { tag: '@phone' }, async ({ page, log 
   });
 });
 
-test(
-  'before hydration, a PIN code is checked once the page is live',
-  async ({ page }) => {
-    const { takeOver } = await openEarly(page, BOOK);
-    await check(page, '194101');
-    await takeOver();
-    await expect(status(page)).toContainText('Delivery to 194101: ');
-    await expect(field(page)).toHaveValue('194101');
-  },
-);
+test('before hydration, a PIN code is checked once the page is live', async ({ page }) => {
+  const { takeOver } = await openEarly(page, BOOK);
+  await check(page, '194101');
+  await takeOver();
+  await expect(status(page)).toContainText('Delivery to 194101: ');
+  await expect(field(page)).toHaveValue('194101');
+});
 
 test.describe('a user', () => {
   test.use(signedIn);

@@ -34,40 +34,37 @@ async function raisePrice(page: Page) {
   await apiFailsHere(page, { path: '/api/user/cart', method: 'GET', how: { body: { cart } } });
 }
 
-test(
-  'a higher price must be accepted, a lower is told',
-  async ({ page, log }) => {
-    log.expects(/The order could not be placed|status of 409/);
-    await openCheckout(page, PRIDE, PI);
-    await choose(page, SAMPLE);
-    const changes = page.getByRole('region', { name: 'Changes to your cart' });
-    const accept = button(page, 'Accept the new price');
+test('a higher price must be accepted, a lower is told', async ({ page, log }) => {
+  log.expects(/The order could not be placed|status of 409/);
+  await openCheckout(page, PRIDE, PI);
+  await choose(page, SAMPLE);
+  const changes = page.getByRole('region', { name: 'Changes to your cart' });
+  const accept = button(page, 'Accept the new price');
 
-    await test.step('a higher price stops the order until it is accepted', async () => {
-      await raisePrice(page);
-      await placeOrder(page);
-      await expect(changes).toContainText('It was ₹315 when you last saw it; it is ₹330 now.');
-      await expect(accept).toBeFocused();
-      await expect(orderPanel(page)).toContainText('now ₹330, was ₹315');
-      await expectAccessible(page);
-      await button(page, 'Place Order').focus();
-      await page.keyboard.press('Enter');
-      await expect(accept).toBeFocused();
-      await accept.click();
-      await expect(changes).toHaveCount(0);
-    });
+  await test.step('a higher price stops the order until it is accepted', async () => {
+    await raisePrice(page);
+    await placeOrder(page);
+    await expect(changes).toContainText('It was ₹315 when you last saw it; it is ₹330 now.');
+    await expect(accept).toBeFocused();
+    await expect(orderPanel(page)).toContainText('now ₹330, was ₹315');
+    await expectAccessible(page);
+    await button(page, 'Place Order').focus();
+    await page.keyboard.press('Enter');
+    await expect(accept).toBeFocused();
+    await accept.click();
+    await expect(changes).toHaveCount(0);
+  });
 
-    await test.step('a lower price is told, and stops nothing', async () => {
-      await apiRecovers(page);
-      await placeOrder(page);
-      await expect(changes).toContainText('It was ₹330 when you last saw it; it is ₹315 now.');
-      await expect(accept).toHaveCount(0);
-      await placeOrder(page);
-      await button(page, 'Pay ₹524').click();
-      await expect(orderPlaced(page)).toBeVisible();
-    });
-  },
-);
+  await test.step('a lower price is told, and stops nothing', async () => {
+    await apiRecovers(page);
+    await placeOrder(page);
+    await expect(changes).toContainText('It was ₹330 when you last saw it; it is ₹315 now.');
+    await expect(accept).toHaveCount(0);
+    await placeOrder(page);
+    await button(page, 'Pay ₹524').click();
+    await expect(orderPlaced(page)).toBeVisible();
+  });
+});
 
 test('a refused order leaves everything as it was', async ({ page, log }) => {
   log.expects(/The order could not be placed|status of \d/);
