@@ -4,6 +4,7 @@ import {
   becomeLive,
   expect,
   open,
+  refuseWorkers,
   reload,
   signedIn,
   signToken,
@@ -92,10 +93,10 @@ test('the data survive damage, reloads, tabs, and the end of the worker', async 
   await test.step('worker and page use the same data', async () => {
     const state = await context.storageState({ indexedDB: true });
     const other = await browser.newContext({
-      ...withoutWorker,
       storageState: state,
       ...(baseURL && { baseURL }),
     });
+    await refuseWorkers(other);
     const second = await other.newPage();
     await second.goto('/');
     await expectCart(second, 'bk01', 'bk06', 'bk17');

@@ -15,6 +15,8 @@ interface Fixtures {
   log: BrowserLog;
   /** Whether the visitor arrives as the guest, signed in and remembered. */
   isGuest: boolean;
+  /** Whether the browser refuses service workers, as private windows of some do. */
+  refusesWorkers: boolean;
 }
 
 /** Whether the tests run against the shop's own server instead of the mock. */
@@ -23,12 +25,14 @@ export const IS_ON_SERVER = process.env['E2E_SHOP'] === '1';
 /** A shop whose mock answers without delay, checked for errors and warnings. */
 export const test = base.extend<Fixtures>({
   isGuest: [false, { option: true }],
+  refusesWorkers: [false, { option: true }],
   storageState: async ({ isGuest, baseURL, storageState }, use) =>
     use(isGuest && baseURL ? rememberGuest(new URL(baseURL).origin) : storageState),
   extraHTTPHeaders: async ({ extraHTTPHeaders }, use, { testId, retry }) =>
     use(IS_ON_SERVER ? { 'x-test-shop': `${testId}-${retry}` } : extraHTTPHeaders),
-  context: async ({ context }, use) => {
+  context: async ({ context, refusesWorkers }, use) => {
     await prepare(context);
+    if (refusesWorkers) await refuseWorkers(context);
     await use(context);
   },
   log: [
@@ -44,7 +48,7 @@ export const test = base.extend<Fixtures>({
 export { expect } from '@playwright/test';
 
 /** For `test.use`: no service worker, so that the page itself answers `/api`. */
-export const withoutWorker = { serviceWorkers: 'block' } as const;
+export const withoutWorker = { refusesWorkers: true } as const;
 
 /** For `test.use`: the guest is signed in from the start. */
 export const signedIn = { isGuest: true } as const;
@@ -84,6 +88,15 @@ async function prepare(context: BrowserContext): Promise<void> {
       writing.addEventListener('complete', () => opening.result.close());
     });
   }, IS_ON_SERVER);
+}
+
+/** The page learns it at once: it would wait for a worker that is only kept from it. */
+export async function refuseWorkers(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    if (!('serviceWorker' in navigator)) return;
+    navigator.serviceWorker.register = () =>
+      Promise.reject(new DOMException('Refused by the test.', 'SecurityError'));
+  });
 }
 
 /** The storage after signing in as the guest with "Remember Me". */

@@ -32,6 +32,15 @@ it('answers as the API does when no control is set', async () => {
   expect([status, (body as { products: [] }).products.length]).toEqual(['200 OK', 25]);
 });
 
+it('answers although what is due cannot be done', async () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue();
+  const { openShopStore } = await import('./shop-store.ts');
+  const { records } = await openShopStore();
+  vi.spyOn(records, 'list').mockRejectedValue(new Error('broken'));
+  expect((await ask(await host(), 'GET /products')).status).toBe('200 OK');
+  expect(info).toHaveBeenCalledWith('What was due could not be done yet.', expect.any(Error));
+});
+
 it('fails the next call and none after it', async () => {
   await set({ failure: { how: 500, for: 'next' } });
   const api = await host();

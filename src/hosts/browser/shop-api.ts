@@ -81,8 +81,11 @@ export function isApiUrl(url: URL, origin: string): boolean {
 async function respond(request: Request, settings: Settings): Promise<Response> {
   if (settings.scenario === 'server-down') return answerDown();
   const { api, dependencies } = await openApi(settings, new URL(request.url).origin);
-  // A worker lives only for its calls: what has become due is done before each of them.
-  await doDueWork(dependencies);
+  // A worker lives only for its calls: what has become due is done before each of them. If it cannot
+  // be done, on a full disk for example, it stays due, and the call is answered all the same.
+  await doDueWork(dependencies).catch((error: unknown) =>
+    console.info('What was due could not be done yet.', error),
+  );
   const response = await api.fetch(await renewToken(request, settings));
   return settings.scenario === 'sold-out' ? sellOut(response, await openShopStore()) : response;
 }
