@@ -9,6 +9,7 @@ import { waitedForMachine } from './idle-machine.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
+import { measureFirstView } from './server/first-view.ts';
 import { measureServer } from './server/server.ts';
 import { measureSpeed } from './speed.ts';
 import { measureTouch } from './touch.ts';
@@ -19,6 +20,7 @@ type Part = (sites: Sites, browser: Browser, runs?: number) => Promise<object>;
 const PARTS: Record<string, Part> = {
   sizes: measureSizes,
   speed: (sites, browser, runs = 5) => measureSpeed(browser, sites, { runs }),
+  'server-speed': (sites, browser, runs = 5) => measureFirstView(browser, sites, runs),
   list: (sites, browser, runs = 5) => measureList(browser, sites, runs),
   touch: (sites, browser, runs = 5) => measureTouch(browser, sites, runs),
   lighthouse: (sites) => runLighthouse(sites),

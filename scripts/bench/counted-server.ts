@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveFolder } from '../serve.ts';
 
@@ -25,14 +32,34 @@ export interface CountedServer {
   close(): void;
 }
 
-/** The shop's own server, which counts all requests. */
+/** The server of the demo, which counts all requests. */
 export async function serveCounted(folder: string): Promise<CountedServer> {
   const { server, port } = await serveOnFreePort(folder);
+  return count(server, port);
+}
+
+/** Stands in front of another server of this machine, and counts all requests. */
+export async function countBefore(origin: string): Promise<CountedServer> {
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer((incoming, outgoing) => {
+    const { method, headers, url = '/' } = incoming;
+    const asked = request(new URL(url, origin), { agent, method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asked.once('error', () => outgoing.destroy());
+    incoming.pipe(asked);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return count(server, (server.address() as AddressInfo).port);
+}
+
+function count(server: Server, port: number): CountedServer {
   let hits: Hit[] = [];
   let underWay = 0;
   let last = Date.now();
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket, url: path = '' } = request;
+  server.prependListener('request', (incoming: IncomingMessage, response: ServerResponse) => {
+    const { socket, url: path = '' } = incoming;
     const before = socket.bytesWritten;
     const from = Date.now();
     underWay++;
