@@ -37,6 +37,22 @@ it('writes headers for Vercel', () => {
   ]);
 });
 
+it('sends the page of the orders at the address of each', () => {
+  const files = hostFiles(HEADERS, '/shop/');
+  expect(files['_redirects']).toBe(`/shop/profile/orders/* /shop/profile/orders/ 200
+/shop/reset/* /shop/404.html 200
+`);
+  expect(JSON.parse(files['vercel.json'] ?? '')).toMatchObject({
+    rewrites: [
+      { source: '/shop/profile/orders/(.+)', destination: '/shop/profile/orders/' },
+      { source: '/shop/reset/(.+)', destination: '/shop/404.html' },
+    ],
+  });
+  expect(files['.htaccess']).toContain(
+    'RewriteRule ^profile/orders/.+ /shop/profile/orders/ [L]\n',
+  );
+});
+
 it('writes headers for Apache and nginx with escaped quotes and without HSTS', () => {
   const { '.htaccess': apache = '', 'nginx-headers.conf': nginx = '' } = hostFiles(HEADERS, '/');
   expect(apache).toContain('Header always set Permissions-Policy "payment=(\\"https://a\\")"\n');

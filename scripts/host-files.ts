@@ -1,3 +1,5 @@
+import { SHARED_PAGES } from './shared-pages.ts';
+
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 type Headers = Record<string, string>;
@@ -11,6 +13,7 @@ export function hostFiles(headers: Headers, base: string): Record<string, string
   const overHttps = { ...headers, 'Strict-Transport-Security': 'max-age=31536000' };
   return {
     _headers: writeHeadersFile(overHttps, base),
+    _redirects: writeRedirects(base),
     'vercel.json': writeVercel(overHttps, base),
     '.htaccess': writeApache(headers, base),
     'nginx-headers.conf': writeNginx(headers),
@@ -30,13 +33,22 @@ function writeHeadersFile(headers: Headers, base: string): string {
   return `${base}*\n${lines.join('\n')}\n\n${base}assets/*\n  Cache-Control: ${FOR_EVER}\n`;
 }
 
+/** Netlify and Cloudflare Pages: the page is sent at the address that was asked for. */
+function writeRedirects(base: string): string {
+  return SHARED_PAGES.map(({ below, page }) => `${base}${below}/* ${base}${page} 200\n`).join('');
+}
+
 function writeVercel(headers: Headers, base: string): string {
   const list = (values: Headers) => Object.entries(values).map(([key, value]) => ({ key, value }));
   const rules = [
     { source: `${base}(.*)`, headers: list(headers) },
     { source: `${base}assets/(.*)`, headers: list({ 'Cache-Control': FOR_EVER }) },
   ];
-  return `${JSON.stringify({ headers: rules }, null, 2)}\n`;
+  const rewrites = SHARED_PAGES.map(({ below, page }) => ({
+    source: `${base}${below}/(.+)`,
+    destination: `${base}${page}`,
+  }));
+  return `${JSON.stringify({ headers: rules, rewrites }, null, 2)}\n`;
 }
 
 function writeApache(headers: Headers, base: string): string {
@@ -45,6 +57,10 @@ function writeApache(headers: Headers, base: string): string {
   );
   return [
     `ErrorDocument 404 ${base}404.html`,
+    '<IfModule mod_rewrite.c>',
+    '  RewriteEngine On',
+    ...SHARED_PAGES.map(({ below, page }) => `  RewriteRule ^${below}/.+ ${base}${page} [L]`),
+    '</IfModule>',
     '<IfModule mod_headers.c>',
     ...lines,
     `  <If "%{REQUEST_URI} =~ m#^${base}assets/#">`,

@@ -44,6 +44,16 @@ it('serves pages, and the not-found page for missing ones', async () => {
   expect(await ask('/no/such/page')).toMatchObject({ status: 404, text: 'not found' });
 });
 
+it('serves the page of the orders at the address of each, and any new password', async () => {
+  await fill(join(folder, 'dist'), { 'profile/orders/index.html': 'orders' });
+  expect(await ask('/profile/orders/or01/invoice?a')).toMatchObject({
+    status: 200,
+    text: 'orders',
+  });
+  expect(await ask('/reset/token')).toMatchObject({ status: 200, text: 'not found' });
+  expect(await ask('/reset/')).toMatchObject({ status: 404 });
+});
+
 it('serves a new build with its headers once it has replaced the first', async () => {
   await ask('/');
   const next = { 'index.html': 'a longer home', _headers: '/*\n  Referrer-Policy: origin\n\n' };

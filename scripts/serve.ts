@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
 import { parseHeaders } from './host-files.ts';
+import { sharedPage } from './shared-pages.ts';
 
 interface ServeOptions {
   folder: string;
@@ -50,7 +51,8 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
       return response.end();
     }
     if (!url.startsWith(base) || /^[^?]*\/\./.test(url)) return refuse();
-    request.url = url.slice(base.length - 1);
+    const shared = sharedPage(url.slice(base.length));
+    request.url = shared === undefined ? url.slice(base.length - 1) : `/${shared}`;
     try {
       files(request, response, refuse);
     } catch {
