@@ -188,7 +188,6 @@ export const reorderAnswerSchema = v.object({
 export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
 export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>;
 export type OrderLine = v.InferOutput<typeof orderLineSchema>;
-export type OrderAddress = v.InferOutput<typeof orderAddressSchema>;
 export type OrderReturn = v.InferOutput<typeof orderReturnSchema>;
 export type ReturnLine = v.InferOutput<typeof returnLinesSchema>[number];
 export type Order = v.InferOutput<typeof orderSchema>;

@@ -1,4 +1,4 @@
-import type { Order, OrderAddress, OrderLine, PaymentMethod } from '#contract/order.ts';
+import type { Order, PaymentMethod } from '#contract/order.ts';
 import { foldText } from './fold.ts';
 import { rupeesFromPaise } from './payment.ts';
 import { formatTimestamp } from './time.ts';
@@ -66,18 +66,10 @@ export interface Step {
   effects: Effect[];
 }
 
-interface Draft {
-  _id: string;
-  sequence: number;
-  userId: string;
-  email: string;
-  key: string;
-  keyedBody: string;
-  keyUntil: number;
-  lines: OrderLine[];
-  totals: Order['totals'];
-  address: OrderAddress;
-  delivery: Order['delivery'];
+interface Draft
+  extends
+    Pick<OrderRecord, '_id' | 'sequence' | 'userId' | 'email' | 'key' | 'keyedBody' | 'keyUntil'>,
+    Pick<Order, 'lines' | 'totals' | 'address' | 'delivery'> {
   method: PaymentMethod;
   holdMs: number;
 }
