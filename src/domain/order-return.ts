@@ -78,13 +78,15 @@ function refundReturn(
   { returnId, rupees }: { returnId: string; rupees: number },
   now: number,
 ): Step {
+  const refunded = withReturn(record, returnId, 'refunded');
   if (record.order.payment.method === 'cod') {
-    const refunded = withReturn(record, returnId, 'refunded');
-    return refundCash(refunded, { amount: rupees, note: 'For returned books.' }, now);
+    const amount = Math.min(rupees, keptCash(record));
+    if (amount > 0) return refundCash(refunded, { amount, note: 'For returned books.' }, now);
+  } else {
+    const amount = Math.min(paiseFromRupees(rupees), keptPaise(record));
+    if (amount > 0) return refundPart(record, { refundId: returnId, amount }, now);
   }
-  const amount = Math.min(paiseFromRupees(rupees), keptPaise(record));
-  if (amount > 0) return refundPart(record, { refundId: returnId, amount }, now);
-  return { record: touch(withReturn(record, returnId, 'refunded'), now), effects: [] };
+  return { record: touch(refunded, now), effects: [] };
 }
 
 /** The owner gives ₹ back, at most what the reader has paid and not got back. */
@@ -93,15 +95,20 @@ export function refundByOwner(
   { refundId, amount, note }: { refundId: string; amount: number; note: string },
   now: number,
 ): Step | Obstacle {
-  const { payment, status, totals } = record.order;
+  const { payment, status } = record.order;
   if (payment.method === 'online') {
     const paise = paiseFromRupees(amount);
     if (paise > keptPaise(record)) return 'impossibleStep';
     return refundPart(enter(record, status, now, note), { refundId, amount: paise }, now);
   }
   const isPaid = status === 'delivered';
-  if (!isPaid || amount > totals.amount - record.cashRefunds) return 'impossibleStep';
+  if (!isPaid || amount > keptCash(record)) return 'impossibleStep';
   return refundCash(record, { amount, note }, now);
+}
+
+/** ₹ of a delivered order that were paid in cash and not given back. */
+function keptCash({ order, cashRefunds }: OrderRecord): number {
+  return order.totals.amount - cashRefunds;
 }
 
 /** Notes ₹ that the owner gives back in cash. */

@@ -10,7 +10,7 @@ import {
   refundPart,
 } from './order-payment.ts';
 import { startOrder, sumOf, type OrderRecord, type Step } from './order-record.ts';
-import { decideReturn, refundCash, requestReturn } from './order-return.ts';
+import { decideReturn, refundByOwner, refundCash, requestReturn } from './order-return.ts';
 import { adoptRefunds } from './provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
 
@@ -144,6 +144,11 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
         rupees * 100 <= keptPaise(record)
           ? refundPart(record, { refundId: `d${asked.size}`, amount: rupees * 100 }, now)
           : undefined,
+  ),
+  fc.integer({ min: 1, max: 700 }).map(
+    (amount): Act =>
+      ({ record, now, asked }) =>
+        refundByOwner(record, { refundId: `h${asked.size}`, amount, note: 'x' }, now),
   ),
   fc.nat(9).map((at): Act => ({ record, now, asked }) => {
     const id = [...asked.keys()][at];

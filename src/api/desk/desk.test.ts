@@ -154,6 +154,26 @@ describe('refunds', () => {
     expect(await refund(order._id, 50)).toMatchObject({ body: { order: { refunded: 50 } } });
     expect(await refund(order._id, 151)).toMatchObject({ status: '409 Conflict' });
   });
+
+  it('no more cash for returned books than is left', async () => {
+    const { order } = await placeOne(shop, { payment: 'cod' });
+    await deliver(order._id);
+    await refund(order._id, 50);
+    await askReturn(order._id);
+    const [{ _id: returnId = '' } = {}] = (await readOrder(shop, order._id)).returns;
+    const path = `POST /desk/orders/${order._id}/returns/${returnId}`;
+    const body = { decision: 'received', restock: true };
+    expect(await send(shop.api, path, { token: desk, body })).toMatchObject({
+      status: '200 OK',
+      body: {
+        order: {
+          refunded: 200,
+          payment: { status: 'refunded' },
+          returns: [{ status: 'refunded' }],
+        },
+      },
+    });
+  });
 });
 
 describe('a return', () => {
