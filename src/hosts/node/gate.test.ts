@@ -21,6 +21,15 @@ it('lets an account be tried ten times a minute, from wherever', async () => {
   expect(other.status).toBe(404);
 });
 
+it('counts a try at the desk as a sign-in', async () => {
+  const { ask } = await openTestShop();
+  const origin = { origin: 'http://127.0.0.1:4173' };
+  const paths = ['/api/auth/login', '/api/desk/session'];
+  for (let i = 0; i < 10; i++) await ask(paths[i % 2] ?? '', post(guest, origin), `192.0.2.${i}`);
+  for (const path of paths)
+    expect((await ask(path, post(guest, origin), '192.0.2.99')).status).toBe(429);
+});
+
 it('mails an account three links an hour, whoever asks', async () => {
   const { ask } = await openTestShop();
   const forget = (email: string, address = '192.0.2.1') =>

@@ -21,11 +21,13 @@ export interface GateOptions {
 const MINUTE_MS = 60_000;
 /** News of the payment provider. */
 const WEBHOOK = '/api/payments/razorpay';
+const DESK = '/api/desk/session';
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The limits that count for the e-mail of a call, wherever it comes from. */
 const OF_ACCOUNTS: Record<string, 'account' | 'forgot' | undefined> = {
   '/api/auth/login': 'account',
+  [DESK]: 'account',
   '/api/auth/forgot': 'forgot',
 };
 
@@ -49,8 +51,8 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
     // after a day of refusals; to check a signature costs little.
     if (!hasLimits || path === WEBHOOK) return 0;
     if (path === '/api/auth/signup') return limits.signUp.count(address);
-    const ofAddress = path === '/api/auth/login' ? limits.signIn : limits.all;
     const ofAccount = OF_ACCOUNTS[path];
+    const ofAddress = ofAccount === 'account' ? limits.signIn : limits.all;
     return Math.max(
       ofAddress.count(address),
       ofAccount === undefined || account === undefined ? 0 : limits[ofAccount].count(account),
@@ -61,7 +63,7 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
     const { method, path } = c.req;
     const bytes = hasBody(method) ? await readBounded(c.req.raw) : new Uint8Array();
     if (bytes instanceof Refusal) return answerError(bytes, c);
-    const isAuth = method === 'POST' && path.startsWith('/api/auth/');
+    const isAuth = method === 'POST' && (path.startsWith('/api/auth/') || path === DESK);
     const account = isAuth ? nameAccount(bytes, secret) : undefined;
     if (hasBody(method)) c.req.raw = new Request(c.req.raw, { method, body: bytes });
     const limited = isAuth || (method === 'POST' && path === WEBHOOK) ? path : '';
