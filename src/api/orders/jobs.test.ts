@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { Mail } from '../records.ts';
 import { doDueWork } from './jobs.ts';
-import { openOrderShop, placeOne } from './testing.ts';
+import { signUp } from '../testing.ts';
+import { askOrder, fillCart, openOrderShop, placeOne } from './testing.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -65,6 +66,17 @@ it('leaves to another process what one that was killed had taken, after a minute
   clock.ms += MINUTE_MS;
   await work();
   expect(sendMail).toHaveBeenCalledTimes(2);
+});
+
+it('lets no mail wait for another one', async () => {
+  const { api, world, sendMail, work } = await openWithMail();
+  const ravi = { api, token: await signUp(api, 'ravi@example.com') };
+  await fillCart(ravi);
+  await askOrder(ravi, { payment: 'cod' });
+  sendMail.mockImplementationOnce(() => new Promise(() => undefined));
+  void work();
+  await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(2));
+  await vi.waitFor(async () => expect(await world.store.records.count('jobs', {})).toBe(1));
 });
 
 it('keeps mails that nobody sends', async () => {

@@ -1,4 +1,5 @@
-import { completeRefund } from '#domain/order-payment.ts';
+import { completeRefund, expireOrWait } from '#domain/order-payment.ts';
+import type { OrderRecord } from '#domain/order-record.ts';
 import { mailResetLink } from '../account/reset.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Job, Selection } from '../records.ts';
@@ -18,9 +19,20 @@ const LAST_PAUSE = 60;
 export async function doDueWork(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', most: MOST_AT_ONCE } as const;
-  for (const record of await store.records.list('orders', selection))
-    await lookAfter(dependencies, record);
+  const records = await store.records.list('orders', selection);
+  await Promise.all(records.map((record) => lookAfterOne(dependencies, record)));
   await doJobs(dependencies);
+}
+
+/** What nobody expects ends the look at one order, and not its hold: that of others would not end. */
+async function lookAfterOne(dependencies: Dependencies, record: OrderRecord): Promise<void> {
+  const { now, logError = console.error } = dependencies;
+  try {
+    await lookAfter(dependencies, record);
+  } catch (cause) {
+    logError(new Error(`The order ${record._id} could not be looked after.`, { cause }));
+    await changeOrder(dependencies, record._id, (present) => expireOrWait(present, now()));
+  }
 }
 
 /** Asks the provider at once for the refunds of an order, so that the reader's answer tells of them. */
@@ -28,15 +40,17 @@ export async function refundNow(dependencies: Dependencies, orderId: string): Pr
   await doJobs(dependencies, { kind: 'refund', orderId });
 }
 
-/** Does the jobs that are due now, or some of them. What fails is tried again later. */
+/**
+ * Does the jobs that are due now, or some of them, at once: one after another, those that wait for a
+ * server that hangs would outlast the lease of the others. What fails is tried again later.
+ */
 async function doJobs(dependencies: Dependencies, where: Selection<'jobs'>['where'] = {}) {
-  for (const job of await takeJobs(dependencies, where)) {
-    try {
-      await doJob(dependencies, job);
-    } catch (error) {
-      await postpone(dependencies, job, error as Error);
-    }
-  }
+  const jobs = await takeJobs(dependencies, where);
+  await Promise.all(
+    jobs.map((job) =>
+      doJob(dependencies, job).catch((error: Error) => postpone(dependencies, job, error)),
+    ),
+  );
 }
 
 /** Nobody else does these jobs for the time of the lease. */

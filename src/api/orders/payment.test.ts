@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { send } from '../testing.ts';
+import { send, signUp } from '../testing.ts';
 import { ProviderUnreachable } from '../payment-provider.ts';
 import { doDueWork } from './jobs.ts';
 import { settle } from './settle.ts';
@@ -212,4 +212,26 @@ it('tries a refund again until the provider takes it', async () => {
     refunded: 200,
   });
   await fillCart(shop);
+});
+
+it('lets no order that cannot be looked after hold up the others', async () => {
+  const logError = vi.fn<(error: Error) => void>();
+  shop = await openOrderShop({ logError });
+  const odd = await placeOne(shop);
+  const ravi = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
+  const other = await placeOne(ravi);
+  const { provider } = shop.world;
+  const { listPayments } = provider;
+  provider.listPayments = async (id) => {
+    if (id === odd.checkout.providerOrderId) throw new Error('An answer that nobody expects.');
+    return listPayments(id);
+  };
+  shop.clock.ms += 30 * MINUTE_MS;
+  await doDueWork(shop.world);
+  expect(logError).toHaveBeenCalledTimes(1);
+  const statuses = [odd, other].map(
+    async ({ order }) => (await shop.world.store.records.get('orders', order._id))?.order.status,
+  );
+  expect(await Promise.all(statuses)).toEqual(['expired', 'expired']);
+  expect(await stockOf(shop)).toBe(3);
 });
