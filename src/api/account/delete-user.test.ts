@@ -1,6 +1,15 @@
 import { beforeEach, expect, it } from 'vitest';
-import { fillCart, openOrderShop, payOne, placeOne, rehearse, stockOf } from '../orders/testing.ts';
-import type { OrderShop } from '../orders/testing.ts';
+import {
+  askOrder,
+  fillCart,
+  listTouched,
+  openOrderShop,
+  payOne,
+  placeOne,
+  rehearse,
+  stockOf,
+  type OrderShop,
+} from '../orders/testing.ts';
 import { settle } from '../orders/settle.ts';
 import { send, signUp } from '../testing.ts';
 import { forget, logIn, readMails } from './testing.ts';
@@ -108,4 +117,14 @@ it('gives a payment back that arrives for an order which had expired before', as
     status: 'cancelled',
     payment: { status: 'refunded' },
   });
+});
+
+it('returns the copies of all orders in one order, so that no two readers wait for ever', async () => {
+  for (const bookId of ['bk02', 'bk01']) {
+    await fillCart(shop, bookId);
+    await askOrder(shop, { payment: 'cod' });
+  }
+  const touched = listTouched(shop);
+  expect(await remove()).toMatchObject({ status: '204 No Content' });
+  expect([...touched]).toEqual(['bk01', 'bk02']);
 });

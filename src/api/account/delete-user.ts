@@ -3,7 +3,7 @@ import { forgetReader } from '#domain/forget-reader.ts';
 import { cancelOrder } from '#domain/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dropResetLinks } from '../links.ts';
-import { applyStep } from '../orders/apply-step.ts';
+import { applyStep, lockCopies } from '../orders/apply-step.ts';
 import { Refusal } from '../refusal.ts';
 import { readUnchanged } from './change-password.ts';
 
@@ -26,15 +26,13 @@ export async function deleteUser(
   const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
   await store.transact(async (unit) => {
     const { _id: userId, email } = await readUnchanged(unit, user);
-    for (const record of await unit.list('orders', { where: { userId } })) {
+    const steps = (await unit.list('orders', { where: { userId } })).map((record) => {
       const kept = forgetReader(record, now());
       const step = cancelOrder(kept, { refundId: createId(), note: NOTE }, now());
-      await applyStep(
-        unit,
-        typeof step === 'string' ? { record: kept, effects: [] } : step,
-        dependencies,
-      );
-    }
+      return typeof step === 'string' ? { record: kept, effects: [] } : step;
+    });
+    await lockCopies(unit, steps);
+    for (const step of steps) await applyStep(unit, step, dependencies);
     for (const { _id, task } of mails)
       if (task.kind === 'mail' && task.mail.to === email) await unit.remove('jobs', _id);
     await unit.remove('owners', userId);

@@ -24,6 +24,23 @@ export async function applyStep(unit: Unit, step: Step, world: World): Promise<O
   return record;
 }
 
+/**
+ * Keeps others from changing the copies of these books, and of those that the steps return. A
+ * transaction that changes copies of several orders needs it: each order by itself would mix up the order
+ * of the books, and two such transactions could wait for each other for ever.
+ */
+export async function lockCopies(
+  unit: Unit,
+  steps: readonly Step[],
+  lines: readonly Pick<Copies, 'bookId'>[] = [],
+): Promise<void> {
+  const returned = steps.flatMap(({ effects }) =>
+    effects.flatMap((effect) => (effect.kind === 'return-copies' ? effect.lines : [])),
+  );
+  const ids = new Set([...lines, ...returned].map(({ bookId }) => bookId));
+  for (const id of [...ids].toSorted()) await unit.changeStock(id, 0);
+}
+
 async function applyEffect(
   unit: Unit,
   record: OrderRecord,

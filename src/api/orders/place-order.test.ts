@@ -1,7 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { ProviderUnreachable } from '../payment-provider.ts';
 import { send, signUp } from '../testing.ts';
-import { askOrder, cartOf, fillCart, openOrderShop, placeOne, stockOf } from './testing.ts';
-import type { OrderShop } from './testing.ts';
+import {
+  askOrder,
+  cartOf,
+  fillCart,
+  listTouched,
+  openOrderShop,
+  placeOne,
+  stockOf,
+  type OrderShop,
+} from './testing.ts';
 
 let shop: OrderShop;
 beforeEach(async () => {
@@ -24,7 +34,7 @@ it('writes the order, holds the copies and opens the checkout', async () => {
       delivery: { from: '2023-05-04', to: '2023-05-05' },
       invoice: null,
       expiresAt: '2023-05-01T12:30:00+00:00',
-      version: 1,
+      version: 2,
     },
     checkout: { amount: 40_000, currency: 'INR', expiresAt: '2023-05-01T12:30:00+00:00' },
   });
@@ -177,9 +187,32 @@ it('cancels the older order of the reader before it counts the copies', async ()
   expect(await stockOf(shop)).toBe(0);
 });
 
+it('changes copies in one order, also those of the older order, so that no two wait for ever', async () => {
+  await fillCart(shop, 'bk02');
+  await askOrder(shop);
+  await fillCart(shop, 'bk01');
+  const touched = listTouched(shop);
+  expect(await askOrder(shop, { expectedAmount: 400 })).toMatchObject({ status: '201 Created' });
+  expect([...touched]).toEqual(['bk01', 'bk02']);
+});
+
+it('tells by the version that the provider has an order', async () => {
+  const { provider } = shop.world;
+  const { createOrder } = provider;
+  provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
+  await fillCart(shop);
+  await askOrder(shop, { key: 'k' });
+  const { body } = await send(shop.api, 'GET /user/orders', { token: shop.token });
+  const [before] = (body as { orders: Order[] }).orders;
+  provider.createOrder = createOrder;
+  const again = await askOrder(shop, { key: 'k' });
+  const { order } = again.body as { order: Order };
+  expect(order.payment).not.toEqual(before?.payment);
+  expect(order.version).toBeGreaterThan(before?.version ?? Infinity);
+});
+
 it('keeps the order when the provider does not answer, and the same call tries again', async () => {
   const { provider } = shop.world;
-  const { ProviderUnreachable } = await import('../payment-provider.ts');
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
   await fillCart(shop);

@@ -2,7 +2,7 @@ import type { Checkout, Order, OrderLine, PlaceOrderRequest } from '#contract/or
 import type { User } from '#contract/user.ts';
 import { deliveryDates, mayPayOnDelivery } from '#domain/delivery.ts';
 import { orderLines, orderTotals, stockOfLines } from '#domain/order-lines.ts';
-import { startOrder, type OrderRecord } from '#domain/order-record.ts';
+import { startOrder, touch, type OrderRecord } from '#domain/order-record.ts';
 import { cancelOrder } from '#domain/order-steps.ts';
 import { paiseFromRupees } from '#domain/payment.ts';
 import { refreshLines } from '#domain/present-book.ts';
@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { readShopSettings } from '../shop-settings.ts';
 import type { Unit } from '../store.ts';
-import { applyStep, takeCopies } from './apply-step.ts';
+import { applyStep, lockCopies, takeCopies } from './apply-step.ts';
 import { changeOrder } from './change-order.ts';
 
 /** How long a call with a key counts as under way. */
@@ -48,7 +48,7 @@ export async function placeOrder(
     const lines = await readLines(unit, reader, body.leaveOut);
     const totals = orderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
-    await cancelOlder(unit, reader._id, dependencies);
+    await cancelOlder(unit, { userId: reader._id, lines }, dependencies);
     const draft = { ...dependencies, _id: dependencies.createId(), lines };
     await hold(unit, draft);
     if (totals.amount !== expectedAmount)
@@ -109,14 +109,20 @@ async function readLines(
 }
 
 /** The reader's own hold must not stand in the way of the reader. */
-async function cancelOlder(unit: Unit, userId: string, dependencies: Dependencies) {
+async function cancelOlder(
+  unit: Unit,
+  { userId, lines }: { userId: string; lines: OrderLine[] },
+  dependencies: Dependencies,
+) {
   const open = await unit.list('orders', { where: { userId, status: 'awaiting-payment' } });
   const note = 'Another order took its place.';
-  for (const record of open) {
+  const steps = open.flatMap((record) => {
     const refundId = dependencies.createId();
     const step = cancelOrder(record, { refundId, note }, dependencies.now());
-    if (typeof step !== 'string') await applyStep(unit, step, dependencies);
-  }
+    return typeof step === 'string' ? [] : step;
+  });
+  if (steps.length > 0) await lockCopies(unit, steps, lines);
+  for (const step of steps) await applyStep(unit, step, dependencies);
 }
 
 async function hold(unit: Unit, draft: Dependencies & { _id: string; lines: OrderLine[] }) {
@@ -156,7 +162,7 @@ async function makeProviderOrder(
   const amount = paiseFromRupees(totals.amount);
   const providerOrderId = await dependencies.provider.createOrder({ amount, receipt: number });
   return changeOrder(dependencies, record._id, (present) => ({
-    record: withProviderOrder(present, providerOrderId),
+    record: withProviderOrder(present, providerOrderId, dependencies.now()),
     effects: [],
   }));
 }
@@ -170,10 +176,11 @@ function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order
 }
 
 /** The first one stays: the page may have opened its checkout. */
-function withProviderOrder(record: OrderRecord, providerOrderId: string): OrderRecord {
+function withProviderOrder(record: OrderRecord, providerOrderId: string, now: number): OrderRecord {
   const { order } = record;
-  const payment = { providerOrderId, ...order.payment };
-  return { ...record, keyUntil: 0, order: { ...order, payment } };
+  if (order.payment.providerOrderId !== undefined) return { ...record, keyUntil: 0 };
+  const payment = { ...order.payment, providerOrderId };
+  return touch({ ...record, keyUntil: 0, order: { ...order, payment } }, now);
 }
 
 function checkoutOf(order: Order, key: string): Checkout | null {

@@ -105,3 +105,20 @@ export async function cartOf({ api, token }: OrderShop): Promise<[string, number
   const { body } = await send(api, 'GET /user/cart', { token });
   return (body as { cart: { _id: string; qty: number }[] }).cart.map(({ _id, qty }) => [_id, qty]);
 }
+
+/** For tests: the books whose copies transactions change from now on, in the order of the first change. */
+export function listTouched({ world: { store } }: OrderShop): Set<string> {
+  const touched = new Set<string>();
+  const { transact } = store;
+  store.transact = (work) =>
+    transact((unit) =>
+      work({
+        ...unit,
+        changeStock(bookId, change) {
+          touched.add(bookId);
+          return unit.changeStock(bookId, change);
+        },
+      }),
+    );
+  return touched;
+}
