@@ -13,6 +13,7 @@ export const MIGRATIONS: Migration[] = [
   oneTimeLinks,
   orders,
   linkRecords,
+  openReturns,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -145,4 +146,9 @@ function linkRecords(): string[] {
     'CREATE INDEX links_by_email ON one_time_links (email)',
     'CREATE INDEX links_by_until ON one_time_links (until)',
   ];
+}
+
+function openReturns(): string[] {
+  // The desk counts them each time it is opened.
+  return ['CREATE INDEX orders_by_open_return ON orders (has_open_return)'];
 }

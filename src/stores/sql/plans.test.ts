@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import type { Records } from '#api/records.ts';
+import type { Value } from './database.ts';
+import { migrate } from './migrate.ts';
+import { readRecords } from './record-rows.ts';
+import { TEST_DATABASES } from './testing.ts';
+
+/** What the shop asks for again and again, or with every call. */
+const ASKED: [string, (records: Records) => Promise<unknown>][] = [
+  [
+    'orders that are due',
+    ({ list }) => list('orders', { upTo: { due: 1 }, orderBy: 'due', most: 9 }),
+  ],
+  ['orders of a key', ({ list }) => list('orders', { where: { userId: 'us01', key: 'k' } })],
+  ['orders of the provider', ({ list }) => list('orders', { where: { providerOrderId: 'x' } })],
+  [
+    'open orders of a reader',
+    ({ list }) => list('orders', { where: { userId: 'us01', status: 'placed' } }),
+  ],
+  ['orders to pack', ({ count }) => count('orders', { where: { status: 'placed' } })],
+  [
+    'failed payments',
+    ({ count }) => count('orders', { where: { status: 'placed', paymentStatus: 'failed' } }),
+  ],
+  ['returns to look at', ({ count }) => count('orders', { where: { hasOpenReturn: 1 } })],
+  ['jobs that are due', ({ list }) => list('jobs', { upTo: { due: 1 }, orderBy: 'due', most: 9 })],
+  [
+    'refunds of an order',
+    ({ list }) => list('jobs', { where: { kind: 'refund', orderId: 'or01' }, upTo: { due: 1 } }),
+  ],
+  ['links of a reader', ({ list }) => list('links', { where: { kind: 'reset', email: 'a' } })],
+  ['links that are void', ({ list }) => list('links', { upTo: { until: 1 } })],
+];
+
+it('finds each by an index, and sorts nothing', async () => {
+  const [sqlite] = TEST_DATABASES;
+  if (!sqlite) throw new Error('There is no SQLite.');
+  const database = await sqlite.open();
+  await migrate(database);
+  const { read } = database;
+  const asked: [string, readonly Value[]][] = [];
+  const records = readRecords((sql, values = []) => {
+    asked.push([sql, values]);
+    return read(sql, values);
+  });
+  for (const [what, ask] of ASKED) {
+    await ask(records);
+    const [sql, values] = asked.at(-1) ?? [''];
+    const plan = await read(`EXPLAIN QUERY PLAN ${sql}`, values);
+    expect([what, ...plan.map(({ detail }) => detail)]).toEqual([
+      what,
+      expect.stringMatching(/^SEARCH \w+ USING .*INDEX/),
+    ]);
+  }
+});
