@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { AccountNav } from '../features/account/account-nav.tsx';
 import { setAddedAddress } from '../features/addresses/added-address.ts';
 import { removeAddress, saveAddress } from '../features/addresses/address-actions.ts';
 import { AddressForm } from '../features/addresses/address-form.tsx';
@@ -49,7 +50,9 @@ export function Component() {
             removeAddress(email, id);
             focusHeading();
           }}
-        />
+        >
+          <AccountNav />
+        </AddressList>
       )}
     </div>
   );

@@ -1,6 +1,7 @@
-import { Link, replace, type ActionFunctionArgs } from 'react-router';
+import { replace, type ActionFunctionArgs } from 'react-router';
 import { showToast } from '#ui/toaster.tsx';
 import { changePassword, deleteAccount, saveNames } from '../features/account/account-calls.ts';
+import { AccountHead } from '../features/account/account-head.tsx';
 import { Details } from '../features/account/details.tsx';
 import { reportFailure } from '../features/account/report-failure.ts';
 import { PATHS } from '../navigation/paths.ts';
@@ -34,9 +35,10 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   } catch (error) {
     endSessionIfOver(error, { token });
-    return reportFailure('Changing the account', error, ({ code }) =>
+    const failure = reportFailure('Changing the account', error, ({ code }) =>
       code === 'bad-credentials' ? 'The password is wrong.' : undefined,
     );
+    return { ...failure, task: text('task') };
   }
 }
 
@@ -45,11 +47,12 @@ export function Component() {
   return (
     <div className="wrap wrap-narrow page">
       <PageHead title="Details" description="Your account at Kitabdost." />
-      <h1 tabIndex={-1}>Account</h1>
-      {session && <Details user={session.user} />}
-      <p>
-        <Link to={PATHS.profile}>Back to your account</Link>
-      </p>
+      {session && (
+        <>
+          <AccountHead user={session.user} />
+          <Details user={session.user} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { replace } from 'react-router';
 import { showToast } from '#ui/toaster.tsx';
 import { Account } from '../features/account/account.tsx';
-import { AccountNav } from '../features/account/account-nav.tsx';
+import { AccountHead } from '../features/account/account-head.tsx';
 import { forgetList } from '../navigation/last-list.ts';
 import { PATHS } from '../navigation/paths.ts';
 import { getSession, useSession } from '../session/session-store.ts';
@@ -27,9 +27,12 @@ export function Component() {
   return (
     <div className="wrap wrap-narrow page">
       <PageHead title="Account" description="Your account at Kitabdost." />
-      <h1 tabIndex={-1}>Account</h1>
-      <AccountNav />
-      {session && <Account user={session.user} />}
+      {session && (
+        <>
+          <AccountHead user={session.user} />
+          <Account user={session.user} />
+        </>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { ApiError } from '../data/api-client.ts';
 import { resetPassword } from '../features/account/account-calls.ts';
 import { AuthForm, type AuthFailure } from '../features/account/auth-form.tsx';
 import { AuthPage } from '../features/account/auth-page.tsx';
-import { NewPassword } from '../features/account/new-password.tsx';
+import { NewPassword, useNewPassword } from '../features/account/new-password.tsx';
 import { reportFailure } from '../features/account/report-failure.ts';
 import { PATHS } from '../navigation/paths.ts';
 import { getSession, logOut } from '../session/session-store.ts';
@@ -31,25 +31,28 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export function Component() {
   const isRunOut = useActionData<AuthFailure | string>() === RUN_OUT;
+  const { typed, readTyped } = useNewPassword();
   return (
     <AuthPage
       title={isRunOut ? 'This link has run out' : 'Reset password'}
-      poster={{ text: 'Turn over a new leaf.', dye: 'haldi' }}
+      poster={{ text: 'Turn over a new leaf.', dye: 'sand' }}
       other={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >
       <PageHead title="Reset password" description="A new password for your account." />
       {isRunOut ? (
         <>
-          <p role="alert">A link works once, for one hour.</p>
+          <p className="auth-page-lede" role="alert">
+            A link works once, for one hour.
+          </p>
           <Link className="button button-block" data-look="primary" to={PATHS.forgot}>
             Send a new link
           </Link>
         </>
       ) : (
         <>
-          <p>You are signed out everywhere else.</p>
-          <AuthForm>
-            <NewPassword />
+          <p className="auth-page-lede">You are signed out everywhere else.</p>
+          <AuthForm onInput={readTyped}>
+            <NewPassword typed={typed} />
             <Button type="submit" size="large" className="button-block">
               Save new password
             </Button>

@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { PATHS } from '../../navigation/paths.ts';
 import './account-nav.css';
 
-/** The pages of the account. */
+/** The pages of the account; the present one is marked. */
 export function AccountNav() {
   return (
     <nav className="account-nav" aria-label="Account">
@@ -12,7 +12,7 @@ export function AccountNav() {
       <NavLink to={PATHS.address} end>
         Addresses
       </NavLink>
-      <NavLink to={PATHS.profile} end>
+      <NavLink to={PATHS.details} end>
         Details
       </NavLink>
     </nav>

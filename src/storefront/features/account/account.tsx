@@ -3,7 +3,6 @@ import type { SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { Monogram } from './monogram.tsx';
 import './account.css';
 
 // Lucide outlines, as in `icons.ts`.
@@ -21,10 +20,6 @@ export function Account({ user }: { user: SessionUser }) {
   ];
   return (
     <>
-      <div className="account-reader">
-        <Monogram user={user} />
-        <p>{`${firstName} ${lastName}`}</p>
-      </div>
       <dl className="account-facts">
         {facts.map(([name, value]) => (
           <div key={name} className="stitch-above">
@@ -33,9 +28,6 @@ export function Account({ user }: { user: SessionUser }) {
           </div>
         ))}
       </dl>
-      <p>
-        <Link to={PATHS.details}>Change names or password</Link>
-      </p>
       <hr className="stitch" />
       <Form method="post" className="account-actions">
         <Link className="button" data-look="primary" to={PATHS.address}>

@@ -1,13 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Form, useActionData, useLocation, useNavigation } from 'react-router';
 
-/** The result of a failed sign-in or sign-up action. */
+/** The result of an action that failed. */
 export interface AuthFailure {
   /** Whether the API refused the form, rather than failed. */
   isRefused: boolean;
+  /** The form that was sent, if the page has several. */
+  task?: string;
 }
 
 interface AuthFormProps {
+  /** Names one of several forms of a page; sent as the field `task`. */
+  task?: string;
   children: ReactNode;
   onInput?: (form: HTMLFormElement) => void;
 }
@@ -16,10 +20,11 @@ interface AuthFormProps {
  * Submits its fields to the page's action, one submission at a time. A refusal clears the form. After
  * any other failure the input stays, because it may be right.
  */
-export function AuthForm({ children, onInput }: AuthFormProps) {
+export function AuthForm({ task, children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
-  const failure = useActionData<AuthFailure>();
+  const result = useActionData<AuthFailure>();
+  const failure = result?.task === task ? result : undefined;
   const { state } = useNavigation();
   const afterReset = useRef(onInput);
   useEffect(() => {
@@ -31,7 +36,7 @@ export function AuthForm({ children, onInput }: AuthFormProps) {
     if (!failure?.isRefused || !form.current) return;
     form.current.reset();
     afterReset.current?.(form.current);
-    form.current.querySelector('input')?.focus();
+    form.current.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
   }, [failure]);
   return (
     <Form
@@ -46,6 +51,7 @@ export function AuthForm({ children, onInput }: AuthFormProps) {
         isSending.current = true;
       }}
     >
+      {task !== undefined && <input hidden name="task" value={task} readOnly />}
       {children}
     </Form>
   );

@@ -5,8 +5,8 @@ import './auth-page.css';
 
 interface AuthPageProps {
   title: string;
-  poster: { text: string; dye: 'gulabi' | 'haldi' };
-  /** The link from sign-in to sign-up, or back. */
+  poster: { text: string; dye: 'gulabi' | 'haldi' | 'mor' | 'sand' };
+  /** The link to another of these pages. */
   other: ReactNode;
   children: ReactNode;
 }

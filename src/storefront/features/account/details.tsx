@@ -3,46 +3,81 @@ import type { SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { AuthForm } from './auth-form.tsx';
-import { NewPassword } from './new-password.tsx';
+import { NewPassword, useNewPassword } from './new-password.tsx';
+import './details.css';
 
 /** What a form asks the page's action for; the value of its field `task`. */
 type DetailsTask = 'names' | 'password' | 'delete';
 
+const NAMES: DetailsTask = 'names';
+const PASSWORD: DetailsTask = 'password';
+const DELETE: DetailsTask = 'delete';
+
 /** Names, password and end of the account: three forms that the page's action handles. */
 export function Details({ user }: { user: SessionUser }) {
   return (
-    <>
-      <h2>Your name</h2>
-      <AuthForm>
-        <Task task="names" />
-        <Field label="First name" name="firstName" defaultValue={user.firstName} required />
-        <Field label="Last name" name="lastName" defaultValue={user.lastName} required />
-        <Button type="submit">Save names</Button>
-      </AuthForm>
-      <h2>Password</h2>
-      <AuthForm>
-        <Task task="password" />
-        <PasswordField label="Old password" name="old" autoComplete="current-password" required />
-        <NewPassword />
-        <Button type="submit">Save new password</Button>
-      </AuthForm>
-      <h2>Delete account</h2>
-      <Deletion />
-    </>
+    <div className="details">
+      <section aria-labelledby="details-name">
+        <h2 id="details-name">Your name</h2>
+        <AuthForm task={NAMES}>
+          <div className="form-pair">
+            <Field
+              label="First name"
+              name="firstName"
+              autoComplete="given-name"
+              defaultValue={user.firstName}
+              required
+            />
+            <Field
+              label="Last name"
+              name="lastName"
+              autoComplete="family-name"
+              defaultValue={user.lastName}
+              required
+            />
+          </div>
+          <Button type="submit">Save names</Button>
+        </AuthForm>
+      </section>
+      <section aria-labelledby="details-password" className="stitch-above">
+        <h2 id="details-password">Password</h2>
+        <PasswordForm email={user.email} />
+      </section>
+      <section aria-labelledby="details-delete" className="stitch-above">
+        <h2 id="details-delete">Delete account</h2>
+        <Deletion email={user.email} />
+      </section>
+    </div>
   );
 }
 
-function Deletion() {
-  const [isAsked, setAsked] = useState(false);
+function PasswordForm({ email }: { email: string }) {
+  const { typed, readTyped } = useNewPassword();
+  return (
+    <AuthForm task={PASSWORD} onInput={readTyped}>
+      <Owner email={email} />
+      <PasswordField label="Old password" name="old" autoComplete="current-password" required />
+      <NewPassword typed={typed} />
+      <Button type="submit">Save new password</Button>
+    </AuthForm>
+  );
+}
+
+function Deletion({ email }: { email: string }) {
+  const [isAsked, setAsked] = useState<boolean>();
   if (!isAsked)
     return (
-      <Button look="quiet" onClick={() => setAsked(true)}>
+      <Button
+        look="quiet"
+        ref={isAsked === false ? takeFocus : undefined}
+        onClick={() => setAsked(true)}
+      >
         Delete account
       </Button>
     );
   return (
-    <AuthForm>
-      <Task task="delete" />
+    <AuthForm task={DELETE}>
+      <Owner email={email} />
       <p role="alert">
         Delete your account for ever? Cart, wishlist and name are deleted. Orders that are not on
         their way are cancelled, and what you paid for them is given back.
@@ -51,18 +86,27 @@ function Deletion() {
         label="Your password"
         name="deletePassword"
         autoComplete="current-password"
+        ref={takeFocus}
         required
       />
-      <Button type="submit" look="danger">
-        Delete for ever
-      </Button>
-      <Button look="quiet" onClick={() => setAsked(false)}>
-        Keep account
-      </Button>
+      <div className="details-choice">
+        <Button look="quiet" onClick={() => setAsked(false)}>
+          Keep account
+        </Button>
+        <Button type="submit" look="danger">
+          Delete for ever
+        </Button>
+      </div>
     </AuthForm>
   );
 }
 
-function Task({ task }: { task: DetailsTask }) {
-  return <input type="hidden" name="task" value={task} />;
+/** What had the focus is gone. */
+function takeFocus(element: HTMLElement | null) {
+  element?.focus();
+}
+
+/** Tells password managers whose password it is. */
+function Owner({ email }: { email: string }) {
+  return <input hidden autoComplete="username" value={email} readOnly />;
 }

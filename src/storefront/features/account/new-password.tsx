@@ -1,45 +1,65 @@
 import { useState } from 'react';
 import { PasswordField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
 import './new-password.css';
 
 /** What the forms ask for; the API takes any password. */
 const FEWEST = 8;
+
+// A Lucide outline, as in `icons.ts`.
+const CHECK = 'M20 6L9 17l-5-5';
 
 /** Ticks as it is met. */
 export function PasswordRule({ password }: { password: string }) {
   const isMet = password.length >= FEWEST;
   return (
     <p className="password-rule" data-met={isMet || undefined}>
-      <span aria-hidden="true">{isMet ? '✓ ' : '· '}</span>
+      <Icon path={CHECK} />
       At least {FEWEST} characters
       {isMet && <span className="visually-hidden">: met</span>}
     </p>
   );
 }
 
+interface Typed {
+  password: string;
+  confirmed: string;
+}
+
+/** What is typed in the two fields; `readTyped` is for `onInput` of their form. */
+export function useNewPassword() {
+  const [typed, setTyped] = useState<Typed>({ password: '', confirmed: '' });
+  const readTyped = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    setTyped({
+      password: String(fields.get('password')),
+      confirmed: String(fields.get('confirmPassword')),
+    });
+  };
+  return { typed, readTyped };
+}
+
 /** The two fields `password` and `confirmPassword`, which must be the same. */
-export function NewPassword() {
-  const [password, setPassword] = useState('');
-  const [confirmed, setConfirmed] = useState('');
+export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }) {
   const differ = confirmed !== '' && password !== confirmed;
   return (
     <>
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        minLength={FEWEST}
-        required
-        onChange={(event) => setPassword(event.currentTarget.value)}
-      />
-      <PasswordRule password={password} />
+      <div className="new-password">
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          minLength={FEWEST}
+          required
+        />
+        <PasswordRule password={password} />
+      </div>
       <PasswordField
         label="Confirm password"
         name="confirmPassword"
         autoComplete="new-password"
         error={differ ? "Password didn't match." : undefined}
         required
-        onChange={(event) => setConfirmed(event.currentTarget.value)}
       />
     </>
   );

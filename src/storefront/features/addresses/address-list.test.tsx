@@ -10,7 +10,11 @@ it('treats a double click on each of its buttons as one click', async () => {
   const onAdd = vi.fn<() => void>();
   const onEdit = vi.fn<(id: string) => void>();
   const onDelete = vi.fn<(id: string) => void>();
-  render(<AddressList addresses={[ASHA]} {...{ onAdd, onEdit, onDelete }} />);
+  render(
+    <AddressList addresses={[ASHA]} {...{ onAdd, onEdit, onDelete }}>
+      {null}
+    </AddressList>,
+  );
   await userEvent.dblClick(screen.getByRole('button', { name: 'Add New Address' }));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Edit address of Asha' }));
   await userEvent.dblClick(screen.getByRole('button', { name: 'Delete address of Asha' }));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Address } from '#contract/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -10,9 +11,11 @@ interface AddressListProps {
   onAdd: () => void;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
+  /** Below the heading. */
+  children: ReactNode;
 }
 
-export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListProps) {
+export function AddressList({ addresses, onAdd, onEdit, onDelete, children }: AddressListProps) {
   return (
     <>
       <div className="address-head">
@@ -22,6 +25,7 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete }: AddressListP
           Add New Address
         </Button>
       </div>
+      {children}
       {addresses.length === 0 && <p className="address-none">You have no saved address yet.</p>}
       {addresses.map((address) => (
         <article

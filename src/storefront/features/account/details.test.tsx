@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showToast } from '#ui/toaster.tsx';
+import { renderRoutes } from '../../app/testing.tsx';
+import { PATHS } from '../../navigation/paths.ts';
+import * as details from '../../routes/details.tsx';
+import { logOut, startSession } from '../../session/session-store.ts';
+
+vi.mock('#ui/toaster.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const fetch = vi.fn<() => Promise<Response>>();
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetch);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  startSession({ token: 'a.b.c', user: ASHA }, false);
+  await renderRoutes([{ path: PATHS.details, ...details }], PATHS.details);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  logOut();
+});
+
+const field = (label: string) =>
+  screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
+
+it('marks the present page among those of the account', () => {
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => [
+      link.textContent,
+      link.getAttribute('href'),
+      link.getAttribute('aria-current'),
+    ]);
+  expect(links).toEqual([
+    ['Orders', '/profile/orders', null],
+    ['Addresses', '/address', null],
+    ['Details', '/profile/details', 'page'],
+  ]);
+});
+
+it('clears the form that was refused, and no other', async () => {
+  fetch.mockResolvedValueOnce(
+    Response.json({ errors: ['Wrong.'], code: 'bad-credentials' }, { status: 401 }),
+  );
+  await userEvent.type(field('First name'), 's');
+  await userEvent.type(field('Old password'), 'wrong');
+  await userEvent.type(field('New password'), 'long enough');
+  await userEvent.type(field('Confirm password'), 'long enough');
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+  await vi.waitFor(() => expect(field('Old password')).toBe(document.activeElement));
+  expect(field('Old password').value).toBe('');
+  await vi.waitFor(() =>
+    expect(screen.getByText(/At least 8/).textContent).toBe('At least 8 characters'),
+  );
+  expect(field('First name').value).toBe('Ashas');
+  expect(showToast).toHaveBeenCalledWith('The password is wrong.', 'error');
+});
+
+it('moves the focus to what is asked before the account is deleted, and back', async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+  expect(field('Your password')).toBe(document.activeElement);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep account' }));
+  expect(screen.getByRole('button', { name: 'Delete account' })).toBe(document.activeElement);
+});
