@@ -6,7 +6,8 @@ import './new-password.css';
 /** What the forms ask for; the API takes any password. */
 const FEWEST = 8;
 
-// A Lucide outline, as in `icons.ts`.
+// Lucide outlines, as in `icons.ts`.
+const CIRCLE = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
 const CHECK = 'M20 6L9 17l-5-5';
 
 /** Ticks as it is met. */
@@ -14,7 +15,7 @@ export function PasswordRule({ password }: { password: string }) {
   const isMet = password.length >= FEWEST;
   return (
     <p className="password-rule" data-met={isMet || undefined}>
-      <Icon path={CHECK} />
+      <Icon path={isMet ? CHECK : CIRCLE} />
       At least {FEWEST} characters
       {isMet && <span className="visually-hidden">: met</span>}
     </p>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
+import { BackLink } from './back-link.tsx';
 import { Bill } from './bill.tsx';
 import './bill-page.css';
 
@@ -14,7 +14,7 @@ export function BillPage({ orderPath, order, settings }: BillPageProps) {
   return (
     <div className="bill-page">
       <nav className="bill-bar" aria-label="Bill">
-        <Link to={orderPath}>{`Order ${order.number}`}</Link>
+        <BackLink to={orderPath}>{`Order ${order.number}`}</BackLink>
         <Button size="small" onClick={() => print()}>
           Print or save as PDF
         </Button>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { formatFullDay, formatTime } from '#domain/day-names.ts';
 import { orderActions } from '#domain/order-actions.ts';
@@ -7,6 +6,7 @@ import { describeStatus } from '#domain/order-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ARROW_UP_RIGHT } from '#ui/icons.ts';
 import { PATHS } from '../../navigation/paths.ts';
+import { BackLink } from './back-link.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import type { Problem } from './change-orders.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -20,9 +20,6 @@ import { ReturnForm } from './return-form.tsx';
 import { Status } from './status.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 import './order-view.css';
-
-// A Lucide outline, as in `icons.ts`.
-const CHEVRON_LEFT = 'M15 18l-6-6 6-6';
 
 /** What the reader is about to do with an order. */
 export type OrderTask = 'cancel' | 'return';
@@ -90,10 +87,7 @@ function OrderHead({ order }: { order: Order }) {
   const { tone, word } = describeStatus(order);
   return (
     <>
-      <Link className="order-back" to={PATHS.ownOrders}>
-        <Icon path={CHEVRON_LEFT} />
-        Orders
-      </Link>
+      <BackLink to={PATHS.ownOrders}>Orders</BackLink>
       <div className="order-head">
         <h1 tabIndex={-1}>{`Order ${number}`}</h1>
         <Status tone={tone} text={word} />
