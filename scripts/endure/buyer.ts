@@ -23,7 +23,7 @@ interface Placed {
 
 /** A book of the seed, and what it costs (₹). */
 export const BOOK = 'bk01';
-const ADDRESS = {
+export const ADDRESS = {
   name: 'Asha Rao',
   phone: '9000000001',
   city: 'Bengaluru',

@@ -86,17 +86,26 @@ function signUp(email: string): Change {
   };
 }
 
+interface Sent extends Omit<Change, 'apply'> {
+  /** The `Idempotency-Key`. */
+  key?: string;
+}
+
 /** Resolves with the body of a successful answer; rejects otherwise. */
-export function send(page: Page, { call, body }: Omit<Change, 'apply'>, token: string) {
+export function send(page: Page, { call, body, key = '' }: Sent, token: string) {
   return page.evaluate(
-    async ([asked = '', sent, authorization]) => {
+    async ([asked = '', sent, authorization, idempotencyKey]) => {
       const [method = '', path = ''] = asked.split(' ');
-      const init = { method, headers: { authorization }, ...(sent && { body: sent }) };
+      const headers = {
+        authorization,
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
+      };
+      const init = { method, headers, ...(sent && { body: sent }) };
       const answer = await fetch(path, init);
       if (!answer.ok) throw new Error(`${asked}: ${answer.status} ${await answer.text()}`);
       return (await answer.json()) as Record<string, unknown>;
     },
-    [call, body ? JSON.stringify(body) : '', token] as const,
+    [call, body ? JSON.stringify(body) : '', token, key] as const,
   );
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildShop } from '../build.ts';
 import { serveFolder } from '../serve.ts';
+import { killDemoOrders } from './demo-order-kill.ts';
 import { killOften } from './kill.ts';
 import { killRestores } from './restore-kill.ts';
 import { crowdOrders } from './order-crowd.ts';
@@ -30,6 +31,7 @@ const requests = (usual: number) => Number(values.requests ?? usual);
 
 const PARTS: Record<string, (origin: string) => Promise<boolean>> = {
   kill: (origin) => killOften(origin, rounds(100), Number(values.seed)),
+  'demo-order-kill': (origin) => killDemoOrders(origin, rounds(150), Number(values.seed)),
   soak: (origin) => soak(origin, Number(values.journeys)),
   'server-kill': () => killServers(rounds(100), Number(values.seed)),
   'restore-kill': () => killRestores(rounds(20), Number(values.seed)),

@@ -5,10 +5,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { createDice } from '../../src/api/testing.ts';
-import { openBrowser, openShop, type Browser } from './browser.ts';
+import { openBrowser } from './browser.ts';
 import { anyChange, logIn, readLists, send, type Change, type SavedData } from './changes.ts';
+import { openAsGuest } from './guest.ts';
 
-const GUEST = ['guest@example.com', 'open-shelf'] as const;
 const LONGEST_GRACE_MS = 50;
 /** In every nth round the page answers the API itself. */
 const WITHOUT_WORKER = 4;
@@ -42,7 +42,11 @@ export async function killOften(origin: string, rounds: number, seed: number): P
     for (let round = 0; round <= rounds; round++) {
       const browser = await openBrowser(profile);
       try {
-        const token = await open(browser, origin, round % WITHOUT_WORKER !== WITHOUT_WORKER - 1);
+        const token = await openAsGuest(
+          browser,
+          origin,
+          round % WITHOUT_WORKER !== WITHOUT_WORKER - 1,
+        );
         if (round > 0) data = await compare(browser.page, token, { data, pending, findings });
         pending = undefined;
         if (round === rounds) break;
@@ -64,13 +68,6 @@ export async function killOften(origin: string, rounds: number, seed: number): P
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   }
   return report(findings, seed, performance.now() - from);
-}
-
-/** Opens the shop and signs in as the guest; the worker or the page answers the API. */
-async function open({ page }: Browser, origin: string, hasWorker: boolean): Promise<string> {
-  if (!hasWorker) await page.addInitScript('delete Navigator.prototype.serviceWorker');
-  await openShop(page, `${origin}/signin`);
-  return logIn(page, ...GUEST);
 }
 
 interface Expected {
