@@ -281,13 +281,16 @@ describe('a link for an owner', () => {
     await shop.world.store.transact((unit) => keepLink(unit, link, now()));
     return token;
   }
-  const welcome = (token: string, email: string) =>
-    send(shop.api, 'POST /desk/welcome', { body: { token, email, password: 'open the shop' } });
+  const welcome = (token: string, email: string, password = 'open the shop') =>
+    send(shop.api, 'POST /desk/welcome', { body: { token, email, password } });
   const signIn = (email: string) =>
     send(shop.api, 'POST /desk/session', { body: { email, password: 'open the shop' } });
 
   it('makes an owner, once', async () => {
     const token = await aLink();
+    expect(await welcome(token, 'kavya@example.com', '1234567')).toMatchObject({
+      body: { code: 'bad-request' },
+    });
     expect(await welcome(token, 'kavya@example.com')).toMatchObject({ status: '204 No Content' });
     expect(await signIn('kavya@example.com')).toMatchObject({ status: '200 OK' });
     expect(await welcome(token, 'eve@example.com')).toMatchObject({ body: { code: 'bad-link' } });

@@ -21,6 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  fetch.mockReset();
   logOut();
 });
 
@@ -58,6 +59,15 @@ it('clears the form that was refused, and no other', async () => {
   );
   expect(field('First name').value).toBe('Ashas');
   expect(showToast).toHaveBeenCalledWith('The password is wrong.', 'error');
+});
+
+it('takes no new password below eight characters', async () => {
+  await userEvent.type(field('Old password'), 'right');
+  await userEvent.type(field('New password'), '1234567');
+  await userEvent.type(field('Confirm password'), '1234567');
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+  expect(fetch).not.toHaveBeenCalled();
+  expect(field('New password').validity.patternMismatch).toBe(true);
 });
 
 it('moves the focus to what is asked before the account is deleted, and back', async () => {

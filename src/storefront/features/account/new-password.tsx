@@ -12,7 +12,8 @@ const CHECK = 'M20 6L9 17l-5-5';
 
 /** Ticks as it is met. */
 export function PasswordRule({ password }: { password: string }) {
-  const isMet = password.length >= FEWEST;
+  // As `pattern` counts.
+  const isMet = [...password].length >= FEWEST;
   return (
     <p className="password-rule" data-met={isMet || undefined}>
       <Icon path={isMet ? CHECK : CIRCLE} />
@@ -50,7 +51,9 @@ export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }
           label="New password"
           name="password"
           autoComplete="new-password"
-          minLength={FEWEST}
+          // Not `minLength`, which holds for what was typed, and not for what a password manager filled in.
+          pattern={`.{${FEWEST},}`}
+          title={`At least ${FEWEST} characters`}
           required
         />
         <PasswordRule password={password} />

@@ -1,0 +1,57 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createTestApi, aWorld, signUp } from '../testing.ts';
+import type { Api } from '../app.ts';
+
+const OWNER = { email: 'owner@example.com', password: 'secret' };
+const SHOP = 'https://books.example';
+
+let api: Api;
+beforeEach(async () => {
+  const { store } = aWorld();
+  const deskCookie = { name: '__Host-kd-desk', isSecure: true, origins: [SHOP] };
+  api = createTestApi({ store, deskCookie });
+  await signUp(api, OWNER.email);
+  const { _id = '' } = (await store.user(OWNER.email)) ?? {};
+  await store.transact((unit) => unit.put('owners', { _id, email: OWNER.email }));
+});
+
+function ask(method: string, path: string, headers: Record<string, string>, body?: object) {
+  const request = new Request(`${SHOP}/api/desk${path}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return api.fetch(request);
+}
+
+async function signIn() {
+  const response = await ask('POST', '/session', { origin: SHOP }, OWNER);
+  const [cookie = '', ...attributes] = (response.headers.get('set-cookie') ?? '').split('; ');
+  return { answer: await response.text(), cookie, attributes };
+}
+
+it('keeps the token of the desk where no script reads it', async () => {
+  const { answer, cookie, attributes } = await signIn();
+  const [name, token = ''] = cookie.split('=');
+  expect(name).toBe('__Host-kd-desk');
+  expect(answer).not.toContain(token);
+  expect(attributes.toSorted()).toEqual([
+    'HttpOnly',
+    'Max-Age=43200',
+    'Path=/',
+    'SameSite=Strict',
+    'Secure',
+  ]);
+  expect((await ask('GET', '/summary', { cookie })).status).toBe(200);
+});
+
+it.each([undefined, 'null', 'https://evil.example', `${SHOP}.evil.example`])(
+  'changes nothing for a page of the origin %s',
+  async (origin) => {
+    const { cookie } = await signIn();
+    const from = { cookie, ...(origin !== undefined && { origin }) };
+    expect((await ask('DELETE', '/session', from)).status).toBe(403);
+    expect((await ask('GET', '/summary', { cookie })).status).toBe(200);
+    expect((await ask('POST', '/session', { origin: origin ?? '' }, OWNER)).status).toBe(403);
+  },
+);
