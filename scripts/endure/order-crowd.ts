@@ -7,7 +7,7 @@ import { overBoth, settleJobs, type OrderShop } from './order-shop.ts';
 const BUYERS = 64;
 const COPIES = 10;
 const POSTS = 20;
-/** Of the webhook, after the cancellation was sent. */
+/** Of the cancellation and of each webhook, so that each comes first in some rounds. */
 const LONGEST_WAIT_MS = 20;
 const SETTLE_LIMIT_MS = 120_000;
 
@@ -99,13 +99,13 @@ async function cancelPaid(shop: OrderShop, buyer: Buyer, rounds: number): Promis
     const post = () =>
       fetch(`${serverOf(shop, round + 1)}/api/payments/razorpay`, { method: 'POST', ...webhook });
     const cancel = () => buyer.call(serverOf(shop, round), `/user/orders/${order._id}/cancel`, {});
-    const later = async () => {
+    const later = async <T>(ask: () => Promise<T>) => {
       await new Promise((resolve) => setTimeout(resolve, dice.roll(LONGEST_WAIT_MS)));
-      return post();
+      return ask();
     };
-    const [cancelled, told] = await Promise.all([cancel(), later(), later()]);
+    const [cancelled, ...told] = await Promise.all([later(cancel), later(post), later(post)]);
     countIn(counts, `cancel ${cancelled.status}`);
-    countIn(counts, `webhook ${told.status}`);
+    for (const { status } of told) countIn(counts, `webhook ${status}`);
     const { body } = await buyer.call<{ cart: object[] }>(serverOf(shop, round), '/user/cart');
     // The payment came first: it has emptied the cart.
     if (body.cart.length > 0) continue;
