@@ -6,11 +6,14 @@ interface RepeatOptions {
   onError(error: Error): void;
 }
 
-/** Does the work again and again, one run after another; the function ends it after the present run. */
+/**
+ * Does the work again and again, one run after another. The function ends it after the present run, for
+ * which it waits no longer than `limitMs`.
+ */
 export function repeat(
   work: () => Promise<void>,
   { pauseMs, onError }: RepeatOptions,
-): () => Promise<void> {
+): (limitMs: number) => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
   const running = (async () => {
@@ -19,8 +22,8 @@ export function repeat(
       await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   })();
-  return () => {
+  return (limitMs) => {
     ending.abort();
-    return running;
+    return Promise.race([running, wait(limitMs)]);
   };
 }

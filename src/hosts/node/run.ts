@@ -52,8 +52,8 @@ interface Ending {
   database: Database;
   log: Logger;
   startEnding(): void;
-  /** Resolves when nothing is under way any more. */
-  stopWork(): Promise<void>;
+  /** Resolves when nothing is under way any more, or after so long. */
+  stopWork(limitMs: number): Promise<void>;
 }
 
 /** Unready first, then no new connection; what is under way is finished. */
@@ -63,7 +63,7 @@ function endOnSignal({ server, database, log, startEnding, stopWork }: Ending) {
     const closed = once(server, 'close');
     server.close();
     const late = setTimeout(() => server.closeAllConnections(), END_LIMIT_MS);
-    await Promise.all([closed, stopWork()]);
+    await Promise.all([closed, stopWork(END_LIMIT_MS)]);
     clearTimeout(late);
     await database.close();
     log.flush();
