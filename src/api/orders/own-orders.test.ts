@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { moveByOwner } from '../desk/move-order.ts';
+import { send, signUp } from '../testing.ts';
+import {
+  askOrder,
+  cartOf,
+  fillCart,
+  openOrderShop,
+  payOne,
+  placeOne,
+  rehearse,
+  stockOf,
+  type OrderShop,
+} from './testing.ts';
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop();
+});
+
+function call(path: string, body?: object) {
+  return send(shop.api, `POST /user/orders/${path}`, { token: shop.token, body });
+}
+
+async function restock(bookId: string, change: number) {
+  await shop.world.store.transact((unit) => unit.changeStock(bookId, change));
+}
+
+it('lists 20 orders at a time, newest first, each once', async () => {
+  await restock('bk01', 100);
+  for (let count = 0; count < 41; count++) await placeOne(shop, { payment: 'cod' });
+  const found: string[][] = [];
+  let cursor: string | null = '';
+  while (cursor !== null) {
+    const query: string = cursor === '' ? '' : `?cursor=${cursor}`;
+    const { body } = await send(shop.api, `GET /user/orders${query}`, { token: shop.token });
+    const { orders, next } = body as { orders: Order[]; next: string | null };
+    found.push(orders.map(({ number }) => number));
+    cursor = next;
+  }
+  expect(found.map(({ length }) => length)).toEqual([20, 20, 1]);
+  const all = Array.from({ length: 41 }, (_, at) => `KD-${String(41 - at).padStart(6, '0')}`);
+  expect(found.flat()).toEqual(all);
+});
+
+it.each(['GET', 'checkout', 'payment', 'cancel', 'returns', 'reorder'])(
+  "answers %s of another's order as of one that is not there",
+  async (path) => {
+    const { order, checkout } = await placeOne(shop);
+    const proof = await rehearse(shop, checkout);
+    const token = await signUp(shop.api, 'ravi@example.com');
+    const body = { ...proof, lines: [{ bookId: 'bk01', qty: 1 }], reason: 'x' };
+    for (const id of [order._id, 'none']) {
+      const answer =
+        path === 'GET'
+          ? await send(shop.api, `GET /user/orders/${id}`, { token })
+          : await send(shop.api, `POST /user/orders/${id}/${path}`, { token, body });
+      expect(answer).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
+    }
+    expect(await stockOf(shop)).toBe(2);
+  },
+);
+
+describe('an order that is placed', () => {
+  it('needs no checkout', async () => {
+    const order = await payOne(shop, await placeOne(shop));
+    expect(await call(`${order._id}/checkout`)).toEqual({
+      status: '200 OK',
+      body: { order, checkout: null },
+    });
+  });
+
+  it('is not changed by the same payment, told again', async () => {
+    const placed = await placeOne(shop);
+    const proof = await rehearse(shop, placed.checkout);
+    const first = await call(`${placed.order._id}/payment`, proof);
+    expect(await call(`${placed.order._id}/payment`, proof)).toEqual(first);
+  });
+});
+
+describe('cancelling', () => {
+  it.each(['placed', 'packed'] as const)('of a cash order that is %s, twice', async (status) => {
+    const { order } = await placeOne(shop, { payment: 'cod', copies: 2 });
+    if (status === 'packed') await moveByOwner(shop.world, order._id, { to: 'packed' });
+    const first = await call(`${order._id}/cancel`);
+    expect(first).toMatchObject({
+      status: '200 OK',
+      body: { order: { status: 'cancelled', refunded: 0, invoice: order.invoice } },
+    });
+    expect(await call(`${order._id}/cancel`)).toEqual(first);
+    expect(await stockOf(shop)).toBe(3);
+  });
+
+  it('of one that has expired is no step', async () => {
+    const { order } = await placeOne(shop);
+    shop.clock.ms += shop.world.holdMs;
+    expect(await call(`${order._id}/cancel`)).toMatchObject({
+      status: '409 Conflict',
+      body: { code: 'impossible-step' },
+    });
+    expect(await stockOf(shop)).toBe(3);
+  });
+});
+
+describe('ordering again', () => {
+  async function orderBoth(): Promise<Order> {
+    await fillCart(shop, 'bk01', 2);
+    await fillCart(shop, 'bk02');
+    const { body } = await askOrder(shop, { payment: 'cod', expectedAmount: 600 });
+    return (body as { order: Order }).order;
+  }
+
+  it('adds as many copies as there are, and names the books without any', async () => {
+    const order = await orderBoth();
+    await restock('bk02', -2);
+    const { status, body } = await call(`${order._id}/reorder`);
+    expect([status, body]).toMatchObject([
+      '200 OK',
+      { cart: [{ _id: 'bk01', qty: 1 }], unavailable: [{ bookId: 'bk02', title: 'Gora' }] },
+    ]);
+  });
+
+  it('adds to a line that is there already, also if there are several of the book', async () => {
+    const order = await orderBoth();
+    await restock('bk01', 4);
+    await fillCart(shop);
+    await fillCart(shop);
+    expect(await call(`${order._id}/reorder`)).toMatchObject({ body: { unavailable: [] } });
+    const cart = await cartOf(shop);
+    expect(cart).toHaveLength(3);
+    expect(cart.filter(([id]) => id === 'bk01').map(([, qty]) => qty)).toEqual([3, 1]);
+  });
+
+  it('adds no more than there are, with those in the cart', async () => {
+    const order = await orderBoth();
+    await fillCart(shop);
+    await call(`${order._id}/reorder`);
+    await call(`${order._id}/reorder`);
+    expect(await cartOf(shop)).toEqual([
+      ['bk01', 1],
+      ['bk02', 2],
+    ]);
+  });
+});
