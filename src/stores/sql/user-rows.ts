@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import type { WishlistItem } from '#contract/wishlist.ts';
@@ -26,9 +27,14 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-/** The key of an email, in letters that every database takes. */
+/** Bytes that the index of every database takes; an email that can be reached has 254 at most. */
+const MOST_INDEXED = 2000;
+
+/** The key of an email, in letters that every database takes; of one that is too long for an index, a hash. */
 export function emailColumn(email: string): string {
-  return escapeText(emailKey(email));
+  const key = escapeText(emailKey(email));
+  if (Buffer.byteLength(key) <= MOST_INDEXED) return key;
+  return `sha256:${createHash('sha256').update(key).digest('hex')}`;
 }
 
 /**
