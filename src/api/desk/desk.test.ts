@@ -110,6 +110,10 @@ it('takes an order from step to step, each once', async () => {
       },
     },
   });
+  expect(await move(order._id, { to: 'cancelled' })).toMatchObject({
+    status: '409 Conflict',
+    body: { code: 'impossible-step' },
+  });
   const path = `POST /user/orders/${order._id}/cancel`;
   expect(await send(shop.api, path, { token: shop.token })).toMatchObject({
     status: '409 Conflict',

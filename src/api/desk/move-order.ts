@@ -20,9 +20,10 @@ export async function moveByOwner(
   const { now, createId } = dependencies;
   const refundId = createId();
   const { returnDays } = await readShopSettings();
-  return changeOrder(dependencies, id, (record) =>
-    to === 'cancelled'
-      ? cancelOrder(record, { refundId, note }, now())
-      : moveOrder(record, { to, tracking, note, returnDays }, now()),
-  );
+  return changeOrder(dependencies, id, (record) => {
+    if (to !== 'cancelled') return moveOrder(record, { to, tracking, note, returnDays }, now());
+    const step = cancelOrder(record, { refundId, note }, now());
+    // `too-late` is for readers.
+    return typeof step === 'string' ? 'impossibleStep' : step;
+  });
 }

@@ -5,6 +5,7 @@ import { ProviderUnreachable } from '../payment-provider.ts';
 import { doDueWork } from './jobs.ts';
 import { settle } from './settle.ts';
 import {
+  askOrder,
   cartOf,
   fillCart,
   openOrderShop,
@@ -69,6 +70,37 @@ describe('refuses with bad-signature', () => {
     const told = await rehearse(shop, cheap.checkout);
     const dear = await placeOne(shop, { expectedAmount: 400 });
     await expectRefused(dear.order, told);
+  });
+});
+
+it('notes a payment that failed, and the order can still be paid', async () => {
+  const placed = await placeOne(shop);
+  const { providerOrderId } = placed.checkout;
+  const body = { providerOrderId, outcome: 'failed' };
+  await send(shop.api, 'POST /payments/rehearsal', { body });
+  expect(await readOrder(shop, placed.order._id)).toMatchObject({
+    status: 'awaiting-payment',
+    payment: { status: 'failed' },
+  });
+  expect(await payOne(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
+});
+
+it('opens no checkout for an order that is cancelled while the provider is asked', async () => {
+  const { provider } = shop.world;
+  const { createOrder } = provider;
+  provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));
+  await fillCart(shop);
+  await askOrder(shop);
+  const { token } = shop;
+  const { body } = await send(shop.api, 'GET /user/orders', { token });
+  const id = (body as { orders: Order[] }).orders[0]?._id ?? '';
+  provider.createOrder = async (order) => {
+    await send(shop.api, `POST /user/orders/${id}/cancel`, { token });
+    return createOrder(order);
+  };
+  expect(await send(shop.api, `POST /user/orders/${id}/checkout`, { token })).toMatchObject({
+    status: '409 Conflict',
+    body: { code: 'impossible-step' },
   });
 });
 

@@ -64,7 +64,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       describeCall('Takes an order to its next step, or cancels it.', {
         200: deskOrderAnswerSchema,
         404: ['orderNotFound'],
-        409: ['impossibleStep', 'tooLate'],
+        409: ['impossibleStep'],
       }),
       guard,
       checkBody(moveOrderRequestSchema),

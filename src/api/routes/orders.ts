@@ -89,10 +89,12 @@ export function createOrderRoutes(dependencies: Dependencies) {
       guard,
       async (c) => {
         const record = await findOrder(dependencies, c.var.user, c.req.param('id'));
-        const { status } = record.order;
+        // It may also have ended while the provider made its order.
+        const answer = await openCheckout(dependencies, record);
+        const { status } = answer.order;
         if (status === 'cancelled' || status === 'expired')
           throw new Refusal(409, 'impossibleStep');
-        return c.json(await openCheckout(dependencies, record));
+        return c.json(answer);
       },
     )
     .post(

@@ -54,6 +54,14 @@ export function createPaymentRoutes(dependencies: Dependencies) {
         const { providerOrderId, outcome } = c.req.valid('json');
         const payment = await provider.rehearse?.(providerOrderId, outcome);
         if (!payment) throw new Refusal(404, 'pathNotFound');
+        const { paymentId: id } = payment;
+        // A real provider tells of a failure by a webhook.
+        if (outcome === 'failed')
+          await takeNews(dependencies, {
+            id,
+            providerOrderId,
+            payment: { id, amount: 0, status: 'failed' },
+          });
         return c.json({
           razorpay_payment_id: payment.paymentId,
           razorpay_order_id: providerOrderId,
