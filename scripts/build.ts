@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import { compressFiles } from './compress.ts';
+import { PACKED } from '../src/seed/pin-codes/packed.ts';
 import { hostFiles } from './host-files.ts';
 import { writeKeptFiles } from './kept-files.ts';
 import { writePages } from './pages.ts';
@@ -37,6 +38,7 @@ async function fillFolder(folder: string, { hasMaps = false }: BuildOptions): Pr
   const sourcemap = hasMaps ? 'hidden' : false;
   await build({ logLevel: 'warn', build: { outDir: folder, manifest: true, sourcemap } });
   const inline = await writePages(folder);
+  if (!settings.apiUrl) await writeFile(join(folder, 'pin-codes.txt'), PACKED);
   const name = await writeKeptFiles(folder);
   for (const { url, source } of standAloneScripts()) {
     await mkdir(dirname(join(folder, url)), { recursive: true });

@@ -7,7 +7,7 @@ const KEPT_FILES = 'kept-files.json';
 
 /** The files that a shopper needs offline. Not the payment, which stands for a remote provider. */
 const IS_KEPT =
-  /^(assets|covers|art)\/|^fonts\/.*\.woff2$|^favicon\.svg$|(^|\/)index\.html$|^404\.html$/;
+  /^(assets|covers|art)\/|^fonts\/.*\.woff2$|^favicon\.svg$|^pin-codes\.txt$|(^|\/)index\.html$|^404\.html$/;
 
 /**
  * Writes the list of pages and files that the worker stores, each with the hash of its content.

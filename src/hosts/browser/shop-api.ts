@@ -13,7 +13,7 @@ import { sellOut } from '#devtools/controls/scenarios/sold-out.ts';
 import { createTestMailRoutes } from '#devtools/controls/test-mails.ts';
 import { testTodoRoutes } from '#devtools/controls/test-todos.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
-import { findPin } from '#seed/pin-codes/pin-codes.ts';
+import { findPin } from './find-pin.ts';
 import { createId, openShopStore } from './shop-store.ts';
 import { wait } from './wait.ts';
 

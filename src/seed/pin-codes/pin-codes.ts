@@ -1,5 +1,6 @@
 import type { PinPlace } from '#contract/delivery.ts';
 import { PACKED } from './packed.ts';
+import { unpack } from './unpack.ts';
 
 let known: Map<number, PinPlace> | undefined;
 
@@ -8,26 +9,4 @@ export async function findPin(pin: string): Promise<PinPlace | undefined> {
   // Most visits never ask.
   known ??= unpack(PACKED);
   return known.get(Number(pin));
-}
-
-/**
- * The places by PIN code. The text has a line for each district: `District|State:1bxc,1-3,2`. The
- * numbers, of base 36, are the distances from one run of PIN codes to the next, with the number of
- * codes that follow the first of the run.
- */
-export function unpack(text: string): Map<number, PinPlace> {
-  const places = new Map<number, PinPlace>();
-  for (const line of text.split('\n')) {
-    const [name = '', runs = ''] = line.split(':');
-    const [district = '', state = ''] = name.split('|');
-    const place = { district, state };
-    let last = 0;
-    for (const run of runs.split(',')) {
-      const [distance = 0, more = 0] = run.split('-').map((digits) => Number.parseInt(digits, 36));
-      const first = last + distance;
-      last = first + more;
-      for (let pin = first; pin <= last; pin += 1) places.set(pin, place);
-    }
-  }
-  return places;
 }

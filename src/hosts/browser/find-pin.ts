@@ -1,0 +1,27 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import type { PinPlace } from '#contract/delivery.ts';
+import { unpack } from '#seed/pin-codes/unpack.ts';
+
+/** A file of the build beside the worker: most visits never ask for a PIN code. */
+const FILE = 'pin-codes.txt';
+
+let reading: Promise<Map<number, PinPlace>> | undefined;
+
+/** As in the API's dependencies. Rejects when the file is not cached and cannot be loaded. */
+export async function findPin(pin: string): Promise<PinPlace | undefined> {
+  reading ??= read();
+  reading.catch(() => (reading = undefined));
+  return (await reading).get(Number(pin));
+}
+
+async function read(): Promise<Map<number, PinPlace>> {
+  // A worker stands in the shop's folder, a page anywhere below it.
+  const isPage = 'document' in globalThis;
+  const folder = isPage ? new URL(import.meta.env.BASE_URL, location.href) : location.href;
+  const url = new URL(FILE, folder);
+  // A worker does not answer itself. Files are kept with the hash of their content in the address.
+  const kept = await globalThis.caches?.match(url, { ignoreSearch: true });
+  const answer = kept ?? (await fetch(url));
+  if (!answer.ok) throw new Error(`${FILE} is missing.`);
+  return unpack(await answer.text());
+}
