@@ -43,6 +43,8 @@ test('the script of the payment may be blocked, slow or too late', async ({
   await recordNotices(page);
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
+  const delivery = page.getByRole('region', { name: 'Delivery' });
+  await expect(delivery).toContainText('to 560003');
 
   await test.step('the payment opens only with a network', async () => {
     await context.setOffline(true);
