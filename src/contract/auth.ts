@@ -46,6 +46,5 @@ export const logInAnswerSchema = v.object({
   encodedToken: v.string(),
 });
 
-export type SignUpRequest = v.InferOutput<typeof signUpRequestSchema>;
 export type SignUpAnswer = v.InferOutput<typeof signUpAnswerSchema>;
 export type LogInAnswer = v.InferOutput<typeof logInAnswerSchema>;

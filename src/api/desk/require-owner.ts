@@ -2,9 +2,8 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
 import type { User } from '#contract/user.ts';
 import type { Dependencies, SignedIn } from '../dependencies.ts';
-import { isOver } from '#domain/sessions.ts';
 import { Refusal } from '../refusal.ts';
-import { createTokenReader } from '../token.ts';
+import { createSessionReader } from '../session.ts';
 
 const guards = new WeakSet<object>();
 
@@ -15,23 +14,16 @@ export function isOwnerGuard(handler: object): boolean {
 
 /** Lets owners pass who have signed in at the desk; 401 without a token, 403 for readers. */
 export function requireOwner(dependencies: Dependencies): MiddlewareHandler<SignedIn> {
-  const { store, secret, sessions, deskCookie, now } = dependencies;
-  const readToken = createTokenReader(secret);
+  const { deskCookie } = dependencies;
+  const readSession = createSessionReader(dependencies);
   const guard: MiddlewareHandler<SignedIn> = async (c, next) => {
-    const token = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
-    if (!token) throw new Refusal(401, 'invalidToken');
-    const payload = await readToken(token);
-    if (!payload || (payload.exp ?? Infinity) * 1000 <= now())
-      throw new Refusal(401, 'invalidToken');
-    const isEnded = payload.jti !== undefined && (await sessions?.isEnded(payload.jti));
-    if (isEnded) throw new Refusal(401, 'invalidToken');
-    const user = await store.user(payload.email);
-    if (user && isOver(payload, user)) throw new Refusal(401, 'invalidToken');
-    const isOpen = payload.desk && user && (await isOwner(dependencies, user));
+    const text = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
+    const { token, user } = await readSession(text ?? '');
+    const isOpen = token.desk && user && (await isOwner(dependencies, user));
     if (!isOpen) throw new Refusal(403, 'ownersOnly');
     refuseOtherOrigins(c, deskCookie);
     c.set('user', user);
-    c.set('token', payload);
+    c.set('token', token);
     await next();
   };
   guards.add(guard);

@@ -1,6 +1,5 @@
-import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { buildUser } from '../build-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashToken, isGood } from '../links.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,34 +18,28 @@ export async function welcomeOwner(
   dependencies: Dependencies,
   { token, email, password }: Welcome,
 ): Promise<void> {
-  const { store, now, passwords, createId, isPublic } = dependencies;
+  const { store, now, isPublic } = dependencies;
   const id = await hashToken(token);
   const seen = await store.records.get('links', id);
   if (!isGood(seen, 'owner', now()) || !isFor(seen.email, email) || isPublic?.(email))
     throw new Refusal(400, 'badLink');
-  const hashed = await passwords.hash(password);
-  const moment = formatTimestamp(now());
-  const user: User = {
-    _id: createId(),
-    email,
-    password: hashed,
-    createdAt: moment,
-    updatedAt: moment,
-    cart: [],
-    wishlist: [],
-  };
+  const user = await buildUser({ email, password }, dependencies);
   await store.addUser(user);
   await store.transact(async (unit) => {
     const owner = await unit.user(email);
     const link = await unit.get('links', id);
     if (!owner || !isGood(link, 'owner', now())) throw new Refusal(400, 'badLink');
     await unit.remove('links', id);
-    await unit.saveUser({ ...endSessions(owner), password: hashed, updatedAt: moment });
+    await unit.saveUser({
+      ...endSessions(owner),
+      password: user.password,
+      updatedAt: user.updatedAt,
+    });
     await unit.put('owners', { _id: owner._id, email: owner.email });
   });
 }
 
-/** A link that names nobody is for whoever has it. */
+/** Anyone may use a link without an email. */
 function isFor(named: string | undefined, email: string): boolean {
   return named === undefined || named.trim().toLowerCase() === email.toLowerCase();
 }

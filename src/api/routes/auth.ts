@@ -7,11 +7,12 @@ import {
   signUpAnswerSchema,
   signUpRequestSchema,
 } from '#contract/auth.ts';
-import type { LogInAnswer, SignUpAnswer, SignUpRequest } from '#contract/auth.ts';
+import type { LogInAnswer, SignUpAnswer } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { withoutSessions } from '#domain/sessions.ts';
-import { formatTimestamp } from '#domain/time.ts';
 import { resetPassword } from '../account/reset.ts';
+import { buildUser } from '../build-user.ts';
+import { createCredentialCheck } from '../credentials.ts';
 import { describeCall } from '../describe-call.ts';
 import { addJob } from '../orders/apply-step.ts';
 import { presentLines } from '../present-lines.ts';
@@ -23,8 +24,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {
   const { store, passwords, sessions } = dependencies;
-  // Checked for an unknown email, so that the time of the answer does not tell which ones are known.
-  let nobody: Promise<string> | undefined;
+  const checkCredentials = createCredentialCheck(dependencies);
 
   return new Hono()
     .post(
@@ -35,7 +35,8 @@ export function createAuthRoutes(dependencies: Dependencies) {
       }),
       checkBody(signUpRequestSchema),
       async (c) => {
-        const user = await buildUser(c.req.valid('json'), dependencies);
+        const { id: _ownId, confirmPassword: _repeated, ...fields } = c.req.valid('json');
+        const user = await buildUser(fields, dependencies);
         if (!(await store.addUser(user))) throw new Refusal(422, 'emailTaken');
         return c.json(
           {
@@ -56,12 +57,10 @@ export function createAuthRoutes(dependencies: Dependencies) {
       checkBody(logInRequestSchema),
       async (c) => {
         const { email, password } = c.req.valid('json');
-        const user = await store.user(email);
-        const hashed = user?.password ?? (await (nobody ??= passwords.hash('nobody')));
-        const isRight = await passwords.matches(password, hashed);
+        const { user, isRight } = await checkCredentials(email, password);
         if (!user) throw new Refusal(404, 'emailNotRegistered');
         if (!isRight) throw new Refusal(401, 'invalidCredentials');
-        if (passwords.isOutdated(hashed)) await renewPassword(user, password, dependencies);
+        if (passwords.isOutdated(user.password)) await renewPassword(user, password, dependencies);
         const [cart, wishlist] = await Promise.all([
           presentLines(store, user.cart),
           presentLines(store, user.wishlist),
@@ -130,22 +129,4 @@ async function renewPassword(
   await store.changeUser(email, (user) =>
     user.password === old ? { ...user, password: renewed } : user,
   );
-}
-
-async function buildUser(
-  request: SignUpRequest,
-  { now, createId, passwords }: Dependencies,
-): Promise<User> {
-  const { id: _ownId, confirmPassword: _repeated, ...fields } = request;
-  const moment = formatTimestamp(now());
-  const user = {
-    ...fields,
-    _id: createId(),
-    password: await passwords.hash(fields.password),
-    createdAt: moment,
-    updatedAt: moment,
-    cart: [],
-    wishlist: [],
-  };
-  return withoutSessions(user);
 }

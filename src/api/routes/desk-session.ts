@@ -2,6 +2,7 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { Hono } from 'hono/tiny';
 import { deskSessionAnswerSchema, deskSignInRequestSchema } from '#contract/desk.ts';
 import type { User } from '#contract/user.ts';
+import { createCredentialCheck } from '../credentials.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
 import { isOwner, refuseOtherOrigins, requireOwner } from '../desk/require-owner.ts';
@@ -14,15 +15,14 @@ const SESSION_S = 12 * 3600;
 
 /** Who is at the desk. */
 export function createDeskSessionRoutes(dependencies: Dependencies) {
-  const { store, passwords, sessions, secret, createId, now, deskCookie } = dependencies;
+  const { sessions, secret, createId, now, deskCookie } = dependencies;
+  const checkCredentials = createCredentialCheck(dependencies);
   const options = {
     path: '/',
     httpOnly: true,
     sameSite: 'Strict',
     secure: deskCookie?.isSecure,
   } as const;
-  // Checked for an unknown email, so that the time of the answer does not tell who is an owner.
-  let nobody: Promise<string> | undefined;
 
   return new Hono()
     .post(
@@ -36,9 +36,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
       async (c) => {
         refuseOtherOrigins(c, deskCookie);
         const { email, password } = c.req.valid('json');
-        const user = await store.user(email);
-        const hashed = user?.password ?? (await (nobody ??= passwords.hash('nobody')));
-        const isRight = await passwords.matches(password, hashed);
+        const { user, isRight } = await checkCredentials(email, password);
         if (!user || !isRight) throw new Refusal(401, 'invalidCredentials');
         if (!(await isOwner(dependencies, user))) throw new Refusal(403, 'ownersOnly');
         const { _id, sessionRound: round } = user;
