@@ -3,6 +3,13 @@ import type { Link } from './records.ts';
 import type { Unit } from './store.ts';
 
 const TOKEN_BYTES = 32;
+/** How long a link for a new password is valid. */
+export const RESET_LINK_MS = 3_600_000;
+
+/** Where the user chooses a new password. */
+export function resetAddress(siteUrl: string, token: string): string {
+  return `${siteUrl}/reset/${token}`;
+}
 
 /** Makes a link to be kept, and its token, which belongs into the address and nowhere else. */
 export async function makeLink(facts: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {

@@ -35,7 +35,7 @@ export interface Link {
   /** The hash of the token, which itself is stored nowhere. */
   _id: string;
   kind: LinkKind;
-  /** As the user has signed up; none if whoever uses the link chooses it. */
+  /** As at the sign-up; `undefined` if the person who uses the link chooses it. */
   email?: string | undefined;
   /** ms since 1970: the link is void from then on. */
   until: number;

@@ -30,7 +30,7 @@ export interface OrderRecord {
   sequence: number;
   userId: string;
   email: string;
-  /** The `Idempotency-Key` of the call that made it, and a hash of its body. */
+  /** The `Idempotency-Key` of the call that made it, and the body of that call as JSON. */
   key: string;
   keyedBody: string;
   /** ms: until then the call with the key counts as under way. */
@@ -83,27 +83,17 @@ export function startOrder(draft: Draft, now: number): Step {
   const { lines, totals, address, delivery, method, holdMs } = draft;
   const at = formatTimestamp(now);
   const expiresAt = formatTimestamp(Math.ceil((now + holdMs) / SECOND_MS) * SECOND_MS);
-  const isPaidNow = method === 'online' && totals.amount > 0;
+  const awaitsPayment = method === 'online' && totals.amount > 0;
   const order: Order = {
     _id,
     number: `KD-${String(sequence).padStart(6, '0')}`,
     status: 'awaiting-payment',
-    payment: {
-      method,
-      status: 'pending',
-    },
+    payment: { method, status: 'pending' },
     lines,
     totals,
     address,
     delivery,
-    history: isPaidNow
-      ? [
-          {
-            status: 'awaiting-payment',
-            at,
-          },
-        ]
-      : [],
+    history: awaitsPayment ? [{ status: 'awaiting-payment', at }] : [],
     returns: [],
     refunded: 0,
     invoice: null,
@@ -127,7 +117,7 @@ export function startOrder(draft: Draft, now: number): Step {
     cashRefunds: 0,
     search: searchText(order, email),
   };
-  return isPaidNow ? { record: touch(record, now), effects: [] } : place(record, now);
+  return awaitsPayment ? { record: touch(record, now), effects: [] } : place(record, now);
 }
 
 /** Number, reader and titles, folded, a line each. */

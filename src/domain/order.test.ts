@@ -176,7 +176,7 @@ function expectSound({ record, stock, asked }: Shop) {
   const { order, receipts } = record;
   const isVoid = order.status === 'cancelled' || order.status === 'expired';
   const returned = order.lines.reduce((sum, line) => sum + line.returned, 0);
-  // Copies: none is lost, none is made; returned ones may be unfit to be sold again.
+  // The number of copies stays the same, except that returned copies may be too damaged to sell.
   expect(stock).toBeLessThanOrEqual(10 - (isVoid ? 0 : COPIES) + returned);
   expect(stock).toBeGreaterThanOrEqual(10 - (isVoid ? 0 : COPIES));
   // Money: what was not asked back stands for the order, and never more than it costs.

@@ -1,13 +1,19 @@
 import { endSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { dropResetLinks, hashToken, isGood, keepLink, makeLink } from '../links.ts';
+import {
+  dropResetLinks,
+  hashToken,
+  isGood,
+  keepLink,
+  makeLink,
+  RESET_LINK_MS,
+  resetAddress,
+} from '../links.ts';
 import { composeResetMail } from '../mail/reset-mail.ts';
 import { addJob } from '../orders/apply-step.ts';
 import type { Job } from '../records.ts';
 import { Refusal } from '../refusal.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Mails a link on which the user chooses a new password, unless nobody has this e-mail; ends the job. */
 export async function mailResetLink(
@@ -16,13 +22,13 @@ export async function mailResetLink(
   email: string,
 ): Promise<void> {
   const { store, now, siteUrl } = dependencies;
-  const { token, link } = await makeLink({ kind: 'reset', until: now() + HOUR_MS });
+  const { token, link } = await makeLink({ kind: 'reset', until: now() + RESET_LINK_MS });
   await store.transact(async (unit) => {
     const user = await unit.user(email);
     await unit.remove('jobs', jobId);
     if (!user) return;
     await keepLink(unit, { ...link, email: user.email }, now());
-    const mail = composeResetMail(user, `${siteUrl}/reset/${token}`, siteUrl);
+    const mail = composeResetMail(user, resetAddress(siteUrl, token), siteUrl);
     await addJob(unit, { kind: 'mail', mail }, dependencies);
   });
 }

@@ -30,7 +30,7 @@ it('counts a try at the desk as a sign-in', async () => {
     expect((await ask(path, post(guest, origin), '192.0.2.99')).status).toBe(429);
 });
 
-it('mails an account three links an hour, whoever asks', async () => {
+it('mails an account three links an hour, from any address', async () => {
   const { ask } = await openTestShop();
   const forget = (email: string, address = '192.0.2.1') =>
     ask('/api/auth/forgot', post({ email }), address);

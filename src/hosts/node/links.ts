@@ -1,11 +1,9 @@
-import { keepLink, makeLink } from '#api/links.ts';
+import { keepLink, makeLink, RESET_LINK_MS, resetAddress } from '#api/links.ts';
 import type { Link } from '#api/records.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 
-const HOUR_MS = 3_600_000;
-const OWNER_LINK_MS = 7 * 24 * HOUR_MS;
-const RESET_LINK_MS = HOUR_MS;
+const OWNER_LINK_MS = 7 * 86_400_000;
 
 interface LinkOptions {
   database: Database;
@@ -14,10 +12,7 @@ interface LinkOptions {
   now: number;
 }
 
-/**
- * Makes a link that is valid for 7 days. The owner chooses a password there, and also an e-mail if
- * none is given.
- */
+/** Makes a link for an owner, valid for 7 days. Without `email`, the owner chooses one there. */
 export async function makeOwnerLink(options: LinkOptions & { email?: string }): Promise<string> {
   const { siteUrl, now, email } = options;
   const token = await addLink(options, { kind: 'owner', email, until: now + OWNER_LINK_MS });
@@ -25,11 +20,11 @@ export async function makeOwnerLink(options: LinkOptions & { email?: string }): 
   return `${siteUrl}/desk/welcome#${token}`;
 }
 
-/** Makes a link on which a user chooses a new password, for one hour. */
+/** Makes a link to a page where a user chooses a new password. */
 export async function makeResetLink(options: LinkOptions & { email: string }): Promise<string> {
   const { siteUrl, now, email } = options;
   const token = await addLink(options, { kind: 'reset', email, until: now + RESET_LINK_MS });
-  return `${siteUrl}/reset/${token}`;
+  return resetAddress(siteUrl, token);
 }
 
 async function addLink({ database, now }: LinkOptions, facts: Omit<Link, '_id'>): Promise<string> {

@@ -38,8 +38,8 @@ export function emailColumn(email: string): string {
 }
 
 /**
- * To read the user of an `emailColumn`: one row of the user, and one for each line of the lists. Each part looks into an index: for a join
- * with both lists, SQLite would read all lines of all users.
+ * Reads the user with this `emailColumn`: one row for the user, and one for each line of the lists.
+ * Every part uses an index. For a join with both lists, SQLite would read all lines of all users.
  */
 export const SELECT_USER = `SELECT 'user' AS list, NULL AS position, profile AS json, NULL AS qty,
     created_at, updated_at, user_id, password

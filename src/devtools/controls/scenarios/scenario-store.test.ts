@@ -5,8 +5,10 @@ import { decorateStore } from './scenario-store.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { makeBooks } from './ten-thousand-books.ts';
 
-const invented = makeBooks().find(({ inStock }) => inStock) ?? expect.fail('none is in stock');
-const soldOut = makeBooks().find(({ inStock }) => !inStock) ?? expect.fail('none is sold out');
+const invented =
+  makeBooks().find(({ inStock }) => inStock) ?? expect.fail('No invented book is in stock.');
+const soldOut =
+  makeBooks().find(({ inStock }) => !inStock) ?? expect.fail('No invented book is sold out.');
 
 it.each([undefined, ...SCENARIOS])('shows a transaction the same books: %s', async (scenario) => {
   const store = decorateStore(createMemoryStore(aContent()), scenario);

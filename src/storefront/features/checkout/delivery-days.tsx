@@ -7,7 +7,7 @@ import type { PinDelivery } from './pin-delivery.ts';
 import './delivery-days.css';
 
 interface DeliveryDaysProps {
-  /** Of the chosen address; `undefined` while none is chosen. */
+  /** Of the chosen address; `undefined` before an address is chosen. */
   pin: string | undefined;
   delivery: Snapshot<PinDelivery>;
   /** ₹; `undefined` while it is not known. */

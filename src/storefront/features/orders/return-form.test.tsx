@@ -36,7 +36,7 @@ it('names the last day and takes the focus', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Return books' }));
 });
 
-it('asks for a book when none is chosen', async () => {
+it('asks for a book if the reader has chosen no book', async () => {
   show();
   await send();
   expect(screen.getByRole('alert').textContent).toBe('Choose at least one book.');
