@@ -3,7 +3,8 @@ import { forgetReader } from '#domain/forget-reader.ts';
 import { cancelOrder } from '#domain/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dropResetLinks } from '../links.ts';
-import { applyStep, lockCopies } from '../orders/apply-step.ts';
+import { applyStep } from '../orders/apply-step.ts';
+import { lockCopies } from '../orders/copies.ts';
 import { Refusal } from '../refusal.ts';
 import { readUnchanged } from './change-password.ts';
 

@@ -11,7 +11,7 @@ import {
   resetAddress,
 } from '../links.ts';
 import { composeResetMail } from '../mail/reset-mail.ts';
-import { addJob } from '../orders/apply-step.ts';
+import { addJob } from '../jobs/add-job.ts';
 import type { Job } from '../records.ts';
 import { Refusal } from '../refusal.ts';
 

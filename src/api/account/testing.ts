@@ -1,5 +1,5 @@
 import type { Api } from '../app.ts';
-import { doDueWork } from '../orders/jobs.ts';
+import { doDueWork } from '../jobs/due-work.ts';
 import type { OrderShop } from '../orders/testing.ts';
 import type { Mail } from '../records.ts';
 import { send } from '../testing.ts';

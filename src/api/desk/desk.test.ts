@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send, signUp } from '../testing.ts';
 import { keepLink, makeLink } from '../links.ts';
-import { doDueWork } from '../orders/jobs.ts';
+import { doDueWork } from '../jobs/due-work.ts';
 import {
   openOrderShop,
   payOne,

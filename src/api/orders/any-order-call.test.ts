@@ -5,7 +5,7 @@ import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import { createDice, send, signUp, type Dice } from '../testing.ts';
-import { doDueWork } from './jobs.ts';
+import { doDueWork } from '../jobs/due-work.ts';
 import { openOrderShop } from './testing.ts';
 
 /** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */

@@ -3,7 +3,7 @@ import type { OrderRecord } from '#domain/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProviderUnreachable } from '../payment-provider.ts';
 import { Refusal } from '../refusal.ts';
-import { refundNow } from './jobs.ts';
+import { refundNow } from '../jobs/due-work.ts';
 import { settle } from './settle.ts';
 
 /**

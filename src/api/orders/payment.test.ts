@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { send, signUp } from '../testing.ts';
 import { ProviderUnreachable } from '../payment-provider.ts';
-import { doDueWork } from './jobs.ts';
+import { doDueWork } from '../jobs/due-work.ts';
 import { settle } from './settle.ts';
 import {
   askOrder,

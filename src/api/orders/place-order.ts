@@ -1,17 +1,16 @@
-import type { Checkout, Order, OrderLine, PlaceOrderRequest } from '#contract/order.ts';
+import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
 import { deliveryDates, mayPayOnDelivery } from '#domain/delivery.ts';
 import { orderLines, orderTotals, stockOfLines } from '#domain/order-lines.ts';
-import { startOrder, touch, type OrderRecord } from '#domain/order-record.ts';
+import { startOrder, type OrderRecord } from '#domain/order-record.ts';
 import { cancelOrder } from '#domain/order-steps.ts';
-import { paiseFromRupees } from '#domain/payment.ts';
 import { refreshLines } from '#domain/present-book.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { readShopSettings } from '../shop-settings.ts';
 import type { Unit } from '../store.ts';
-import { applyStep, lockCopies, takeCopies } from './apply-step.ts';
-import { changeOrder } from './change-order.ts';
+import { applyStep } from './apply-step.ts';
+import { lockCopies, takeCopies } from './copies.ts';
 
 /** How long a call with a key counts as under way. */
 const KEY_LEASE_MS = 20_000;
@@ -134,61 +133,4 @@ async function hold(unit: Unit, draft: Dependencies & { _id: string; lines: Orde
   const wanted = lines.filter(({ bookId }) => short.includes(bookId));
   const books = await unit.booksById(short);
   throw new Refusal(409, 'outOfStock', { books: stockOfLines(wanted, books) });
-}
-
-/**
- * What the page opens the provider's checkout with, for an order that awaits payment, else `null`.
- * Makes the provider's order if there is none. Rejects with `ProviderUnreachable`.
- */
-export async function openCheckout(
-  dependencies: Dependencies,
-  record: OrderRecord,
-): Promise<{ order: Order; checkout: Checkout | null }> {
-  try {
-    const { order } = await makeProviderOrder(dependencies, record);
-    return { order, checkout: checkoutOf(order, dependencies.provider.key) };
-  } catch (error) {
-    await endKey(dependencies, record);
-    throw error;
-  }
-}
-
-async function makeProviderOrder(
-  dependencies: Dependencies,
-  record: OrderRecord,
-): Promise<OrderRecord> {
-  const { status, payment, totals, number } = record.order;
-  if (status !== 'awaiting-payment' || payment.providerOrderId !== undefined)
-    return record.keyUntil > 0 ? endKey(dependencies, record) : record;
-  const amount = paiseFromRupees(totals.amount);
-  const providerOrderId = await dependencies.provider.createOrder({ amount, receipt: number });
-  return changeOrder(dependencies, record._id, (present) => ({
-    record: withProviderOrder(present, providerOrderId, dependencies.now()),
-    effects: [],
-  }));
-}
-
-/** The call with the key is no longer under way. */
-function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<OrderRecord> {
-  return changeOrder(dependencies, _id, (record) => ({
-    record: { ...record, keyUntil: 0 },
-    effects: [],
-  }));
-}
-
-/** The first one stays: the page may have opened its checkout. */
-function withProviderOrder(record: OrderRecord, providerOrderId: string, now: number): OrderRecord {
-  const { order } = record;
-  if (order.payment.providerOrderId !== undefined) return { ...record, keyUntil: 0 };
-  const payment = { ...order.payment, providerOrderId };
-  return touch({ ...record, keyUntil: 0, order: { ...order, payment } }, now);
-}
-
-function checkoutOf(order: Order, key: string): Checkout | null {
-  const { status, payment, totals, expiresAt } = order;
-  const { providerOrderId } = payment;
-  if (status !== 'awaiting-payment' || providerOrderId === undefined || expiresAt === undefined)
-    return null;
-  const amount = paiseFromRupees(totals.amount);
-  return { key, providerOrderId, amount, currency: 'INR', expiresAt };
 }

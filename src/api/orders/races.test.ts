@@ -7,7 +7,7 @@ import { seedSql } from '#stores/sql/seed-sql.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aWorld, createTestApi, send, signUp } from '../testing.ts';
-import { doDueWork } from './jobs.ts';
+import { doDueWork } from '../jobs/due-work.ts';
 import { settle } from './settle.ts';
 import { takeNews } from './take-news.ts';
 import {

@@ -3,7 +3,7 @@ import { adoptRefunds } from '#domain/provider-refund.ts';
 import { copiesOf, type OrderRecord } from '#domain/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProviderUnreachable, type ProviderPayment } from '../payment-provider.ts';
-import { takeCopies } from './apply-step.ts';
+import { takeCopies } from './copies.ts';
 import { changeOrder } from './change-order.ts';
 
 /** What has become of an order by a payment that the provider vouches for. */

@@ -14,7 +14,7 @@ import { resetPassword } from '../account/reset.ts';
 import { buildUser } from '../build-user.ts';
 import { createCredentialCheck } from '../credentials.ts';
 import { describeCall } from '../describe-call.ts';
-import { addJob } from '../orders/apply-step.ts';
+import { addJob } from '../jobs/add-job.ts';
 import { presentLines } from '../present-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';

@@ -15,7 +15,7 @@ import { moveByOwner } from '../desk/move-order.ts';
 import { requireOwner } from '../desk/require-owner.ts';
 import { searchOrders } from '../desk/search-orders.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { refundNow } from '../orders/jobs.ts';
+import { refundNow } from '../jobs/due-work.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { checkQuery } from '../request-query.ts';

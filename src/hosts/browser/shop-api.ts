@@ -1,6 +1,6 @@
 import { createApi, type Api } from '#api/app.ts';
 import type { Dependencies } from '#api/dependencies.ts';
-import { doDueWork } from '#api/orders/jobs.ts';
+import { doDueWork } from '#api/jobs/due-work.ts';
 import { createLightPasswords } from '#api/password.ts';
 import { publishCall } from '#devtools/controls/calls.ts';
 import { answerDown, answerFailure } from '#devtools/controls/failures/failure-answer.ts';

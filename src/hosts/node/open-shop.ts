@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
 import type { Dependencies } from '#api/dependencies.ts';
-import { doDueWork } from '#api/orders/jobs.ts';
+import { doDueWork } from '#api/jobs/due-work.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { createRazorpay } from '#providers/razorpay/provider.ts';
 import { createMailer } from '#providers/mail/smtp.ts';

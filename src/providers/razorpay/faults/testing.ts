@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { doDueWork } from '#api/orders/jobs.ts';
+import { doDueWork } from '#api/jobs/due-work.ts';
 import { openOrderShop, readOrder, stockOf, type OrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';

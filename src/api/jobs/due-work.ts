@@ -2,14 +2,14 @@ import { completeRefund, expireOrWait } from '#domain/order-payment.ts';
 import type { OrderRecord } from '#domain/order-record.ts';
 import { mailResetLink } from '../account/reset.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import { lookAfter } from '../orders/settle.ts';
 import type { Job, Selection } from '../records.ts';
-import { changeOrder } from './change-order.ts';
-import { lookAfter } from './settle.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const MOST_AT_ONCE = 20;
-/** Whoever has taken a job does it within this time, or another process takes it. */
+/** The process that has taken a job does it within this time; after that another one takes it. */
 const LEASE_MS = MINUTE_MS;
 /** Minutes until the next try, after the first, second and third; then an hour each. */
 const PAUSES = [1, 5, 30];

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import type { Mail } from '../records.ts';
-import { doDueWork } from './jobs.ts';
+import { doDueWork } from './due-work.ts';
 import { signUp } from '../testing.ts';
-import { askOrder, fillCart, openOrderShop, placeOne } from './testing.ts';
+import { askOrder, fillCart, openOrderShop, placeOne } from '../orders/testing.ts';
 
 const MINUTE_MS = 60_000;
 
