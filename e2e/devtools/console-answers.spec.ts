@@ -1,5 +1,5 @@
 import { apiFails } from '../support/api-faults.ts';
-import { serveNotes } from '../support/console-alone/notes-api.ts';
+import { expectConsoleAloneReaches } from '../support/console-reach.ts';
 import { row, submit } from '../support/console.ts';
 import { expect, open, test } from '../support/fixtures.ts';
 import { ownPort } from '../support/own-server.ts';
@@ -8,17 +8,7 @@ test('the console, and no other page, calls another server by its full URL', asy
   page,
   log,
 }) => {
-  const address = `http://127.0.0.1:${ownPort(70)}/notes`;
-  log.expects(/request to http:.*\/notes$/);
-  log.expects(/violates the (following|document's) Content Security Policy/);
-  const server = await serveNotes(ownPort(70));
-  await open(page, '/mock-man');
-  await page.getByLabel('Endpoint').fill(address);
-  await submit(page);
-  await expect(row(page, '0: "Read"')).toBeVisible();
-  await open(page, '/books');
-  await expect(page.evaluate((url) => fetch(url), address)).rejects.toThrow('Failed to fetch');
-  server.close();
+  await expectConsoleAloneReaches(page, log, ownPort(70));
 });
 
 test('a missing answer is shown as such, and an old answer never', async ({ page }) => {

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { send, signUp } from '../testing.ts';
+import { send } from '../testing.ts';
 import { ProviderUnreachable } from '../payment-provider.ts';
 import { doDueWork } from '../jobs/due-work.ts';
 import { settle } from './settle.ts';
@@ -136,76 +136,6 @@ it('gives back a payment for a cancelled order', async () => {
   expect(await stockOf(shop)).toBe(3);
 });
 
-describe('a hold that has ended', () => {
-  async function letExpire() {
-    const placed = await placeOne(shop, { copies: 3 });
-    shop.clock.ms += 30 * MINUTE_MS;
-    expect(await readOrder(shop, placed.order._id)).toMatchObject({ status: 'expired' });
-    expect(await stockOf(shop)).toBe(3);
-    return placed;
-  }
-
-  it('cannot be paid by a new checkout', async () => {
-    const { order } = await letExpire();
-    const path = `POST /user/orders/${order._id}/checkout`;
-    expect(await send(shop.api, path, { token: shop.token })).toMatchObject({
-      status: '409 Conflict',
-      body: { code: 'impossible-step' },
-    });
-  });
-
-  it('ends by itself', async () => {
-    await placeOne(shop);
-    shop.clock.ms += 30 * MINUTE_MS;
-    await doDueWork(shop.world);
-    expect(await stockOf(shop)).toBe(3);
-  });
-
-  it('is placed by a late payment while the copies are there', async () => {
-    const placed = await letExpire();
-    expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
-    expect(await stockOf(shop)).toBe(0);
-  });
-
-  it('is cancelled and refunded by a late payment when the copies are gone', async () => {
-    const placed = await letExpire();
-    const { store } = shop.world;
-    await store.transact((unit) => unit.changeStock('bk01', -1));
-    expect(await payOne(shop, placed)).toMatchObject({
-      status: 'cancelled',
-      payment: { status: 'refunded' },
-      refunded: 600,
-    });
-    expect(await stockOf(shop)).toBe(2);
-  });
-});
-
-it('finds a payment that nobody told of', async () => {
-  const { order, checkout } = await placeOne(shop);
-  await rehearse(shop, checkout);
-  shop.clock.ms += 4 * MINUTE_MS;
-  await doDueWork(shop.world);
-  expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
-});
-
-it('finds a payment that nobody told of, after the hold has ended', async () => {
-  const { order, checkout } = await placeOne(shop);
-  shop.clock.ms += 31 * MINUTE_MS;
-  await doDueWork(shop.world);
-  await rehearse(shop, checkout);
-  shop.clock.ms += 40 * MINUTE_MS;
-  await doDueWork(shop.world);
-  expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
-});
-
-it('lets the hold end when the provider does not answer', async () => {
-  await placeOne(shop);
-  shop.world.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
-  shop.clock.ms += 30 * MINUTE_MS;
-  await doDueWork(shop.world);
-  expect(await stockOf(shop)).toBe(3);
-});
-
 it('says that the provider does not answer, and places the order later', async () => {
   const { order, checkout } = await placeOne(shop);
   const body = await rehearse(shop, checkout);
@@ -220,50 +150,4 @@ it('says that the provider does not answer, and places the order later', async (
   shop.clock.ms += 4 * MINUTE_MS;
   await doDueWork(shop.world);
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
-});
-
-it('tries a refund again until the provider takes it', async () => {
-  const { order } = await placeOne(shop).then(async (placed) => ({
-    order: await payOne(shop, placed),
-  }));
-  const { refund } = shop.world.provider;
-  shop.world.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
-  const path = `POST /user/orders/${order._id}/cancel`;
-  const { body } = await send(shop.api, path, { token: shop.token });
-  expect(body).toMatchObject({
-    order: { status: 'cancelled', payment: { status: 'refund-pending' }, refunded: 0 },
-  });
-  shop.world.provider.refund = refund;
-  shop.clock.ms += MINUTE_MS - 1;
-  await doDueWork(shop.world);
-  expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 0 });
-  shop.clock.ms += 1;
-  await doDueWork(shop.world);
-  expect(await readOrder(shop, order._id)).toMatchObject({
-    payment: { status: 'refunded' },
-    refunded: 200,
-  });
-  await fillCart(shop);
-});
-
-it('lets no order that cannot be looked after hold up the others', async () => {
-  const logError = vi.fn<(error: Error) => void>();
-  shop = await openOrderShop({ logError });
-  const odd = await placeOne(shop);
-  const ravi = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
-  const other = await placeOne(ravi);
-  const { provider } = shop.world;
-  const { listPayments } = provider;
-  provider.listPayments = async (id) => {
-    if (id === odd.checkout.providerOrderId) throw new Error('An answer that nobody expects.');
-    return listPayments(id);
-  };
-  shop.clock.ms += 30 * MINUTE_MS;
-  await doDueWork(shop.world);
-  expect(logError).toHaveBeenCalledTimes(1);
-  const statuses = [odd, other].map(
-    async ({ order }) => (await shop.world.store.records.get('orders', order._id))?.order.status,
-  );
-  expect(await Promise.all(statuses)).toEqual(['expired', 'expired']);
-  expect(await stockOf(shop)).toBe(3);
 });

@@ -1,7 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { ProviderUnreachable } from '../payment-provider.ts';
-import { send, signUp } from '../testing.ts';
+import { send } from '../testing.ts';
 import {
   askOrder,
   cartOf,
@@ -63,120 +63,6 @@ it('counts lines of one book together', async () => {
   expect(body).toMatchObject({ order: { lines: [{ bookId: 'bk01', qty: 2 }] } });
 });
 
-describe('the key', () => {
-  it('gives the same answer for the same body, and one order', async () => {
-    await fillCart(shop);
-    const first = await askOrder(shop, { key: 'k' });
-    expect(await askOrder(shop, { key: 'k' })).toEqual(first);
-    expect(await stockOf(shop)).toBe(2);
-  });
-
-  it('is refused with another body', async () => {
-    await fillCart(shop);
-    await askOrder(shop, { key: 'k' });
-    const { status, body } = await askOrder(shop, { key: 'k', payment: 'cod' });
-    expect([status, body]).toEqual(['422 Unprocessable Entity', refusal('key-reused')]);
-  });
-
-  it('belongs to its reader', async () => {
-    await fillCart(shop);
-    await askOrder(shop, { key: 'k' });
-    const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
-    await fillCart(other);
-    expect((await askOrder(other, { key: 'k' })).status).toBe('201 Created');
-  });
-
-  it.each([undefined, 'k'.repeat(256)])('must be there, and not too long', async (key) => {
-    await fillCart(shop);
-    const { status, body } = await send(shop.api, 'POST /user/orders', {
-      token: shop.token,
-      headers: key === undefined ? {} : { 'idempotency-key': key },
-      body: { payment: 'cod', expectedAmount: 200, address: {} },
-    });
-    expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
-  });
-
-  it('is busy while the provider is asked', async () => {
-    const { provider } = shop.world;
-    let answer: () => void = () => undefined;
-    shop.world.provider = provider;
-    const { createOrder } = provider;
-    provider.createOrder = async (order) => {
-      await new Promise<void>((resolve) => (answer = resolve));
-      return createOrder(order);
-    };
-    await fillCart(shop);
-    const first = askOrder(shop, { key: 'k' });
-    await expect.poll(() => stockOf(shop)).toBe(2);
-    const second = await askOrder(shop, { key: 'k' });
-    expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
-    answer();
-    expect((await first).status).toBe('201 Created');
-  });
-});
-
-describe('nothing is kept', () => {
-  async function expectNothing() {
-    expect(await stockOf(shop)).toBe(3);
-    const { body } = await send(shop.api, 'GET /user/orders', { token: shop.token });
-    expect(body).toEqual({ orders: [], next: null });
-  }
-
-  it('of an order whose amount has changed', async () => {
-    await fillCart(shop);
-    const { status, body } = await askOrder(shop, { expectedAmount: 199 });
-    expect(status).toBe('409 Conflict');
-    expect(body).toMatchObject({ code: 'amount-changed', amount: 200, lines: [{ payable: 200 }] });
-    await expectNothing();
-  });
-
-  it('of an order with too few copies', async () => {
-    await fillCart(shop, 'bk02', 1);
-    await fillCart(shop, 'bk01', 4);
-    const { status, body } = await askOrder(shop, { expectedAmount: 1000 });
-    expect(status).toBe('409 Conflict');
-    expect(body).toMatchObject({
-      code: 'out-of-stock',
-      books: [{ _id: 'bk01', title: 'Malgudi Days', stock: 3 }],
-    });
-    expect(await stockOf(shop, 'bk02')).toBe(3);
-    await expectNothing();
-  });
-
-  it('of an order for an empty cart', async () => {
-    const { status, body } = await askOrder(shop);
-    expect([status, body]).toEqual(['409 Conflict', refusal('empty-cart')]);
-  });
-
-  it('of an order with a line below one copy', async () => {
-    await fillCart(shop);
-    const { token } = shop;
-    await send(shop.api, 'POST /user/cart/bk01', {
-      token,
-      body: { action: { type: 'decrement' } },
-    });
-    const { status, body } = await askOrder(shop, { expectedAmount: 0 });
-    expect([status, body]).toEqual(['400 Bad Request', refusal('bad-quantity')]);
-    await expectNothing();
-  });
-
-  it('of an order above the limit of cash on delivery', async () => {
-    const { store } = shop.world;
-    await store.transact((unit) => unit.changeStock('bk01', 100).then(() => undefined));
-    await fillCart(shop, 'bk01', 26);
-    const answer = await askOrder(shop, { payment: 'cod', expectedAmount: 5200 });
-    expect([answer.status, answer.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
-    expect(await stockOf(shop)).toBe(103);
-  });
-
-  it('of an order to a damaged address', async () => {
-    await fillCart(shop);
-    const { status, body } = await askOrder(shop, { address: { city: ' ' } });
-    expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
-    await expectNothing();
-  });
-});
-
 it('cancels the older order of the reader before it counts the copies', async () => {
   const older = await placeOne(shop, { copies: 3 });
   const { status, body } = await askOrder(shop, { expectedAmount: 600 });
@@ -234,10 +120,4 @@ it('leaves books out of the order, and in the cart', async () => {
   const { status, body } = await askOrder(shop, { payment: 'cod', leaveOut: ['bk02'] });
   expect([status, body]).toMatchObject(['201 Created', { order: { lines: [{ bookId: 'bk01' }] } }]);
   expect(await cartOf(shop)).toEqual([['bk02', 1]]);
-});
-
-it('refuses an order that leaves every book out', async () => {
-  await fillCart(shop);
-  const { body } = await askOrder(shop, { leaveOut: ['bk01'] });
-  expect(body).toEqual(refusal('empty-cart'));
 });

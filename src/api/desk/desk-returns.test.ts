@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { send } from '../testing.ts';
+import {
+  openOrderShop,
+  payOne,
+  placeOne,
+  readOrder,
+  stockOf,
+  type OrderShop,
+} from '../orders/testing.ts';
+import { askReturn, deliver, openDesk } from './testing.ts';
+
+const DAY_MS = 86_400_000;
+
+let shop: OrderShop;
+let desk: string;
+beforeEach(async () => {
+  shop = await openOrderShop();
+  desk = await openDesk(shop);
+});
+
+describe('a return', () => {
+  let id: string;
+  beforeEach(async () => {
+    ({ _id: id } = await payOne(shop, await placeOne(shop, { copies: 2 })));
+  });
+  const decide = (rid: string, decision: string, restock = true) =>
+    send(shop.api, `POST /desk/orders/${id}/returns/${rid}`, {
+      token: desk,
+      body: { decision, restock },
+    });
+  const returnId = async () => (await readOrder(shop, id)).returns.at(-1)?._id ?? '';
+
+  it('needs a delivery', async () => {
+    expect(await askReturn({ shop }, id)).toMatchObject({
+      status: '409 Conflict',
+      body: { code: 'impossible-step' },
+    });
+  });
+
+  it('is refunded when the books are there, and once', async () => {
+    await deliver({ shop, desk }, id);
+    expect(await askReturn({ shop }, id)).toMatchObject({ status: '201 Created' });
+    expect(await decide(await returnId(), 'received')).toMatchObject({
+      body: {
+        order: {
+          refunded: 200,
+          returns: [{ status: 'refunded' }],
+          lines: [{ qty: 2, returned: 1 }],
+          payment: { status: 'partly-refunded' },
+        },
+      },
+    });
+    expect(await stockOf(shop)).toBe(2);
+    expect(await decide(await returnId(), 'received')).toMatchObject({ status: '409 Conflict' });
+    expect(await decide('none', 'received')).toMatchObject({ status: '404 Not Found' });
+  });
+
+  it('counts what is requested, and not what is declined', async () => {
+    await deliver({ shop, desk }, id);
+    await askReturn({ shop }, id, 2);
+    expect(await askReturn({ shop }, id)).toMatchObject({
+      body: { code: 'more-than-bought' },
+    });
+    await decide(await returnId(), 'declined');
+    expect(await askReturn({ shop }, id, 2)).toMatchObject({ status: '201 Created' });
+  });
+
+  it('ends after 14 days', async () => {
+    await deliver({ shop, desk }, id);
+    shop.clock.ms += 14 * DAY_MS + 1000;
+    expect(await askReturn({ shop }, id)).toMatchObject({
+      body: { code: 'return-window-over' },
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import type { OrderShop } from '../orders/testing.ts';
+import { send, signUp } from '../testing.ts';
+
+/** For tests: the owner of the shop that `openDesk` makes. */
+export const OWNER = { email: 'owner@example.com', password: 'secret' };
+
+/** For tests: a shop and the token of its owner at the desk. */
+export interface Desk {
+  shop: OrderShop;
+  desk: string;
+}
+
+/** For tests: makes an owner, who signs in at the desk; resolves with the token. */
+export async function openDesk({ api, world }: OrderShop): Promise<string> {
+  await signUp(api, OWNER.email);
+  const owner = await world.store.user(OWNER.email);
+  const _id = owner?._id ?? '';
+  await world.store.transact((unit) => unit.put('owners', { _id, email: OWNER.email }));
+  const { body } = await send(api, 'POST /desk/session', { body: OWNER });
+  return (body as { token: string }).token;
+}
+
+/** For tests: takes an order to its next step. */
+export function move({ shop, desk }: Desk, id: string, body: object) {
+  return send(shop.api, `POST /desk/orders/${id}/status`, { token: desk, body });
+}
+
+/** For tests: takes a placed order to its delivery. */
+export async function deliver(at: Desk, id: string) {
+  await move(at, id, { to: 'packed' });
+  await move(at, id, { to: 'shipped', tracking: { carrier: 'India Post', number: 'EK1' } });
+  return move(at, id, { to: 'delivered' });
+}
+
+/** For tests: the reader asks to return copies of the first book. */
+export async function askReturn({ shop }: Pick<Desk, 'shop'>, id: string, qty = 1) {
+  const body = { lines: [{ bookId: 'bk01', qty }], reason: 'Pages are missing' };
+  return send(shop.api, `POST /user/orders/${id}/returns`, { token: shop.token, body });
+}

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { send, signUp } from '../testing.ts';
+import { askOrder, fillCart, openOrderShop, stockOf, type OrderShop } from './testing.ts';
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop();
+});
+
+const refusal = (code: string) => ({ errors: [expect.any(String)], code });
+
+describe('the key', () => {
+  it('gives the same answer for the same body, and one order', async () => {
+    await fillCart(shop);
+    const first = await askOrder(shop, { key: 'k' });
+    expect(await askOrder(shop, { key: 'k' })).toEqual(first);
+    expect(await stockOf(shop)).toBe(2);
+  });
+
+  it('is refused with another body', async () => {
+    await fillCart(shop);
+    await askOrder(shop, { key: 'k' });
+    const { status, body } = await askOrder(shop, { key: 'k', payment: 'cod' });
+    expect([status, body]).toEqual(['422 Unprocessable Entity', refusal('key-reused')]);
+  });
+
+  it('belongs to its reader', async () => {
+    await fillCart(shop);
+    await askOrder(shop, { key: 'k' });
+    const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
+    await fillCart(other);
+    expect((await askOrder(other, { key: 'k' })).status).toBe('201 Created');
+  });
+
+  it.each([undefined, 'k'.repeat(256)])('must be there, and not too long', async (key) => {
+    await fillCart(shop);
+    const { status, body } = await send(shop.api, 'POST /user/orders', {
+      token: shop.token,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+      body: { payment: 'cod', expectedAmount: 200, address: {} },
+    });
+    expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
+  });
+
+  it('is busy while the provider is asked', async () => {
+    const { provider } = shop.world;
+    let answer: () => void = () => undefined;
+    shop.world.provider = provider;
+    const { createOrder } = provider;
+    provider.createOrder = async (order) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return createOrder(order);
+    };
+    await fillCart(shop);
+    const first = askOrder(shop, { key: 'k' });
+    await expect.poll(() => stockOf(shop)).toBe(2);
+    const second = await askOrder(shop, { key: 'k' });
+    expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
+    answer();
+    expect((await first).status).toBe('201 Created');
+  });
+});

@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { send } from '../testing.ts';
+import { askOrder, fillCart, openOrderShop, stockOf, type OrderShop } from './testing.ts';
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop();
+});
+
+const refusal = (code: string) => ({ errors: [expect.any(String)], code });
+
+describe('nothing is kept', () => {
+  async function expectNothing() {
+    expect(await stockOf(shop)).toBe(3);
+    const { body } = await send(shop.api, 'GET /user/orders', { token: shop.token });
+    expect(body).toEqual({ orders: [], next: null });
+  }
+
+  it('of an order whose amount has changed', async () => {
+    await fillCart(shop);
+    const { status, body } = await askOrder(shop, { expectedAmount: 199 });
+    expect(status).toBe('409 Conflict');
+    expect(body).toMatchObject({ code: 'amount-changed', amount: 200, lines: [{ payable: 200 }] });
+    await expectNothing();
+  });
+
+  it('of an order with too few copies', async () => {
+    await fillCart(shop, 'bk02', 1);
+    await fillCart(shop, 'bk01', 4);
+    const { status, body } = await askOrder(shop, { expectedAmount: 1000 });
+    expect(status).toBe('409 Conflict');
+    expect(body).toMatchObject({
+      code: 'out-of-stock',
+      books: [{ _id: 'bk01', title: 'Malgudi Days', stock: 3 }],
+    });
+    expect(await stockOf(shop, 'bk02')).toBe(3);
+    await expectNothing();
+  });
+
+  it('of an order for an empty cart', async () => {
+    const { status, body } = await askOrder(shop);
+    expect([status, body]).toEqual(['409 Conflict', refusal('empty-cart')]);
+  });
+
+  it('of an order with a line below one copy', async () => {
+    await fillCart(shop);
+    const { token } = shop;
+    await send(shop.api, 'POST /user/cart/bk01', {
+      token,
+      body: { action: { type: 'decrement' } },
+    });
+    const { status, body } = await askOrder(shop, { expectedAmount: 0 });
+    expect([status, body]).toEqual(['400 Bad Request', refusal('bad-quantity')]);
+    await expectNothing();
+  });
+
+  it('of an order above the limit of cash on delivery', async () => {
+    const { store } = shop.world;
+    await store.transact((unit) => unit.changeStock('bk01', 100).then(() => undefined));
+    await fillCart(shop, 'bk01', 26);
+    const answer = await askOrder(shop, { payment: 'cod', expectedAmount: 5200 });
+    expect([answer.status, answer.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
+    expect(await stockOf(shop)).toBe(103);
+  });
+
+  it('of an order to a damaged address', async () => {
+    await fillCart(shop);
+    const { status, body } = await askOrder(shop, { address: { city: ' ' } });
+    expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
+    await expectNothing();
+  });
+});
+
+it('refuses an order that leaves every book out', async () => {
+  await fillCart(shop);
+  const { body } = await askOrder(shop, { leaveOut: ['bk01'] });
+  expect(body).toEqual(refusal('empty-cart'));
+});
