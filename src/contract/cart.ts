@@ -7,6 +7,8 @@ export const cartLineSchema = v.object({
   qty: v.pipe(v.number(), v.integer()),
   /** What one copy cost (₹) when it was added, where that is another price now. */
   payableWhenAdded: v.optional(v.pipe(v.number(), v.integer())),
+  /** Copies that the reader's own unpaid order holds, told where `stock` is too small for the cart. */
+  held: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
 /** Body of a quantity change; unknown types are allowed and change nothing. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aLine } from './builders.ts';
-import { checkStock, copiesToHave } from './cart-check.ts';
+import { checkStock, copiesToHave, countHeld } from './cart-check.ts';
 
 const PRIDE = aLine({ _id: 'bk01', stock: 2, qty: 2 });
 const GONE = aLine({ _id: 'bk02', stock: 0, inStock: false });
@@ -15,8 +15,10 @@ it('counts the lines of one book together, and names the book once', () => {
 });
 
 it('counts copies that the reader holds already', () => {
-  expect(checkStock([GONE], { bk02: 1 })).toEqual({ toOrder: [GONE], soldOut: [], short: [] });
-  expect(checkStock([{ ...GONE, qty: 2 }], { bk02: 1 }).short).toMatchObject([{ copies: 1 }]);
+  const held = countHeld([PRIDE, GONE], [{ bookId: 'bk02', qty: 1 }]);
+  expect(held).toEqual([PRIDE, { ...GONE, held: 1 }]);
+  expect(checkStock(held)).toEqual({ toOrder: held, soldOut: [], short: [] });
+  expect(checkStock([{ ...GONE, held: 1, qty: 2 }]).short).toMatchObject([{ copies: 1 }]);
 });
 
 it('trusts a book without a number of copies', () => {

@@ -61,6 +61,11 @@ describe('nothing is kept', () => {
     const answer = await askOrder(shop, { payment: 'cod', expectedAmount: 5200 });
     expect([answer.status, answer.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
     expect(await stockOf(shop)).toBe(103);
+    const { token } = shop;
+    const body = { action: { type: 'decrement' } };
+    await send(shop.api, 'POST /user/cart/bk01', { token, body });
+    const atLimit = await askOrder(shop, { payment: 'cod', expectedAmount: 5000 });
+    expect(atLimit.status).toBe('201 Created');
   });
 
   it('of an order to a damaged address', async () => {

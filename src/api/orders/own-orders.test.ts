@@ -44,6 +44,22 @@ it('lists 20 orders at a time, newest first, each once', async () => {
   expect(found.flat()).toEqual(all);
 });
 
+it('tells in the cart what an unpaid order of the reader holds, until that ends', async () => {
+  const { order } = await placeOne(shop, { copies: 3 });
+  const { token } = shop;
+  const cart = await send(shop.api, 'GET /user/cart', { token });
+  expect(cart.body).toMatchObject({ cart: [{ stock: 0, inStock: false, qty: 3, held: 3 }] });
+  const other = { ...shop, token: await signUp(shop.api, 'ravi@example.com') };
+  await fillCart(other);
+  const theirs = await send(shop.api, 'GET /user/cart', { token: other.token });
+  expect(theirs.body).toMatchObject({ cart: [{ stock: 0 }] });
+  expect(JSON.stringify(theirs.body)).not.toContain('held');
+  await call(`${order._id}/cancel`);
+  const after = await send(shop.api, 'GET /user/cart', { token });
+  expect(after.body).toMatchObject({ cart: [{ stock: 3 }] });
+  expect(JSON.stringify(after.body)).not.toContain('held');
+});
+
 it.each(['GET', 'checkout', 'payment', 'cancel', 'returns', 'reorder'])(
   "answers %s of another's order as of one that is not there",
   async (path) => {

@@ -19,7 +19,7 @@ export function createCartRoutes(dependencies: Dependencies) {
 
   async function changeCart(user: User, change: (lines: CartLine[]) => CartLine[]) {
     const changed = await changeUser(store, user, (kept) => ({ ...kept, cart: change(kept.cart) }));
-    return { cart: await presentCart(store, changed.cart) };
+    return { cart: await presentCart(store, changed) };
   }
 
   return new Hono()
@@ -27,7 +27,7 @@ export function createCartRoutes(dependencies: Dependencies) {
       '/',
       describeCall('Lists the lines of the cart.', { 200: cartAnswerSchema }),
       guard,
-      async (c) => c.json({ cart: await presentCart(store, c.var.user.cart) }),
+      async (c) => c.json({ cart: await presentCart(store, c.var.user) }),
     )
     .post(
       '/',

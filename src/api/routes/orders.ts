@@ -157,7 +157,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
       }),
       guard,
       async (c) => {
-        const { email } = c.var.user;
+        const { _id, email } = c.var.user;
         const { order } = await findOrder(dependencies, c.var.user, c.req.param('id'));
         const { cart, unavailable } = await store.transact(async (unit) => {
           const user = await unit.user(email);
@@ -167,7 +167,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
           await unit.saveUser({ ...user, cart: added.cart });
           return added;
         });
-        return c.json({ cart: await presentCart(store, cart), unavailable });
+        return c.json({ cart: await presentCart(store, { _id, cart }), unavailable });
       },
     );
 }

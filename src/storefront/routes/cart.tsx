@@ -4,7 +4,6 @@ import { Panel } from '#ui/panel.tsx';
 import { Sum } from '../book-parts/sum.tsx';
 import { CartLines } from '../features/cart/cart-lines.tsx';
 import { useCart } from '../features/cart/cart-store.ts';
-import { heldCopies } from '../features/checkout/attempt.ts';
 import { PATHS } from '../navigation/paths.ts';
 import { moveToWishlist } from './move-to-wishlist.ts';
 import { OwnList } from './own-list.tsx';
@@ -14,11 +13,7 @@ export function Component() {
     <OwnList name="Cart" snapshot={useCart()} art="shelf-cart">
       {(lines) => (
         <div className="with-panel">
-          <CartLines
-            lines={lines}
-            held={heldCopies()}
-            onMove={(line) => void moveToWishlist(line)}
-          />
+          <CartLines lines={lines} onMove={(line) => void moveToWishlist(line)} />
           <Panel title={`Price Details (${itemCountLabel(lines.length)})`}>
             <Sum
               totals={cartTotals(lines)}

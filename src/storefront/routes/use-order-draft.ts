@@ -6,7 +6,6 @@ import { checkStock } from '#domain/cart-check.ts';
 import { deliveryFee } from '#domain/delivery.ts';
 import { cartTotals } from '#domain/totals.ts';
 import { useCart } from '../features/cart/cart-store.ts';
-import { heldCopies } from '../features/checkout/attempt.ts';
 import { reasonAgainstCash } from '../features/checkout/cash.ts';
 import { usePaymentTerms } from '../features/checkout/payment-terms.ts';
 import { usePinDelivery } from '../features/checkout/pin-delivery.ts';
@@ -25,7 +24,7 @@ export function useOrderDraft(address: Address | undefined) {
   const [refusedAmount, setRefusedAmount] = useState<number>();
 
   const lines = snapshot.data ?? NO_LINES;
-  const { toOrder, soldOut, short } = checkStock(lines, heldCopies());
+  const { toOrder, soldOut, short } = checkStock(lines);
   const prices = usePriceChanges(toOrder);
   const totals = cartTotals(toOrder);
   const fee = terms && deliveryFee(terms.delivery, totals.subtotal);

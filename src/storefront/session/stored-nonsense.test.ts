@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { heldCopies, readAttempt } from '../features/checkout/attempt.ts';
+import { readAttempt } from '../features/checkout/attempt.ts';
 import { readPayment } from '../features/checkout/untold-payment.ts';
 import { parseIntent, parseReturnTo, parseScrollState } from './return-to.ts';
 import { booksPath, filtersFromSearch } from '../navigation/paths.ts';
@@ -79,7 +79,7 @@ it('reads an attempt and an untold payment from any stored text', () => {
       for (const name of ['order-attempt', 'untold-payment']) sessionStorage.setItem(name, text);
       expect(['string', 'undefined']).toContain(typeof readAttempt()?.key);
       expect(['string', 'undefined']).toContain(typeof readPayment()?.orderId);
-      for (const copies of Object.values(heldCopies())) expect(copies).toBeTypeOf('number');
+      expect(['string', 'undefined']).toContain(typeof readAttempt()?.orderId);
     }),
   );
 });

@@ -9,7 +9,7 @@ import { CartLines } from './cart-lines.tsx';
 const onMove = vi.fn<(line: CartLine) => void>();
 
 function show(...lines: CartLine[]) {
-  render(<CartLines lines={lines} held={{}} onMove={onMove} />, { wrapper: MemoryRouter });
+  render(<CartLines lines={lines} onMove={onMove} />, { wrapper: MemoryRouter });
 }
 
 function minus() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
-import { checkStock, copiesToHave, type CopiesByBook } from '#domain/cart-check.ts';
+import { checkStock, copiesToHave } from '#domain/cart-check.ts';
 import { formatRupees } from '#domain/money.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -20,21 +20,19 @@ const TRASH =
 
 interface CartLinesProps {
   lines: CartLine[];
-  /** Copies that the user's own order holds, which are not in the stock. */
-  held: CopiesByBook;
   /** Called when the heart of a line is pressed. */
   onMove: (line: CartLine) => void;
 }
 
-export function CartLines({ lines, held, onMove }: CartLinesProps) {
+export function CartLines({ lines, onMove }: CartLinesProps) {
   const keys = uniqueKeys(lines);
-  const { short } = checkStock(lines, held);
+  const { short } = checkStock(lines);
   return (
     <ul>
       {lines.map((line, index) => (
         <li key={keys[index]} className="cart-line stitch-above">
           <Link to={bookPath(line)} tabIndex={-1} aria-hidden="true">
-            <Cover book={{ ...line, inStock: copiesToHave(line, held) > 0 }} />
+            <Cover book={{ ...line, inStock: copiesToHave(line) > 0 }} />
           </Link>
           <div>
             <h2 className="cart-line-title">
@@ -44,7 +42,7 @@ export function CartLines({ lines, held, onMove }: CartLinesProps) {
             <Price book={line} />
             <LineNote
               line={line}
-              copies={copiesToHave(line, held)}
+              copies={copiesToHave(line)}
               isShort={short.some((one) => one.line._id === line._id)}
             />
             <div className="cart-line-controls">

@@ -1,5 +1,4 @@
-import type { Order, OrderLine, PlaceOrderRequest } from '#contract/order.ts';
-import type { CopiesByBook } from '#domain/cart-check.ts';
+import type { Order, PlaceOrderRequest } from '#contract/order.ts';
 import { readTab, writeTab } from './tab-storage.ts';
 
 const ATTEMPT = 'order-attempt';
@@ -11,15 +10,13 @@ export interface Attempt {
   /** The request as JSON. */
   body: string;
   /** Since the shop has answered with an order that awaits payment. */
-  order?: { id: string; lines: Pick<OrderLine, 'bookId' | 'qty'>[] };
+  orderId?: string;
 }
 
 export function readAttempt(): Attempt | undefined {
-  const { key, body, order } = (readTab(ATTEMPT) ?? {}) as Partial<Attempt>;
+  const { key, body, orderId } = (readTab(ATTEMPT) ?? {}) as Partial<Attempt>;
   if (typeof key !== 'string' || typeof body !== 'string') return undefined;
-  const isFine =
-    typeof order?.id === 'string' && Array.isArray(order.lines) && order.lines.every(Boolean);
-  return { key, body, ...(isFine && { order }) };
+  return { key, body, ...(typeof orderId === 'string' && { orderId }) };
 }
 
 /** The attempt for this request: the one under way if nothing has changed, otherwise a new one. */
@@ -33,19 +30,12 @@ export function attemptFor(request: PlaceOrderRequest): Attempt {
 }
 
 /** Remembers the order of an attempt while it awaits payment. */
-export function keepOrder({ key, body }: Attempt, { _id: id, lines }: Order): void {
-  const copies = lines.map(({ bookId, qty }) => ({ bookId, qty }));
-  writeTab(ATTEMPT, { key, body, order: { id, lines: copies } } satisfies Attempt);
+export function keepOrder({ key, body }: Attempt, { _id: orderId }: Order): void {
+  writeTab(ATTEMPT, { key, body, orderId } satisfies Attempt);
 }
 
 export function forgetAttempt(): void {
   writeTab(ATTEMPT, undefined);
-}
-
-/** The copies that the order of this tab holds; they are not in the stock that the shop tells. */
-export function heldCopies(): CopiesByBook {
-  const lines = readAttempt()?.order?.lines ?? [];
-  return Object.fromEntries(lines.map(({ bookId, qty }) => [bookId, Number(qty)]));
 }
 
 /** `crypto.randomUUID` is not available over plain http. */

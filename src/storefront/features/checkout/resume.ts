@@ -7,7 +7,7 @@ import { readPayment } from './untold-payment.ts';
 
 /** Whether an earlier visit in this tab has left an order whose payment may have been made. */
 export function isResumable(): boolean {
-  return readPayment() !== undefined || readAttempt()?.order !== undefined;
+  return readPayment() !== undefined || readAttempt()?.orderId !== undefined;
 }
 
 /**
@@ -16,7 +16,7 @@ export function isResumable(): boolean {
  */
 export async function resumePurchase(): Promise<PaymentEnd> {
   if (readPayment()) return tellPayment();
-  const id = readAttempt()?.order?.id;
+  const id = readAttempt()?.orderId;
   if (id === undefined) return { kind: 'unpaid' };
   try {
     const headers = { authorization: getSession()?.token ?? '' };
