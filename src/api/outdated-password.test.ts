@@ -6,8 +6,12 @@ import { createTestApi, send } from './testing.ts';
 
 const EMAIL = 'asha@example.com';
 
-/** The stored password after a login; all passwords are right and outdated by default. */
-async function logIn(part: Partial<Passwords>, store = createMemoryStore(aContent())) {
+/** The stored password after a sign-in; all passwords are right and outdated by default. */
+async function signIn(
+  part: Partial<Passwords>,
+  store = createMemoryStore(aContent()),
+  call = 'POST /auth/login',
+) {
   const passwords: Passwords = {
     hash: async (password) => `better ${password}`,
     matches: async () => true,
@@ -15,17 +19,24 @@ async function logIn(part: Partial<Passwords>, store = createMemoryStore(aConten
     ...part,
   };
   const body = { email: EMAIL, password: 'secret' };
-  const { status } = await send(createTestApi({ store, passwords }), 'POST /auth/login', { body });
+  const { status } = await send(createTestApi({ store, passwords }), call, { body });
   expect(status).toBe('200 OK');
   return (await store.user(EMAIL))?.password;
 }
 
 it('is hashed again at a login', async () => {
-  expect(await logIn({})).toBe('better secret');
+  expect(await signIn({})).toBe('better secret');
+});
+
+it('is hashed again when an owner signs in at the desk', async () => {
+  const store = createMemoryStore(aContent());
+  const { _id = '' } = (await store.user(EMAIL)) ?? {};
+  await store.transact((unit) => unit.put('owners', { _id, email: EMAIL }));
+  expect(await signIn({}, store, 'POST /desk/session')).toBe('better secret');
 });
 
 it('stays as it is unless it is outdated', async () => {
-  expect(await logIn({ isOutdated: () => false })).toMatch(/^pbkdf2/);
+  expect(await signIn({ isOutdated: () => false })).toMatch(/^pbkdf2/);
 });
 
 it('does not replace a password that was changed meanwhile', async () => {
@@ -34,5 +45,5 @@ it('does not replace a password that was changed meanwhile', async () => {
     await store.changeUser(EMAIL, (user) => ({ ...user, password: 'changed' }));
     return `better ${password}`;
   };
-  expect(await logIn({ hash }, store)).toBe('changed');
+  expect(await signIn({ hash }, store)).toBe('changed');
 });

@@ -23,7 +23,7 @@ import { createToken } from '../token.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {
-  const { store, passwords, sessions } = dependencies;
+  const { store, sessions } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);
 
   return new Hono()
@@ -60,7 +60,6 @@ export function createAuthRoutes(dependencies: Dependencies) {
         const { user, isRight } = await checkCredentials(email, password);
         if (!user) throw new Refusal(404, 'emailNotRegistered');
         if (!isRight) throw new Refusal(401, 'invalidCredentials');
-        if (passwords.isOutdated(user.password)) await renewPassword(user, password, dependencies);
         const [cart, wishlist] = await Promise.all([
           presentLines(store, user.cart),
           presentLines(store, user.wishlist),
@@ -117,16 +116,4 @@ function openSession(
   const { lifetimeMs } = sessions;
   const exp = lifetimeMs === undefined ? undefined : Math.floor((now() + lifetimeMs) / 1000);
   return createToken({ _id, email, jti: createId(), exp, round }, secret);
-}
-
-/** Unless the password was changed meanwhile. */
-async function renewPassword(
-  { email, password: old }: User,
-  password: string,
-  { store, passwords }: Dependencies,
-): Promise<void> {
-  const renewed = await passwords.hash(password);
-  await store.changeUser(email, (user) =>
-    user.password === old ? { ...user, password: renewed } : user,
-  );
 }
