@@ -1,5 +1,5 @@
 import type { Order, PlaceOrderRequest } from '#contract/order.ts';
-import { readTab, writeTab } from './tab-storage.ts';
+import { readTab, writeTab } from '../../navigation/tab-storage.ts';
 
 const ATTEMPT = 'order-attempt';
 

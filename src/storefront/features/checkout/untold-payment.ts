@@ -1,5 +1,5 @@
 import type { PaymentProof } from './razorpay.ts';
-import { readTab, writeTab } from './tab-storage.ts';
+import { readTab, writeTab } from '../../navigation/tab-storage.ts';
 
 /** A payment that the shop has not been told of, because the network failed or the page was closed. */
 const UNTOLD = 'untold-payment';

@@ -1,12 +1,13 @@
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
 import { ReturnForm } from './return-form.tsx';
 import { refuse, server, withServer } from './testing.ts';
 
 withServer();
+beforeEach(() => sessionStorage.clear());
 
 const GORA = anOrderLine({ bookId: 'bk02', title: 'Gora', payable: 99 });
 const ORDER = anOrder({ status: 'delivered', lines: [anOrderLine({ qty: 3 }), GORA] });
@@ -41,6 +42,36 @@ it('asks for a book if the reader has chosen no book', async () => {
   await send();
   expect(screen.getByRole('alert').textContent).toBe('Choose at least one book.');
   expect(server.calls).toEqual([]);
+});
+
+it('keeps what was chosen and typed until it is sent or given up', async () => {
+  show();
+  await choose('Gora');
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'I changed my mind');
+  await userEvent.type(screen.getByLabelText(/^Anything/), 'Sorry');
+  cleanup();
+  show();
+  expect(refund()).toBe('Refund for 1 book₹99');
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'I changed my mind');
+  expect(screen.getByLabelText(/^Anything/)).toHaveProperty('value', 'Sorry');
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  cleanup();
+  show();
+  expect(refund()).toBe('Refund for 0 books₹0');
+});
+
+it('starts empty with a damaged draft, or one of another order', () => {
+  for (const stored of [
+    '{',
+    '7',
+    '{"orderId":"or01","copies":7,"words":1}',
+    '{"orderId":"or02"}',
+  ]) {
+    sessionStorage.setItem('return-draft', stored);
+    show();
+    expect(refund()).toBe('Refund for 0 books₹0');
+    cleanup();
+  }
 });
 
 it('names the refund of the chosen copies before it is sent', async () => {

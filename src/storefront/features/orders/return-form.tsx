@@ -14,6 +14,12 @@ import '../../book-parts/sum.css';
 import { requestReturn, type Problem } from './change-orders.ts';
 import { ProblemText } from './problem.tsx';
 import { ReturnChoice } from './return-choice.tsx';
+import {
+  dropReturnDraft,
+  keepReturnDraft,
+  readReturnDraft,
+  type ReturnDraft,
+} from './return-draft.ts';
 import './return-form.css';
 
 const REASONS = [
@@ -22,6 +28,7 @@ const REASONS = [
   'Not the book I ordered',
   'I changed my mind',
 ] as const;
+const EMPTY: ReturnDraft = { copies: {}, reason: REASONS[0], words: '' };
 /** With a reason before it, the API takes it. */
 const MOST_LETTERS = 400;
 
@@ -33,14 +40,23 @@ interface ReturnFormProps {
 
 /** Chooses books and copies to return, with one reason, and names what is refunded. */
 export function ReturnForm({ order, onClose }: ReturnFormProps) {
-  const [copies, setCopies] = useState<Record<string, number>>({});
-  const [reason, setReason] = useState<string>(REASONS[0]);
-  const [words, setWords] = useState('');
+  const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
+  const { copies, words } = draft;
+  const reason = REASONS.find((known) => known === draft.reason) ?? REASONS[0];
   const [isAsked, setAsked] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
+  const change = (part: Partial<ReturnDraft>) => {
+    const next = { ...draft, ...part };
+    keepReturnDraft(order._id, next);
+    setDraft(next);
+  };
+  const close = () => {
+    dropReturnDraft();
+    onClose();
+  };
   const choices = returnableLines(order);
   const lines = choices
     .map(({ line, copies: most }) => ({
@@ -57,7 +73,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
     const outcome = await requestReturn(order, { lines, reason: text });
     if ('problem' in outcome) return setProblem(outcome.problem);
     void showToast('Return requested');
-    onClose();
+    close();
   };
   return (
     <form
@@ -78,7 +94,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
             key={choice.line.bookId}
             choice={choice}
             copies={copies[choice.line.bookId] ?? 0}
-            onChange={(qty) => setCopies({ ...copies, [choice.line.bookId]: qty })}
+            onChange={(qty) => change({ copies: { ...copies, [choice.line.bookId]: qty } })}
           />
         ))}
       </ul>
@@ -86,14 +102,14 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
         label="Reason"
         options={REASONS}
         value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
       />
       <TextAreaField
         label="Anything we should know"
         isOptional
         maxLength={MOST_LETTERS}
         value={words}
-        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+        onChange={({ currentTarget }) => change({ words: currentTarget.value })}
       />
       <Refund order={order} lines={lines} />
       {isAsked && lines.length === 0 && (
@@ -105,7 +121,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
       <ProblemText problem={problem} />
       <div className="return-form-actions">
         <Button type="submit">Request return</Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           Not now
         </Button>
       </div>
