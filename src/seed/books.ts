@@ -1,4 +1,5 @@
 import type { Book, Offer } from '#contract/book.ts';
+import { SAMPLES } from './samples.ts';
 
 interface BookFacts extends Pick<
   Book,
@@ -15,11 +16,11 @@ interface BookFacts extends Pick<
 > {
   /** The active offers. All others are listed as inactive. */
   offers: Offer['offer'][];
-  /** The year in which the text was first published. */
-  publishedOn: string;
   stock: number;
-  series?: Book['series'];
 }
+
+/** What is known of the edition that the shop has; what could not be looked up is left out. */
+type EditionFacts = Pick<Book, 'isbn' | 'publisher' | 'publishedOn' | 'pages' | 'series'>;
 
 const LAST_STOCKTAKING = '2023-06-01T09:00:00+05:30';
 
@@ -30,13 +31,16 @@ const OFFERS = [
 ] as const;
 
 // The order in which the shop lists the books.
-const FACTS: BookFacts[] = [
+const FACTS: (BookFacts & EditionFacts)[] = [
   {
     title: 'Pride and Prejudice',
     author: 'Jane Austen',
     description:
       'A wealthy bachelor takes a house in the neighbourhood, and the five Bennet sisters of Hertfordshire will not have a quiet evening again. Elizabeth trusts her own quick judgement of people; the bachelor’s proud friend, Mr Darcy, trusts his. Published in 1813, Jane Austen’s comedy of first impressions and trying relations is still the wittiest argument in English about money, marriage and being wrong.',
-    publishedOn: '1813',
+    isbn: '9780679783268',
+    publisher: 'Modern Library',
+    publishedOn: '2000',
+    pages: 279,
     stock: 24,
     bookType: 'Paperback',
     genres: ['Romance', 'Mystery', 'Fantasy', 'Non-Fiction', 'Science'],
@@ -52,7 +56,10 @@ const FACTS: BookFacts[] = [
     author: 'M. K. Gandhi',
     description:
       'Written in weekly instalments and gathered into a book from 1927, this is Gandhi’s plain account of a timid schoolboy in Kathiawar, a law student in London and a lawyer in South Africa who learns to refuse. He reports on diet, debt, marriage and prayer as a chemist reports on a test tube, mistakes first. Few public lives have been told with so little vanity.',
-    publishedOn: '1927',
+    isbn: '9780807059098',
+    publisher: 'Beacon Press',
+    publishedOn: '1993',
+    pages: 528,
     stock: 18,
     bookType: 'Paperback',
     genres: ['Non-Fiction', 'Adventure', 'Science', 'Mystery', 'Romance'],
@@ -68,7 +75,9 @@ const FACTS: BookFacts[] = [
     author: 'Yann Martel',
     description:
       'Pi Patel grows up among the animals of his father’s zoo in Pondicherry, a boy devout in three religions at once. When the family’s ship goes down in the Pacific he is left in a lifeboat with very few companions, one of them a Bengal tiger named Richard Parker. Yann Martel’s novel of 2001 is a sea adventure, a survival manual and a sly question about which stories we choose to believe.',
-    publishedOn: '2001',
+    isbn: '9780156027328',
+    publisher: 'Harvest Books',
+    publishedOn: '2003',
     stock: 31,
     bookType: 'Paperback',
     genres: ['Adventure', 'Fantasy', 'Mystery', 'Science', 'Romance'],
@@ -84,7 +93,8 @@ const FACTS: BookFacts[] = [
     author: 'J. R. R. Tolkien',
     description:
       'Bilbo Baggins likes his kettle, his pantry and his own front door, until a wizard and thirteen dwarves arrive for tea and leave with him as their burglar. Ahead lie trolls, goblins, riddles asked underground, and a dragon asleep on stolen gold. J. R. R. Tolkien first told the tale to his children; since 1937 it has belonged to everyone who never meant to have an adventure.',
-    publishedOn: '1937',
+    isbn: '9780395071229',
+    publisher: 'Houghton Mifflin',
     stock: 12,
     bookType: 'Hardcover',
     genres: ['Fantasy', 'Adventure', 'Mystery', 'Romance', 'Science'],
@@ -100,7 +110,11 @@ const FACTS: BookFacts[] = [
     author: 'Agatha Christie',
     description:
       'Snow stops the Orient Express in the middle of Yugoslavia, and by morning a passenger lies stabbed behind a locked door. No one can have come aboard and no one can have left. Hercule Poirot has a carriage full of suspects, from a Russian princess to a colonel home from India, and no police, no laboratory, only his questions. Agatha Christie’s puzzle of 1934 plays perfectly fair and still astonishes.',
-    publishedOn: '1934',
+    isbn: '9780425200452',
+    publisher: 'Berkley',
+    publishedOn: '2004-08-31',
+    pages: 322,
+    series: { name: 'Hercule Poirot', number: '10' },
     stock: 27,
     bookType: 'Paperback',
     genres: ['Mystery', 'Adventure', 'Romance', 'Science', 'Fantasy'],
@@ -116,6 +130,8 @@ const FACTS: BookFacts[] = [
     author: 'Carl Sagan',
     description:
       'From the library of Alexandria to the red deserts of Mars, Carl Sagan walks the reader through the universe as if showing a friend around the neighbourhood. Written beside his television series of 1980, Cosmos tells how a small species learned to measure its world, its stars and its own brief place among them. The science has moved on in parts; the wonder has not aged a day.',
+    isbn: '9780394502946',
+    publisher: 'Random House',
     publishedOn: '1980',
     stock: 6,
     bookType: 'Hardcover',
@@ -132,7 +148,10 @@ const FACTS: BookFacts[] = [
     author: 'Wilkie Collins',
     description:
       'A yellow diamond, sacred in India and carried off in the plunder of Seringapatam, comes to Rachel Verinder on her eighteenth birthday and is gone before breakfast. A house steward devoted to Robinson Crusoe, a meddling pamphleteer, a lawyer and others each tell what they saw, while Sergeant Cuff, who would rather grow roses, listens. With this novel of 1868 Wilkie Collins taught the English detective story its manners.',
-    publishedOn: '1868',
+    isbn: '9780375757853',
+    publisher: 'Modern Library',
+    publishedOn: '2001-09-11',
+    pages: 528,
     stock: 0,
     bookType: 'Paperback',
     genres: ['Mystery', 'Romance', 'Adventure', 'Fantasy', 'Science'],
@@ -148,6 +167,8 @@ const FACTS: BookFacts[] = [
     author: 'A. P. J. Abdul Kalam',
     description:
       'Before the presidency there was a boat owner’s son in Rameswaram, delivering newspapers at dawn and wondering how birds stay up. A. P. J. Abdul Kalam’s autobiography, written with Arun Tiwari and published in 1999, follows him from that island to the rocket sheds of Thumba and the missiles Agni and Prithvi. Failures are recorded as carefully as launches, and teachers are thanked by name.',
+    isbn: '9788173711466',
+    publisher: 'Universities Press',
     publishedOn: '1999',
     stock: 40,
     bookType: 'Paperback',
@@ -164,7 +185,6 @@ const FACTS: BookFacts[] = [
     author: 'R. K. Narayan',
     description:
       'Ten-year-old Swaminathan has arithmetic to dread, a grandmother to impress, a cricket club to found and two best friends who began as enemies. Through one hot Malgudi season, school and empire both make demands he would rather not meet. R. K. Narayan’s first novel, published in 1935, opened a small South Indian town that generations have since walked as their own, laughing and a little homesick.',
-    publishedOn: '1935',
     stock: 22,
     bookType: 'Paperback',
     genres: ['Adventure', 'Romance', 'Fantasy', 'Non-Fiction', 'Science'],
@@ -180,7 +200,10 @@ const FACTS: BookFacts[] = [
     author: 'Chitra Banerjee Divakaruni',
     description:
       'Born from the flames of a sacrifice, Panchaali is promised to history before she can choose a single day of it. In this novel of 2008 Chitra Banerjee Divakaruni gives the Mahabharata to her voice: five husbands, a formidable mother-in-law, a palace that seems spun from dreams, and a longing she may never speak aloud. The great war you know becomes a life you had not heard.',
-    publishedOn: '2008',
+    isbn: '9781400096206',
+    publisher: 'Anchor Books',
+    publishedOn: '2009-02-10',
+    pages: 360,
     stock: 15,
     bookType: 'Paperback',
     genres: ['Fantasy', 'Romance', 'Adventure', 'Mystery', 'Non-Fiction'],
@@ -196,7 +219,10 @@ const FACTS: BookFacts[] = [
     author: 'Yuval Noah Harari',
     description:
       'Seventy thousand years ago our ancestors were one unremarkable animal among several kinds of human. How did they come to cross oceans, raise temples, trust coins and rewrite genes? Yuval Noah Harari’s sweeping history, first published in Hebrew in 2011, finds the answer in our talent for believing shared stories, from gods to companies. Quarrel with it on every page; it is good company in a quarrel.',
-    publishedOn: '2011',
+    isbn: '9780062316097',
+    publisher: 'Harper',
+    publishedOn: '2015-02',
+    pages: 464,
     stock: 33,
     bookType: 'Hardcover',
     genres: ['Non-Fiction', 'Science', 'Adventure', 'Fantasy', 'Romance'],
@@ -212,7 +238,10 @@ const FACTS: BookFacts[] = [
     author: 'Rachel Carson',
     description:
       'A marine biologist with a poet’s ear, Rachel Carson was told of gardens where the birds had fallen quiet, and set out to learn why. Her book of 1962 follows the new pesticides from the spray plane to the soil, the stream, the robin’s egg and the human body, note by patient note. Industry raged; readers listened. Much of what we now call environmental care began with this calm, grieving case.',
-    publishedOn: '1962',
+    isbn: '9780618249060',
+    publisher: 'Mariner Books',
+    publishedOn: '2002-10-22',
+    pages: 378,
     stock: 9,
     bookType: 'Paperback',
     genres: ['Science', 'Non-Fiction', 'Mystery', 'Romance', 'Fantasy'],
@@ -228,6 +257,8 @@ const FACTS: BookFacts[] = [
     author: 'Vikram Seth',
     description:
       'Lata Mehra is nineteen, fond of poetry and in no hurry; her mother has resolved otherwise. Around the search for a husband Vikram Seth builds all of northern India in the early 1950s: four families, an election, a courtesan’s songs, the shoe trade, land reform and gossip. Published in 1993 and famously long, it reads like a stay with relatives whom you are sorry to leave.',
+    isbn: '9780060170127',
+    publisher: 'HarperCollins',
     publishedOn: '1993',
     stock: 4,
     bookType: 'Hardcover',
@@ -244,7 +275,11 @@ const FACTS: BookFacts[] = [
     author: 'Arthur Conan Doyle',
     description:
       'An old manuscript speaks of a curse upon the Baskervilles; the latest baronet has died of terror in his own avenue, and the heir has just landed from Canada. Sherlock Holmes sends Dr Watson ahead to the moor, where a convict is loose, lights move at night and the mire swallows ponies. Arthur Conan Doyle’s tale of 1902 is the great detective’s finest case out of doors.',
-    publishedOn: '1902',
+    isbn: '9780451528018',
+    publisher: 'Signet',
+    publishedOn: '2001-07-01',
+    pages: 256,
+    series: { name: 'Sherlock Holmes', number: '5' },
     stock: 29,
     bookType: 'Paperback',
     genres: ['Mystery', 'Adventure', 'Fantasy', 'Science', 'Romance'],
@@ -260,7 +295,10 @@ const FACTS: BookFacts[] = [
     author: 'Stephen Hawking',
     description:
       'Where did the universe come from, and does time have an edge? In 1988 Stephen Hawking set out to answer in plain words, with a single equation and a good many jokes. He leads us from Aristotle and Newton to black holes that slowly glow and particles that refuse to sit still. Some pages must be read twice; almost everyone is glad to have done it.',
-    publishedOn: '1988',
+    isbn: '9780553380163',
+    publisher: 'Bantam Books',
+    publishedOn: '1998-09-01',
+    pages: 212,
     stock: 20,
     bookType: 'Paperback',
     genres: ['Science', 'Non-Fiction', 'Mystery', 'Adventure', 'Fantasy'],
@@ -276,7 +314,10 @@ const FACTS: BookFacts[] = [
     author: 'Salman Rushdie',
     description:
       'Saleem Sinai is born in Bombay at the very midnight in which India becomes free, and from then on whatever happens to the country seems to happen to him. His enormous nose, the family pickles and a whole generation of strangely gifted children crowd a story told at full gallop. Salman Rushdie’s novel of 1981 won the Booker Prize and let Indian English off its lead.',
-    publishedOn: '1981',
+    isbn: '9780099578512',
+    publisher: 'Vintage',
+    publishedOn: '1995',
+    pages: 647,
     stock: 17,
     bookType: 'Paperback',
     genres: ['Fantasy', 'Adventure', 'Romance', 'Mystery', 'Non-Fiction'],
@@ -292,6 +333,8 @@ const FACTS: BookFacts[] = [
     author: 'Siddhartha Mukherjee',
     description:
       'Siddhartha Mukherjee begins in Calcutta, with two uncles and a cousin whose illness runs through the family, and asks how such things are handed down. From Mendel’s peas by way of eugenics and the double helix to the editing of embryos, his history of 2016 treats ideas as characters and patients as people. It is a physician’s book: learned, uneasy and humane.',
+    isbn: '9781476733500',
+    publisher: 'Scribner',
     publishedOn: '2016',
     stock: 8,
     bookType: 'Hardcover',
@@ -308,9 +351,11 @@ const FACTS: BookFacts[] = [
     author: 'Amitav Ghosh',
     description:
       'On the eve of the Opium Wars the schooner Ibis lies in the Hooghly, and toward her drift a woman from the poppy fields, a ruined raja, a young sailor from Baltimore, a French botanist’s orphan and lascars of every tongue. Amitav Ghosh’s novel of 2008, the first of a trilogy, brews a whole new English out of their voices before the black water is crossed.',
-    publishedOn: '2008',
-    stock: 11,
+    isbn: '9780312428594',
+    publisher: 'Picador',
+    publishedOn: '2009',
     series: { name: 'Ibis Trilogy', number: '1' },
+    stock: 11,
     bookType: 'Paperback',
     genres: ['Adventure', 'Romance', 'Mystery', 'Non-Fiction', 'Fantasy'],
     offers: ['fastDelivery'],
@@ -325,7 +370,9 @@ const FACTS: BookFacts[] = [
     author: 'Paulo Coelho',
     description:
       'Santiago, a shepherd in Andalusia, dreams twice of treasure beside the pyramids, sells his flock and goes to look. A king, a crystal merchant, a caravan and a wise man of the desert each hand him a piece of the road. Paulo Coelho published this slim fable in Portuguese in 1988; readers everywhere have kept it in pockets and backpacks since, for days when leaving seems unwise.',
-    publishedOn: '1988',
+    isbn: '9780062502186',
+    publisher: 'HarperSanFrancisco',
+    publishedOn: '1995',
     stock: 38,
     bookType: 'Paperback',
     genres: ['Fantasy', 'Adventure', 'Romance', 'Mystery', 'Science'],
@@ -341,7 +388,6 @@ const FACTS: BookFacts[] = [
     author: 'Jawaharlal Nehru',
     description:
       'Shut up in Ahmednagar Fort during the longest of his imprisonments, Jawaharlal Nehru filled months of 1944 by asking what India had been. His answer, published in 1946, ranges from the Indus cities and the Upanishads to Akbar, the Company and a struggle not yet finished. It is history written from memory, argument and affection, by a prisoner who would soon help to govern what he describes.',
-    publishedOn: '1946',
     stock: 7,
     bookType: 'Hardcover',
     genres: ['Non-Fiction', 'Adventure', 'Science', 'Romance', 'Fantasy'],
@@ -357,7 +403,9 @@ const FACTS: BookFacts[] = [
     author: 'Sarat Chandra Chattopadhyay',
     description:
       'Devdas and Parvati, whom he calls Paro, grow up as playmates in a Bengal village, inseparable and forever quarrelling, until rank and a moment’s cowardice come between them. In Calcutta he meets Chandramukhi, a courtesan who sees him more clearly than he sees himself. Sarat Chandra Chattopadhyay’s short, merciless novel of 1917 gave India its byword for squandered love, and any number of films.',
-    publishedOn: '1917',
+    publisher: 'Penguin Books',
+    publishedOn: '2002',
+    pages: 128,
     stock: 26,
     bookType: 'Paperback',
     genres: ['Romance', 'Mystery', 'Fantasy', 'Non-Fiction', 'Science'],
@@ -373,7 +421,10 @@ const FACTS: BookFacts[] = [
     author: 'Jules Verne',
     description:
       'Phileas Fogg lives by the clock, and one evening at the Reform Club he wagers half his fortune that steam and timetables can carry a man round the globe in eighty days. With his valet Passepartout beside him and a suspicious detective behind, he hurries through Suez, Bombay, Calcutta, Hong Kong and the American plains. Jules Verne’s race of 1873 has not stopped ticking.',
-    publishedOn: '1872',
+    isbn: '9780812968569',
+    publisher: 'Modern Library',
+    publishedOn: '2003-12-30',
+    pages: 211,
     stock: 0,
     bookType: 'Paperback',
     genres: ['Adventure', 'Mystery', 'Romance', 'Science', 'Fantasy'],
@@ -389,7 +440,7 @@ const FACTS: BookFacts[] = [
     author: 'Vikram Chandra',
     description:
       'Inspector Sartaj Singh, a Sikh policeman past forty and short of luck, receives a tip about the most wanted gangster in Bombay and finds him shut inside a strange cube of a house. From their talk two lives and an entire city unspool: film stars, gurus, slum builders, spies and the memory of Partition. Vikram Chandra’s novel of 2006 is a thriller with the appetite of an epic.',
-    publishedOn: '2006',
+    isbn: '9780061130366',
     stock: 0,
     bookType: 'Paperback',
     genres: ['Mystery', 'Adventure', 'Romance', 'Non-Fiction', 'Science'],
@@ -405,7 +456,10 @@ const FACTS: BookFacts[] = [
     author: 'Gabriel García Márquez',
     description:
       'Florentino Ariza, a telegraph clerk with a gift for letters, loses his heart to Fermina Daza in a Caribbean port and never quite asks for it back. She marries a distinguished doctor; he waits, though not chastely, for more than fifty years. Gabriel García Márquez published this novel in 1985: a ripe, comic, unembarrassed study of love in youth, in marriage and in old age.',
-    publishedOn: '1985',
+    isbn: '9781400034680',
+    publisher: 'Vintage International',
+    publishedOn: '2003-10-05',
+    pages: 348,
     stock: 14,
     bookType: 'Paperback',
     genres: ['Romance', 'Adventure', 'Fantasy', 'Mystery', 'Science'],
@@ -421,7 +475,10 @@ const FACTS: BookFacts[] = [
     author: 'Amartya Sen',
     description:
       'Amartya Sen gathers sixteen essays around one stubborn idea: that India’s habit of debate is older and deeper than any single creed. He calls on Ashoka and Akbar, Tagore and Satyajit Ray, calendars, nuclear bombs and the schooling of girls, always courteous and seldom in agreement with the obvious. First published in 2005, it makes reasoning feel like an inheritance worth quarrelling over.',
-    publishedOn: '2005',
+    isbn: '9780312426026',
+    publisher: 'Picador',
+    publishedOn: '2006-09-05',
+    pages: 432,
     stock: 10,
     bookType: 'Paperback',
     genres: ['Non-Fiction', 'Science', 'Mystery', 'Romance', 'Fantasy'],
@@ -437,8 +494,9 @@ const FACTS: BookFacts[] = [
 /** The 25 books in the order of the list; prices in ₹. */
 export const books: Book[] = FACTS.map(stockBook);
 
-function stockBook({ offers, stock, ...facts }: BookFacts, index: number): Book {
+function stockBook({ offers, stock, ...facts }: BookFacts & EditionFacts, index: number): Book {
   const id = index + 1;
+  const sample = SAMPLES[facts.title];
   const _id = `bk${String(id).padStart(2, '0')}`;
   return {
     _id,
@@ -447,6 +505,7 @@ function stockBook({ offers, stock, ...facts }: BookFacts, index: number): Book 
     authors: [facts.author],
     language: 'en',
     work: slug(facts.title),
+    ...(sample !== undefined && { sample }),
     stock,
     inStock: stock > 0,
     coverImg: `/covers/${slug(facts.title)}.svg`,

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { books } from './books.ts';
+import { SAMPLES } from './samples.ts';
+
+/** What part 1 of the specification says about a book. Front ends written for it compare these. */
+const FIRST_FIELDS = (
+  '_id id title author description bookType inStock genres coverImg offers originalPrice ' +
+  'discountPercent discountPrice totalRatings totalStars createdAt updatedAt'
+).split(' ');
+
+function isIsbn(text: string): boolean {
+  const sum = Array.from(text, (digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 3));
+  return /^97[89]\d{10}$/.test(text) && sum.reduce((total, part) => total + part, 0) % 10 === 0;
+}
+
+it('has not changed what part 1 says about the books', () => {
+  const first = books.map((book) => FIRST_FIELDS.map((name) => book[name as keyof typeof book]));
+  const hash = createHash('sha256').update(JSON.stringify(first)).digest('hex');
+  expect(hash).toBe('a2d695b2354084e46c4283b0faecd6252b66abcfa719508f3956aeb6c7c5d08c');
+});
+
+it('has ISBNs with a right check digit, none of them twice', () => {
+  const isbns = books.flatMap(({ isbn }) => isbn ?? []);
+  expect(isbns.filter((isbn) => !isIsbn(isbn))).toEqual([]);
+  expect(new Set(isbns).size).toBe(isbns.length);
+  expect(isbns).toHaveLength(22);
+  expect(isIsbn('9780679783267')).toBe(false);
+});
+
+it('joins the authors to the author of part 1', () => {
+  expect(books.filter(({ authors, author }) => authors?.join(', ') !== author)).toEqual([]);
+});
+
+it('has pages, years and copies within what is possible', () => {
+  const outside = books.filter(
+    ({ pages = 100, publishedOn = '2000', stock = -1 }) =>
+      pages < 50 || pages > 1500 || publishedOn < '1900' || publishedOn > '2023' || stock > 40,
+  );
+  expect(outside.map(({ title }) => title)).toEqual([]);
+  expect(books.filter(({ stock = -1 }) => stock < 0)).toEqual([]);
+  expect(books.filter(({ stock, inStock }) => inStock !== (stock ?? 0) > 0)).toEqual([]);
+});
+
+it('has samples of some books, in paragraphs', () => {
+  const sampled = books.filter(({ sample }) => sample !== undefined);
+  expect(sampled.map(({ title }) => title).toSorted()).toEqual(Object.keys(SAMPLES).toSorted());
+  expect(sampled.filter(({ sample = '' }) => sample.split('\n\n').length < 5)).toEqual([]);
+});
