@@ -1,18 +1,15 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import type { Book } from '#contract/book.ts';
 import type { CategoryName } from '#contract/category.ts';
 import type { Filters } from '#contract/filters.ts';
-import { foldText } from './fold.ts';
-import { payablePrice } from './price.ts';
+import { EVERYTHING, readNumber, readSearch } from './finding/book-query.ts';
+import { chooseTests, type FindableBook } from './finding/filter-tests.ts';
+import { createSortKey } from './finding/sort.ts';
 
 /** The slider, in ₹. */
 export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
 
 /** The choices of the rating filter, each meaning "and above". */
 export const RATING_CHOICES = ['4', '3', '2', '1'] as const;
-
-/** Letters of a search text; hosts refuse addresses that are much longer. */
-export const SEARCH_LENGTH = 200;
 
 const SORT_CHOICES = ['LOW_TO_HIGH', 'HIGH_TO_LOW'] as const;
 
@@ -25,52 +22,21 @@ export const DEFAULT_FILTERS: Filters = {
   sortByPrice: '',
 };
 
-/** The part of a book that the filters read. */
-export type FilterableBook = Pick<
-  Book,
-  'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
-> & { readonly genres: readonly CategoryName[] };
-
-type Test = (book: FilterableBook) => boolean;
-
 /** A new list of the books that pass every filter, in the chosen order; ties keep the given order. */
-export function filterBooks<B extends FilterableBook>(books: readonly B[], filters: Filters): B[] {
-  const tests = chooseTests(filters);
-  const kept = books.filter((book) => tests.every((passes) => passes(book)));
-  return sortByPayablePrice(kept, filters.sortByPrice);
-}
-
-function chooseTests(filters: Filters): Test[] {
-  const search = foldText(filters.filterBySearch);
-  const limit = readNumber(filters.filterByPriceRange) ?? PRICE_RANGE.max;
-  const stars = readNumber(filters.filterByRating);
-  const { filterByCategories } = filters;
-
-  const tests: Test[] = [];
-  if (search !== '') tests.push((book) => foldTitle(book).includes(search));
-  tests.push((book) => payablePrice(book) < limit);
-  if (filterByCategories.length > 0) {
-    tests.push((book) => book.genres.some((genre) => filterByCategories.includes(genre)));
-  }
-  if (stars !== undefined) tests.push((book) => book.totalStars > stars);
-  return tests;
-}
-
-// Folding 10,000 titles takes tens of ms: too long for every step of the price slider.
-const foldedTitles = new WeakMap<FilterableBook, string>();
-
-function foldTitle(book: FilterableBook): string {
-  const known = foldedTitles.get(book);
-  if (known !== undefined) return known;
-  const folded = foldText(book.title);
-  foldedTitles.set(book, folded);
-  return folded;
-}
-
-function sortByPayablePrice<B extends FilterableBook>(books: B[], order: string): B[] {
-  if (order === 'LOW_TO_HIGH') return books.sort((a, b) => payablePrice(a) - payablePrice(b));
-  if (order === 'HIGH_TO_LOW') return books.sort((a, b) => payablePrice(b) - payablePrice(a));
-  return books;
+export function filterBooks<B extends FindableBook>(books: readonly B[], filters: Filters): B[] {
+  const { filterBySearch, filterByCategories, sortByPrice } = filters;
+  const rating = readNumber(filters.filterByRating);
+  const tests = chooseTests({
+    ...EVERYTHING,
+    search: filterBySearch,
+    categories: filterByCategories,
+    price: readNumber(filters.filterByPriceRange) ?? PRICE_RANGE.max,
+    ...(rating !== undefined && { rating }),
+  });
+  const kept = books.filter((book) => tests.every(({ passes }) => passes(book)));
+  if (sortByPrice === '') return kept;
+  const sortKey = createSortKey(sortByPrice, filterBySearch);
+  return kept.sort((one, other) => sortKey(one) - sortKey(other));
 }
 
 /** Removes the category if it is chosen, else adds it at the end. */
@@ -122,17 +88,9 @@ export function paramsFromFilters(filters: Filters): [string, string][] {
   return pairs;
 }
 
-function readSearch(text: string): string {
-  return Array.from(text.trim()).slice(0, SEARCH_LENGTH).join('').trim();
-}
-
 function readPriceRange(text: string): string {
   const price = readNumber(text);
   if (price === undefined) return DEFAULT_FILTERS.filterByPriceRange;
   const { min, max, step } = PRICE_RANGE;
   return String(Math.round(Math.min(max, Math.max(min, price)) / step) * step);
-}
-
-function readNumber(text: string): number | undefined {
-  return /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
 }

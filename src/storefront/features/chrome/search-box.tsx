@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { SEARCH_LENGTH } from '#domain/filters.ts';
+import { SEARCH_LENGTH } from '#domain/finding/book-query.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SEARCH } from '#ui/icons.ts';

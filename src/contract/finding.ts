@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { bookSchema } from './book.ts';
+
+/** Of `price.buckets`. */
+const BUCKETS = 16;
+
+/** Several categories are one filter. */
+const filterNameSchema = v.picklist([
+  'search',
+  'category',
+  'price',
+  'rating',
+  'author',
+  'series',
+  'format',
+  'language',
+  'available',
+]);
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const counts = v.record(v.string(), count);
+
+/** A book in lists: without the long texts. */
+const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
+
+/** How many books each option would give instead of the present ones of its group. Prices are payable ₹. */
+const facetsSchema = v.object({
+  category: counts,
+  /** By the number of stars that is exceeded. */
+  rating: counts,
+  format: counts,
+  language: counts,
+  available: count,
+  price: v.object({
+    min: count,
+    max: count,
+    /** Counts of equal width from `min` to `max`. */
+    buckets: v.pipe(v.array(count), v.length(BUCKETS)),
+  }),
+});
+
+/** A text near the one that was searched for, and how many books it finds. */
+const correctedSchema = v.nullable(v.object({ text: v.string(), total: count }));
+
+const foundBooksSchema = v.object({
+  books: v.array(listedBookSchema),
+  total: count,
+  /** Whether `total` and `facets` are exact; if not, they are lower bounds. */
+  isExact: v.boolean(),
+  facets: facetsSchema,
+  /** The cursor of the next page. */
+  next: v.nullable(v.string()),
+  corrected: correctedSchema,
+  /** If no book was found: how many there are without one of the filters, most first. */
+  relax: v.array(v.object({ drop: filterNameSchema, total: count })),
+});
+
+export type FilterName = v.InferOutput<typeof filterNameSchema>;
+export type Facets = v.InferOutput<typeof facetsSchema>;
+export type FoundBooks = v.InferOutput<typeof foundBooksSchema>;

@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  activeFilters,
+  EVERYTHING,
+  readBookQuery,
+  withoutFilter,
+  writeBookQuery,
+} from './book-query.ts';
+import { aQuery } from './builders.ts';
+
+const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
+
+const ALL_ON = {
+  search: 'the',
+  categories: ['Mystery', 'Poetry'],
+  price: 749,
+  rating: 3.5,
+  author: 'R. K. Narayan',
+  series: 'Malgudi',
+  format: 'Paperback',
+  language: 'en',
+  available: true,
+  sort: 'NEWEST',
+  limit: 20,
+} as const;
+
+const ADDRESS =
+  'search=the&category=Mystery&category=Poetry&price=749&rating=3.5&author=R.+K.+Narayan&series=Malgudi&format=Paperback&language=en&available=1&sort=NEWEST&limit=20';
+
+it('reads and writes every part of a query', () => {
+  expect(parseQuery(ADDRESS)).toEqual(ALL_ON);
+  expect(String(new URLSearchParams(writeBookQuery(ALL_ON)))).toBe(ADDRESS);
+});
+
+it('reads an empty query as all books, and writes nothing for it', () => {
+  expect(parseQuery('')).toEqual(EVERYTHING);
+  expect(parseQuery('search=+&category=&price=&author=&available=&sort=&cursor=')).toEqual(
+    EVERYTHING,
+  );
+  expect(writeBookQuery(EVERYTHING)).toEqual([]);
+});
+
+it.each(['cheap', '0', '-5', '99.5', 'Rs500', '1e3', '9'.repeat(400)])(
+  'drops only the price when it is %j',
+  (price) => {
+    expect(parseQuery(`price=${price}&rating=4`)).toEqual(aQuery({ rating: 4 }));
+  },
+);
+
+it('takes any whole price from ₹1 on', () => {
+  expect(parseQuery('price=1').price).toBe(1);
+  expect(parseQuery('price=123456').price).toBe(123_456);
+});
+
+it.each(['good', '4+stars', '9'.repeat(400)])('drops only the rating when it is %j', (rating) => {
+  expect(parseQuery(`rating=${rating}&price=500`)).toEqual(aQuery({ price: 500 }));
+});
+
+it('keeps unknown names, which match nothing', () => {
+  expect(parseQuery('category=Poetry&format=Scroll&sort=UP&available=yes')).toEqual(
+    aQuery({ categories: ['Poetry'], format: 'Scroll' }),
+  );
+});
+
+it.each([
+  ['1', 1],
+  ['0', 1],
+  ['-7', 1],
+  ['100', 100],
+  ['101', 100],
+  ['9999999', 100],
+  ['20.4', 20],
+  ['many', 48],
+])('reads the limit %j as %i', (text, limit) => {
+  expect(parseQuery(`limit=${text}`).limit).toBe(limit);
+});
+
+it('cuts a search text after 200 letters, between letters that take two units', () => {
+  const search = `a${'📚'.repeat(300)}`;
+  expect(parseQuery(`search=${search}`).search).toBe(`a${'📚'.repeat(199)}`);
+});
+
+it('says which filters are on; the order and the length of a page are none', () => {
+  expect(activeFilters(ALL_ON)).toEqual([
+    'search',
+    'category',
+    'price',
+    'rating',
+    'author',
+    'series',
+    'format',
+    'language',
+    'available',
+  ]);
+  expect(activeFilters(aQuery({ sort: 'RATING', limit: 5 }))).toEqual([]);
+});
+
+it('takes each filter away, with the cursor', () => {
+  const query = { ...ALL_ON, after: { order: 'NEWEST', key: 0, position: 1 } } as const;
+  for (const name of activeFilters(query)) {
+    const left = withoutFilter(query, name);
+    expect(activeFilters(left)).toEqual(activeFilters(query).filter((other) => other !== name));
+    expect(left.after).toBeUndefined();
+    expect(left.sort).toBe('NEWEST');
+  }
+});
+
+it('writes what it reads of any query', () => {
+  const names = Object.keys(ALL_ON).map((name) => (name === 'categories' ? 'category' : name));
+  const pairs = fc.array(
+    fc.tuple(
+      fc.constantFrom(...names, 'cursor', 'utm'),
+      fc.oneof(fc.string(), fc.integer().map(String), fc.constantFrom('NEWEST', '1', '4.5')),
+    ),
+  );
+  fc.assert(
+    fc.property(pairs, (given) => {
+      const query = parseQuery(String(new URLSearchParams(given)));
+      expect(parseQuery(String(new URLSearchParams(writeBookQuery(query))))).toEqual(query);
+    }),
+  );
+});

@@ -1,0 +1,127 @@
+import type { FilterName } from '#contract/finding.ts';
+import { foldText } from '../fold.ts';
+import type { Cursor } from './cursor.ts';
+
+/** Letters of a search text; hosts refuse addresses that are much longer. */
+export const SEARCH_LENGTH = 200;
+
+/** Books of a page, unless the query says how many. */
+const PAGE_LENGTH = 48;
+
+const MOST_BOOKS = 100;
+/** ₹; a database may count no further. */
+const HIGHEST_PRICE = 1_000_000_000;
+
+const SORTS = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const;
+
+type Sort = '' | (typeof SORTS)[number];
+
+/** What to find. A filter that is off is absent, empty or `false`. */
+export interface BookQuery {
+  /** As typed, without spaces around it. */
+  search: string;
+  /** Any of them. */
+  categories: readonly string[];
+  /** Payable ₹, which a book stays below. */
+  price?: number;
+  /** Stars, which a book exceeds. */
+  rating?: number;
+  author?: string;
+  series?: string;
+  format?: string;
+  language?: string;
+  /** Only what is in stock. */
+  available: boolean;
+  sort: Sort;
+  /** Books of a page, 1 to 100. */
+  limit: number;
+  /** The last book of the page before. */
+  after?: Cursor;
+}
+
+/** All books, in the shop's order. */
+export const EVERYTHING: BookQuery = {
+  search: '',
+  categories: [],
+  available: false,
+  sort: '',
+  limit: PAGE_LENGTH,
+};
+
+const EXACT = ['author', 'series', 'format', 'language'] as const;
+
+/**
+ * Reads the pairs of a query string; a damaged value drops only its own filter. It does not read
+ * `cursor`: see `readCursor`.
+ */
+export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQuery {
+  const given = [...pairs];
+  const first = (name: string) => given.find(([key]) => key === name)?.[1] ?? '';
+  const categories = given.filter(([key, name]) => key === 'category' && name !== '');
+  const price = readNumber(first('price'));
+  const rating = readNumber(first('rating'));
+  const exact = EXACT.filter((name) => first(name) !== '');
+  return {
+    search: readSearch(first('search')),
+    categories: [...new Set(categories.map(([, name]) => name))],
+    ...(price !== undefined &&
+      Number.isInteger(price) &&
+      price >= 1 && { price: Math.min(price, HIGHEST_PRICE) }),
+    ...(rating !== undefined && { rating }),
+    ...Object.fromEntries(exact.map((name) => [name, first(name)])),
+    available: first('available') === '1',
+    sort: SORTS.find((sort) => sort === first('sort')) ?? '',
+    limit: readLimit(first('limit')),
+  };
+}
+
+/** Pairs for a query string, without what is off or as usual, and without the cursor. */
+export function writeBookQuery(query: BookQuery): [string, string][] {
+  const pairs: [string, string][] = [['search', readSearch(query.search)]];
+  for (const name of query.categories) pairs.push(['category', name]);
+  pairs.push(['price', String(query.price ?? '')], ['rating', String(query.rating ?? '')]);
+  for (const name of EXACT) pairs.push([name, query[name] ?? '']);
+  if (query.available) pairs.push(['available', '1']);
+  pairs.push(['sort', query.sort]);
+  if (query.limit !== PAGE_LENGTH) pairs.push(['limit', String(query.limit)]);
+  return pairs.filter(([, value]) => value !== '');
+}
+
+/** The filters that are on, in the order of the API's names; several categories are one filter. */
+export function activeFilters(query: BookQuery): FilterName[] {
+  const { categories, price, rating, available } = query;
+  const isOn: [FilterName, boolean][] = [
+    ['search', foldText(query.search) !== ''],
+    ['category', categories.length > 0],
+    ['price', price !== undefined],
+    ['rating', rating !== undefined],
+    ...EXACT.map((name): [FilterName, boolean] => [name, Boolean(query[name])]),
+    ['available', available],
+  ];
+  return isOn.filter(([, on]) => on).map(([name]) => name);
+}
+
+/** The same query without this filter, from its first page. */
+export function withoutFilter(query: BookQuery, name: FilterName): BookQuery {
+  const { after: _after, ...rest } = query;
+  if (name === 'search') return { ...rest, search: '' };
+  if (name === 'category') return { ...rest, categories: [] };
+  if (name === 'available') return { ...rest, available: false };
+  const { [name]: _dropped, ...kept } = rest;
+  return kept;
+}
+
+/** A search text as filters keep it: without spaces around it, and not too long. */
+export function readSearch(text: string): string {
+  return Array.from(text.trim()).slice(0, SEARCH_LENGTH).join('').trim();
+}
+
+/** A decimal number; `undefined` for anything else. */
+export function readNumber(text: string): number | undefined {
+  const number = /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : NaN;
+  return Number.isFinite(number) ? number : undefined;
+}
+
+function readLimit(text: string): number {
+  return Math.min(MOST_BOOKS, Math.max(1, Math.round(readNumber(text) ?? PAGE_LENGTH)));
+}

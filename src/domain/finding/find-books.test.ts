@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import { readBookQuery } from './book-query.ts';
+import { aQuery, aShelf, titlesOf } from './builders.ts';
+import { readCursor, orderOf } from './cursor.ts';
+import { countBooks, findBooks, type Placed } from './find-books.ts';
+
+const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
+const found = (shelf: Placed<Book>[], address: string) =>
+  titlesOf(findBooks(shelf, parseQuery(address)).books);
+
+it('finds all books in the order of the shop', () => {
+  const shelf = aShelf({ title: 'B' }, { title: 'A' }, { title: 'C' });
+  expect(findBooks(shelf, aQuery())).toMatchObject({
+    books: shelf.map(({ book }) => book),
+    total: 3,
+    isExact: true,
+    next: null,
+    corrected: null,
+    relax: [],
+  });
+});
+
+it('puts titles that begin with the text first, then those with it at a word’s start', () => {
+  const shelf = aShelf(
+    { title: 'Mother' },
+    { title: 'Into the Wild' },
+    { title: 'Theory' },
+    { title: 'Another' },
+    { title: 'The Hobbit' },
+    { title: 'Cosmos' },
+  );
+  expect(found(shelf, 'search=THE')).toEqual([
+    'Theory',
+    'The Hobbit',
+    'Into the Wild',
+    'Mother',
+    'Another',
+  ]);
+});
+
+it('keeps the chosen order in a search', () => {
+  const shelf = aShelf({ title: 'The A', payable: 300 }, { title: 'Mother', payable: 100 });
+  expect(found(shelf, 'search=the&sort=LOW_TO_HIGH')).toEqual(['Mother', 'The A']);
+});
+
+it('sorts by price both ways, by date and by stars; ties keep the order of the shop', () => {
+  const shelf = aShelf(
+    { title: 'A', payable: 300, publishedOn: '2020', totalStars: 4 },
+    { title: 'B', payable: 100, totalStars: 4.5 },
+    { title: 'C', payable: 300, publishedOn: '2020-01-01', totalStars: 3 },
+    { title: 'D', payable: 200, publishedOn: '2020-02', totalStars: 4 },
+  );
+  expect(found(shelf, 'sort=LOW_TO_HIGH')).toEqual(['B', 'D', 'A', 'C']);
+  expect(found(shelf, 'sort=HIGH_TO_LOW')).toEqual(['A', 'C', 'D', 'B']);
+  expect(found(shelf, 'sort=NEWEST')).toEqual(['D', 'A', 'C', 'B']);
+  expect(found(shelf, 'sort=RATING')).toEqual(['B', 'A', 'D', 'C']);
+});
+
+it('keeps the books that pass every filter', () => {
+  const tamil = { language: 'ta', authors: ['Kalki', 'A. Friend'], series: { name: 'Ponni' } };
+  const shelf = aShelf(
+    { title: 'A', ...tamil, bookType: 'Hardcover', payable: 250 },
+    { title: 'B', author: 'Kalki', totalStars: 3, stock: 0, inStock: false },
+  );
+  expect(found(shelf, 'author=Kalki')).toEqual(['A', 'B']);
+  expect(found(shelf, 'author=kalki')).toEqual([]);
+  expect(found(shelf, 'author=A.+Friend&series=Ponni&language=ta&format=Hardcover')).toEqual(['A']);
+  expect(found(shelf, 'rating=3')).toEqual(['A']);
+  expect(found(shelf, 'price=250')).toEqual(['B']);
+  expect(found(shelf, 'price=251')).toEqual(['A', 'B']);
+  expect(found(shelf, 'available=1')).toEqual(['A']);
+  expect(found(shelf, 'category=Science')).toEqual([]);
+  expect(found(shelf, 'category=Science&category=Mystery')).toEqual(['A', 'B']);
+});
+
+it('gives pages that follow each other, though books come and go', () => {
+  const shelf = aShelf(
+    { title: 'A', payable: 100 },
+    { title: 'B', payable: 300 },
+    { title: 'C', payable: 100 },
+    { title: 'D', payable: 200 },
+  );
+  const query = aQuery({ sort: 'LOW_TO_HIGH', limit: 2 });
+  const first = findBooks(shelf, query);
+  expect(titlesOf(first.books)).toEqual(['A', 'C']);
+  const after = readCursor(first.next ?? '', orderOf(query));
+  if (!after) return expect.unreachable();
+  const cheap = aShelf({ title: 'E', payable: 50 }).map((one) => ({ ...one, position: 99 }));
+  const later = [...shelf.slice(0, 2), ...shelf.slice(3), ...cheap];
+  const second = findBooks(later, { ...query, after });
+  expect(titlesOf(second.books)).toEqual(['D', 'B']);
+  expect(second).toMatchObject({ total: 4, next: null });
+});
+
+it('says what each filter costs when nothing is found', () => {
+  const shelf = aShelf(
+    { title: 'A', payable: 200 },
+    { title: 'B', payable: 200 },
+    { title: 'C', payable: 50, totalStars: 2 },
+  );
+  const { relax } = findBooks(shelf, parseQuery('price=100&rating=4&available=1'));
+  expect(relax).toEqual([
+    { drop: 'price', total: 2 },
+    { drop: 'rating', total: 1 },
+  ]);
+});
+
+it('counts books', () => {
+  const shelf = aShelf({ title: 'A' }, { title: 'B' }, { title: 'AB' });
+  expect(countBooks(shelf, aQuery({ search: 'b' }))).toBe(2);
+  expect(countBooks(shelf, aQuery())).toBe(3);
+});

@@ -1,0 +1,95 @@
+import type { FilterName, FoundBooks } from '#contract/finding.ts';
+import { activeFilters, type BookQuery } from './book-query.ts';
+import { orderOf, writeCursor, type Cursor } from './cursor.ts';
+import { countFacets } from './facets.ts';
+import { chooseTests, type FilterTest, type FindableBook } from './filter-tests.ts';
+import { createSortKey } from './sort.ts';
+
+/** A book and its place in the shop's order: a whole number that stays while the book is in the shop. */
+export interface Placed<B> {
+  book: B;
+  position: number;
+}
+
+/** As the API answers. The books are those of the shelf themselves, with all their fields. */
+export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
+
+/**
+ * The page of books that a query asks for, always exact. `corrected` is left `null`: see
+ * `correctSearch`. The shelf is in the shop's order.
+ */
+export function findBooks<B extends FindableBook>(
+  shelf: readonly Placed<B>[],
+  query: BookQuery,
+): Found<B> {
+  const { matches, missed } = sift(shelf, query);
+  const total = matches.length;
+  const found = matches.map(({ book }) => book);
+  return {
+    ...pageOf(matches, query),
+    total,
+    isExact: true,
+    facets: countFacets(query, (name) => [...found, ...(missed.get(name) ?? [])]),
+    corrected: null,
+    relax: total === 0 && !query.after ? relax(query, missed) : [],
+  };
+}
+
+/** How many books there are. */
+export function countBooks(shelf: readonly Placed<FindableBook>[], query: BookQuery): number {
+  const tests = chooseTests(query);
+  return shelf.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;
+}
+
+/** The books that pass every filter, and by filter those that only this one keeps out. */
+function sift<B extends FindableBook>(shelf: readonly Placed<B>[], query: BookQuery) {
+  const tests = chooseTests(query);
+  const matches: Placed<B>[] = [];
+  const missed = new Map<FilterName, B[]>(tests.map(({ name }) => [name, []]));
+  for (const placed of shelf) {
+    const failed = findFailed(tests, placed.book);
+    if (failed === undefined) matches.push(placed);
+    else if (failed !== 'several') missed.get(failed)?.push(placed.book);
+  }
+  return { matches, missed };
+}
+
+function findFailed(
+  tests: readonly FilterTest[],
+  book: FindableBook,
+): FilterName | 'several' | undefined {
+  let failed: FilterName | undefined;
+  for (const { name, passes } of tests) {
+    if (passes(book)) continue;
+    if (failed !== undefined) return 'several';
+    failed = name;
+  }
+  return failed;
+}
+
+function pageOf<B extends FindableBook>(matches: readonly Placed<B>[], query: BookQuery) {
+  const order = orderOf(query);
+  const { after, limit } = query;
+  const sortKey = createSortKey(order, query.search);
+  const rows = matches
+    .map(({ book, position }) => ({ book, order, position, key: sortKey(book) }))
+    .filter((row) => after === undefined || compare(after, row) < 0)
+    .sort(compare);
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    books: page.map(({ book }) => book),
+    next: last && rows.length > limit ? writeCursor(last) : null,
+  };
+}
+
+function compare(one: Cursor, other: Cursor): number {
+  return one.key - other.key || one.position - other.position;
+}
+
+function relax(query: BookQuery, missed: ReadonlyMap<FilterName, unknown[]>): FoundBooks['relax'] {
+  return activeFilters(query)
+    .map((drop) => ({ drop, total: missed.get(drop)?.length ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .sort((one, other) => other.total - one.total);
+}

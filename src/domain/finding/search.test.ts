@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { createSearch, isWordStart, MATCH, matchTitle } from './search.ts';
+
+it.each([
+  ['the hobbit', 'the', MATCH.start],
+  ['into the wild', 'the', MATCH.word],
+  ['mother', 'the', MATCH.inside],
+  ['another other', 'other', MATCH.word],
+  ['catch-22', '22', MATCH.word],
+  ['"q"', 'q', MATCH.word],
+  ['x22', '22', MATCH.inside],
+  ['½ a life', 'a', MATCH.word],
+  ['c++ in a nutshell', 'c++', MATCH.start],
+  ['modern c++', '++', MATCH.inside],
+  ['cosmos', 'hobbit', MATCH.none],
+  ['𝒳y', 'y', MATCH.inside],
+  ['📚y', 'y', MATCH.word],
+])('finds in %j the text %j in class %i of three', (title, text, match) => {
+  expect(matchTitle(title, text)).toBe(match);
+});
+
+it('counts a mark to its letter, as in Devanagari', () => {
+  expect(matchTitle('किताब घर', 'ताब')).toBe(MATCH.inside);
+  expect(matchTitle('किताब घर', 'घर')).toBe(MATCH.word);
+});
+
+it('knows the starts of words', () => {
+  const text = 'a b-c';
+  expect(Array.from(text, (_, at) => isWordStart(text, at))).toEqual([
+    true,
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+it('folds title and text', () => {
+  const search = createSearch('  BRONTË’s ');
+  expect(search({ title: "Charlotte Bronte's letters" })).toBe(MATCH.word);
+});
+
+it.each(['0-14-303965-2', '978 0 14 303965 5', '9780143039655', '978–0–14–303965–5'])(
+  'finds only the book of the ISBN %j',
+  (text) => {
+    const search = createSearch(text);
+    expect(search({ title: 'Malgudi Days', isbn: '9780143039655' })).toBe(MATCH.start);
+    expect(search({ title: text })).toBe(MATCH.none);
+  },
+);
+
+it.each(['9780143039656', '0-14-303965-3', '978014303965'])(
+  'takes %j, which is no ISBN, as a text',
+  (text) => {
+    expect(createSearch(text)({ title: text })).toBe(MATCH.start);
+    expect(createSearch(text)({ title: 'Malgudi Days', isbn: '9780143039655' })).toBe(MATCH.none);
+  },
+);

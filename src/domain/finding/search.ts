@@ -1,0 +1,52 @@
+import type { Book } from '#contract/book.ts';
+import { foldText } from '../fold.ts';
+import { readIsbn } from '../isbn.ts';
+
+/** What the search reads of a book. */
+export type SearchableBook = Pick<Book, 'title' | 'isbn'>;
+
+/** How well a title matches: it begins with the text, has it at a word's start, or elsewhere; not at all. */
+export const MATCH = { start: 1, word: 2, inside: 3, none: 0 } as const;
+
+export type MatchClass = (typeof MATCH)[keyof typeof MATCH];
+
+/** Marks belong to the letters before them in scripts such as Devanagari. */
+const LETTER_OR_DIGIT = /[\p{L}\p{M}\p{N}]/u;
+
+/** How well books match the text, which is not empty. An ISBN matches only its book. */
+export function createSearch(search: string): (book: SearchableBook) => MatchClass {
+  const isbn = readIsbn(search);
+  if (isbn !== undefined) return (book) => (book.isbn === isbn ? MATCH.start : MATCH.none);
+  const text = foldText(search);
+  return (book) => matchTitle(foldTitle(book), text);
+}
+
+/** Both texts are folded. */
+export function matchTitle(title: string, text: string): MatchClass {
+  const first = title.indexOf(text);
+  if (first < 0) return MATCH.none;
+  if (first === 0) return MATCH.start;
+  for (let at = first; at > 0; at = title.indexOf(text, at + 1)) {
+    if (isWordStart(title, at)) return MATCH.word;
+  }
+  return MATCH.inside;
+}
+
+/** Whether a word may start at this index: what stands before is neither a letter nor a digit. */
+export function isWordStart(text: string, index: number): boolean {
+  // Two units, because a letter may take two.
+  const before = Array.from(text.slice(Math.max(0, index - 2), index)).at(-1) ?? '';
+  return !LETTER_OR_DIGIT.test(before);
+}
+
+// Folding 10,000 titles takes tens of ms: too long for every step of the price slider.
+const foldedTitles = new WeakMap<Pick<Book, 'title'>, string>();
+
+/** The folded title of a book; it is folded once. */
+function foldTitle(book: Pick<Book, 'title'>): string {
+  const known = foldedTitles.get(book);
+  if (known !== undefined) return known;
+  const folded = foldText(book.title);
+  foldedTitles.set(book, folded);
+  return folded;
+}

@@ -1,0 +1,27 @@
+const ISBN_13 = /^97[89]\d{10}$/;
+const ISBN_10 = /^\d{9}[\dX]$/;
+const SEPARATORS = /[\s‐-―−-]/g;
+
+/**
+ * The 13 digits of an ISBN-13 or ISBN-10 with a right check digit, hyphens and spaces allowed;
+ * `undefined` for any other text. Whether its publisher has been given the number is not asked: the
+ * agencies give out new ranges every month.
+ */
+export function readIsbn(text: string): string | undefined {
+  const digits = text.replaceAll(SEPARATORS, '').toUpperCase();
+  if (ISBN_13.test(digits)) return sumOf13(digits) % 10 === 0 ? digits : undefined;
+  if (!ISBN_10.test(digits) || sumOf10(digits) % 11 !== 0) return undefined;
+  const first = `978${digits.slice(0, 9)}`;
+  return `${first}${(10 - (sumOf13(first) % 10)) % 10}`;
+}
+
+function sumOf13(digits: string): number {
+  return [...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0);
+}
+
+function sumOf10(digits: string): number {
+  return [...digits].reduce(
+    (sum, digit, at) => sum + (digit === 'X' ? 10 : Number(digit)) * (10 - at),
+    0,
+  );
+}
