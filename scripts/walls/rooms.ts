@@ -61,12 +61,12 @@ export const ROOMS: Record<string, Room> = {
     packages: ['valibot', '@valibot/to-json-schema'],
   },
   'stores/': {
-    values: ['contract/'],
-    types: ['api/store.ts', 'api/records.ts'],
+    values: ['contract/', 'domain/finding/find-books.ts', 'domain/present-book.ts'],
+    types: ['api/store.ts', 'api/records.ts', 'api/finder.ts'],
     packages: ['idb', 'valibot'],
   },
   'stores/sql/': {
-    values: ['stores/email-key.ts', 'stores/record-columns.ts'],
+    values: ['stores/email-key.ts', 'stores/record-columns.ts', 'stores/shelf-finder.ts'],
     types: ['contract/', 'api/store.ts', 'api/records.ts', 'api/dependencies.ts'],
     packages: [
       'pg',

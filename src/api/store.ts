@@ -1,13 +1,14 @@
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
 import type { User } from '#contract/user.ts';
+import type { Finder } from './finder.ts';
 import type { Kind, Kinds, Records } from './records.ts';
 
 /**
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
  * and keep them as typed. Returned values are copies: changing them does not change the store.
  */
-export interface Store {
+export interface Store extends Pick<Finder, 'find'> {
   /** In insertion order. */
   categories(): Promise<Category[]>;
   category(id: string): Promise<Category | undefined>;

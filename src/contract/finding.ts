@@ -55,6 +55,26 @@ const foundBooksSchema = v.object({
   relax: v.array(v.object({ drop: filterNameSchema, total: count })),
 });
 
+const suggestionSchema = v.object({
+  kind: v.picklist(['book', 'author', 'series']),
+  /** The title, or the name. */
+  text: v.string(),
+  /** The author of a book, or how many books there are: `12 books`. */
+  detail: v.string(),
+  /** Of books only, as the fields below. */
+  bookId: v.optional(v.string()),
+  coverImg: v.optional(v.string()),
+  /** ₹. */
+  payable: v.optional(count),
+});
+
+const suggestionsAnswerSchema = v.object({
+  suggestions: v.pipe(v.array(suggestionSchema), v.maxLength(8)),
+  corrected: correctedSchema,
+});
+
 export type FilterName = v.InferOutput<typeof filterNameSchema>;
+export type ListedBook = v.InferOutput<typeof listedBookSchema>;
 export type Facets = v.InferOutput<typeof facetsSchema>;
 export type FoundBooks = v.InferOutput<typeof foundBooksSchema>;
+export type SuggestionsAnswer = v.InferOutput<typeof suggestionsAnswerSchema>;

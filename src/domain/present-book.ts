@@ -1,9 +1,19 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
+import type { ListedBook } from '#contract/finding.ts';
 import { payablePrice } from './price.ts';
 
 /** The book as lines and lists show it. */
 export function withoutSample({ sample: _sample, ...book }: Book): Book {
+  return book;
+}
+
+/** The book as found books are listed. */
+export function listedBook({
+  sample: _sample,
+  description: _description,
+  ...book
+}: Book): ListedBook {
   return book;
 }
 

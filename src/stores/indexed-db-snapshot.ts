@@ -1,13 +1,14 @@
 import type { IDBPDatabase } from 'idb';
 import type { Kind } from '#api/records.ts';
 import { emailKey } from './email-key.ts';
-import { readBooks } from './indexed-db-books.ts';
+import { readBooks, writeBooks } from './indexed-db-books.ts';
 import { isNumber, soundRecords } from './indexed-db-unit.ts';
 import { CHANGED } from './object-stores.ts';
 import { KINDS } from './record-columns.ts';
 import { isCategory, readUser } from './rows.ts';
-import { writeNote, writeRows } from './seed-database.ts';
+import { writeNote } from './seed-database.ts';
 import type { AllRecords, Snapshot } from './snapshot.ts';
+import { writeRows } from './write-rows.ts';
 
 export async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
   const transaction = db.transaction(['categories', ...CHANGED]);
@@ -46,7 +47,7 @@ export async function replaceAll(
   const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
   await Promise.all([
     writeRows(transaction, 'categories', categories.entries()),
-    writeRows(transaction, 'books', books.entries()),
+    writeBooks(transaction, books),
     writeRows(transaction, 'stock', []),
     writeRows(
       transaction,

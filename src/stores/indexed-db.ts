@@ -2,12 +2,13 @@ import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { StoreContent } from '#api/store.ts';
 import { createConnection } from './connection.ts';
 import { emailKey } from './email-key.ts';
-import { BOOK_STORES, readBooks, readBooksById } from './indexed-db-books.ts';
+import { BOOK_STORES, readBooks, readBooksById, readShelf } from './indexed-db-books.ts';
 import { readSnapshot, replaceAll } from './indexed-db-snapshot.ts';
 import { readRecords, transact } from './indexed-db-unit.ts';
 import { SHOP } from './object-stores.ts';
 import { readNote, seedDatabase } from './seed-database.ts';
 import { isCategory, readUser } from './rows.ts';
+import { createShelfFinder } from './shelf-finder.ts';
 import type { SnapshotStore } from './snapshot.ts';
 import { lowBooks } from './stock.ts';
 
@@ -31,6 +32,8 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
     run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
 
   return {
+    ...createShelfFinder(() => run(async (db) => readShelf(db.transaction(BOOK_STORES)))),
+
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     books: async (most) => (await allBooks()).slice(0, most),
     lowBooks: async (copies, most) => lowBooks(await allBooks(), copies, most),

@@ -2,8 +2,10 @@ import type { Store, StoreContent } from '#api/store.ts';
 import { emailKey } from './email-key.ts';
 import { copy, keepByEmail, keepById, keepRecords, type MemoryData } from './memory-data.ts';
 import { createMemoryUnit, readMemoryRecords } from './memory-unit.ts';
+import { placeBooks, positionsOf } from './place-books.ts';
 import { KINDS } from './record-columns.ts';
 import type { AllRecords, SnapshotStore } from './snapshot.ts';
+import { createShelfFinder } from './shelf-finder.ts';
 import { lowBooks } from './stock.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
@@ -19,6 +21,13 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     }));
   }
 
+  let positions = new Map<string, number>();
+  const finder = createShelfFinder(async () => {
+    const shelf = placeBooks([...data.books.values()], positions);
+    positions = positionsOf(shelf);
+    return shelf;
+  });
+
   let last: Promise<unknown> = Promise.resolve();
   const transact: Store['transact'] = (work) => {
     const result = last.then(async () => {
@@ -33,6 +42,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   };
 
   return {
+    ...finder,
     categories: async () => structuredClone([...categories.values()]),
     category: async (id) => structuredClone(categories.get(id)),
     books: async (most) => structuredClone([...data.books.values()].slice(0, most)),

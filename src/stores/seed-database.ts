@@ -1,7 +1,9 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { StoreContent } from '#api/store.ts';
 import { emailKey } from './email-key.ts';
+import { BOOK_STORES, writeBooks } from './indexed-db-books.ts';
 import { readUser } from './rows.ts';
+import { writeRows } from './write-rows.ts';
 
 type Transaction = IDBPTransaction<unknown, string[], 'readwrite'>;
 
@@ -32,10 +34,10 @@ async function seedCatalogue(
   note: unknown,
 ): Promise<void> {
   if ((await holds(db, 'categories', categories)) && (await holds(db, 'books', books))) return;
-  await write(db, ['categories', 'books'], note, (transaction) =>
+  await write(db, ['categories', ...BOOK_STORES], note, (transaction) =>
     Promise.all([
       writeRows(transaction, 'categories', categories.entries()),
-      writeRows(transaction, 'books', books.entries()),
+      writeBooks(transaction, books),
     ]),
   );
 }
@@ -52,16 +54,6 @@ async function write(
     if (isSame(await transaction.objectStore('note').get(NOTE), note)) await work(transaction);
   };
   await Promise.all([unlessReplaced(), transaction.done]);
-}
-
-/** Replaces all rows of an object store. */
-export async function writeRows(
-  transaction: Transaction,
-  name: string,
-  rows: Iterable<[IDBValidKey, unknown]>,
-): Promise<void> {
-  const store = transaction.objectStore(name);
-  await Promise.all([store.clear(), ...Array.from(rows, ([key, row]) => store.put(row, key))]);
 }
 
 const NOTE = 0;

@@ -43,6 +43,9 @@ const LISTS: readonly string[] = ['authors', 'genres', 'offers'];
 export const SELECT_BOOKS = `SELECT ${FIELDS.map(([, column]) => `books.${column}`).join(', ')},
   series_name, series_number, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
 
+/** As `SELECT_BOOKS`, with the position. */
+export const SELECT_BOOKS_WITH_POSITION = SELECT_BOOKS.replace('SELECT', 'SELECT position,');
+
 /** Those of these books that there are, in any order. */
 export async function readBooksById(query: Query, ids: readonly string[]): Promise<Book[]> {
   const unique = [...new Set(ids)].filter(isStorable);

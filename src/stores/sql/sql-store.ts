@@ -4,9 +4,11 @@ import {
   categoryFromRow,
   readBooksById,
   SELECT_BOOKS,
+  SELECT_BOOKS_WITH_POSITION,
   SELECT_CATEGORIES,
 } from './book-rows.ts';
 import type { Database } from './database.ts';
+import { createShelfFinder } from '../shelf-finder.ts';
 import { readRecords } from './record-rows.ts';
 import { createSqlUnit } from './sql-unit.ts';
 import { isStorable } from './storable.ts';
@@ -23,6 +25,11 @@ export function createSqlStore({ dialect, read, readCatalogue, write }: Database
     write((query) => work(createSqlUnit(query, dialect)));
 
   return {
+    ...createShelfFinder(async () => {
+      const rows = await readCatalogue(`${SELECT_BOOKS_WITH_POSITION} ORDER BY position`);
+      return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
+    }),
+
     async categories() {
       const rows = await readCatalogue(`${SELECT_CATEGORIES} ORDER BY position`);
       return rows.map(categoryFromRow);

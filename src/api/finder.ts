@@ -1,0 +1,15 @@
+import type { Book } from '#contract/book.ts';
+import type { FoundBooks, ListedBook, SuggestionsAnswer } from '#contract/finding.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+
+/**
+ * The port through which the API finds books. The rules are the functions of `domain/finding/`; a
+ * store may answer by them or in its own way, with the same results.
+ */
+export interface Finder {
+  find(query: BookQuery): Promise<FoundBooks>;
+  /** At most 8, for a text as typed. */
+  suggest(text: string): Promise<SuggestionsAnswer>;
+  /** At most 8 other books, those in stock first. */
+  related(book: Book): Promise<ListedBook[]>;
+}
