@@ -17,6 +17,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/categories/:categoryId',
     'GET /api/products',
     'GET /api/products/:id',
+    'GET /api/books',
     'GET /api/books/:id/formats',
     'GET /api/delivery',
     'GET /api/shop',
@@ -104,6 +105,7 @@ it('has a sample body for the calls that take one, and no other', () => {
 it('has a sample query for the calls that take one, and no other', () => {
   const withQuery = listEndpoints().filter(({ query }) => Object.keys(query).length > 0);
   expect(withQuery.map(({ path, query }) => [path, query])).toEqual([
+    ['/api/books', { search: 'the', sort: 'RATING' }],
     ['/api/delivery', { pin: '560003' }],
   ]);
 });

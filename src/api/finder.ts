@@ -8,6 +8,8 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
  */
 export interface Finder {
   find(query: BookQuery): Promise<FoundBooks>;
+  /** Where a book stands in the shop's order, as cursors say it; `undefined` if it is gone. */
+  positionOf(id: string): Promise<number | undefined>;
   /** At most 8, for a text as typed. */
   suggest(text: string): Promise<SuggestionsAnswer>;
   /** At most 8 other books, those in stock first. */

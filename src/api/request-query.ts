@@ -2,8 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import * as v from 'valibot';
 import { Refusal } from './refusal.ts';
 
-/** A schema of the texts in the query of an address. */
-export type QuerySchema = v.GenericSchema<Record<string, string>, Record<string, string>>;
+/** A schema of the query of an address; lists are for names that may be repeated. */
+export type QuerySchema = v.GenericSchema<QueryValues, QueryValues>;
+
+type QueryValues = Partial<Record<string, string | string[]>>;
 
 const schemas = new WeakMap<object, QuerySchema>();
 
@@ -24,6 +26,18 @@ export function checkQuery<Schema extends QuerySchema>(
   };
   schemas.set(check, schema);
   return check;
+}
+
+/** Describes a query that is never refused, and read by the handler itself. */
+export function describeQuery<Schema extends QuerySchema>(
+  schema: Schema,
+): MiddlewareHandler<object, string, { in: { query: v.InferInput<Schema> } }> {
+  const pass: MiddlewareHandler<object, string, { in: { query: v.InferInput<Schema> } }> = (
+    _c,
+    next,
+  ) => next();
+  schemas.set(pass, schema);
+  return pass;
 }
 
 /** The schema of a handler in the route table; `undefined` for handlers that `checkQuery` did not create. */

@@ -20,6 +20,30 @@ const filterNameSchema = v.picklist([
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const counts = v.record(v.string(), count);
 
+const text = v.optional(v.string());
+
+/** What `GET /api/books` finds by; a value that cannot be read turns off its own filter. */
+export const bookQuerySchema = v.pipe(
+  v.object({
+    search: v.pipe(text, v.description('A part of the title, or an ISBN.')),
+    category: v.pipe(
+      v.optional(v.array(v.string())),
+      v.description('Any of these; repeat the name for several.'),
+    ),
+    price: v.pipe(text, v.description('₹: books that cost less.')),
+    rating: v.pipe(text, v.description('Books with more stars.')),
+    author: text,
+    series: text,
+    format: text,
+    language: text,
+    available: v.pipe(text, v.description('1: only what is in stock.')),
+    sort: v.optional(v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'])),
+    cursor: v.pipe(text, v.description('The `next` of the page before.')),
+    limit: v.pipe(text, v.description('1 to 100; 48 without it.')),
+  }),
+  v.examples([{ search: 'the', sort: 'RATING' }]),
+);
+
 /** A book in lists: without the long texts. */
 const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
 
@@ -42,7 +66,7 @@ const facetsSchema = v.object({
 /** A text near the one that was searched for, and how many books it finds. */
 const correctedSchema = v.nullable(v.object({ text: v.string(), total: count }));
 
-const foundBooksSchema = v.object({
+export const foundBooksSchema = v.object({
   books: v.array(listedBookSchema),
   total: count,
   /** Whether `total` and `facets` are exact; if not, they are lower bounds. */

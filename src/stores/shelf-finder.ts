@@ -9,11 +9,14 @@ import { listedBook } from '#domain/present-book.ts';
  */
 export function createShelfFinder(
   readShelf: () => Promise<readonly Placed<Book>[]>,
-): Pick<Finder, 'find'> {
+): Pick<Finder, 'find' | 'positionOf'> {
   return {
     async find(query) {
       const found = findBooks(await readShelf(), query);
       return structuredClone({ ...found, books: found.books.map(listedBook) });
+    },
+    async positionOf(id) {
+      return (await readShelf()).find(({ book }) => book._id === id)?.position;
     },
   };
 }

@@ -4,6 +4,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/categories/:categoryId',
   'GET /api/products',
   'GET /api/products/:id',
+  'GET /api/books',
   'GET /api/books/:id/formats',
   'GET /api/delivery',
   'GET /api/shop',
