@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: [
-            'src/{contract,domain,seed,api,stores,providers,hosts,devtools/controls}/**/*.test.ts',
+            'src/{contract,domain,seed,api,import,stores,providers,hosts,devtools/controls}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },

@@ -110,6 +110,7 @@ export const ROOMS: Record<string, Room> = {
       'stores/sql/',
       'stores/email-key.ts',
       'seed/',
+      'import/',
       'providers/',
       'providers/mail/',
       'providers/rehearsal/provider.ts',
@@ -117,6 +118,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     packages: ['hono', '@hono/node-server', 'pino', 'node:*'],
   },
+  'import/': { values: ['domain/'], packages: ['csv-parse', 'saxes', 'node:*'] },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },
   'devtools/controls/': {
     values: [

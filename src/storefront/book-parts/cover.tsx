@@ -24,7 +24,7 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
       data-out={!book.inStock || undefined}
       style={{ '--ground': coverGround(book.coverImg) } as CSSProperties}
     >
-      {failedSource === source ? (
+      {book.coverImg === '' || failedSource === source ? (
         <CoverLettering book={book} alt={alt} />
       ) : (
         <img

@@ -54,7 +54,7 @@ export function BookDetails({ book, actions, delivery }: BookDetailsProps) {
         </ul>
         <hr className="stitch" />
         <p className="book-description">{book.description}</p>
-        <Genres names={book.genres} />
+        {book.genres.length > 0 && <Genres names={book.genres} />}
       </div>
     </div>
   );

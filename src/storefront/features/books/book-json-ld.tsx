@@ -13,16 +13,19 @@ export function BookJsonLd({ book }: { book: Book }) {
     name: book.title,
     author: { '@type': 'Person', name: book.author },
     description: book.description,
-    image: absoluteUrl(book.coverImg),
+    ...(book.coverImg !== '' && { image: absoluteUrl(book.coverImg) }),
     url,
     bookFormat: `https://schema.org/${book.bookType}`,
-    genre: book.genres,
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: book.totalStars,
-      ratingCount: book.totalRatings,
-      bestRating: 5,
-    },
+    ...(book.genres.length > 0 && { genre: book.genres }),
+    // Search engines refuse a rating that nobody gave.
+    ...(book.totalRatings > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: book.totalStars,
+        ratingCount: book.totalRatings,
+        bestRating: 5,
+      },
+    }),
     offers: {
       '@type': 'Offer',
       url,

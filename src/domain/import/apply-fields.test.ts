@@ -1,0 +1,133 @@
+import { expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import { aBook } from '../builders.ts';
+import { applyFields, createBook } from './apply-fields.ts';
+import type { BookFields } from './book-fields.ts';
+
+const NOW = '2026-01-31T09:00:00+00:00';
+const BOOK = aBook({ originalPrice: 250, discountPercent: 20, discountPrice: 50 });
+
+const create = (fields: BookFields) => createBook(fields, { _id: 'new', now: NOW });
+const apply = (fields: BookFields, book: Book = BOOK) => applyFields(book, fields, NOW);
+
+it('makes a book of title and price, with the defaults for the rest', () => {
+  expect(create({ title: 'Gora', originalPrice: 300 })).toEqual({
+    _id: 'new',
+    id: 0,
+    title: 'Gora',
+    author: '',
+    description: '',
+    bookType: 'Paperback',
+    stock: 0,
+    inStock: false,
+    genres: [],
+    coverImg: '',
+    offers: [
+      {
+        _id: 'new-fastDelivery',
+        id: 1,
+        offer: 'fastDelivery',
+        offerText: 'Fast Delivery',
+        isOffer: false,
+      },
+      {
+        _id: 'new-newArrival',
+        id: 2,
+        offer: 'newArrival',
+        offerText: 'New Arrival',
+        isOffer: false,
+      },
+      {
+        _id: 'new-bestSeller',
+        id: 3,
+        offer: 'bestSeller',
+        offerText: 'Best Seller',
+        isOffer: false,
+      },
+    ],
+    originalPrice: 300,
+    discountPercent: 0,
+    discountPrice: 0,
+    totalRatings: 0,
+    totalStars: 0,
+    createdAt: NOW,
+    updatedAt: NOW,
+  });
+});
+
+it('makes no book without title or price', () => {
+  expect(create({ originalPrice: 300 })).toMatchObject({ field: 'title' });
+  expect(create({ title: 'Gora' })).toMatchObject({ field: 'originalPrice' });
+});
+
+it('is the same book when the row says nothing new', () => {
+  expect(apply({})).toBe(BOOK);
+  expect(apply({ title: 'Malgudi Days', stock: 3, originalPrice: 250, genres: BOOK.genres })).toBe(
+    BOOK,
+  );
+});
+
+it('says when a book was changed, and keeps what the row leaves out', () => {
+  expect(apply({ publisher: 'Vidya', stock: 0 })).toEqual({
+    ...BOOK,
+    publisher: 'Vidya',
+    stock: 0,
+    inStock: false,
+    updatedAt: NOW,
+  });
+});
+
+it('works out amount or percent from the other, and keeps the percent when the price changes', () => {
+  const prices = (fields: BookFields) => {
+    const { originalPrice, discountPercent, discountPrice } = apply(fields) as Book;
+    return [originalPrice, discountPercent, discountPrice];
+  };
+  expect(prices({ discountPercent: 33 })).toEqual([250, 33, 83]);
+  expect(prices({ discountPrice: 100 })).toEqual([250, 40, 100]);
+  expect(prices({ discountPrice: 0 })).toEqual([250, 0, 0]);
+  expect(prices({ originalPrice: 500 })).toEqual([500, 20, 100]);
+  expect(prices({ originalPrice: 300, discountPrice: 99, discountPercent: 33 })).toEqual([
+    300, 33, 99,
+  ]);
+  expect(prices({ originalPrice: 300, discountPrice: 1, discountPercent: 33 })).toEqual([
+    300, 0.33, 1,
+  ]);
+  expect(prices({ originalPrice: 0 })).toEqual([0, 20, 0]);
+});
+
+it('refuses a discount above the price', () => {
+  expect(apply({ discountPrice: 251 })).toMatchObject({ field: 'discountPrice' });
+});
+
+it('joins the authors, unless the row says how', () => {
+  const authors = ['R. K. Narayan', 'A. Friend'];
+  expect(apply({ authors })).toMatchObject({ authors, author: 'R. K. Narayan, A. Friend' });
+  // The author of the book as it was, beside new authors, is an old cell.
+  expect(apply({ authors, author: BOOK.author })).toMatchObject({
+    author: 'R. K. Narayan, A. Friend',
+  });
+  expect(apply({ authors, author: 'Narayan & Friend' })).toMatchObject({
+    author: 'Narayan & Friend',
+  });
+  const both = aBook({ authors, author: 'Narayan and Friend' });
+  expect(apply({ authors, author: 'Narayan and Friend' }, both)).toBe(both);
+  expect(apply({ author: 'Narayan' })).not.toHaveProperty('authors');
+});
+
+it('keeps the number of a series, but not over another series', () => {
+  const third = aBook({ series: { name: 'Malgudi', number: '3' } });
+  expect(apply({ seriesName: 'Malgudi' }, third)).toBe(third);
+  expect(apply({ seriesName: 'Classics' }, third)).toMatchObject({ series: { name: 'Classics' } });
+  expect(apply({ seriesNumber: '4' }, third)).toMatchObject({
+    series: { name: 'Malgudi', number: '4' },
+  });
+});
+
+it('sets offers, and keeps their ids', () => {
+  const { offers } = apply({ offers: ['bestSeller'] }) as Book;
+  expect(offers.map(({ _id, isOffer }) => [_id, isOffer])).toEqual([
+    ['bk01-1', false],
+    ['bk01-2', false],
+    ['bk01-3', true],
+  ]);
+});

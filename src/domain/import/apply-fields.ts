@@ -1,0 +1,148 @@
+import type { Book, Offer } from '#contract/book.ts';
+import type { BookFields } from './book-fields.ts';
+
+const OFFERS = [
+  { id: 1, offer: 'fastDelivery', offerText: 'Fast Delivery' },
+  { id: 2, offer: 'newArrival', offerText: 'New Arrival' },
+  { id: 3, offer: 'bestSeller', offerText: 'Best Seller' },
+] as const;
+
+/** What a row can say as it is; the other fields need a rule. */
+const PLAIN = [
+  'isbn',
+  'title',
+  'bookType',
+  'genres',
+  'publisher',
+  'publishedOn',
+  'language',
+  'pages',
+  'work',
+  'taxPercent',
+  'hsn',
+  'coverImg',
+  'totalRatings',
+  'totalStars',
+  'createdAt',
+  'description',
+  'sample',
+] as const;
+
+/** What a row says that cannot be: `field` is wrong. */
+export interface Contradiction {
+  field: string;
+  message: string;
+}
+
+/**
+ * A book that the shop does not have yet. The store gives its `id`, which is 0 here; `now` is a moment
+ * as in the contract.
+ */
+export function createBook(
+  fields: BookFields,
+  { _id, now }: { _id: string; now: string },
+): Book | Contradiction {
+  for (const field of ['title', 'originalPrice'] as const)
+    if (fields[field] === undefined)
+      return { field, message: `A book that is new to the shop needs ${field}.` };
+  const empty: Book = {
+    _id,
+    id: 0,
+    title: '',
+    author: '',
+    description: '',
+    bookType: 'Paperback',
+    inStock: false,
+    genres: [],
+    coverImg: '',
+    offers: offersOf(_id, []),
+    originalPrice: 0,
+    discountPercent: 0,
+    discountPrice: 0,
+    totalRatings: 0,
+    totalStars: 0,
+    createdAt: now,
+    updatedAt: now,
+    stock: 0,
+  };
+  return applyFields(empty, fields, now);
+}
+
+/** The book with what the row says; the same object if that changes nothing. */
+export function applyFields(book: Book, fields: BookFields, now: string): Book | Contradiction {
+  const prices = readPrices(book, fields);
+  if ('field' in prices) return prices;
+  const plain = PLAIN.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]));
+  const changed: Book = {
+    ...book,
+    ...(Object.fromEntries(plain) as Partial<Book>),
+    ...authorsOf(book, fields),
+    ...seriesOf(book, fields),
+    ...(fields.offers && { offers: offersOf(book._id, fields.offers, book.offers) }),
+    ...(fields.stock !== undefined && { stock: fields.stock, inStock: fields.stock > 0 }),
+    ...prices,
+  };
+  return isSame(changed, book) ? book : { ...changed, updatedAt: now };
+}
+
+export function isContradiction(result: Book | Contradiction): result is Contradiction {
+  return 'message' in result;
+}
+
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sortKeys(one)) === JSON.stringify(sortKeys(other));
+}
+
+function sortKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+}
+
+/** `author` is the authors joined, unless the row says another text than the book has. */
+function authorsOf(book: Book, { author, authors }: BookFields): Partial<Book> {
+  if (!authors) return author === undefined ? {} : { author };
+  if (isSame(authors, book.authors) && (author === undefined || author === book.author)) return {};
+  const isTold = author !== undefined && author !== book.author;
+  return { authors, author: isTold ? author : authors.join(', ') };
+}
+
+function seriesOf({ series }: Book, { seriesName, seriesNumber }: BookFields): Partial<Book> {
+  const name = seriesName ?? series?.name;
+  // The number of a book in one series says nothing of another.
+  const kept = name === series?.name ? series?.number : undefined;
+  const number = seriesNumber ?? kept;
+  if (name === undefined || (name === series?.name && number === series.number)) return {};
+  return { series: { name, ...(number !== undefined && { number }) } };
+}
+
+/** Of price, percent and amount taken off, those that the row leaves out follow from the others. */
+function readPrices(book: Book, fields: BookFields): Contradiction | PriceParts {
+  const { discountPercent, discountPrice } = fields;
+  const originalPrice = fields.originalPrice ?? book.originalPrice;
+  const amountOf = (percent: number) => Math.round((originalPrice * percent) / 100);
+  if (discountPrice === undefined) {
+    const percent = discountPercent ?? book.discountPercent;
+    const isOld = originalPrice === book.originalPrice && percent === book.discountPercent;
+    const amount = isOld ? book.discountPrice : amountOf(percent);
+    return { originalPrice, discountPercent: percent, discountPrice: amount };
+  }
+  if (discountPrice > originalPrice)
+    return { field: 'discountPrice', message: 'More would be taken off than the book costs.' };
+  const percent = discountPercent ?? book.discountPercent;
+  const fits = amountOf(percent) === discountPrice;
+  const exact =
+    originalPrice === 0 ? 0 : Math.round((10_000 * discountPrice) / originalPrice) / 100;
+  return { originalPrice, discountPercent: fits ? percent : exact, discountPrice };
+}
+
+type PriceParts = Pick<Book, 'originalPrice' | 'discountPercent' | 'discountPrice'>;
+
+function offersOf(bookId: string, names: Offer['offer'][], present: Offer[] = []): Offer[] {
+  const known: Omit<Offer, 'isOffer'>[] =
+    present.length > 0
+      ? present
+      : OFFERS.map((offer) => ({ _id: `${bookId}-${offer.offer}`, ...offer }));
+  return known.map((offer) => ({ ...offer, isOffer: names.includes(offer.offer) }));
+}

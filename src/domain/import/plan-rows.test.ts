@@ -1,0 +1,141 @@
+import { expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import { aBook } from '../builders.ts';
+import { bookCells } from './book-cells.ts';
+import { COLUMNS, type BookTexts, type ImportRow } from './import-row.ts';
+import { planRows } from './plan-rows.ts';
+import { planUndo } from './plan-undo.ts';
+
+const NOW = '2026-01-31T09:00:00+00:00';
+const ISBN = '9780306406157';
+const OTHER = '9780804429573';
+
+function plan(books: Book[], ...rows: (BookTexts | ImportRow)[]) {
+  let count = 0;
+  return planRows(
+    rows.map((row, at) =>
+      'kind' in row ? row : { kind: 'book', row: at + 2, texts: row },
+    ) as ImportRow[],
+    books.map((book, at) => ({ book, position: at + 1 })),
+    { now: NOW, createId: () => `new-${++count}` },
+  );
+}
+
+const deletion = (texts: BookTexts): ImportRow => ({ kind: 'deletion', row: 9, texts });
+
+it('adds a book that the shop does not have', () => {
+  const { counts, saves, changes } = plan([], { title: 'Gora', originalPrice: '300', stock: '4' });
+  expect(counts).toEqual({ done: 1, added: 1, changed: 0, deleted: 0, failed: 0 });
+  expect(saves).toMatchObject([{ book: { _id: 'new-1', title: 'Gora', stock: 4 } }]);
+  expect(saves[0]).not.toHaveProperty('position');
+  expect(changes).toEqual([{ kind: 'added', bookId: 'new-1', stock: 4 }]);
+});
+
+it('changes the book with the ISBN, whatever its title', () => {
+  const book = aBook({ isbn: ISBN });
+  const { saves, changes } = plan([book], { isbn: ISBN, title: 'Malgudi', stock: '1' });
+  expect(saves).toEqual([
+    { position: 1, book: { ...book, title: 'Malgudi', stock: 1, inStock: true, updatedAt: NOW } },
+  ]);
+  expect(changes).toEqual([
+    {
+      kind: 'changed',
+      bookId: 'bk01',
+      stock: -2,
+      fields: { title: ['Malgudi Days', 'Malgudi'], updatedAt: [book.updatedAt, NOW] },
+    },
+  ]);
+});
+
+it('finds a book by work, form, title and author where no ISBN tells it', () => {
+  const alike = { title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '1' };
+  const paper = aBook({ work: 'malgudi' });
+  const hard = aBook({ _id: 'bk02', work: 'malgudi', bookType: 'Hardcover' });
+  const changed = (row: BookTexts) => plan([paper, hard], row).saves.map(({ book }) => book._id);
+  expect(changed({ ...alike, bookType: 'Hardcover' })).toEqual(['bk02']);
+  expect(changed({ ...alike, work: 'malgudi' })).toEqual(['bk01']);
+  expect(changed({ ...alike, work: 'another' })).toEqual(['new-1']);
+  expect(changed({ ...alike, author: 'Narayan' })).toEqual(['new-1']);
+  expect(changed({ ...alike, isbn: ISBN })).toEqual(['bk01']);
+});
+
+it('gives an ISBN to a book without one, and never takes another edition for it', () => {
+  const row = { isbn: ISBN, title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '250' };
+  expect(plan([aBook()], row).saves).toMatchObject([{ book: { _id: 'bk01', isbn: ISBN } }]);
+  expect(plan([aBook({ isbn: OTHER })], row).counts.added).toBe(1);
+});
+
+it('sees what the rows before have done', () => {
+  const row = { isbn: ISBN, title: 'Gora', originalPrice: '300' };
+  const { counts, saves, changes } = plan([], row, row, { ...row, stock: '2' }, deletion(row), row);
+  expect(counts).toEqual({ done: 5, added: 2, changed: 1, deleted: 1, failed: 0 });
+  expect(saves.map(({ book }) => book._id)).toEqual(['new-2']);
+  expect(changes).toHaveLength(1);
+});
+
+it('changes nothing when the rows say what is so already', () => {
+  const books = [
+    aBook({ isbn: ISBN, authors: ['R. K. Narayan'] }),
+    aBook({ _id: 'bk02', title: 'Gora' }),
+  ];
+  const rows = books.map((book) =>
+    Object.fromEntries(bookCells(book).map((cell, at) => [COLUMNS[at], cell])),
+  );
+  expect(plan(books, ...rows)).toMatchObject({
+    counts: { done: 2, added: 0, changed: 0, deleted: 0, failed: 0 },
+    saves: [],
+    changes: [],
+  });
+});
+
+it('reports bad rows with their numbers, and goes on', () => {
+  const { counts, problems } = plan(
+    [],
+    { title: '', originalPrice: '1' },
+    { title: 'A', originalPrice: 'x', pages: 'y' },
+    { kind: 'bad', row: 4, field: '', message: 'Broken.' },
+    { kind: 'note', row: 1, field: 'Shelf', message: 'Unknown.' },
+    { kind: 'book', row: 6, texts: { isbn: ISBN }, isUpdate: true },
+    deletion({ isbn: ISBN }),
+    { title: 'A', originalPrice: '1' },
+  );
+  expect(counts).toEqual({ done: 6, added: 1, changed: 0, deleted: 0, failed: 5 });
+  expect(problems.map(({ row, field }) => [row, field])).toEqual([
+    [2, 'title'],
+    [3, 'originalPrice'],
+    [3, 'pages'],
+    [4, ''],
+    [1, 'Shelf'],
+    [6, ''],
+    [9, ''],
+  ]);
+});
+
+it('undoes what it did, and leaves what was done since', () => {
+  const books = [aBook({ isbn: ISBN }), aBook({ _id: 'bk02', title: 'Gora', isbn: OTHER })];
+  const { changes, saves } = plan(
+    books,
+    { isbn: ISBN, title: 'Malgudi', publisher: 'Vidya', stock: '10' },
+    deletion({ isbn: OTHER }),
+    { title: 'New', originalPrice: '1' },
+  );
+  const [changed, added] = saves.map(({ book }) => book) as [Book, Book];
+  const since = { ...changed, publisher: 'Another', stock: 8, inStock: true };
+  const undoing = planUndo(changes, [
+    { book: since, position: 1 },
+    { book: added, position: 3 },
+  ]);
+  expect(undoing.removals).toEqual([added._id]);
+  expect(undoing.saves).toEqual([
+    { book: books[1], position: 2 },
+    { position: 1, book: { ...books[0], publisher: 'Another', stock: 1 } },
+  ]);
+});
+
+it('brings no book back whose ISBN another has now', () => {
+  const book = aBook({ isbn: ISBN });
+  const { changes } = plan([book], deletion({ isbn: ISBN }));
+  const present = [{ book: aBook({ _id: 'bk09', isbn: ISBN }), position: 9 }];
+  expect(planUndo(changes, present)).toEqual({ removals: [], saves: [] });
+  expect(planUndo(changes, [])).toEqual({ removals: [], saves: [{ book, position: 1 }] });
+});

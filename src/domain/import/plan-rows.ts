@@ -1,0 +1,142 @@
+import type { Book } from '#contract/book.ts';
+import {
+  applyFields,
+  createBook,
+  isContradiction,
+  isSame,
+  type Contradiction,
+} from './apply-fields.ts';
+import { readBookTexts, type BookFields } from './book-fields.ts';
+import type { ImportRow, Problem } from './import-row.ts';
+import { createShelf, type PlacedBook } from './shelf.ts';
+
+/** What an import changed of one book, so that it can be undone. Values that are missing are `null`. */
+export type BookChange =
+  | { kind: 'added'; bookId: string; stock: number }
+  | { kind: 'removed'; placed: PlacedBook }
+  | {
+      kind: 'changed';
+      bookId: string;
+      /** Before and after. */
+      fields: Record<string, [unknown, unknown]>;
+      /** How many copies more. */
+      stock: number;
+    };
+
+interface Counts {
+  /** Rows. */
+  done: number;
+  added: number;
+  changed: number;
+  deleted: number;
+  failed: number;
+}
+
+export interface Plan {
+  counts: Counts;
+  problems: Problem[];
+  /** To be removed before any book is saved: a new one may have the ISBN of one of them. */
+  removals: string[];
+  /** Books without a position are new. */
+  saves: PlacedBook[];
+  changes: BookChange[];
+}
+
+interface World {
+  /** As in the contract. */
+  now: string;
+  createId(): string;
+}
+
+/**
+ * What rows do to the shop. `found` are the books that they may be about: all with one of their ISBNs
+ * or titles.
+ */
+export function planRows(
+  rows: readonly ImportRow[],
+  found: readonly PlacedBook[],
+  world: World,
+): Plan {
+  const shelf = createShelf(found);
+  const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
+  const problems: Problem[] = [];
+  for (const row of rows) {
+    if (row.kind !== 'note') counts.done += 1;
+    const outcome = planRow(row, shelf, world);
+    if (typeof outcome === 'string') counts[outcome] += 1;
+    else {
+      problems.push(...outcome.map((problem) => ({ row: row.row, ...problem })));
+      if (outcome.length > 0 && row.kind !== 'note') counts.failed += 1;
+    }
+  }
+  return { counts, problems, ...compare(found, shelf.books()) };
+}
+
+type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];
+
+function planRow(row: ImportRow, shelf: ReturnType<typeof createShelf>, world: World): Outcome {
+  if (!('texts' in row)) return [{ field: row.field, message: row.message }];
+  const { fields, problems } = readBookTexts(row.texts);
+  if (problems.length > 0) return problems;
+  const known = shelf.find(fields);
+  if (row.kind === 'deletion') {
+    if (!known) return [{ field: '', message: 'The shop does not have this book.' }];
+    shelf.remove(known);
+    return 'deleted';
+  }
+  if (!known && row.isUpdate)
+    return [{ field: '', message: 'The shop does not have the book that this changes.' }];
+  const result = known
+    ? applyFields(known, withoutOtherIsbn(fields, known), world.now)
+    : createOne(fields, world);
+  if (isContradiction(result)) return [result];
+  if (result === known) return [];
+  shelf.put(result);
+  return known ? 'changed' : 'added';
+}
+
+function createOne(fields: BookFields, { createId, now }: World) {
+  return createBook(fields, { _id: createId(), now });
+}
+
+/** A book keeps the ISBN that it has: another one is another edition. */
+function withoutOtherIsbn(fields: BookFields, { isbn }: Book): BookFields {
+  return isbn === undefined ? fields : { ...fields, isbn };
+}
+
+/** What the shop must write, and what of it could be undone. */
+function compare(found: readonly PlacedBook[], after: ReadonlyMap<string, Book>) {
+  const removed = found.filter(({ book }) => !after.has(book._id));
+  const kept = found.flatMap(({ book: before, position }) => {
+    const book = after.get(before._id);
+    return book && !isSame(book, before) ? [{ before, book, position }] : [];
+  });
+  const known = new Set(found.map(({ book }) => book._id));
+  const added = [...after.values()].filter(({ _id }) => !known.has(_id));
+  const changes: BookChange[] = [
+    ...removed.map((placed) => ({ kind: 'removed', placed }) as const),
+    ...kept.map(({ before, book }) => describeChange(before, book)),
+    ...added.map(({ _id, stock = 0 }) => ({ kind: 'added', bookId: _id, stock }) as const),
+  ];
+  const saves = [
+    ...kept.map(({ book, position }) => ({ book, position })),
+    ...added.map((book) => ({ book })),
+  ];
+  return { removals: removed.map(({ book }) => book._id), saves, changes };
+}
+
+function describeChange(before: Book, after: Book): BookChange {
+  const { stock: had = 0, inStock: _had, ...old } = before;
+  const { stock: has = 0, inStock: _has, ...next } = after;
+  const names = new Set([...Object.keys(old), ...Object.keys(next)]) as Set<keyof typeof old>;
+  const fields = [...names].flatMap((name) => {
+    const pair: [unknown, unknown] = [old[name] ?? null, next[name] ?? null];
+    return isSame(...pair) ? [] : [[name, pair] as const];
+  });
+  return {
+    kind: 'changed',
+    bookId: before._id,
+    fields: Object.fromEntries(fields),
+    stock: has - had,
+  };
+}

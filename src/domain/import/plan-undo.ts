@@ -1,0 +1,49 @@
+import type { Book } from '#contract/book.ts';
+import { isSame } from './apply-fields.ts';
+import type { BookChange } from './plan-rows.ts';
+import type { PlacedBook } from './shelf.ts';
+
+/** What undoes changes of an import. */
+interface Undoing {
+  removals: string[];
+  saves: PlacedBook[];
+}
+
+/**
+ * What undoes these changes. `present` are their books as they are now, and those with the ISBN of a
+ * book that comes back. What somebody else has changed since, the present value shows, and it stays;
+ * copies that were sold since stay sold.
+ */
+export function planUndo(changes: readonly BookChange[], present: readonly PlacedBook[]): Undoing {
+  const byId = new Map(present.map((placed) => [placed.book._id, placed]));
+  const removals = changes.flatMap((change) =>
+    change.kind === 'added' && byId.has(change.bookId) ? [change.bookId] : [],
+  );
+  const gone = new Set(removals);
+  const taken = new Set(
+    present.flatMap(({ book }) => (book.isbn === undefined || gone.has(book._id) ? [] : book.isbn)),
+  );
+  const saves = changes.flatMap((change) => {
+    if (change.kind === 'added') return [];
+    if (change.kind === 'removed') {
+      const { _id, isbn } = change.placed.book;
+      return byId.has(_id) || (isbn !== undefined && taken.has(isbn)) ? [] : [change.placed];
+    }
+    const placed = byId.get(change.bookId);
+    return placed ? [{ ...placed, book: restore(placed.book, change) }] : [];
+  });
+  return { removals, saves };
+}
+
+function restore(book: Book, change: Extract<BookChange, { kind: 'changed' }>): Book {
+  const present: Record<string, unknown> = { ...book };
+  for (const [name, [before, after]] of Object.entries(change.fields)) {
+    if (!isSame(present[name] ?? null, after)) continue;
+    if (before === null) delete present[name];
+    else present[name] = before;
+  }
+  const restored = present as unknown as Book;
+  const discountPrice = Math.min(restored.discountPrice, restored.originalPrice);
+  const stock = Math.max(0, (book.stock ?? 0) - change.stock);
+  return { ...restored, discountPrice, stock, inStock: stock > 0 };
+}

@@ -1,0 +1,110 @@
+/** What a text says, or what is wrong with it, in a sentence. */
+export type Reading<T> = T | { problem: string };
+
+/** Controls but line ends and tabs, and what stands where bytes were no UTF-8. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const NO_TEXT = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
+const MOST_RUPEES = 10_000_000;
+const MOST_AUTHORS = 50;
+
+export function readText(most: number) {
+  return (text: string): Reading<string> => {
+    if (text.length > most) return { problem: `This text is longer than ${most} letters.` };
+    if (NO_TEXT.test(text) || LONE_SURROGATE.test(text))
+      return { problem: 'This text has signs that are no letters: is the file UTF-8?' };
+    return text;
+  };
+}
+
+/** Names with `|` between them. */
+export function readList(most: number) {
+  return (text: string): Reading<string[]> => {
+    const parts = splitList(text);
+    if (parts.length > MOST_AUTHORS) return { problem: `More than ${MOST_AUTHORS} names.` };
+    const readings = parts.map(readText(most));
+    return readings.find((reading) => typeof reading !== 'string') ?? parts;
+  };
+}
+
+/** ₹, whole; `499.00` is whole, too. */
+export function readPrice(text: string): Reading<number> {
+  const rupees = Number(/^(\d{1,9})(?:\.0{1,2})?$/.exec(text)?.[1] ?? NaN);
+  return rupees <= MOST_RUPEES
+    ? rupees
+    : { problem: `This must be a whole number of ₹ from 0 to ${MOST_RUPEES}.` };
+}
+
+export function readCount(most: number) {
+  return (text: string): Reading<number> =>
+    /^\d{1,12}$/.test(text) && Number(text) <= most
+      ? Number(text)
+      : { problem: `This must be a whole number from 0 to ${most}.` };
+}
+
+export function readNumber(least: number, most: number) {
+  return (text: string): Reading<number> => {
+    const value = Number(text);
+    const isRight = /^\d+(?:\.\d+)?$/.test(text) && value >= least && value <= most;
+    return isRight ? value : { problem: `This must be a number from ${least} to ${most}.` };
+  };
+}
+
+/** One of some words, whatever its case. */
+export function readChoice<Choice extends string>(choices: readonly Choice[]) {
+  return (text: string): Reading<Choice> =>
+    choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? {
+      problem: `This must be one of ${choices.join(', ')}.`,
+    };
+}
+
+/** Some of these words with `|` between them, each once. */
+export function readChoices<Choice extends string>(choices: readonly Choice[]) {
+  const read = readChoice(choices);
+  return (text: string): Reading<Choice[]> => {
+    const readings = splitList(text).map(read);
+    const chosen = readings.filter((reading) => typeof reading === 'string');
+    return readings.find((reading) => typeof reading !== 'string') ?? [...new Set(chosen)];
+  };
+}
+
+/** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, of the calendar. */
+export function readDate(text: string): Reading<string> {
+  const isDate = /^\d{4}(?:-\d{2}){0,2}$/.test(text);
+  const whole = `${text}${'-01'.repeat((10 - text.length) / 3)}`;
+  const time = isDate ? Date.parse(whole) : NaN;
+  const isInCalendar = !Number.isNaN(time) && new Date(time).toISOString().startsWith(whole);
+  return isInCalendar ? text : { problem: 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.' };
+}
+
+export function readTimestamp(text: string): Reading<string> {
+  return TIMESTAMP.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : { problem: 'This must be a moment such as 2026-01-31T09:00:00+05:30.' };
+}
+
+/** BCP 47, in its usual form: `EN` and `eng`, which ONIX has, are `en`. */
+export function readLanguage(text: string): Reading<string> {
+  try {
+    const [tag] = Intl.getCanonicalLocales(text);
+    if (tag !== undefined && /^[a-z]{2,3}\b/.test(tag)) return tag;
+  } catch {
+    // No tag.
+  }
+  return { problem: 'This must be a language tag such as en, hi or pt-BR.' };
+}
+
+/** A cover that the shop has, or one of the web. */
+export function readCoverPath(text: string): Reading<string> {
+  return /^(?:\/(?!\/)|https:\/\/)[\w\-./~%?=&+:@,]{1,480}$/.test(text)
+    ? text
+    : { problem: 'This must be a path such as /covers/emma.svg, or an address with https.' };
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,48 @@
+import type { CategoryName } from '#contract/category.ts';
+
+type Table = readonly (readonly [CategoryName, string])[];
+
+/** A code belongs to the longest beginning that is here, and to no category if none is. */
+const THEMA: Table = [
+  ['Romance', 'FR YFM'],
+  ['Adventure', 'FJ YFC'],
+  ['Mystery', 'FF FH YFCF'],
+  ['Fantasy', 'FL FM YFG YFH'],
+  ['Science', 'M P PD RB RN T U YNM YNN YNT'],
+  ['Non-Fiction', 'A C DN DS G J K L N Q R S V W YN'],
+];
+
+const BISAC: Table = [
+  ['Romance', 'FIC027 YAF052'],
+  ['Adventure', 'FIC002 JUV001 YAF001'],
+  ['Mystery', 'FIC022 FIC030 FIC031 FIC062 JUV028 YAF042 YAF062'],
+  ['Fantasy', 'FIC009 FIC028 JUV037 JUV053 YAF019 YAF056'],
+  ['Science', 'COM MAT MED NAT SCI TEC JNF051'],
+  [
+    'Non-Fiction',
+    'ANT ARC ART BIO BUS CKB CRA DES EDU FAM GAM GAR HEA HIS HOM JNF LAN LAW LCO LIT MUS PER PHI PHO POL PSY REF REL SEL SOC SPO TRA TRU TRV YAN',
+  ],
+];
+
+/** Of ONIX list 27: what a subject's code is of. */
+const SCHEMES: Record<string, Map<string, CategoryName>> = {
+  10: readTable(BISAC),
+  93: readTable(THEMA),
+};
+
+/** The category of a subject; `undefined` if none fits. `scheme` is a code of ONIX list 27. */
+export function categoryOf(scheme: string, code: string): CategoryName | undefined {
+  const table = SCHEMES[scheme];
+  if (!table) return undefined;
+  for (let length = code.length; length > 0; length--) {
+    const name = table.get(code.slice(0, length).toUpperCase());
+    if (name) return name;
+  }
+  return undefined;
+}
+
+function readTable(table: Table): Map<string, CategoryName> {
+  return new Map(
+    table.flatMap(([name, codes]) => codes.split(' ').map((code) => [code, name] as const)),
+  );
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { readAll } from './testing.ts';
+
+const HEADER = 'title,originalPrice,isbn';
+
+it('reads rows under a header in any order, with commas or semicolons, with or without a BOM', async () => {
+  const texts = { title: 'Gora, a novel', originalPrice: '250', isbn: '' };
+  const book = { kind: 'book', row: 2, texts };
+  expect(await readAll(`${HEADER}\n"Gora, a novel",250,`)).toEqual([book]);
+  expect(await readAll('\ufeffisbn;originalPrice;title\r\n;250;Gora, a novel\r\n')).toEqual([book]);
+  expect(
+    await readAll('ISBN,originalprice,Title\n,250,"Gora, a novel"', { pieceBytes: 1 }),
+  ).toEqual([book]);
+});
+
+it('takes other names of columns, and tells of those that mean nothing', async () => {
+  const names = { Name: 'title', MRP: 'originalPrice' } as const;
+  expect(await readAll('Name,MRP,Shelf\nगोरा,250,A3\n', { names })).toEqual([
+    expect.objectContaining({ kind: 'note', row: 1, field: 'Shelf' }),
+    { kind: 'book', row: 2, texts: { title: 'गोरा', originalPrice: '250' } },
+  ]);
+});
+
+it('counts rows, not lines, and passes over empty ones', async () => {
+  const rows = await readAll(`${HEADER}\n"Two\nlines",1,\n\n,,\nGora,2,`);
+  expect(rows.map(({ row }) => row)).toEqual([2, 5]);
+});
+
+it('reports a row with too many cells, and goes on', async () => {
+  const rows = await readAll(`${HEADER}\nGora,1,,more\nGora,1\n`);
+  expect(rows).toMatchObject([
+    { kind: 'bad', row: 2, message: 'This row has 4 cells, and the header has 3.' },
+    { kind: 'book', row: 3, texts: { title: 'Gora', isbn: '' } },
+  ]);
+});
+
+it('takes a quote within a cell as a letter', async () => {
+  const [row] = await readAll(`${HEADER}\nThe 12" record,1,`);
+  expect(row).toMatchObject({ texts: { title: 'The 12" record' } });
+});
+
+it('stops at a quote that is never closed, and keeps the rows before', async () => {
+  const rows = await readAll(`${HEADER}\nGora,1,\n"Ghare Baire,2,\nx,3,`);
+  expect(rows.map(({ kind, row }) => [kind, row])).toEqual([
+    ['book', 2],
+    ['unreadable', 3],
+  ]);
+  const endless = await readAll(`${HEADER}\n"${'x'.repeat(5_000_000)}`, { pieceBytes: 65_536 });
+  expect(endless).toMatchObject([{ kind: 'unreadable', row: 2 }]);
+});
+
+it.each([
+  ['', 'The file is empty.'],
+  ['name,price\nGora,1', 'The header has no column title: is this a CSV of books?'],
+  ['title,isbn\nGora,', 'The header has no column originalPrice: is this a CSV of books?'],
+  ['title,Title,originalPrice\n', 'The header has title twice.'],
+  ['PK\u0003\u0004…', 'This is a spreadsheet or an archive: save it as CSV in UTF-8.'],
+  ['title\0originalPrice', 'This is no text in UTF-8: save it as CSV in UTF-8.'],
+])('cannot read %j', async (file, message) => {
+  expect(await readAll(file)).toMatchObject([{ kind: 'unreadable', row: 1, message }]);
+});
+
+it('refuses a CSV in UTF-16', async () => {
+  const file = Buffer.from(`\ufeff${HEADER}\nGora,1,`, 'utf16le');
+  expect(await readAll(file)).toMatchObject([{ kind: 'unreadable' }]);
+});

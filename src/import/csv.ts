@@ -1,0 +1,147 @@
+import { finished } from 'node:stream/promises';
+import { parse, CsvError } from 'csv-parse';
+import { COLUMNS, type BookTexts, type Column, type ImportRow } from '#domain/import/import-row.ts';
+
+/** Bytes of one row; more is an open quote that swallows the file. */
+const MOST_ROW_BYTES = 4_000_000;
+const MOST_CELLS = 500;
+/** Bytes that are given to the parser at once: their rows lie in memory together. */
+const MOST_AT_ONCE = 65_536;
+
+interface CsvOptions {
+  delimiter: ',' | ';';
+  /** Names of the file's header, and the columns that they mean. */
+  names: Readonly<Record<string, Column>>;
+}
+
+/** The rows of a CSV. The header is row 1. */
+export async function* readCsv(
+  bytes: AsyncIterable<Uint8Array>,
+  { delimiter, names }: CsvOptions,
+): AsyncGenerator<ImportRow> {
+  let row = 0;
+  let columns: (Column | undefined)[] | undefined;
+  try {
+    for await (const cells of readCells(bytes, delimiter)) {
+      row += 1;
+      if (columns) yield* readRow(row, cells, columns);
+      else {
+        const header = readHeader(cells, names);
+        yield* header.rows;
+        if (!header.columns) return;
+        ({ columns } = header);
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    yield unreadable(row + 1, `The file cannot be read from here on: ${explain(error)}`);
+  }
+  if (row === 0) yield unreadable(1, 'The file is empty.');
+}
+
+/** The cells of each row. Throws `CsvError` after the last row that can be read. */
+async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
+  let rows: string[][] = [];
+  const parser = parse({
+    bom: true,
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: MOST_ROW_BYTES,
+    on_record(cells: string[]) {
+      rows.push(cells);
+      // Nothing is left for the stream, which loses its last rows when it fails.
+      return null;
+    },
+  });
+  parser.resume();
+  let failure: Error | null | undefined;
+  parser.on('error', () => undefined);
+  const write = (chunk: Uint8Array) =>
+    new Promise<void>((resolve) => {
+      parser.write(chunk, (error) => {
+        failure ??= error;
+        resolve();
+      });
+    });
+  const takeRows = () => {
+    const taken = rows;
+    rows = [];
+    return taken;
+  };
+  for await (const chunk of bytes)
+    for (let at = 0; at < chunk.length; at += MOST_AT_ONCE) {
+      await write(chunk.subarray(at, at + MOST_AT_ONCE));
+      yield* takeRows();
+      if (failure) throw failure;
+    }
+  await finished(parser.end()).catch((error: Error) => {
+    failure = error;
+  });
+  yield* takeRows();
+  if (failure) throw failure;
+}
+
+interface Header {
+  /** What is to be told of it. */
+  rows: ImportRow[];
+  /** Of each cell; `undefined` for one that means nothing. Missing if the file cannot be read. */
+  columns?: (Column | undefined)[];
+}
+
+function readHeader(cells: string[], names: CsvOptions['names']): Header {
+  if (cells.length > MOST_CELLS)
+    return { rows: [unreadable(1, `The header has more than ${MOST_CELLS} columns.`)] };
+  const meant = cells.map((cell) => columnOf(cell.trim(), names));
+  const missing = (['title', 'originalPrice'] as const).find((column) => !meant.includes(column));
+  if (missing)
+    return {
+      rows: [
+        unreadable(1, `The header has no column ${missing}: is this a CSV of books?`, missing),
+      ],
+    };
+  const twice = meant.find((column, at) => column && meant.indexOf(column) !== at);
+  if (twice) return { rows: [unreadable(1, `The header has ${twice} twice.`, twice)] };
+  const unknown = cells.filter((cell, at) => !meant[at] && cell.trim() !== '');
+  return {
+    columns: meant,
+    rows: unknown.map((name) => ({
+      kind: 'note',
+      row: 1,
+      field: name.trim().slice(0, 100),
+      message: 'No field has this name: the column is left out.',
+    })),
+  };
+}
+
+function columnOf(name: string, names: CsvOptions['names']): Column | undefined {
+  if (Object.hasOwn(names, name)) return names[name];
+  return COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase());
+}
+
+function* readRow(
+  row: number,
+  cells: string[],
+  columns: (Column | undefined)[],
+): Generator<ImportRow> {
+  if (cells.every((cell) => cell.trim() === '')) return;
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== '')) {
+    const message = `This row has ${cells.length} cells, and the header has ${columns.length}.`;
+    yield { kind: 'bad', row, field: '', message };
+    return;
+  }
+  const texts: BookTexts = {};
+  for (const [at, column] of columns.entries()) if (column) texts[column] = cells[at] ?? '';
+  yield { kind: 'book', row, texts };
+}
+
+function unreadable(row: number, message: string, field = ''): ImportRow {
+  return { kind: 'unreadable', row, field, message };
+}
+
+function explain({ code }: CsvError): string {
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return 'a quote is opened and never closed.';
+  if (code === 'CSV_MAX_RECORD_SIZE') return 'a row is too long, or a quote is never closed.';
+  return `it is no CSV (${code}).`;
+}

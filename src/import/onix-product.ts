@@ -1,0 +1,187 @@
+import type { BookTexts } from '#domain/import/import-row.ts';
+import { categoryOf } from '#domain/import/subject-codes.ts';
+import { childrenOf, find, textAt, textOf, type Element } from './onix-tree.ts';
+
+/** What a product says of a book, as a row of a CSV would. */
+export function productTexts(product: Element): BookTexts {
+  const detail = find(product, 'DescriptiveDetail');
+  const publishing = find(product, 'PublishingDetail');
+  const supplies = childrenOf(product, 'ProductSupply').flatMap((supply) =>
+    childrenOf(supply, 'SupplyDetail'),
+  );
+  return {
+    isbn: isbnOf(product),
+    ...(detail && describe(detail)),
+    work: workOf(product),
+    description: readTextContent(product, ['03', '02']),
+    sample: readTextContent(product, ['14']),
+    publisher:
+      textAt(publishing, 'Publisher', 'PublisherName') ||
+      textAt(publishing, 'Imprint', 'ImprintName'),
+    publishedOn: readDate(
+      childrenOf(publishing, 'PublishingDate').find(
+        (date) => textAt(date, 'PublishingDateRole') === '01',
+      ),
+    ),
+    originalPrice: priceOf(supplies),
+    stock: stockOf(supplies),
+  };
+}
+
+function describe(detail: Element): BookTexts {
+  const form = textAt(detail, 'ProductForm');
+  const [language] = childrenOf(detail, 'Language').filter(
+    (one) => textAt(one, 'LanguageRole') === '01',
+  );
+  const pages = childrenOf(detail, 'Extent').find(
+    (extent) =>
+      ['00', '05', '07', '11'].includes(textAt(extent, 'ExtentType')) &&
+      textAt(extent, 'ExtentUnit') === '03',
+  );
+  return {
+    title: titleOf(detail, '01'),
+    authors: contributorsOf(detail).join('|'),
+    bookType: form === '' ? '' : form === 'BB' ? 'Hardcover' : 'Paperback',
+    language: textAt(language, 'LanguageCode'),
+    pages: textAt(pages, 'ExtentValue'),
+    genres: genresOf(detail).join('|'),
+    ...seriesOf(detail),
+  };
+}
+
+/** ISBN-13, then a GTIN-13 that is one, then ISBN-10. */
+function isbnOf(product: Element): string {
+  const identifiers = childrenOf(product, 'ProductIdentifier');
+  const found = ['15', '03', '02'].flatMap((type) =>
+    identifiers
+      .filter((identifier) => textAt(identifier, 'ProductIDType') === type)
+      .map((identifier) => textAt(identifier, 'IDValue'))
+      .filter((value) => type !== '03' || /^97[89]/.test(value)),
+  );
+  return found[0] ?? '';
+}
+
+/** Of the title element of this level: 01 the product, 02 the collection. */
+function titleOf(parent: Element, level: string): string {
+  const details = childrenOf(parent, 'TitleDetail');
+  const distinctive = details.find((detail) => textAt(detail, 'TitleType') === '01') ?? details[0];
+  const elements = childrenOf(distinctive, 'TitleElement');
+  const element = elements.find((one) => textAt(one, 'TitleElementLevel') === level) ?? elements[0];
+  const parts = [textAt(element, 'TitlePrefix'), textAt(element, 'TitleWithoutPrefix')];
+  return textAt(element, 'TitleText') || parts.filter(Boolean).join(' ');
+}
+
+/** Those who wrote it (A01) first, otherwise in their order. */
+function contributorsOf(detail: Element): string[] {
+  const contributors = childrenOf(detail, 'Contributor').map((contributor, at) => ({
+    name: nameOf(contributor).replaceAll('|', ' '),
+    isAuthor: childrenOf(contributor, 'ContributorRole').some(
+      (role) => textOf(role).trim() === 'A01',
+    ),
+    order: Number(textAt(contributor, 'SequenceNumber')) || at + 1,
+  }));
+  return contributors
+    .filter(({ name }) => name !== '')
+    .toSorted(
+      (one, other) => Number(other.isAuthor) - Number(one.isAuthor) || one.order - other.order,
+    )
+    .map(({ name }) => name);
+}
+
+function nameOf(contributor: Element): string {
+  const [last = '', first = ''] = textAt(contributor, 'PersonNameInverted').split(/,\s*/, 2);
+  const parts = [textAt(contributor, 'NamesBeforeKey'), textAt(contributor, 'KeyNames')];
+  return (
+    textAt(contributor, 'PersonName') ||
+    parts.filter(Boolean).join(' ') ||
+    `${first} ${last}`.trim() ||
+    textAt(contributor, 'CorporateName')
+  );
+}
+
+function genresOf(detail: Element): string[] {
+  const names = childrenOf(detail, 'Subject').flatMap(
+    (subject) =>
+      categoryOf(textAt(subject, 'SubjectSchemeIdentifier'), textAt(subject, 'SubjectCode')) ?? [],
+  );
+  return [...new Set(names)];
+}
+
+/** Of the first collection that has a name. */
+function seriesOf(detail: Element): BookTexts {
+  for (const collection of childrenOf(detail, 'Collection')) {
+    const seriesName = titleOf(collection, '02');
+    if (seriesName === '') continue;
+    const elements = childrenOf(collection, 'TitleDetail').flatMap((title) =>
+      childrenOf(title, 'TitleElement'),
+    );
+    const numbers = elements.map((element) => textAt(element, 'PartNumber'));
+    return { seriesName, seriesNumber: numbers.find(Boolean) ?? '' };
+  }
+  return {};
+}
+
+/** The work that this product is a manifestation of. */
+function workOf(product: Element): string {
+  const works = childrenOf(find(product, 'RelatedMaterial'), 'RelatedWork');
+  const own = works.find((work) => textAt(work, 'WorkRelationCode') === '01');
+  return textAt(own, 'WorkIdentifier', 'IDValue');
+}
+
+/** The first text of the first type that there is, without the tags of HTML. */
+function readTextContent(product: Element, types: string[]): string {
+  const contents = childrenOf(find(product, 'CollateralDetail'), 'TextContent');
+  const found = types.flatMap((type) =>
+    contents.filter((content) => textAt(content, 'TextType') === type),
+  );
+  return stripHtml(textAt(found[0], 'Text'));
+}
+
+const SIGNS: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+};
+
+function stripHtml(text: string): string {
+  if (!/<\/?[a-z]/i.test(text)) return text;
+  return text
+    .replaceAll(/<(?:p|br|li|div|h\d)\b[^>]*>/gi, '\n')
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&([a-z]+);/g, (whole, name: string) => SIGNS[name] ?? whole)
+    .replaceAll(/[ \t]*\n\s*/g, '\n')
+    .trim();
+}
+
+/** `YYYYMMDD`, `YYYYMM` or `YYYY`, with hyphens. */
+function readDate(element: Element | undefined): string {
+  const digits = textAt(element, 'Date').slice(0, 8);
+  return digits.replace(/^(\d{4})(\d{2})?(\d{2})?$/, (_all, ...parts: (string | undefined)[]) =>
+    parts.slice(0, 3).filter(Boolean).join('-'),
+  );
+}
+
+/** The first price in rupees with tax, rounded to a whole rupee. */
+function priceOf(supplies: Element[]): string {
+  const price = supplies
+    .flatMap((supply) => childrenOf(supply, 'Price'))
+    .find(
+      (one) =>
+        ['02', '04'].includes(textAt(one, 'PriceType')) && textAt(one, 'CurrencyCode') === 'INR',
+    );
+  const amount = textAt(price, 'PriceAmount');
+  return /^\d+\.\d+$/.test(amount) ? String(Math.round(Number(amount))) : amount;
+}
+
+/** What all suppliers have on hand together; '' if none says it. */
+function stockOf(supplies: Element[]): string {
+  const counts = supplies
+    .flatMap((supply) => childrenOf(supply, 'Stock'))
+    .map((stock) => textAt(stock, 'OnHand'))
+    .filter((count) => count !== '');
+  if (counts.length < 2) return counts[0] ?? '';
+  return String(counts.reduce((sum, count) => sum + Number(count), 0));
+}

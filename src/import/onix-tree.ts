@@ -1,0 +1,40 @@
+import type { SaxesTagPlain } from 'saxes';
+import { REFERENCE_NAMES } from './onix-names.ts';
+
+/** An element with its reference name, whatever the file calls it. */
+export interface Element {
+  name: string;
+  attributes: Readonly<Record<string, string>>;
+  parts: (Element | string)[];
+}
+
+export function createElement({ name, attributes }: SaxesTagPlain): Element {
+  const local = name.slice(name.indexOf(':') + 1);
+  return { name: REFERENCE_NAMES[local] ?? local, attributes, parts: [] };
+}
+
+export function childrenOf(element: Element | undefined, name: string): Element[] {
+  return (element?.parts ?? []).filter(
+    (part): part is Element => typeof part !== 'string' && part.name === name,
+  );
+}
+
+/** The first element at the end of this path of names. */
+export function find(element: Element | undefined, ...path: string[]): Element | undefined {
+  return path.reduce<Element | undefined>((at, name) => childrenOf(at, name)[0], element);
+}
+
+/** The text at the end of a path, '' if there is none. */
+export function textAt(element: Element | undefined, ...path: string[]): string {
+  return textOf(find(element, ...path)).trim();
+}
+
+const BLOCKS = /^(?:p|br|li|div|ul|ol|h[1-6])$/i;
+
+/** With a new line where one of XHTML begins. */
+export function textOf(element: Element | undefined): string {
+  const texts = (element?.parts ?? []).map((part) =>
+    typeof part === 'string' ? part : `${BLOCKS.test(part.name) ? '\n' : ''}${textOf(part)}`,
+  );
+  return texts.join('');
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { aMessage, aProduct, shorten } from './builders.ts';
+import { readAll } from './testing.ts';
+
+const GORA = {
+  isbn: '9780306406157',
+  title: 'The Home and the World',
+  authors: 'Rabindranath Tagore|Surendranath Tagore',
+  bookType: 'Hardcover',
+  language: 'eng',
+  pages: '256',
+  genres: 'Romance|Non-Fiction',
+  seriesName: 'Indian Classics',
+  seriesNumber: '7',
+  work: 'W-1916',
+  description: 'Bimala’s world.\nA second paragraph.',
+  sample: 'Mother, today there comes back to mind…',
+  publisher: 'Vidya',
+  publishedOn: '2019-05-31',
+  originalPrice: '400',
+  stock: '12',
+};
+
+it('reads a product with reference names and with short tags', async () => {
+  const message = aMessage(aProduct());
+  expect(await readAll(message)).toEqual([{ kind: 'book', row: 1, texts: GORA }]);
+  expect(await readAll(shorten(message), { pieceBytes: 7 })).toEqual(await readAll(message));
+});
+
+it('reads what the declaration says to be Latin 1, and UTF-16', async () => {
+  const title = aMessage(aProduct({ title: 'Café' }).replaceAll(/[’…]/g, ''));
+  const latin = title.replace('UTF-8', 'ISO-8859-1');
+  const files = [Buffer.from(latin, 'latin1'), Buffer.from(`\ufeff${title}`, 'utf16le')];
+  for (const file of files)
+    expect(await readAll(file)).toMatchObject([{ texts: { title: 'Café' } }]);
+});
+
+it('tells updates of blocks and deletions apart', async () => {
+  const message = aMessage(
+    aProduct({ type: '04' }),
+    aProduct({ type: '05' }),
+    aProduct({ type: '08' }),
+  );
+  expect(await readAll(message)).toMatchObject([
+    { kind: 'book', row: 1, isUpdate: true },
+    { kind: 'deletion', row: 2, texts: { isbn: GORA.isbn } },
+    { kind: 'bad', row: 3 },
+  ]);
+});
+
+it('takes rupees with tax only', async () => {
+  const prices = [
+    ['02', 'USD', '9.99', ''],
+    ['01', 'INR', '300', ''],
+    ['04', 'INR', '399.50', '400'],
+    ['02', 'INR', 'free', 'free'],
+  ] as const;
+  for (const [priceType, currency, amount, expected] of prices) {
+    const [row] = await readAll(aMessage(aProduct({ priceType, currency, amount })));
+    expect(row).toMatchObject({ texts: { originalPrice: expected } });
+  }
+});
+
+it('reports a product with an unknown entity or lost letters, and goes on', async () => {
+  const message = aMessage(aProduct({ title: 'A&nbsp;B' }), aProduct({ title: 'A�B' }), aProduct());
+  expect((await readAll(message)).map(({ kind, row }) => [kind, row])).toEqual([
+    ['bad', 1],
+    ['bad', 2],
+    ['book', 3],
+  ]);
+});
+
+it('keeps the products before the place where the file is cut', async () => {
+  const message = aMessage(aProduct(), aProduct());
+  const rows = await readAll(message.slice(0, message.length - 200));
+  expect(rows.map(({ kind, row }) => [kind, row])).toEqual([
+    ['book', 1],
+    ['unreadable', 2],
+  ]);
+});
+
+const LAUGHS = `<!DOCTYPE x [<!ENTITY a "${'ha'.repeat(50)}"><!ENTITY b "&a;&a;&a;">]>`;
+
+it.each([
+  ['a DOCTYPE', aMessage(aProduct()).replace('?>', `?>${LAUGHS}`)],
+  [
+    'an endless DOCTYPE',
+    `<?xml version="1.0"?><!-- --><!DOCTYPE x [${'<!-- x -->'.repeat(99_999)}`,
+  ],
+  ['ONIX 2.1', aMessage(aProduct()).replace('3.0', '2.1')],
+  ['other XML', '<html><body/></html>'],
+  ['an unknown encoding', aMessage(aProduct()).replace('UTF-8', 'EBCDIC-7')],
+  ['a huge text', aMessage(`<Product><A>${'x'.repeat(5_000_000)}</A></Product>`)],
+  ['a huge tag', aMessage(`<Product><A a="${'x'.repeat(5_000_000)}"/></Product>`)],
+  ['too many levels', aMessage(`<Product>${'<A>'.repeat(200)}`)],
+  ['tags that do not match', aMessage('<Product><A></B></Product>')],
+])('does not read %s', async (_what, message) => {
+  const rows = await readAll(message, { pieceBytes: 65_536 });
+  expect(rows).toMatchObject([{ kind: 'unreadable', row: 1 }]);
+});
+
+it('reports a product that is too large', async () => {
+  const many = aMessage(`<Product>${'<A/>'.repeat(30_000)}</Product>`, aProduct());
+  const long = aMessage(
+    `<Product>${`<A>${'x'.repeat(9999)}</A>`.repeat(500)}</Product>`,
+    aProduct(),
+  );
+  for (const message of [many, long])
+    expect(await readAll(message, { pieceBytes: 65_536 })).toMatchObject([
+      { kind: 'bad', row: 1 },
+      { kind: 'book', row: 2 },
+    ]);
+});

@@ -1,0 +1,163 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import type { ImportRow } from '#domain/import/import-row.ts';
+import { productTexts } from './onix-product.ts';
+import { createElement, textAt, type Element } from './onix-tree.ts';
+
+/** Letters that are given to the parser at once, so that a limit stops it soon. */
+const MOST_AT_ONCE = 65_536;
+/** Letters between two tags, in one, or of one product. */
+const MOST_LETTERS = 4_000_000;
+const MOST_LEVELS = 100;
+/** Elements of one product. */
+const MOST_ELEMENTS = 20_000;
+const ENCODING = /^(?:\ufeff)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
+const DOCTYPE = /<!DOCTYPE|<!ENTITY/i;
+const ROOT = /<[a-z]/i;
+/** What stands where bytes do not fit the encoding. */
+const LOST = '\ufffd';
+
+/** The file cannot be read further; the message is for the owner. */
+class Unreadable extends Error {}
+
+/** The products of an ONIX 3.0 message, counted from 1. */
+export async function* readOnix(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<ImportRow> {
+  const reader = createReader();
+  try {
+    for await (const text of decode(bytes))
+      for (let at = 0; at < text.length; at += MOST_AT_ONCE) {
+        reader.write(text.slice(at, at + MOST_AT_ONCE));
+        yield* reader.takeRows();
+      }
+    reader.end();
+    yield* reader.takeRows();
+  } catch (error) {
+    if (!(error instanceof Unreadable)) throw error;
+    yield* reader.takeRows();
+    yield { kind: 'unreadable', row: reader.nextRow(), field: '', message: error.message };
+  }
+}
+
+async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | undefined;
+  for await (const chunk of bytes) {
+    decoder ??= decoderOf(chunk);
+    yield decoder.decode(chunk, { stream: true });
+  }
+  yield decoder?.decode() ?? '';
+}
+
+/** Of the encoding that the first bytes name; UTF-8 by default. */
+function decoderOf(head: Uint8Array): TextDecoder {
+  if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
+  if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
+  const [, name = 'utf-8'] =
+    ENCODING.exec(new TextDecoder('latin1').decode(head.slice(0, 300))) ?? [];
+  try {
+    return new TextDecoder(name);
+  } catch {
+    throw new Unreadable(
+      `The file says that its encoding is ${name}, which nobody knows: UTF-8 works.`,
+    );
+  }
+}
+
+/** Collects products from the parser's events. */
+function createReader() {
+  const parser = new SaxesParser({ xmlns: false, position: false });
+  const open: Element[] = [];
+  let rows: ImportRow[] = [];
+  let count = 0;
+  /** Of the present product. */
+  let elements = 0;
+  let letters = 0;
+  let lettersSinceTag = 0;
+  let begin: string | undefined = '';
+  /** What is wrong with the present product alone. */
+  let problem: string | undefined;
+
+  parser.on('doctype', () => {
+    throw new Unreadable('A DOCTYPE is refused: ONIX needs none.');
+  });
+  parser.on('error', ({ message }) => {
+    if (!message.includes('entity')) throw new Unreadable(`This is no well-formed XML: ${message}`);
+    problem = 'It uses an entity that XML does not have: write the letter itself.';
+  });
+  parser.on('opentag', (tag: SaxesTagPlain) => {
+    lettersSinceTag = 0;
+    begin = undefined;
+    const element = createElement(tag);
+    if (open.length === 0) checkRoot(element);
+    if (open.length >= MOST_LEVELS)
+      throw new Unreadable(`Tags lie in more than ${MOST_LEVELS} tags.`);
+    if (open.length >= 2) keep(open.at(-1), element);
+    open.push(element);
+  });
+  parser.on('closetag', () => {
+    lettersSinceTag = 0;
+    const element = open.pop();
+    if (open.length !== 1) return;
+    if (element?.name === 'Product') {
+      count += 1;
+      rows.push(rowOf(element, count, problem));
+    }
+    problem = undefined;
+    elements = 0;
+    letters = 0;
+  });
+  const keepText = (text: string) => {
+    if (open.length < 2) return;
+    if (text.includes(LOST)) problem = 'It has bytes that do not fit the encoding of the file.';
+    letters += text.length;
+    if (letters > MOST_LETTERS) problem = `It has more than ${MOST_LETTERS} letters.`;
+    else open.at(-1)?.parts.push(text);
+  };
+  parser.on('text', keepText);
+  parser.on('cdata', keepText);
+
+  function keep(parent: Element | undefined, element: Element) {
+    elements += 1;
+    if (elements > MOST_ELEMENTS) problem = `It has more than ${MOST_ELEMENTS} elements.`;
+    else parent?.parts.push(element);
+  }
+
+  return {
+    write(text: string) {
+      lettersSinceTag += text.length;
+      if (begin !== undefined) {
+        // The parser would collect all of a DOCTYPE before it tells of one.
+        begin += text;
+        if (DOCTYPE.test(begin.split(ROOT, 1)[0] ?? ''))
+          throw new Unreadable('A DOCTYPE is refused: ONIX needs none.');
+      }
+      parser.write(text);
+      if (lettersSinceTag > MOST_LETTERS)
+        throw new Unreadable(`There is a text of more than ${MOST_LETTERS} letters.`);
+    },
+    end() {
+      parser.close();
+    },
+    takeRows() {
+      const taken = rows;
+      rows = [];
+      return taken;
+    },
+    nextRow: () => count + 1,
+  };
+}
+
+function checkRoot({ name, attributes }: Element) {
+  if (name !== 'ONIXMessage') throw new Unreadable('This XML is no ONIX: it has no ONIXMessage.');
+  if (!attributes['release']?.startsWith('3.'))
+    throw new Unreadable('This is no ONIX 3: the message must say release="3.0".');
+}
+
+function rowOf(product: Element, row: number, problem: string | undefined): ImportRow {
+  const bad = (message: string): ImportRow => ({ kind: 'bad', row, field: '', message });
+  if (problem !== undefined) return bad(problem);
+  const type = textAt(product, 'NotificationType');
+  const texts = productTexts(product);
+  if (type === '05') return { kind: 'deletion', row, texts };
+  if (type === '04') return { kind: 'book', row, texts, isUpdate: true };
+  if (['01', '02', '03'].includes(type)) return { kind: 'book', row, texts };
+  return bad(`Notifications of the type "${type.slice(0, 20)}" are not read.`);
+}

@@ -1,0 +1,78 @@
+import type { Column, ImportRow } from '#domain/import/import-row.ts';
+import { readCsv } from './csv.ts';
+import { readOnix } from './onix.ts';
+
+/** As much of the beginning as tells what the file is. */
+const HEAD_BYTES = 65_536;
+const BOM = /^\ufeff/;
+const UTF_16 = [
+  [0xff, 0xfe],
+  [0xfe, 0xff],
+];
+const ZIP = [0x50, 0x4b, 3, 4];
+
+/**
+ * The books of a file, CSV or ONIX 3.0 by its content. Reads on only as its rows are taken, so that a
+ * file of any size needs the same memory. Never throws for what the file holds. `names` are names of a
+ * CSV's header, and the columns that they mean.
+ */
+export async function* readBooks(
+  bytes: AsyncIterable<Uint8Array>,
+  names: Readonly<Record<string, Column>> = {},
+): AsyncGenerator<ImportRow> {
+  const source = bytes[Symbol.asyncIterator]();
+  const head = await readHead(source);
+  const whole = joinAgain(head, source);
+  if (beginsWith(head, ZIP)) {
+    yield unreadable('This is a spreadsheet or an archive: save it as CSV in UTF-8.');
+    return;
+  }
+  const isUtf16 = UTF_16.some((mark) => beginsWith(head, mark));
+  const text = new TextDecoder().decode(head).replace(BOM, '').trimStart();
+  if (isUtf16 ? isXml(new TextDecoder('utf-16').decode(head)) : isXml(text)) yield* readOnix(whole);
+  else if (isUtf16 || head.includes(0))
+    yield unreadable('This is no text in UTF-8: save it as CSV in UTF-8.');
+  else yield* readCsv(whole, { delimiter: delimiterOf(text), names });
+}
+
+async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  while (size < HEAD_BYTES) {
+    const { value, done } = await source.next();
+    if (done) break;
+    parts.push(value);
+    size += value.length;
+  }
+  return Buffer.concat(parts);
+}
+
+async function* joinAgain(
+  head: Uint8Array,
+  source: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  try {
+    if (head.length > 0) yield head;
+    for (let next = await source.next(); !next.done; next = await source.next()) yield next.value;
+  } finally {
+    await source.return?.();
+  }
+}
+
+function beginsWith(bytes: Uint8Array, mark: number[]): boolean {
+  return mark.every((byte, at) => bytes[at] === byte);
+}
+
+function isXml(text: string): boolean {
+  return text.replace(BOM, '').trimStart().startsWith('<');
+}
+
+/** The one that stands more often in the header, outside quotes. */
+function delimiterOf(text: string): ',' | ';' {
+  const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  return header.split(';').length > header.split(',').length ? ';' : ',';
+}
+
+function unreadable(message: string): ImportRow {
+  return { kind: 'unreadable', row: 1, field: '', message };
+}

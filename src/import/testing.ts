@@ -1,0 +1,16 @@
+import type { Column, ImportRow } from '#domain/import/import-row.ts';
+import { readBooks } from './read-books.ts';
+
+/** For tests: the rows of a file that arrives in pieces of so many bytes. */
+export async function readAll(
+  file: string | Uint8Array,
+  { pieceBytes = 1000, names }: { pieceBytes?: number; names?: Record<string, Column> } = {},
+): Promise<ImportRow[]> {
+  const bytes = typeof file === 'string' ? Buffer.from(file) : file;
+  async function* pieces() {
+    for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
+  }
+  const rows: ImportRow[] = [];
+  for await (const row of readBooks(pieces(), names)) rows.push(row);
+  return rows;
+}

@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { BookDetails } from './book-details.tsx';
+import { BookJsonLd } from './book-json-ld.tsx';
+
+/** As it comes from a file that tells only title, author and price. */
+const BARE = aBook({ genres: [], coverImg: '', totalRatings: 0, totalStars: 0, offers: [] });
+
+it('shows the page of a book without genres and cover', () => {
+  const { container } = render(<BookDetails book={BARE} actions={null} delivery={null} />);
+  expect(screen.queryByRole('heading', { name: 'Genres' })).toBeNull();
+  expect(screen.getByRole('img', { name: /^Cover of Malgudi Days/ })).toBeTruthy();
+  expect(container.querySelector('img')).toBeNull();
+});
+
+it('tells search engines neither a genre, a cover nor a rating that there is not', () => {
+  const { container } = render(<BookJsonLd book={BARE} />);
+  const data = JSON.parse(container.querySelector('script')?.textContent ?? '') as object;
+  expect(Object.keys(data)).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(genre|image|aggregateRating)$/)]),
+  );
+  expect(data).toMatchObject({ name: 'Malgudi Days', offers: { price: 200 } });
+});
