@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
+import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { Overlay } from '#ui/overlay.tsx';
 import { ApiError } from '../data/api-client.ts';
@@ -7,12 +7,11 @@ import type { Snapshot } from '../data/resource.ts';
 import { replaceCart } from '../features/cart/cart-store.ts';
 import { reorder, type Problem } from '../features/orders/change-orders.ts';
 import { refreshOrder, useOrder } from '../features/orders/order-store.ts';
-import { OrderView, type OrderTask } from '../features/orders/order-view.tsx';
+import { OrderView } from '../features/orders/order-view.tsx';
 import { shop, useShop } from '../features/orders/shop-store.ts';
 import { PATHS } from '../navigation/paths.ts';
-import { scrollKey, type ScrollState } from '../navigation/scroll-key.ts';
 import { NotFound } from './not-found.tsx';
-import { parseOrderTask, type OrderTaskState } from './order-task.ts';
+import { useOrderTask } from './use-order-task.ts';
 import { PageHead } from './page-head.tsx';
 import type { LeftOutState } from './left-out.tsx';
 import { usePayment } from './use-payment.ts';
@@ -48,17 +47,11 @@ export function Component() {
   );
 }
 
-/** An open dialog or form has its own history entry, so that Back closes it. */
 function KnownOrder({ order }: { order: Order }) {
   const navigate = useNavigate();
-  const location = useLocation();
+  const { task, begin, leave } = useOrderTask();
   const returnDays = useShop().data?.returnDays;
   const { isOpening, pay } = usePayment();
-  const onTask = (orderTask: OrderTask) => {
-    // Opening must not scroll the page.
-    const state: OrderTaskState & ScrollState = { orderTask, scrollKey: scrollKey(location) };
-    void navigate(location.pathname, { state });
-  };
   const onReorder = async (): Promise<Problem | undefined> => {
     const outcome = await reorder(order, replaceCart);
     if ('problem' in outcome) return outcome.problem;
@@ -72,9 +65,9 @@ function KnownOrder({ order }: { order: Order }) {
       <OrderView
         order={order}
         returnDays={returnDays}
-        task={parseOrderTask(location.state)}
-        onTask={onTask}
-        onLeave={() => void navigate(-1)}
+        task={task}
+        onTask={begin}
+        onLeave={leave}
         onPay={() => pay(order)}
         onReorder={onReorder}
       />

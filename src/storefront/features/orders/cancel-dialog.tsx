@@ -1,36 +1,40 @@
-import { useState } from 'react';
 import type { Order } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toaster.tsx';
-import { cancelOrder, type Problem } from './change-orders.ts';
+import { cancelOrder, endsTask, type Problem } from './change-orders.ts';
 import { ProblemText } from './problem.tsx';
+import { useChange } from './use-change.ts';
 import './cancel-dialog.css';
 
 interface CancelDialogProps {
   order: Order;
-  onClose: () => void;
+  /** Called with what was in the way, if the order can no longer be cancelled. */
+  onClose: (obstacle?: Problem) => void;
 }
 
 /** Asks again before an order is cancelled, and names what goes back. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
-  const [problem, setProblem] = useState<Problem>();
-  const cancel = async () => {
+  const { problem, start } = useChange(async () => {
     const outcome = await cancelOrder(order);
-    if ('problem' in outcome) return setProblem(outcome.problem);
+    if ('problem' in outcome) {
+      if (endsTask(outcome.problem)) onClose(outcome.problem);
+      return outcome.problem;
+    }
     void showToast('Order cancelled', 'warning');
     onClose();
-  };
+    return undefined;
+  });
   return (
-    <Dialog title={`Cancel order ${order.number}?`} onClose={onClose}>
+    <Dialog title={`Cancel order ${order.number}?`} onClose={() => onClose()}>
       <p className="cancel-dialog-words">{describeCancelling(order)}</p>
       <ProblemText problem={problem} />
       <div className="cancel-dialog-actions">
-        <Button look="quiet" data-first onClick={onClose}>
+        <Button look="quiet" data-first onClick={() => onClose()}>
           Keep order
         </Button>
-        <Button onClick={() => void cancel()}>Cancel order</Button>
+        <Button onClick={() => void start()}>Cancel order</Button>
       </div>
     </Dialog>
   );

@@ -20,6 +20,11 @@ export type Problem = (typeof OBSTACLES)[number] | 'unanswered' | 'failed';
 /** What came of a change. */
 export type Outcome<T> = { done: T } | { problem: Problem };
 
+/** Whether the order has changed so that what the reader was about to do is not possible any more. */
+export function endsTask(problem: Problem): boolean {
+  return ['too-late', 'impossible-step', 'return-window-over'].includes(problem);
+}
+
 export function cancelOrder({ _id: id }: Order): Promise<Outcome<Order>> {
   return change(id, async (token) => {
     const call = api.user.orders[':id'].cancel.$post({ param: { id } }, withToken(token));

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { formatFullDay } from '#domain/day-names.ts';
@@ -9,6 +8,7 @@ import { RECEIPT_INDIAN_RUPEE } from '#ui/icons.ts';
 import { invoicePath } from '../../navigation/paths.ts';
 import type { Problem } from './change-orders.ts';
 import { ProblemText } from './problem.tsx';
+import { useChange } from './use-change.ts';
 import './order-actions.css';
 
 interface OrderActionsProps {
@@ -25,7 +25,7 @@ interface OrderActionsProps {
 /** What can be done with an order that does not await its payment. */
 export function OrderActions(props: OrderActionsProps) {
   const { order, possible, returnDays, onCancel, onReturn, onReorder } = props;
-  const [problem, setProblem] = useState<Problem>();
+  const { problem, start } = useChange(onReorder);
   const { mayCancel, hasInvoice, returning } = possible;
   const hint = describeReturning(order, returning, returnDays);
   return (
@@ -36,7 +36,7 @@ export function OrderActions(props: OrderActionsProps) {
             Cancel order
           </Button>
         )}
-        <Button look="secondary" onClick={() => void onReorder().then(setProblem)}>
+        <Button look="secondary" onClick={() => void start()}>
           Buy again
         </Button>
         {hasInvoice && (

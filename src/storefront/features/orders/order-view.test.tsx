@@ -77,6 +77,14 @@ it('says beside the button why it could not be paid', async () => {
   expect(screen.getByRole('alert').textContent).toContain('The payment does not answer just now');
 });
 
+it('buys again once, however often it is pressed', async () => {
+  acts.onReorder.mockReturnValue(new Promise(() => {}));
+  show(anOrder({ status: 'placed' }));
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.dblClick(screen.getByRole('button', { name: 'Buy again' }));
+  expect(acts.onReorder).toHaveBeenCalledOnce();
+});
+
 it('marks the present step', () => {
   show(anOrder({ status: 'shipped' }));
   const steps = screen.getByRole('list', { name: 'Progress' });

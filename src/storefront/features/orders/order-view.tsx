@@ -15,6 +15,7 @@ import { OrderNotice } from './order-notice.tsx';
 import { refreshOrder } from './order-store.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { PayActions } from './pay-actions.tsx';
+import { ProblemText } from './problem.tsx';
 import { Progress } from './progress.tsx';
 import { ReturnForm } from './return-form.tsx';
 import { Status } from './status.tsx';
@@ -44,7 +45,12 @@ export function OrderView(props: OrderViewProps) {
   const possible = orderActions(order, openedAt);
   const isAwaited = order.status === 'awaiting-payment';
   const isReturning = task === 'return' && possible.returning === 'possible';
+  const [obstacle, setObstacle] = useState<Problem>();
   const onCancel = () => onTask('cancel');
+  const onClose = (found?: Problem) => {
+    setObstacle(found);
+    onLeave();
+  };
   return (
     <>
       <OrderHead order={order} />
@@ -60,10 +66,11 @@ export function OrderView(props: OrderViewProps) {
       )}
       <Progress order={order} left={left && `${left} left`} />
       {!isAwaited && <OrderNotice order={order} left={left} />}
+      <ProblemText problem={task ? undefined : obstacle} />
       <Tracking order={order} />
       <div className="with-panel">
         {isReturning ? (
-          <ReturnForm order={order} onClose={onLeave} />
+          <ReturnForm order={order} onClose={onClose} />
         ) : (
           <div>
             <OrderBooks order={order} />
@@ -77,7 +84,7 @@ export function OrderView(props: OrderViewProps) {
         )}
         <OrderSummary order={order} />
       </div>
-      {task === 'cancel' && possible.mayCancel && <CancelDialog order={order} onClose={onLeave} />}
+      {task === 'cancel' && possible.mayCancel && <CancelDialog order={order} onClose={onClose} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder, anOrderLine } from '#domain/builders.ts';
+import type { Problem } from './change-orders.ts';
 import { ReturnForm } from './return-form.tsx';
 import { refuse, server, withServer } from './testing.ts';
 
@@ -14,7 +15,7 @@ const ORDER = anOrder({ status: 'delivered', lines: [anOrderLine({ qty: 3 }), GO
 const RETURNS = 'POST /user/orders/or01/returns';
 
 function show(order: Order = ORDER) {
-  const onClose = vi.fn<() => void>();
+  const onClose = vi.fn<(obstacle?: Problem) => void>();
   render(<ReturnForm order={order} onClose={onClose} />);
   return onClose;
 }
@@ -98,17 +99,38 @@ it('sends copies and one reason, and closes', async () => {
 });
 
 it('says why it was refused, and keeps what was typed', async () => {
-  server.answers[RETURNS] = refuse(409, 'return-window-over');
+  server.answers[RETURNS] = refuse(409, 'more-than-bought');
   server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   const onClose = show();
   await choose('Gora');
   await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Torn.');
   await send();
   expect((await screen.findByRole('alert')).textContent).toBe(
-    'The time to return these books is over.',
+    'Some of these books are on their way back already.',
   );
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Anything/).value).toBe('Torn.');
   expect(onClose).not.toHaveBeenCalled();
+});
+
+it('hands over that the time is over', async () => {
+  server.answers[RETURNS] = refuse(409, 'return-window-over');
+  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  const onClose = show();
+  await choose('Gora');
+  await send();
+  await vi.waitFor(() => expect(onClose.mock.calls).toEqual([['return-window-over']]));
+});
+
+it('asks for one return, however often it is pressed', async () => {
+  const answer = Promise.withResolvers<Response>();
+  server.answers[RETURNS] = () => answer.promise;
+  const onClose = show();
+  await choose('Gora');
+  await send();
+  await send();
+  answer.resolve(Response.json({ order: ORDER }, { status: 201 }));
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.calls).toEqual([RETURNS]);
 });
 
 it('says that it needs the network', async () => {

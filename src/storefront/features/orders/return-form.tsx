@@ -11,7 +11,7 @@ import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toaster.tsx';
 import '../../book-parts/sum.css';
-import { requestReturn, type Problem } from './change-orders.ts';
+import { endsTask, requestReturn, type Problem } from './change-orders.ts';
 import { ProblemText } from './problem.tsx';
 import { ReturnChoice } from './return-choice.tsx';
 import {
@@ -20,6 +20,7 @@ import {
   readReturnDraft,
   type ReturnDraft,
 } from './return-draft.ts';
+import { useChange } from './use-change.ts';
 import './return-form.css';
 
 const REASONS = [
@@ -34,8 +35,8 @@ const MOST_LETTERS = 400;
 
 interface ReturnFormProps {
   order: Order;
-  /** Called after the request, and for "Not now". */
-  onClose: () => void;
+  /** Called after the request, for "Not now", and with what makes a return impossible. */
+  onClose: (obstacle?: Problem) => void;
 }
 
 /** Chooses books and copies to return, with one reason, and names what is refunded. */
@@ -44,7 +45,6 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
   const { copies, words } = draft;
   const reason = REASONS.find((known) => known === draft.reason) ?? REASONS[0];
   const [isAsked, setAsked] = useState(false);
-  const [problem, setProblem] = useState<Problem>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -65,23 +65,24 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
     }))
     .filter(({ qty }) => qty > 0);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setAsked(true);
-    if (lines.length === 0) return;
+  const { problem, start } = useChange(async () => {
     const text = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
     const outcome = await requestReturn(order, { lines, reason: text });
-    if ('problem' in outcome) return setProblem(outcome.problem);
+    if ('problem' in outcome) {
+      if (endsTask(outcome.problem)) onClose(outcome.problem);
+      return outcome.problem;
+    }
     void showToast('Return requested');
     close();
+    return undefined;
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (lines.length > 0) void start();
   };
   return (
-    <form
-      className="return-form"
-      aria-labelledby="return-form"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
+    <form className="return-form" aria-labelledby="return-form" noValidate onSubmit={submit}>
       <div>
         <h2 id="return-form" ref={heading} tabIndex={-1}>
           Return books
