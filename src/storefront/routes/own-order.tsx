@@ -5,6 +5,7 @@ import { ApiError } from '../data/api-client.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import type { Snapshot } from '../data/resource.ts';
 import { replaceCart } from '../features/cart/cart-store.ts';
+import { UntoldPayment } from '../features/checkout/untold-notice.tsx';
 import { reorder, type Problem } from '../features/orders/change-orders.ts';
 import { refreshOrder, useOrder } from '../features/orders/order-store.ts';
 import { OrderView } from '../features/orders/order-view.tsx';
@@ -51,7 +52,7 @@ function KnownOrder({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { task, begin, leave } = useOrderTask();
   const returnDays = useShop().data?.returnDays;
-  const { isOpening, pay } = usePayment();
+  const { isOpening, isUntold, pay } = usePayment(order._id);
   const onReorder = async (): Promise<Problem | undefined> => {
     const outcome = await reorder(order, replaceCart);
     if ('problem' in outcome) return outcome.problem;
@@ -62,6 +63,9 @@ function KnownOrder({ order }: { order: Order }) {
   return (
     <>
       {isOpening && <Overlay />}
+      {isUntold && order.status === 'awaiting-payment' && (
+        <UntoldPayment onTell={() => void pay(order)} />
+      )}
       <OrderView
         order={order}
         returnDays={returnDays}
