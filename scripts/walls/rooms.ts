@@ -61,7 +61,14 @@ export const ROOMS: Record<string, Room> = {
     packages: ['valibot', '@valibot/to-json-schema'],
   },
   'stores/': {
-    values: ['contract/', 'domain/finding/find-books.ts', 'domain/present-book.ts'],
+    values: [
+      'contract/',
+      'domain/finding/find-books.ts',
+      'domain/finding/related.ts',
+      'domain/finding/spelling.ts',
+      'domain/finding/suggestions.ts',
+      'domain/present-book.ts',
+    ],
     types: ['api/store.ts', 'api/records.ts', 'api/finder.ts'],
     packages: ['idb', 'valibot'],
   },

@@ -10,6 +10,7 @@ import { createDeskRoutes } from './routes/desk.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSessionRoutes } from './routes/desk-session.ts';
 import { createDeliveryRoutes } from './routes/delivery.ts';
+import { createSuggestionRoutes } from './routes/suggestions.ts';
 import { createUserRoutes } from './routes/user.ts';
 import { createShopRoutes } from './routes/shop.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
@@ -29,6 +30,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/categories', createCategoryRoutes(dependencies))
     .route('/products', createProductRoutes(dependencies))
     .route('/books', createBookRoutes(dependencies))
+    .route('/suggestions', createSuggestionRoutes(dependencies))
     .route('/delivery', createDeliveryRoutes(dependencies))
     .route('/shop', createShopRoutes())
     .route('/auth', createAuthRoutes(dependencies))

@@ -18,7 +18,9 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/products',
     'GET /api/products/:id',
     'GET /api/books',
+    'GET /api/books/:id/related',
     'GET /api/books/:id/formats',
+    'GET /api/suggestions',
     'GET /api/delivery',
     'GET /api/shop',
     'POST /api/auth/signup',
@@ -68,6 +70,7 @@ it('has a sample for each parameter of a path', () => {
     ['/api/categories', { categoryId: 'cat1' }],
     ['/api/products', { id: 'bk01' }],
     ['/api/books', { id: 'bk01' }],
+    ['/api/books', { id: 'bk01' }],
     ['/api/user/cart', { id: 'bk01' }],
     ['/api/user/cart', { id: 'bk01' }],
     ['/api/user/wishlist', { id: 'bk01' }],
@@ -106,6 +109,7 @@ it('has a sample query for the calls that take one, and no other', () => {
   const withQuery = listEndpoints().filter(({ query }) => Object.keys(query).length > 0);
   expect(withQuery.map(({ path, query }) => [path, query])).toEqual([
     ['/api/books', { search: 'the', sort: 'RATING' }],
+    ['/api/suggestions', { q: 'mal' }],
     ['/api/delivery', { pin: '560003' }],
   ]);
 });

@@ -71,6 +71,42 @@ it('GET /api/books refuses a cursor of another order', async () => {
   expect((await send(api, `GET /books?cursor=${next}&sort=RATING`)).status).toBe('200 OK');
 });
 
+it('GET /api/books names the nearest text that finds books', async () => {
+  expect((await find('?search=thoery')).corrected).toEqual({ text: 'theory', total: 1 });
+  expect((await find('?search=theory')).corrected).toBeNull();
+});
+
+it('GET /api/suggestions suggests books and authors', async () => {
+  expect(await send(api, 'GET /suggestions?q=Malg')).toEqual({
+    status: '200 OK',
+    body: {
+      suggestions: [
+        {
+          kind: 'book',
+          text: 'Malgudi Days',
+          detail: 'R. K. Narayan',
+          bookId: 'bk01',
+          coverImg: '/covers/malgudi-days.svg',
+          payable: 200,
+        },
+      ],
+      corrected: null,
+    },
+  });
+  const { body } = await send(api, 'GET /suggestions?q=narayan');
+  expect(body).toMatchObject({ suggestions: [{ kind: 'author', detail: '5 books' }] });
+});
+
+it('GET /api/suggestions suggests nothing without a text', async () => {
+  expect((await send(api, 'GET /suggestions')).body).toEqual({ suggestions: [], corrected: null });
+});
+
+it('GET /api/books/{id}/related lists other books', async () => {
+  const { body } = await send(api, 'GET /books/bk01/related');
+  expect(body).toEqual({ books: (await find('')).books.filter(({ _id }) => _id !== 'bk01') });
+  expect((await send(api, 'GET /books/bk99/related')).status).toBe('404 Not Found');
+});
+
 it('GET /api/products says where the books after the first 10,000 are', async () => {
   const many = Array.from({ length: 10_002 }, (_, at) => aBook({ _id: `bk${at}` }));
   // Without the check of answers, which would take seconds for so many books.

@@ -8,7 +8,7 @@ import type { Kind, Kinds, Records } from './records.ts';
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
  * and keep them as typed. Returned values are copies: changing them does not change the store.
  */
-export interface Store extends Pick<Finder, 'find' | 'positionOf'> {
+export interface Store extends Finder {
   /** In insertion order. */
   categories(): Promise<Category[]>;
   category(id: string): Promise<Category | undefined>;

@@ -79,6 +79,9 @@ export const foundBooksSchema = v.object({
   relax: v.array(v.object({ drop: filterNameSchema, total: count })),
 });
 
+/** What `GET /api/suggestions` is asked for: a text as it is typed. */
+export const suggestionsQuerySchema = v.pipe(v.object({ q: text }), v.examples([{ q: 'mal' }]));
+
 const suggestionSchema = v.object({
   kind: v.picklist(['book', 'author', 'series']),
   /** The title, or the name. */
@@ -92,13 +95,16 @@ const suggestionSchema = v.object({
   payable: v.optional(count),
 });
 
-const suggestionsAnswerSchema = v.object({
+export const suggestionsAnswerSchema = v.object({
   suggestions: v.pipe(v.array(suggestionSchema), v.maxLength(8)),
   corrected: correctedSchema,
 });
+
+export const listedBooksAnswerSchema = v.object({ books: v.array(listedBookSchema) });
 
 export type FilterName = v.InferOutput<typeof filterNameSchema>;
 export type ListedBook = v.InferOutput<typeof listedBookSchema>;
 export type Facets = v.InferOutput<typeof facetsSchema>;
 export type FoundBooks = v.InferOutput<typeof foundBooksSchema>;
+export type Suggestion = v.InferOutput<typeof suggestionSchema>;
 export type SuggestionsAnswer = v.InferOutput<typeof suggestionsAnswerSchema>;

@@ -31,8 +31,13 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
   const someBooks = (ids: readonly string[]) =>
     run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
 
+  const records = readRecords({
+    one: (kind, id) => run((db) => db.get(kind, id)),
+    all: (kind) => run((db) => db.getAll(kind)),
+  });
+
   return {
-    ...createShelfFinder(() => run(async (db) => readShelf(db.transaction(BOOK_STORES)))),
+    ...createShelfFinder(() => run(async (db) => readShelf(db.transaction(BOOK_STORES))), records),
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     books: async (most) => (await allBooks()).slice(0, most),
@@ -71,10 +76,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
         }),
       ),
 
-    records: readRecords({
-      one: (kind, id) => run((db) => db.get(kind, id)),
-      all: (kind) => run((db) => db.getAll(kind)),
-    }),
+    records,
     transact: (work) => run((db) => transact(db, work)),
 
     snapshot: () => run(readSnapshot),

@@ -22,11 +22,6 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   }
 
   let positions = new Map<string, number>();
-  const finder = createShelfFinder(async () => {
-    const shelf = placeBooks([...data.books.values()], positions);
-    positions = positionsOf(shelf);
-    return shelf;
-  });
 
   let last: Promise<unknown> = Promise.resolve();
   const transact: Store['transact'] = (work) => {
@@ -41,8 +36,15 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     return result;
   };
 
+  function readShelf() {
+    const shelf = placeBooks([...data.books.values()], positions);
+    positions = positionsOf(shelf);
+    return shelf;
+  }
+
+  const records = readMemoryRecords(() => data);
   return {
-    ...finder,
+    ...createShelfFinder(async () => readShelf(), records),
     categories: async () => structuredClone([...categories.values()]),
     category: async (id) => structuredClone(categories.get(id)),
     books: async (most) => structuredClone([...data.books.values()].slice(0, most)),
@@ -77,7 +79,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
         return changed;
       }),
 
-    records: readMemoryRecords(() => data),
+    records,
     transact,
 
     async snapshot() {

@@ -5,7 +5,7 @@ import {
   productsAnswerSchema,
   type Book,
 } from '#contract/book.ts';
-import { bookQuerySchema, foundBooksSchema } from '#contract/finding.ts';
+import { bookQuerySchema, foundBooksSchema, listedBooksAnswerSchema } from '#contract/finding.ts';
 import { readBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
 import { orderOf, readCursor, writeCursor } from '#domain/finding/cursor.ts';
 import { withoutSample } from '#domain/present-book.ts';
@@ -53,6 +53,17 @@ export function createBookRoutes({ store }: Dependencies) {
       describeQuery(bookQuerySchema),
       describeCall('Finds books.', { 200: foundBooksSchema }),
       async (c) => c.json(await store.find(readFindRequest(new URL(c.req.url)))),
+    )
+    .get(
+      '/:id/related',
+      describeCall('Lists at most 8 books like this one, those in stock first.', {
+        200: listedBooksAnswerSchema,
+        404: ['bookNotFound'],
+      }),
+      async (c) => {
+        const book = await findBook(store, c.req.param('id'));
+        return c.json({ books: await store.related(book) });
+      },
     )
     .get(
       '/:id/formats',

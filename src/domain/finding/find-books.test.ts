@@ -3,7 +3,7 @@ import type { Book } from '#contract/book.ts';
 import { readBookQuery } from './book-query.ts';
 import { aQuery, aShelf, titlesOf } from './builders.ts';
 import { readCursor, orderOf } from './cursor.ts';
-import { countBooks, findBooks, type Placed } from './find-books.ts';
+import { countMatches, findBooks, type Placed } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
 const found = (shelf: Placed<Book>[], address: string) =>
@@ -108,6 +108,6 @@ it('says what each filter costs when nothing is found', () => {
 
 it('counts books', () => {
   const shelf = aShelf({ title: 'A' }, { title: 'B' }, { title: 'AB' });
-  expect(countBooks(shelf, aQuery({ search: 'b' }))).toBe(2);
-  expect(countBooks(shelf, aQuery())).toBe(3);
+  expect(countMatches(shelf, aQuery({ search: 'b' }))).toBe(2);
+  expect(countMatches(shelf, aQuery())).toBe(3);
 });

@@ -36,7 +36,7 @@ export function findBooks<B extends FindableBook>(
 }
 
 /** How many books there are. */
-export function countBooks(shelf: readonly Placed<FindableBook>[], query: BookQuery): number {
+export function countMatches(shelf: readonly Placed<FindableBook>[], query: BookQuery): number {
   const tests = chooseTests(query);
   return shelf.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;
 }

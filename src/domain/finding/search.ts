@@ -43,7 +43,7 @@ export function isWordStart(text: string, index: number): boolean {
 const foldedTitles = new WeakMap<Pick<Book, 'title'>, string>();
 
 /** The folded title of a book; it is folded once. */
-function foldTitle(book: Pick<Book, 'title'>): string {
+export function foldTitle(book: Pick<Book, 'title'>): string {
   const known = foldedTitles.get(book);
   if (known !== undefined) return known;
   const folded = foldText(book.title);

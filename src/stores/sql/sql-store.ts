@@ -24,11 +24,13 @@ export function createSqlStore({ dialect, read, readCatalogue, write }: Database
   const transact: Store['transact'] = (work) =>
     write((query) => work(createSqlUnit(query, dialect)));
 
+  const records = readRecords(read);
+
   return {
     ...createShelfFinder(async () => {
       const rows = await readCatalogue(`${SELECT_BOOKS_WITH_POSITION} ORDER BY position`);
       return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
-    }),
+    }, records),
 
     async categories() {
       const rows = await readCatalogue(`${SELECT_CATEGORIES} ORDER BY position`);
@@ -93,7 +95,7 @@ export function createSqlStore({ dialect, read, readCatalogue, write }: Database
         return structuredClone(changed);
       }),
 
-    records: readRecords(read),
+    records,
     transact,
   };
 }

@@ -1,0 +1,126 @@
+import { countErrors, isNear } from './distance.ts';
+import { splitWords, type Word } from './words.ts';
+
+const MOST_ERRORS = 2;
+const MOST_FOR_A_WORD = 5;
+const MOST_TEXTS = 20;
+
+/** Words of titles, each with the number of titles that have it. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+/** Another reading of a part of the text. */
+interface Edit {
+  /** Indexes in the text. */
+  from: number;
+  to: number;
+  text: string;
+  errors: number;
+  /** How many titles have the word. */
+  titles: number;
+}
+
+/** The typing errors that are looked for in a word. */
+function errorsIn(word: string): number {
+  if (word.length < 3) return 0;
+  return word.length < 6 ? 1 : MOST_ERRORS;
+}
+
+/**
+ * Texts that may have been meant by a folded text, the likeliest first, at most 20. They have one or two
+ * typing errors less, a wrong space among them. The vocabulary may leave out words that are in no
+ * way near those of the text.
+ */
+export function correctionsOf(text: string, vocabulary: Vocabulary): string[] {
+  const words = splitWords(text);
+  // Within the text stand whole words; the first and the last may be parts of some.
+  const wrong = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
+  if (wrong.length > MOST_ERRORS) return [];
+  const edits = [
+    ...words.flatMap((word) => (vocabulary.has(word.word) ? [] : editsOf(word, vocabulary))),
+    ...words.slice(1).flatMap((word, at) => joinWords(text, words[at] ?? word, word, vocabulary)),
+  ];
+  const texts = combine(edits)
+    .filter((chosen) => wrong.every((word) => chosen.some((edit) => covers(edit, word))))
+    .map((chosen) => ({
+      text: apply(text, chosen),
+      errors: sumOf(chosen.map(({ errors }) => errors)),
+      titles: sumOf(chosen.map(({ titles }) => titles)),
+    }))
+    .sort(compare);
+  return [...new Set(texts.map((one) => one.text))].slice(0, MOST_TEXTS);
+}
+
+/** Words near it, and two words that it may be without the space between them. */
+function editsOf({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
+  const place = { from: at, to: at + word.length };
+  const edits: Edit[] = nearWords(word, errorsIn(word), vocabulary).map((near) => ({
+    ...place,
+    ...near,
+  }));
+  for (let cut = 1; cut < word.length; cut++) {
+    const [first, second] = [word.slice(0, cut), word.slice(cut)];
+    const titles = Math.min(vocabulary.get(first) ?? 0, vocabulary.get(second) ?? 0);
+    if (titles > 0) edits.push({ ...place, text: `${first} ${second}`, errors: 1, titles });
+  }
+  return edits.sort(compare).slice(0, MOST_FOR_A_WORD);
+}
+
+/** One word instead of two with a space between them: a surplus one, or one for a hyphen. */
+function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabulary): Edit[] {
+  const [from, to] = [first.at, second.at + second.word.length];
+  const both = text.slice(from, to);
+  if (both !== `${first.word} ${second.word}`) return [];
+  const near = nearWords(both, 1, vocabulary).slice(0, MOST_FOR_A_WORD);
+  return near.map((one) => ({ ...one, from, to }));
+}
+
+function nearWords(word: string, most: number, vocabulary: Vocabulary): Ranked[] {
+  const near: Ranked[] = [];
+  if (most === 0) return near;
+  for (const [text, titles] of vocabulary) {
+    if (Math.abs(text.length - word.length) > most) continue;
+    if (isNear(word, text)) near.push({ text, titles, errors: 1 });
+    else if (most > 1 && countErrors(word, text) <= most) near.push({ text, titles, errors: most });
+  }
+  return near.sort(compare);
+}
+
+/** Every edit, and every two that fit together. */
+function combine(edits: readonly Edit[]): Edit[][] {
+  const pairs = edits.flatMap((one, at) =>
+    edits
+      .slice(at + 1)
+      .filter((other) => one.errors + other.errors <= MOST_ERRORS && !overlap(one, other))
+      .map((other) => [one, other]),
+  );
+  return [...edits.map((edit) => [edit]), ...pairs];
+}
+
+function overlap(one: Edit, other: Edit): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+function covers({ from, to }: Edit, { at }: Word): boolean {
+  return from <= at && at < to;
+}
+
+function apply(text: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((left, edit) => left.slice(0, edit.from) + edit.text + left.slice(edit.to), text);
+}
+
+type Ranked = Pick<Edit, 'text' | 'errors' | 'titles'>;
+
+/** Fewer errors first, then more titles, then by the alphabet. */
+function compare(one: Ranked, other: Ranked): number {
+  return (
+    one.errors - other.errors ||
+    other.titles - one.titles ||
+    Number(one.text > other.text) - Number(one.text < other.text)
+  );
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

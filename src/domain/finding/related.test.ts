@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { aBook, anOrder, anOrderLine } from '../builders.ts';
+import { aShelf, titlesOf } from './builders.ts';
+import { countTogether, relatedBooks } from './related.ts';
+
+const book = aBook({
+  _id: 'it',
+  title: 'it',
+  series: { name: 'Malgudi', number: '2' },
+  authors: ['R. K. Narayan', 'A. Friend'],
+  genres: ['Romance', 'Science'],
+  work: 'it',
+});
+const ALIEN = { author: 'Kalki', genres: [] };
+
+it('puts the series first, then the author, what was bought together and the genres', () => {
+  const shelf = aShelf(
+    { title: 'one genre', ...ALIEN, genres: ['Science'] },
+    { title: 'both genres', ...ALIEN, genres: ['Science', 'Romance'], totalRatings: 1 },
+    { title: 'both, known', ...ALIEN, genres: ['Science', 'Romance'], totalRatings: 2 },
+    { title: 'bought once', ...ALIEN },
+    { title: 'bought twice', ...ALIEN },
+    { title: 'author', author: 'R. K. Narayan', genres: ['Romance'] },
+    { title: 'volume 10', ...ALIEN, series: { name: 'Malgudi', number: '10' } },
+    { title: 'volume 3', ...ALIEN, series: { name: 'Malgudi', number: '3' } },
+    { title: 'alien', ...ALIEN },
+  );
+  const together = new Map([
+    ['bought once', 1],
+    ['bought twice', 2],
+    ['gone', 9],
+  ]);
+  expect(titlesOf(relatedBooks(shelf, book, together))).toEqual([
+    'volume 3',
+    'volume 10',
+    'author',
+    'bought twice',
+    'bought once',
+    'both, known',
+    'both genres',
+    'one genre',
+  ]);
+});
+
+it('names neither the book itself nor its other formats', () => {
+  const shelf = [
+    { book, position: 0 },
+    ...aShelf({ title: 'hardcover', work: 'it' }, { title: 'other' }),
+  ];
+  expect(titlesOf(relatedBooks(shelf, book, new Map([['it', 5]])))).toEqual(['other']);
+});
+
+it('puts what is in stock first, and names at most 8', () => {
+  const shelf = aShelf(
+    { title: 'sold out', series: { name: 'Malgudi' }, stock: 0, inStock: false },
+    ...Array.from({ length: 7 }, (_, at) => ({ title: `in stock ${at}` })),
+    { title: 'last', stock: 0, inStock: false },
+  );
+  const related = titlesOf(relatedBooks(shelf, book, new Map()));
+  expect(related).toHaveLength(8);
+  expect(related.at(-1)).toBe('sold out');
+});
+
+it('puts a volume without a number last', () => {
+  const series = (number?: string) => ({ name: 'Malgudi', ...(number && { number }) });
+  const shelf = aShelf(
+    { title: 'none', series: series() },
+    { title: '1.5', series: series('1.5') },
+    { title: 'one', series: series('1') },
+  );
+  expect(titlesOf(relatedBooks(shelf, book, new Map()))).toEqual(['one', '1.5', 'none']);
+});
+
+it('counts the copies of orders that were placed', () => {
+  const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02', qty: 2 })];
+  const orders = [
+    anOrder({ lines }),
+    anOrder({ lines: [...lines, anOrderLine({ bookId: 'bk03' })] }),
+    anOrder({ lines: lines.slice(1) }),
+    anOrder({ status: 'awaiting-payment', lines }),
+  ];
+  expect(countTogether(orders, 'bk01')).toEqual(
+    new Map([
+      ['bk02', 4],
+      ['bk03', 1],
+    ]),
+  );
+});

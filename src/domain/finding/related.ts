@@ -1,0 +1,83 @@
+import type { Book } from '#contract/book.ts';
+import type { Order } from '#contract/order.ts';
+import { authorsOf } from './authors.ts';
+import type { Placed } from './find-books.ts';
+
+const MOST_RELATED = 8;
+
+/** How many copies of each other book were ordered together with a book, by id. */
+export type BoughtTogether = ReadonlyMap<string, number>;
+
+/**
+ * Books that a reader of this one may like, at most 8: of the same series, by the same main author,
+ * bought together with it, of the same genres; in stock before sold out. Other formats of the book
+ * itself are left out.
+ */
+export function relatedBooks(
+  shelf: readonly Placed<Book>[],
+  book: Book,
+  together: BoughtTogether,
+): Book[] {
+  const others = shelf.map((placed) => placed.book).filter((other) => !isSameWork(other, book));
+  const ranked = new Set(rankings(book, together).flatMap((rank) => pick(others, rank)));
+  const sorted = [...ranked].sort((one, other) => Number(other.inStock) - Number(one.inStock));
+  return sorted.slice(0, MOST_RELATED);
+}
+
+/** What the orders say: those count in which the book was placed, whatever became of them. */
+export function countTogether(orders: readonly Order[], bookId: string): BoughtTogether {
+  const copies = new Map<string, number>();
+  for (const { lines, history } of orders) {
+    const isPlaced = history.some(({ status }) => status === 'placed');
+    if (!isPlaced || !lines.some((line) => line.bookId === bookId)) continue;
+    for (const line of lines) {
+      if (line.bookId === bookId) continue;
+      copies.set(line.bookId, (copies.get(line.bookId) ?? 0) + line.qty);
+    }
+  }
+  return copies;
+}
+
+function isSameWork(one: Book, other: Book): boolean {
+  return one._id === other._id || (one.work !== undefined && one.work === other.work);
+}
+
+/** Ascending; books without a rank are not related in this way, and equal ones stay in the shop's order. */
+type Rank = (other: Book) => readonly number[] | undefined;
+
+function rankings(book: Book, together: BoughtTogether): Rank[] {
+  const { series, genres } = book;
+  const [author] = authorsOf(book);
+  return [
+    (other) =>
+      series && series.name === other.series?.name ? [numberOf(other.series.number)] : undefined,
+    (other) => (authorsOf(other)[0] === author ? [] : undefined),
+    (other) => {
+      const copies = together.get(other._id) ?? 0;
+      return copies > 0 ? [-copies] : undefined;
+    },
+    (other) => {
+      const shared = new Set(other.genres.filter((genre) => genres.includes(genre))).size;
+      return shared > 0 ? [-shared, -other.totalRatings] : undefined;
+    },
+  ];
+}
+
+/** A volume without a number comes last. */
+function numberOf(volume = ''): number {
+  const number = Number.parseFloat(volume);
+  return Number.isNaN(number) ? Number.MAX_VALUE : number;
+}
+
+function pick(books: readonly Book[], rank: Rank): Book[] {
+  return books
+    .flatMap((book) => {
+      const keys = rank(book);
+      return keys ? [{ book, keys }] : [];
+    })
+    .sort((one, other) => {
+      const at = one.keys.findIndex((key, index) => key !== other.keys[index]);
+      return at < 0 ? 0 : (one.keys[at] ?? 0) - (other.keys[at] ?? 0);
+    })
+    .map(({ book }) => book);
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { aQuery, aShelf } from './builders.ts';
+import { correctionsOf } from './corrections.ts';
+import { correctSearch } from './spelling.ts';
+import { countWords, wordsOf } from './words.ts';
+
+const shelf = aShelf(
+  { title: 'The Hobbit' },
+  { title: 'Malgudi Days' },
+  { title: 'Swami and Friends', totalStars: 1 },
+  { title: 'Midnight’s Children' },
+  { title: 'Catch-22' },
+  { title: 'The Guide' },
+  { title: 'Brontë’s Letters' },
+  { title: 'गोदान' },
+);
+
+const correct = (search: string) => correctSearch(shelf, aQuery({ search }))?.text;
+
+it.each([
+  ['hobit', 'hobbit'],
+  ['teh hobbit', 'the hobbit'],
+  ['the hobit', 'the hobbit'],
+  ['hbobti', 'hobbit'],
+  ['malgdui dyas', 'malgudi days'],
+  ['mal gudi', 'malgudi'],
+  ['malgudidays', 'malgudi days'],
+  ['Midnights Children', "midnight's children"],
+  ['midnight s children', "midnight's children"],
+  ['catch 22', 'catch-22'],
+  ['catch22', 'catch-22'],
+  ['brnte', 'bronte'],
+  ['BRONTÉE', 'bronte'],
+  ['गोदन', 'गोदान'],
+  ['swamy and fr', 'swami and fr'],
+])('takes %j for %j', (typed, meant) => {
+  expect(correct(typed)).toBe(meant);
+});
+
+it.each([
+  '',
+  'xyzzy',
+  'brnt',
+  'gide hobit swamy',
+  'to',
+  '978-0-14-303965-6',
+  '9780143039655',
+  '%_\\',
+])('has nothing for %j', (typed) => {
+  expect(correct(typed)).toBeUndefined();
+});
+
+it('counts the books with the filters of the query', () => {
+  expect(correctSearch(shelf, aQuery({ search: 'friens' }))).toEqual({ text: 'friends', total: 1 });
+  expect(correctSearch(shelf, aQuery({ search: 'friens', rating: 2 }))).toBeNull();
+  expect(correctSearch(shelf, aQuery({ search: 'hte', rating: 2 }))).toEqual({
+    text: 'the',
+    total: 2,
+  });
+});
+
+it('prefers fewer errors, then words of more titles, then the alphabet', () => {
+  const vocabulary = new Map([
+    ['river', 1],
+    ['rivers', 2],
+    ['rover', 2],
+    ['lover', 9],
+  ]);
+  expect(correctionsOf('rivver', vocabulary)).toEqual(['river', 'rivers', 'rover']);
+  expect(correctionsOf('rver', vocabulary)).toEqual(['rover', 'river']);
+});
+
+it('leaves words alone that are in titles', () => {
+  expect(correctionsOf('the guide', countWords([{ title: 'The Guide' }]))).toEqual([]);
+});
+
+it('gives up at more than two wrong words within the text', () => {
+  const vocabulary = new Map([['river', 1]]);
+  expect(correctionsOf('a rver riverr rivre b', vocabulary)).toEqual([]);
+});
+
+it('tries at most 20 texts', () => {
+  const words = Array.from('abcdefghijklmnopqrst', (letter) => [`ri${letter}er`, 1] as const);
+  const vocabulary = new Map(words);
+  expect(correctionsOf('ri2er', vocabulary)).toHaveLength(5);
+  expect(correctionsOf('ri2er ri3er', vocabulary)).toHaveLength(20);
+});
+
+it('counts a word with a hyphen or an apostrophe as a whole and in its parts', () => {
+  expect(wordsOf("catch-22 is midnight's - 'tis")).toEqual([
+    'catch-22',
+    'is',
+    "midnight's",
+    'tis',
+    'catch',
+    '22',
+    'midnight',
+    's',
+  ]);
+});

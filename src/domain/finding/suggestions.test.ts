@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { aShelf } from './builders.ts';
+import { suggest } from './suggestions.ts';
+
+const shelf = aShelf(
+  { title: 'Malgudi Days', isbn: '9780143039655', series: { name: 'Malgudi' } },
+  { title: 'The Man-Eater of Malgudi', series: { name: 'Malgudi' }, totalRatings: 900 },
+  { title: 'The Guide', totalRatings: 500 },
+  { title: 'The Great Gatsby', author: 'F. Scott Fitzgerald', totalRatings: 700 },
+  { title: 'Great Expectations', author: 'Charles Dickens', stock: 0, inStock: false },
+  { title: 'Midnight’s Children', author: 'Salman Rushdie' },
+  { title: 'गोदान', author: 'प्रेमचंद' },
+  { title: 'Modern C++', author: 'Günter Grass', authors: ['Günter Grass', 'Malathi Rao'] },
+);
+
+const texts = (typed: string) =>
+  suggest(shelf, typed).suggestions.map(({ kind, text }) => `${kind} ${text}`);
+
+it.each([
+  [
+    'mal',
+    'book Malgudi Days',
+    'author Malathi Rao',
+    'series Malgudi',
+    'book The Man-Eater of Malgudi',
+  ],
+  ['gr', 'book Great Expectations', 'book The Great Gatsby', 'author Günter Grass'],
+  ['the g', 'book The Great Gatsby', 'book The Guide'],
+  ['days mal', 'book Malgudi Days'],
+  ['nara', 'author R. K. Narayan'],
+  ['gunter', 'author Günter Grass'],
+  ["MIDNIGHT'S", 'book Midnight’s Children'],
+  ['गोद', 'book गोदान'],
+  ['c++', 'book Modern C++'],
+  ['eater', 'book The Man-Eater of Malgudi'],
+  ['978-0-14-303965-5', 'book Malgudi Days'],
+])('suggests for %j', (typed, ...suggested) => {
+  expect(texts(typed)).toEqual(suggested);
+});
+
+it.each(['', ' ', 'm', 'ग', 'lgudi', '9780143039656', '"a" OR b*', '%', '__', '\\\\'])(
+  'suggests nothing for %j',
+  (typed) => {
+    expect(suggest(shelf, typed)).toEqual({ suggestions: [], corrected: null });
+  },
+);
+
+it('describes a book, an author and a series', () => {
+  const [book, , series] = suggest(shelf, 'malgudi').suggestions;
+  expect(book).toEqual({
+    kind: 'book',
+    text: 'Malgudi Days',
+    detail: 'R. K. Narayan',
+    bookId: 'Malgudi Days',
+    coverImg: '/covers/malgudi-days.svg',
+    payable: 200,
+  });
+  expect(suggest(shelf, 'rushdie').suggestions).toEqual([
+    { kind: 'author', text: 'Salman Rushdie', detail: '1 book' },
+  ]);
+  expect(suggest(shelf, 'malgudi').suggestions).toContainEqual({
+    kind: 'series',
+    text: 'Malgudi',
+    detail: '2 books',
+  });
+  expect(series?.kind).toBe('book');
+});
+
+it.each([
+  ['mlagudi', 'series Malgudi'],
+  ['algudi', 'series Malgudi'],
+  ['gret', 'book The Great Gatsby'],
+  ['halgu', 'series Malgudi'],
+  ['rushdy', 'author Salman Rushdie'],
+])('forgives the error in %j', (typed, suggested) => {
+  expect(texts(typed)).toContain(suggested);
+});
+
+it.each(['gie', 'xxlgudi', 'mlaguid'])('does not forgive the errors in %j', (typed) => {
+  expect(texts(typed)).toEqual([]);
+});
+
+it('names the nearest text that finds books, if none is found', () => {
+  expect(suggest(shelf, 'malgdi').corrected).toEqual({ text: 'malgudi', total: 2 });
+  expect(suggest(shelf, 'algudi').corrected).toBeNull();
+});
+
+it('fills up with what there is, at most 8', () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ title: `Sea ${at}`, author: `Sea ${at}` }));
+  const kinds = (books: { title: string; author: string }[]) =>
+    suggest(aShelf(...books), 'sea').suggestions.map(({ kind }) => kind);
+  expect(kinds(many)).toEqual([...Array.from({ length: 6 }, () => 'book'), 'author', 'author']);
+  const one = many.map(({ author }) => ({ title: 'Moon', author }));
+  expect(kinds(one)).toEqual(Array.from({ length: 8 }, () => 'author'));
+});

@@ -1,0 +1,132 @@
+import type { Book } from '#contract/book.ts';
+import type { Suggestion, SuggestionsAnswer } from '#contract/finding.ts';
+import { foldText } from '../fold.ts';
+import { readIsbn } from '../isbn.ts';
+import { countBooks } from '../order-status.ts';
+import { payablePrice } from '../price.ts';
+import { authorsOf } from './authors.ts';
+import { EVERYTHING, readSearch } from './book-query.ts';
+import { countMatches, type Placed } from './find-books.ts';
+import { foldTitle } from './search.ts';
+import { correctSearch } from './spelling.ts';
+import { hasNearStarts, hasStarts, splitStarts } from './word-starts.ts';
+import { titleWords, wordsOf } from './words.ts';
+
+const MOST_SUGGESTIONS = 8;
+/** Letters of a text that suggests something. */
+const LEAST_LETTERS = 2;
+/** Of each kind, as long as there are others. */
+const SHARES = { book: 4, author: 2, series: 2 } as const;
+
+/** A name of an author or a series, with the number of its books. */
+interface Named {
+  name: string;
+  books: number;
+}
+
+/** What matches a text, of each kind the likeliest first. */
+interface Matching {
+  books: readonly Book[];
+  authors: readonly Named[];
+  series: readonly Named[];
+}
+
+/**
+ * Suggestions for a text as it is typed, at most 8. Books come by their titles, authors and series by
+ * their names; if nothing matches exactly, one typing error in a word is forgiven.
+ */
+export function suggest(shelf: readonly Placed<Book>[], typed: string): SuggestionsAnswer {
+  const search = readSearch(typed);
+  const text = foldText(search);
+  const none = { suggestions: [], corrected: null };
+  if (Array.from(text).length < LEAST_LETTERS) return none;
+  const isbn = readIsbn(text);
+  if (isbn !== undefined) {
+    const books = shelf.map(({ book }) => book).filter((book) => book.isbn === isbn);
+    return { ...none, suggestions: books.map(suggestBook) };
+  }
+  const starts = splitStarts(text);
+  const exact = findMatching(shelf, text, (name) => hasStarts(name, starts));
+  if (exact.books.length + exact.authors.length + exact.series.length > 0) {
+    return { ...none, suggestions: chooseSuggestions(exact, text) };
+  }
+  const near = findMatching(shelf, text, (name, words) => hasNearStarts(name, words(), starts));
+  const query = { ...EVERYTHING, search };
+  return {
+    suggestions: chooseSuggestions(near, text),
+    corrected: countMatches(shelf, query) === 0 ? correctSearch(shelf, query) : null,
+  };
+}
+
+/** The likeliest of all kinds, those first that begin with the folded text. */
+function chooseSuggestions({ books, authors, series }: Matching, text: string): Suggestion[] {
+  const all = {
+    book: books.map(suggestBook),
+    author: authors.map((named) => suggestName('author', named)),
+    series: series.map((named) => suggestName('series', named)),
+  };
+  let left = MOST_SUGGESTIONS;
+  const take = (some: Suggestion[]) => {
+    const taken = some.slice(0, left);
+    left -= taken.length;
+    return taken;
+  };
+  const kinds = ['book', 'author', 'series'] as const;
+  const shares = kinds.map((kind) => take(all[kind].slice(0, SHARES[kind])));
+  const rests = kinds.map((kind) => take(all[kind].slice(SHARES[kind])));
+  const chosen = kinds.flatMap((_, at) => [...(shares[at] ?? []), ...(rests[at] ?? [])]);
+  const begins = (one: Suggestion) => Number(foldText(one.text).startsWith(text));
+  return chosen.sort((one, other) => begins(other) - begins(one));
+}
+
+/** Books that begin with the text first, then those rated most often; what is sold out comes last. */
+function compareBooks(text: string) {
+  const rank = ({ book }: Placed<Book>) => {
+    return [
+      Number(foldTitle(book).startsWith(text)),
+      book.inStock ? book.totalRatings : 0,
+    ] as const;
+  };
+  return (one: Placed<Book>, other: Placed<Book>): number => {
+    const [[begins, ratings], [otherBegins, otherRatings]] = [rank(one), rank(other)];
+    return otherBegins - begins || otherRatings - ratings || one.position - other.position;
+  };
+}
+
+function findMatching(
+  shelf: readonly Placed<Book>[],
+  text: string,
+  matches: (folded: string, words: () => readonly string[]) => boolean,
+): Matching {
+  const books = shelf
+    .filter(({ book }) => matches(foldTitle(book), () => titleWords(book)))
+    .sort(compareBooks(text));
+  const names = (read: (book: Book) => readonly string[]) =>
+    countNames(shelf.flatMap(({ book }) => read(book))).filter(({ name }) => {
+      const folded = foldText(name);
+      return matches(folded, () => wordsOf(folded));
+    });
+  return {
+    books: books.map(({ book }) => book),
+    authors: names(authorsOf),
+    series: names(({ series }) => (series ? [series.name] : [])),
+  };
+}
+
+/** Each name once, those with most books first, then by the alphabet. */
+function countNames(names: readonly string[]): Named[] {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts]
+    .map(([name, books]) => ({ name, books }))
+    .sort((one, other) => other.books - one.books || (one.name < other.name ? -1 : 1));
+}
+
+function suggestBook(book: Book): Suggestion {
+  const { _id: bookId, title: text, author: detail, coverImg } = book;
+  return { kind: 'book', text, detail, bookId, coverImg, payable: payablePrice(book) };
+}
+
+function suggestName(kind: 'author' | 'series', { name, books }: Named): Suggestion {
+  return { kind, text: name, detail: countBooks(books) };
+}
