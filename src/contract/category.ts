@@ -13,5 +13,4 @@ export const categorySchema = v.object({
 export const categoriesAnswerSchema = v.object({ categories: v.array(categorySchema) });
 export const categoryAnswerSchema = v.object({ category: categorySchema });
 
-export type CategoryName = (typeof CATEGORY_NAMES)[number];
 export type Category = v.InferOutput<typeof categorySchema>;

@@ -2,10 +2,8 @@ import type { Address } from '#contract/address.ts';
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Category } from '#contract/category.ts';
-import type { Filters } from '#contract/filters.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
-import { DEFAULT_FILTERS } from './filters.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
@@ -133,9 +131,4 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     version: 1,
     ...facts,
   };
-}
-
-/** For tests: the default filters with some of them set. */
-export function someFilters(chosen: Partial<Filters>): Filters {
-  return { ...DEFAULT_FILTERS, ...chosen };
 }

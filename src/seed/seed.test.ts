@@ -2,7 +2,6 @@ import { bookSchema } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { categorySchema } from '#contract/category.ts';
 import { userSchema } from '#contract/user.ts';
-import { DEFAULT_FILTERS, filterBooks } from '#domain/filters.ts';
 import { payablePrice } from '#domain/price.ts';
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
@@ -47,10 +46,6 @@ it('describes every book in 40 to 80 words', () => {
 it('discounts every book by its percentage, in whole rupees', () => {
   const share = books.map((book) => Math.round((book.originalPrice * book.discountPercent) / 100));
   expect(books.map((book) => book.discountPrice)).toEqual(share);
-});
-
-it('shows every book with the default filters', () => {
-  expect(filterBooks(books, DEFAULT_FILTERS)).toEqual(books);
 });
 
 it('covers the whole price slider, with equal prices and a price on a step', () => {

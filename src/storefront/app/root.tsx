@@ -14,7 +14,7 @@ import { SiteHeader } from '../features/chrome/site-header.tsx';
 import { useWishlist } from '../features/wishlist/wishlist-store.ts';
 import { useFocusOnArrival } from '../navigation/focus.ts';
 import { useListSearch } from '../navigation/last-list.ts';
-import { booksPath, filtersFromSearch, PATHS } from '../navigation/paths.ts';
+import { booksPath, PATHS, queryFromSearch } from '../navigation/paths.ts';
 import { ScrollPositions } from '../navigation/scroll-positions.ts';
 import { guard } from '../session/guard.ts';
 import './root.css';
@@ -32,7 +32,7 @@ export function shouldRevalidate() {
 export function Component() {
   const navigate = useNavigate();
   const listSearch = useListSearch();
-  const filters = filtersFromSearch(listSearch);
+  const query = queryFromSearch(listSearch);
   const counts = {
     wishlist: useWishlist().data?.length ?? 0,
     cart: useCart().data?.length ?? 0,
@@ -41,18 +41,13 @@ export function Component() {
   const isPending = usePending();
   useFocusOnArrival();
   const booksTo = PATHS.books + listSearch;
-  const search = (text: string) => void navigate(booksPath({ ...filters, filterBySearch: text }));
+  const search = (text: string) => void navigate(booksPath({ ...query, search: text }));
   return (
     <div className="shop">
       <a className="skip-link" href="#main" data-chrome>
         Skip to content
       </a>
-      <SiteHeader
-        booksTo={booksTo}
-        search={filters.filterBySearch}
-        onSearch={search}
-        counts={counts}
-      />
+      <SiteHeader booksTo={booksTo} search={query.search} onSearch={search} counts={counts} />
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>

@@ -66,7 +66,7 @@ export const api = createApiClient(async (address, init) => {
 
 interface CallArguments {
   param?: Record<string, string>;
-  query?: Record<string, string>;
+  query?: Record<string, string | string[]>;
   json?: unknown;
 }
 
@@ -86,14 +86,17 @@ function follow(path: string[], send: Send): unknown {
 async function request(
   path: string[],
   send: Send,
-  { param = {}, query, json }: CallArguments = {},
+  { param = {}, query = {}, json }: CallArguments = {},
   { headers = {}, init }: CallOptions = {},
 ): Promise<Response> {
   const address = path
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
   const limit = AbortSignal.timeout(TIME_LIMIT_MS);
-  const search = new URLSearchParams(query).toString();
+  const pairs = Object.entries(query).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value]),
+  );
+  const search = new URLSearchParams(pairs).toString();
   return send(`/${address.join('/')}${search && `?${search}`}`, {
     method: path.at(-1)?.slice(1).toUpperCase(),
     headers: json === undefined ? headers : { ...headers, 'content-type': 'application/json' },

@@ -1,6 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
@@ -11,7 +10,6 @@ import {
   findBook,
   summarise,
   useBook,
-  useBooks,
   useCatalogue,
   useCategories,
 } from './catalogue.ts';
@@ -58,15 +56,6 @@ it('reads books and categories again on request', async () => {
   ]);
 });
 
-it('shows the loader’s books until the API has answered', async () => {
-  const { catalogue, wrapper } = open();
-  const { result } = renderHook(() => useBooks([FIRST]), { wrapper });
-  expect(result.current).toEqual({ status: 'idle', data: [FIRST] });
-  await act(() => catalogue.refresh());
-  expect(result.current.status).toBe('ready');
-  expect(idsOf(result.current.data)).toEqual(['bk01', 'bk02']);
-});
-
 it('shows the loader’s categories until the API has answered', async () => {
   const { catalogue, wrapper } = open();
   const first = [aCategory({ _id: 'ct09' })];
@@ -105,26 +94,15 @@ it('shows no book without the loader’s one, and none that the API no longer ha
   expect(result.current).toEqual({ status: 'ready', data: undefined });
 });
 
-it('renders the loader’s books on a server even if the API has answered', async () => {
-  const { catalogue, wrapper: Wrapper } = open();
-  await catalogue.refresh();
-  const Titles = () => <>{useBooks([FIRST]).data?.map(({ title }) => title)}</>;
-  const html = renderToString(
-    <Wrapper>
-      <Titles />
-    </Wrapper>,
-  );
-  expect(html).toBe('As prerendered');
-});
-
 it('finds no book while the list is unknown', () => {
   expect(findBook(undefined, 'bk01')).toBeUndefined();
 });
 
-it('summarises a book by what a card shows', () => {
+it('summarises a book by what lists show and find by', () => {
   expect(Object.keys(summarise(aBook())).toSorted()).toEqual([
     '_id',
     'author',
+    'bookType',
     'coverImg',
     'discountPercent',
     'discountPrice',

@@ -3,9 +3,10 @@ import { createContext } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
 import { readList, type ApiClient } from './api-client.ts';
+import { createAskedLists, type AskedLists } from './asked-lists.ts';
 import { createResource, useResource, type Resource, type Snapshot } from './resource.ts';
 
-/** The fields of a book that a card shows. Prerendered lists contain only these, to keep pages small. */
+/** The fields of a book that lists show or find by. Prerendered lists contain only these, to keep pages small. */
 export type BookSummary = Pick<
   Book,
   | '_id'
@@ -19,13 +20,36 @@ export type BookSummary = Pick<
   | 'discountPercent'
   | 'discountPrice'
   | 'totalStars'
->;
+> &
+  Partial<Pick<Book, 'authors' | 'bookType' | 'isbn' | 'language' | 'publishedOn' | 'series'>>;
+
+const SUMMARY = [
+  '_id',
+  'id',
+  'title',
+  'author',
+  'authors',
+  'inStock',
+  'genres',
+  'coverImg',
+  'originalPrice',
+  'discountPercent',
+  'discountPrice',
+  'totalStars',
+  'bookType',
+  'isbn',
+  'language',
+  'publishedOn',
+  'series',
+] as const;
 
 /** Books and categories. A browser has one catalogue, a server has one per request. */
 export interface Catalogue {
   books: Resource<Book[]>;
   categories: Resource<Category[]>;
-  /** Reads both again. Never rejects: failures are in the snapshots. */
+  /** Lists of a large shop, which its API answers. */
+  lists: AskedLists;
+  /** Reads again what the page holds: all books of a small shop. Never rejects: failures are in the snapshots. */
   refresh(): Promise<unknown>;
 }
 
@@ -37,8 +61,9 @@ export const CatalogueProvider = createReactContext<Catalogue | undefined>(undef
 /**
  * @param isAwaited whether loaders wait for the data, as on a server; in a browser the page is shown
  *   at once and the data follow.
+ * @param isLarge whether the shop has more books than a page holds.
  */
-export function createCatalogue(api: ApiClient, isAwaited = false): Catalogue {
+export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = false): Catalogue {
   const books = createResource(
     async () => (await readList(api.products.$get(), 'products')).products,
     isAwaited,
@@ -47,10 +72,13 @@ export function createCatalogue(api: ApiClient, isAwaited = false): Catalogue {
     async () => (await readList(api.categories.$get(), 'categories')).categories,
     isAwaited,
   );
+  const lists = createAskedLists(api, isAwaited, isLarge);
   return {
     books,
     categories,
-    refresh: () => Promise.all([books.refresh(), categories.refresh()]),
+    lists,
+    refresh: () =>
+      Promise.all([(isLarge ? lists.overview : books).refresh(), categories.refresh()]),
   };
 }
 
@@ -58,12 +86,6 @@ export function useCatalogue(): Catalogue {
   const catalogue = use(CatalogueProvider);
   if (!catalogue) throw new Error('The page has no CatalogueProvider.');
   return catalogue;
-}
-
-/** All books; `first` is the loader's data, used until the API has answered in this page. */
-export function useBooks(first: BookSummary[] | undefined): Snapshot<BookSummary[]> {
-  const snapshot = useResource<BookSummary[]>(useCatalogue().books);
-  return { ...snapshot, data: snapshot.data ?? first };
 }
 
 /** One book; `data` is `undefined` while it is unknown, and if there is no such book. */
@@ -81,9 +103,7 @@ export function findBook(books: Book[] | undefined, id: string | undefined): Boo
   return books?.find((book) => book._id === id);
 }
 
-export function summarise(book: Book): BookSummary {
-  const { _id, id, title, author, inStock, genres, coverImg, totalStars } = book;
-  const { originalPrice, discountPercent, discountPrice } = book;
-  const prices = { originalPrice, discountPercent, discountPrice };
-  return { _id, id, title, author, inStock, genres, coverImg, ...prices, totalStars };
+export function summarise(book: BookSummary): BookSummary {
+  const known = SUMMARY.filter((name) => book[name] !== undefined);
+  return Object.fromEntries(known.map((name) => [name, book[name]])) as unknown as BookSummary;
 }

@@ -1,7 +1,8 @@
 import type { Book } from '#contract/book.ts';
-import type { Filters } from '#contract/filters.ts';
 import type { Order } from '#contract/order.ts';
-import { filtersFromParams, paramsFromFilters } from '#domain/filters.ts';
+import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
+import { readListQuery } from '#domain/finding/list-query.ts';
+import { slugOf } from '#domain/slug.ts';
 
 /** Paths of the screens, without the folder that the shop may be hosted in. */
 export const PATHS = {
@@ -20,6 +21,8 @@ export const PATHS = {
   signUp: '/signup',
   signIn: '/signin',
   mockMan: '/mock-man',
+  authors: '/authors',
+  series: '/series',
 } as const;
 
 /** Screens that require a signed-in user. */
@@ -63,19 +66,27 @@ export function isConsole(path: string): boolean {
   return trimSlash(path).toLowerCase() === PATHS.mockMan;
 }
 
-export function booksPath(filters: Filters): string {
-  return PATHS.books + booksQuery(filters);
+/** The list with these filters; `cursor` is where its next page begins. */
+export function booksPath(query: BookQuery, cursor?: string): string {
+  const pairs = writeBookQuery(query);
+  if (cursor !== undefined) pairs.push(['cursor', cursor]);
+  const search = new URLSearchParams(pairs).toString();
+  return PATHS.books + (search && `?${search}`);
 }
 
-/** The list's query string for these filters: `''`, or `?…`. */
-function booksQuery(filters: Filters): string {
-  const query = new URLSearchParams(paramsFromFilters(filters)).toString();
-  return query && `?${query}`;
+/** Reads the query string of the list; `end` is the end of its price slider. */
+export function queryFromSearch(search: string, end?: number): BookQuery {
+  return readListQuery(new URLSearchParams(search), end);
 }
 
-/** Reads the query string of the list. */
-export function filtersFromSearch(search: string): Filters {
-  return filtersFromParams(new URLSearchParams(search));
+/** The page of all books of an author. */
+export function authorPath(name: string): string {
+  return `${PATHS.authors}/${encodeURIComponent(slugOf(name))}`;
+}
+
+/** The page of all books of a series. */
+export function seriesPath(name: string): string {
+  return `${PATHS.series}/${encodeURIComponent(slugOf(name))}`;
 }
 
 /** The decorative end of a book's address: its title, with hyphens for spaces. */

@@ -83,7 +83,7 @@ function savePosition(location: Location) {
 }
 
 /** Whether this page was reloaded or reached by Back or Forward; a new visit has no positions. */
-function wasHereBefore(): boolean {
+export function wasHereBefore(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type !== 'navigate';
 }

@@ -3,7 +3,7 @@ import type { Book } from '#contract/book.ts';
 import { Icon } from '#ui/icon.tsx';
 import { BANKNOTE, RECEIPT_INDIAN_RUPEE, TRUCK } from '#ui/icons.ts';
 import { Cover } from '../../book-parts/cover.tsx';
-import { genreDot } from './genre-dot.ts';
+import { genreDot } from './filters/genre-dot.ts';
 import { Price } from '../../book-parts/price.tsx';
 import { Rating } from '../../book-parts/rating.tsx';
 import './book-details.css';

@@ -1,35 +1,54 @@
-import type { ComponentType } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
+import type { BookQuery } from '#domain/finding/book-query.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useCatalogue, type BookSummary } from '../../data/catalogue.ts';
-import { assetUrl } from '../../navigation/paths.ts';
-import type { Snapshot } from '../../data/resource.ts';
-import { BookGrid } from './book-grid.tsx';
+import type { FoundList } from '../../data/asked-lists.ts';
+import type { BookList as ListOfBooks } from '../../data/book-list.ts';
+import type { BookSummary } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
+import { assetUrl, booksPath } from '../../navigation/paths.ts';
+import { BookGrid } from './book-grid.tsx';
+import { ListEnd } from './list-end.tsx';
 import './book-list.css';
 
+const WaysOut = lazy(async () => ({ default: (await import('./ways-out.tsx')).WaysOut }));
+
 interface BookListProps {
-  snapshot: Snapshot<BookSummary[]>;
-  /** The books of the snapshot that pass the filters. */
-  books: BookSummary[];
-  /** Identifies the list, to remember its number of cards: see `BookGrid`. */
-  listKey: string;
+  list: ListOfBooks;
+  query: BookQuery;
   actions: ComponentType<{ book: BookSummary }>;
+  onChange: (update: (query: BookQuery) => BookQuery) => void;
   onClear: () => void;
 }
 
 /** The list in each of its states: loading, failed, empty or with books. */
-export function BookList({ snapshot, books, listKey, actions, onClear }: BookListProps) {
-  const { refresh } = useCatalogue();
-  const isKnown = snapshot.data !== undefined;
-  const hasFailed = snapshot.status === 'failed';
+export function BookList({ list, query, actions, onChange, onClear }: BookListProps) {
+  const { found, isBusy, hasFailed, error } = list;
   return (
-    <>
-      {hasFailed && <ReadFailure what="The books" {...snapshot} onRetry={refresh} />}
-      {isKnown && books.length > 0 && <BookGrid {...{ books, listKey, actions }} />}
-      {isKnown && books.length === 0 && <NoBooks onClear={onClear} />}
-      {!isKnown && !hasFailed && <LoadingBooks />}
-    </>
+    <div className="book-list" aria-busy={isBusy && found ? true : undefined}>
+      {hasFailed && (
+        <ReadFailure what="The books" error={error} data={found} onRetry={list.retry} />
+      )}
+      {found && found.books.length > 0 && (
+        <>
+          <BookGrid books={found.books} actions={actions} />
+          {list.growth === 'busy' && <LoadingBooks />}
+          <ListEnd
+            shown={found.books.length}
+            total={found.total}
+            isExact={found.isExact}
+            hasMore={found.next !== null}
+            growth={list.growth}
+            showMore={list.showMore}
+            retry={list.retry}
+            nextPath={assetUrl(booksPath(query, found.next ?? undefined))}
+            isWhole={query.after === undefined}
+          />
+        </>
+      )}
+      {found?.books.length === 0 && <NoBooks {...{ query, found, onChange, onClear }} />}
+      {!found && !hasFailed && <LoadingBooks />}
+    </div>
   );
 }
 
@@ -53,11 +72,18 @@ function LoadingBooks() {
   );
 }
 
-function NoBooks({ onClear }: { onClear: () => void }) {
+interface NoBooksProps extends Pick<BookListProps, 'query' | 'onChange' | 'onClear'> {
+  found: FoundList;
+}
+
+function NoBooks({ onClear, ...rest }: NoBooksProps) {
   const art = { src: assetUrl('/art/shelf-gap.svg'), width: 444, height: 196 };
   return (
     <EmptyState art={art}>
       <h2>No Products found...</h2>
+      <Suspense>
+        <WaysOut {...rest} />
+      </Suspense>
       <Button look="quiet" size="small" caps onClick={onClear}>
         Clear
       </Button>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router';
 import type { Category } from '#contract/category.ts';
-import { DEFAULT_FILTERS } from '#domain/filters.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ARROW_RIGHT } from '#ui/icons.ts';
 import { assetUrl, booksPath } from '../../navigation/paths.ts';
@@ -38,10 +38,7 @@ function CategoryCard({ category }: { category: Category }) {
   const { categoryName: name, coverImg } = category;
   const ground = { '--ground': coverGround(coverImg) } as CSSProperties;
   return (
-    <Link
-      className="category-card"
-      to={booksPath({ ...DEFAULT_FILTERS, filterByCategories: [name] })}
-    >
+    <Link className="category-card" to={booksPath({ ...EVERYTHING, categories: [name] })}>
       <span className="cover" style={ground}>
         <img src={assetUrl(coverImg)} width="400" height="500" alt="" loading="lazy" />
       </span>

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EVERYTHING, writeBookQuery } from './book-query.ts';
+import { aQuery } from './builders.ts';
+import { writeCursor } from './cursor.ts';
+import { countActive, priceEnd, readListQuery, toggleCategory } from './list-query.ts';
+
+const read = (query: string, end?: number) => readListQuery(new URLSearchParams(query), end);
+
+it('reads every filter of a shared address', () => {
+  const address = 'search=the&category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH&language=hi';
+  expect(read(address)).toEqual(
+    aQuery({
+      search: 'the',
+      categories: ['Mystery'],
+      price: 750,
+      rating: 3,
+      sort: 'LOW_TO_HIGH',
+      language: 'hi',
+    }),
+  );
+});
+
+it('drops only the filter that is unknown or damaged', () => {
+  expect(read('category=Poetry&category=Mystery&price=cheap&rating=9')).toEqual(
+    aQuery({ categories: ['Mystery'] }),
+  );
+  expect(read('rating=3.5&category=Poetry')).toEqual(EVERYTHING);
+});
+
+it('moves a price to a step of the slider', () => {
+  expect(read('price=7').price).toBe(100);
+  expect(read('price=-5').price).toBe(100);
+  expect(read('price=812.5').price).toBe(800);
+  expect(read('price=1e3').price).toBeUndefined();
+});
+
+it('filters nothing at the end of the slider', () => {
+  expect(read('price=1000', 1000).price).toBeUndefined();
+  expect(read('price=5000', 1000).price).toBeUndefined();
+  expect(read('price=1000', 1050).price).toBe(1000);
+});
+
+it('ends the slider at a step that no book exceeds, at 1000 at least', () => {
+  expect(priceEnd(0)).toBe(1000);
+  expect(priceEnd(985)).toBe(1000);
+  expect(priceEnd(1000)).toBe(1000);
+  expect(priceEnd(1001)).toBe(1050);
+});
+
+it('always gives 48 books at a time', () => {
+  expect(read('limit=3').limit).toBe(48);
+});
+
+it('reads a cursor of its own order, and begins at the first book otherwise', () => {
+  const cursor = { order: 'NEWEST', key: -20240301, position: 7 } as const;
+  const text = writeCursor(cursor);
+  expect(read(`sort=NEWEST&cursor=${text}`).after).toEqual(cursor);
+  expect(read(`sort=RATING&cursor=${text}`).after).toBeUndefined();
+  expect(read('cursor=damaged').after).toBeUndefined();
+});
+
+it('removes a chosen category and adds one that is not, at the end', () => {
+  const query = aQuery({ categories: ['Romance', 'Science'] });
+  expect(toggleCategory(query, 'Romance').categories).toEqual(['Science']);
+  expect(toggleCategory(query, 'Mystery').categories).toEqual(['Romance', 'Science', 'Mystery']);
+});
+
+it('counts each category and every other choice, but not the search', () => {
+  expect(countActive(aQuery({ search: 'the' }))).toBe(0);
+  expect(countActive(aQuery({ categories: ['Romance', 'Science'], price: 500 }))).toBe(3);
+  expect(countActive(aQuery({ available: true, sort: 'RATING', author: 'A', rating: 4 }))).toBe(4);
+});
+
+it('reads what it wrote', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 2, max: 40 }), fc.constantFrom(4, 3, 2, 1), (steps, rating) => {
+      const query = aQuery({ price: steps * 50, rating, search: 'a b' });
+      expect(readListQuery(writeBookQuery(query))).toEqual(query);
+    }),
+  );
+});

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { languageName } from './language-name.ts';
+
+it.each([
+  ['en', 'English'],
+  ['hi', 'Hindi'],
+  ['fr', 'French'],
+  ['pt-BR', 'Brazilian Portuguese'],
+])('names %s', (tag, name) => expect(languageName(tag)).toBe(name));
+
+it('gives a text that is no tag as it is', () => {
+  expect(languageName('Old Norse!')).toBe('Old Norse!');
+  expect(languageName('')).toBe('');
+});

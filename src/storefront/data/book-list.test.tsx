@@ -1,0 +1,150 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { createTestApi } from '#api/testing.ts';
+import { createMemoryStore } from '#stores/memory.ts';
+import { aBook } from '#domain/builders.ts';
+import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { createApiClient } from './api-client.ts';
+import { useBookList, useOverview, type FirstList } from './book-list.ts';
+import { CatalogueProvider, createCatalogue } from './catalogue.ts';
+
+const BOOKS = Array.from({ length: 120 }, (_, index) =>
+  aBook({
+    _id: `bk${index}`,
+    title: `Book ${index}`,
+    genres: CATEGORY_NAMES.filter((name) => name !== (index % 2 ? 'Romance' : 'Mystery')),
+    payable: 100 + index,
+  }),
+);
+const ODD: BookQuery = { ...EVERYTHING, categories: ['Mystery'] };
+
+let lists = 0;
+
+beforeEach(() => {
+  lists += 1;
+});
+
+/** A list screen of a shop with 120 books, which `isLarge` says whether to hold. */
+function show(isLarge: boolean, first: FirstList = {}) {
+  const users = async () => [];
+  const api = createTestApi({ store: createMemoryStore({ categories: [], books: BOOKS, users }) });
+  const send = vi.fn(async (address: string, init: RequestInit) => {
+    init.signal?.throwIfAborted();
+    return api.fetch(new Request(`http://localhost${address}`, init));
+  });
+  const catalogue = createCatalogue(createApiClient(send), false, isLarge);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CatalogueProvider value={catalogue}>{children}</CatalogueProvider>
+  );
+  const { result, rerender } = renderHook(
+    ({ query, draft = query }: { query: BookQuery; draft?: BookQuery }) => ({
+      list: useBookList({ query, draft, name: `${lists} ${JSON.stringify(query)}`, first }),
+      overview: useOverview(first),
+    }),
+    { wrapper, initialProps: { query: EVERYTHING } as { query: BookQuery; draft?: BookQuery } },
+  );
+  const ids = () => result.current.list.found?.books.map(({ _id }) => _id);
+  return { catalogue, send, result, rerender, ids };
+}
+
+const firstIds = (count: number, step = 1) =>
+  Array.from({ length: count }, (_, index) => `bk${step === 2 ? 2 * index + 1 : index}`);
+
+describe.each([
+  ['that the page holds', false],
+  ['that the API answers', true],
+])('a list %s', (_what, isLarge) => {
+  it('begins with 48 books, and grows by 48', async () => {
+    const { catalogue, result, ids } = show(isLarge);
+    expect(result.current.list).toMatchObject({ found: undefined, hasFailed: false });
+    await act(() => catalogue.refresh());
+    await vi.waitFor(() => expect(ids()).toEqual(firstIds(48)));
+    expect(result.current.list.found).toMatchObject({ total: 120, isExact: true });
+    await act(async () => result.current.list.showMore());
+    await vi.waitFor(() => expect(ids()).toEqual(firstIds(96)));
+    await act(async () => result.current.list.showMore());
+    await vi.waitFor(() => expect(ids()).toEqual(firstIds(120)));
+    expect(result.current.list).toMatchObject({ growth: 'idle', found: { next: null } });
+  });
+
+  it('follows a choice, and knows the whole shop', async () => {
+    const { catalogue, result, rerender, ids } = show(isLarge);
+    await act(() => catalogue.refresh());
+    await act(async () => rerender({ query: ODD }));
+    await vi.waitFor(() => expect(ids()).toEqual(firstIds(48, 2)));
+    expect(result.current.list.found).toMatchObject({
+      total: 60,
+      facets: { category: { Mystery: 60, Romance: 60 } },
+    });
+    expect(result.current.overview).toMatchObject({
+      total: 120,
+      facets: { price: { min: 100, max: 219 } },
+    });
+  });
+
+  it('reports a failure, keeps the list, and tries again', async () => {
+    const { catalogue, send, result, ids } = show(isLarge);
+    await act(() => catalogue.refresh());
+    await vi.waitFor(() => expect(ids()).toEqual(firstIds(48)));
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { failed } = failing(send);
+    await act(() => result.current.list.retry());
+    await act(() => catalogue.refresh());
+    failed();
+    expect(ids()).toEqual(firstIds(48));
+    await act(() => result.current.list.retry());
+    await vi.waitFor(() => expect(result.current.list.hasFailed).toBe(false));
+  });
+});
+
+/** Refuses calls until `failed` is called: a refusal is not tried again. */
+function failing(send: ReturnType<typeof show>['send']) {
+  const answer = send.getMockImplementation();
+  send.mockImplementation(async () => Response.json({ errors: ['No.'] }, { status: 400 }));
+  return { failed: () => answer && send.mockImplementation(answer) };
+}
+
+it('keeps the old list until the API has answered, and never shows an older answer', async () => {
+  const { catalogue, send, result, rerender, ids } = show(true);
+  await act(() => catalogue.refresh());
+  await vi.waitFor(() => expect(ids()).toEqual(firstIds(48)));
+  const answer = send.getMockImplementation();
+  const late = Promise.withResolvers<void>();
+  const signals: (AbortSignal | null | undefined)[] = [];
+  send.mockImplementation(async (address, init) => {
+    signals.push(init.signal);
+    if (address.includes('rating')) await late.promise;
+    return answer ? answer(address, init) : Response.error();
+  });
+  await act(async () => rerender({ query: { ...EVERYTHING, rating: 4 } }));
+  expect(ids()).toEqual(firstIds(48));
+  expect(result.current.list.isBusy).toBe(true);
+  await act(async () => rerender({ query: ODD }));
+  await vi.waitFor(() => expect(ids()).toEqual(firstIds(48, 2)));
+  expect(signals[0]?.aborted).toBe(true);
+  await act(async () => late.resolve());
+  expect(ids()).toEqual(firstIds(48, 2));
+  expect(result.current.list.isBusy).toBe(false);
+});
+
+it('asks nothing for the first page that came with the HTML', async () => {
+  const found = { ...(await firstPage()), books: BOOKS.slice(0, 48) };
+  const { send, ids } = show(true, { found });
+  expect(ids()).toEqual(firstIds(48));
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('asks nothing for a price that is being dragged', async () => {
+  const { catalogue, send, rerender } = show(true);
+  await act(() => catalogue.refresh());
+  const calls = send.mock.calls.length;
+  await act(async () => rerender({ query: EVERYTHING, draft: { ...EVERYTHING, price: 150 } }));
+  expect(send.mock.calls.length).toBe(calls);
+});
+
+async function firstPage() {
+  const { catalogue } = show(true);
+  return catalogue.lists.find(EVERYTHING);
+}
