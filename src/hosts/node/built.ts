@@ -16,13 +16,17 @@ interface Renderer {
    */
   shellPath(path: string): string | undefined;
   renderShell(path: string, options: RenderOptions): string;
+  /** The address whose page is served for this one: only lists differ by their queries. */
+  pageAddress(path: string, search: string): string;
   renderPage(
-    path: string,
+    address: string,
     options: RenderOptions & {
       send(address: string): Response | Promise<Response>;
       isHeld?: boolean;
     },
   ): Promise<{ status: number; html?: string; location?: string }>;
+  /** Whether the pages of a shop with so many books do not hold its catalogue. */
+  isLargeShop(books: number): boolean;
   searchFiles: SearchFiles;
 }
 
@@ -44,6 +48,7 @@ interface ListedPage {
 
 interface RenderOptions {
   assets: { styles: string; beforeStart: string; siteUrl: string };
+  isLarge: boolean;
   scripts: string[];
 }
 

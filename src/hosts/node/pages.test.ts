@@ -5,8 +5,9 @@ import { createPages } from './pages.ts';
 const ODD = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
 
 /** Pages that record what they are made for; all orders have one shell. */
-function openPages() {
+function openPages(books = 1) {
   const made: string[] = [];
+  const sizes = new Set<boolean>();
   const make = (address: string) => made.push(address);
   const answerPage = createPages({
     built: {
@@ -20,21 +21,27 @@ function openPages() {
       renderer: {
         searchFiles,
         shellPath: (path) => (path.startsWith('/profile/orders') ? '/profile/orders' : undefined),
+        isLargeShop: (count) => count > 500,
+        pageAddress: (path, search) => (path === '/books' ? path + search : path),
         renderShell: (path) => `Shell ${make(path)}.`,
-        async renderPage(address) {
+        async renderPage(address, { isLarge }) {
           make(address);
+          sizes.add(isLarge);
+          if (address.startsWith('/books?')) return { status: 200, html: address };
           return { status: 404, html: 'Not found.' };
         },
       },
     },
     siteUrl: '',
     hasRealPayment: false,
-    ask: () => new Response(),
+    ask: () => Response.json({ total: books }),
     version: async () => '1',
   });
   return {
-    answerPage: (path: string) => answerPage(new Request('http://localhost/x'), path),
+    answerPage: (path: string, search = '') =>
+      answerPage(new Request(`http://localhost/x${search}`), path),
     made,
+    sizes,
   };
 }
 
@@ -50,4 +57,22 @@ it('makes one shell for all orders, which are without number', async () => {
   for (const path of ['/profile/orders/1', '/profile/orders', '/profile/orders/2/invoice'])
     expect(await (await answerPage(path)).text()).toBe('Shell 1.');
   expect(made).toEqual(['/profile/orders']);
+});
+
+it('makes a page for each query of the list, and none for those of other pages', async () => {
+  const { answerPage, made } = openPages();
+  expect(await (await answerPage('/books', '?rating=4')).text()).toBe('/books?rating=4');
+  await answerPage('/books', '?rating=4');
+  await answerPage('/authors/nobody', '?rating=4');
+  await answerPage('/authors/nobody', '?rating=3');
+  expect(made).toEqual(['/books?rating=4', '/authors/nobody', '/404', '/authors/nobody']);
+});
+
+it.each([
+  [500, false],
+  [501, true],
+])('tells the pages of a shop with %i books whether that is many: %s', async (books, isLarge) => {
+  const { answerPage, sizes } = openPages(books);
+  await answerPage('/books', '?rating=4');
+  expect([...sizes]).toEqual([isLarge]);
 });

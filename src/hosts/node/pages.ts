@@ -25,7 +25,7 @@ const NOT_FOUND = '/404';
 export function createPages(options: PagesOptions): AnswerPage {
   const { built, siteUrl, hasRealPayment, ask, version } = options;
   const { parts, renderer } = built;
-  const { renderPage, renderShell, shellPath } = renderer;
+  const { renderPage, renderShell, shellPath, pageAddress, isLargeShop } = renderer;
   const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
   const scriptsOf = (path: string) => parts.scripts.byPath[path] ?? parts.scripts.all;
   const pageHeaders = hasRealPayment ? parts.headersWithRazorpay : parts.headers;
@@ -36,20 +36,22 @@ export function createPages(options: PagesOptions): AnswerPage {
     'cache-control': 'no-cache',
   });
   const cache = createPageCache(MOST_BYTES);
+  const isLarge = shareVersion(async () => {
+    const answer = await ask('/api/books?limit=1');
+    const { total } = (await answer.json()) as { total: number };
+    return isLargeShop(total);
+  });
 
-  async function make(path: string): Promise<Sendable | undefined> {
+  async function make(current: string, address: string): Promise<Sendable | undefined> {
+    const [path = ''] = address.split('?');
     if (!isRoutable(path)) return undefined;
+    const ofPage = { assets, scripts: scriptsOf(path), isLarge: await isLarge(current) };
     if (shellPath(path) !== undefined) {
-      const html = renderShell(path, { assets, scripts: scriptsOf(path) });
+      const html = renderShell(path, ofPage);
       return makeSendable(200, headersOf(path), html);
     }
     const isNotFound = path === NOT_FOUND;
-    const page = await renderPage(path, {
-      assets,
-      scripts: scriptsOf(path),
-      send: ask,
-      isHeld: isNotFound,
-    });
+    const page = await renderPage(address, { ...ofPage, send: ask, isHeld: isNotFound });
     const { status, html, location } = page;
     if (location !== undefined)
       return { status, headers: { location }, etag: '-', plain: new Uint8Array() };
@@ -58,14 +60,27 @@ export function createPages(options: PagesOptions): AnswerPage {
     return makeSendable(status, headersOf(path), html);
   }
 
-  return async (request, address) => {
-    const path = (isRoutable(address) && shellPath(address)) || address;
+  return async (request, path) => {
+    const address =
+      (isRoutable(path) && shellPath(path)) || pageAddress(path, new URL(request.url).search);
     const current = await version();
     const page =
-      (await cache.get(current, path, () => make(path))) ??
-      (await cache.get(current, NOT_FOUND, () => make(NOT_FOUND)));
-    if (!page) throw new Error(`${path} cannot be rendered.`);
+      (await cache.get(current, address, () => make(current, address))) ??
+      (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
+    if (!page) throw new Error(`${address} cannot be rendered.`);
     return send(request, page);
+  };
+}
+
+/** Calls `read` once for each version. */
+function shareVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
+  let last: { version: string; value: Promise<T> } | undefined;
+  return (version) => {
+    if (last?.version !== version) last = { version, value: read() };
+    const { value } = last;
+    // A failure is not kept.
+    value.catch(() => (last = undefined));
+    return value;
   };
 }
 

@@ -33,14 +33,17 @@ function aBuild(files: string): Built {
         return ['/cart', '/mock-man'].includes(path) ? path : undefined;
       },
       renderShell: () => 'A shell.',
-      async renderPage(path, { send }) {
+      isLargeShop: (books) => books > 500,
+      pageAddress: (path, search) => (path === '/books' ? path + search : path),
+      async renderPage(address, { send }) {
+        const [path, query] = address.split('?');
         if (path === '/old') return { status: 301, location: '/books' };
         if (path !== '/books') return { status: 404, html: 'Not found.' };
         const { products } = (await (await send('/api/products')).json()) as {
           products: { title: string; originalPrice: number }[];
         };
         const lines = products.map(({ title, originalPrice }) => `${title} ${originalPrice}`);
-        return { status: 200, html: lines.join('\n') };
+        return { status: 200, html: [...lines, ...(query ? [query] : [])].join('\n') };
       },
       searchFiles,
     },

@@ -2,11 +2,14 @@ import { recordTouches, showAsIdle } from '../navigation/early-recorder.ts';
 
 // The build inlines this file at the start of every page's body, so it runs before the first paint.
 const page = document.documentElement;
-/** The URLs of the page's module scripts, and whether the page may be served for another address. */
-const { src, hold } = document.currentScript?.dataset ?? {};
+/**
+ * The URLs of the page's module scripts, whether the page may be served for another address, and the
+ * query string that its list was made for.
+ */
+const { src, hold, search = '' } = document.currentScript?.dataset ?? {};
 let limit: ReturnType<typeof setTimeout> | undefined;
 
-if (location.search) page.dataset['query'] = '';
+if (location.search !== search) page.dataset['query'] = '';
 const mayBeThere = /\/(books|profile\/orders)\/./.test(location.pathname);
 if (hold !== undefined && mayBeThere) page.dataset['pending'] = '';
 try {

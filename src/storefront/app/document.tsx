@@ -21,6 +21,10 @@ interface DocumentProps {
   scripts: string[];
   /** The text of the hydration data; `undefined` in a page that the browser renders. */
   data?: string;
+  /** Whether the shop has more books than a page holds. */
+  isLarge?: boolean;
+  /** The query string that the page was made for. */
+  search?: string;
   /** Whether the page stays hidden until the script has started if its address is a book's. */
   isHeld?: boolean;
   /** The shop; `undefined` in a page that the browser renders. */
@@ -28,10 +32,11 @@ interface DocumentProps {
 }
 
 /** The whole page, from `<html>` to `</html>`. The browser hydrates only the content of `#root`. */
-export function Document({ assets, scripts, data, isHeld, children }: DocumentProps) {
+export function Document(props: DocumentProps) {
+  const { assets, scripts, data, isLarge, search, isHeld, children } = props;
   const { styles, beforeStart, policy, siteUrl } = assets;
   return (
-    <html lang="en" data-site={siteUrl}>
+    <html lang="en" data-site={siteUrl} data-large={isLarge ? '' : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -51,6 +56,7 @@ export function Document({ assets, scripts, data, isHeld, children }: DocumentPr
         <script
           data-src={scripts.join(' ')}
           data-hold={isHeld ? '' : undefined}
+          data-search={search || undefined}
           dangerouslySetInnerHTML={{ __html: beforeStart }}
         />
         <NoScript isBlank={data === undefined} />

@@ -21,7 +21,7 @@ import { routes } from './routes.tsx';
 import { showWebFonts } from './web-fonts.ts';
 
 const base = import.meta.env.BASE_URL;
-const catalogue = createCatalogue(api);
+const catalogue = createCatalogue(api, false, 'large' in document.documentElement.dataset);
 /** Runs the loaders of the present page again. */
 let revalidate = () => {};
 

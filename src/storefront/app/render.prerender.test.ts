@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
-import { renderPage, shellPath } from './render.prerender.tsx';
+import { pageAddress, renderPage, shellPath } from './render.prerender.tsx';
 
 it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
   'takes %j for no other address',
@@ -27,3 +27,35 @@ it.each([
 it('leaves no public page to the browser', () => {
   expect(shellPath('/books')).toBeUndefined();
 });
+
+it.each([
+  ['?utm_source=x', '/books'],
+  ['?sort=RATING&rating=9&search=a%20b&category=Poetry', '/books?search=a+b&sort=RATING'],
+  ['?cursor=damaged', '/books'],
+  ['?cursor=WyJTSE9QIiwwLDQ3XQ&rating=4', '/books?rating=4&cursor=WyJTSE9QIiwwLDQ3XQ'],
+])('serves the list with %j by the page for %s', (search, address) => {
+  expect(pageAddress('/books', search)).toBe(address);
+});
+
+it('serves one page for all queries of another address', () => {
+  expect(pageAddress('/books/bk01/Gora', '?rating=4')).toBe('/books/bk01/Gora');
+});
+
+it.each([false, true])(
+  'renders the books that the query finds, in a large shop: %s',
+  async (isLarge) => {
+    const api = createTestApi();
+    const { html = '' } = await renderPage('/books?search=gora', {
+      assets: { styles: '', beforeStart: '' },
+      scripts: ['/assets/shop.js'],
+      send: (address) => api.request(address),
+      isLarge,
+    });
+    expect(html.includes('aria-label="Gora"')).toBe(true);
+    expect(html.includes('aria-label="Malgudi Days"')).toBe(false);
+    expect(html.includes('1 of 2 books')).toBe(true);
+    expect(html.includes('name="robots" content="noindex"')).toBe(true);
+    expect(html.includes('data-search="?search=gora"')).toBe(true);
+    expect(html.includes('data-large')).toBe(isLarge);
+  },
+);

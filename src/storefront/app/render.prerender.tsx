@@ -1,11 +1,21 @@
 import { StrictMode, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
+import { writeCursor } from '#domain/finding/cursor.ts';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
+import { MOST_HELD } from '../data/book-list.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { setSiteUrl } from '../navigation/absolute-url.ts';
-import { assetUrl, isConsole, isProtected, sharedPath } from '../navigation/paths.ts';
+import {
+  assetUrl,
+  booksPath,
+  isConsole,
+  isProtected,
+  PATHS,
+  queryFromSearch,
+  sharedPath,
+} from '../navigation/paths.ts';
 import { createPageContext } from './router-context.ts';
 import { Document, type Assets } from './document.tsx';
 import { writeHydrationData } from './hydration-data.ts';
@@ -28,8 +38,15 @@ export const searchFiles = {
   writeSitemapIndex,
 };
 
+/** Whether the pages of a shop with so many books do not hold its catalogue. */
+export function isLargeShop(books: number): boolean {
+  return books > MOST_HELD;
+}
+
 interface RenderOptions {
   assets: Assets;
+  /** Whether the shop has more books than a page holds. */
+  isLarge?: boolean;
   /** URLs of the page's module scripts; the entry comes first. */
   scripts: string[];
 }
@@ -49,15 +66,25 @@ interface RenderedPage {
   location?: string;
 }
 
-/** Renders the public page at `path`, which has no hosting folder. Throws if the API fails. */
-export async function renderPage(path: string, options: PageOptions): Promise<RenderedPage> {
+/**
+ * The address whose page is served for this one: that of a list has the part of the query that its
+ * loader reads, others have none.
+ */
+export function pageAddress(path: string, search: string): string {
+  if (path !== PATHS.books) return path;
+  const query = queryFromSearch(search);
+  return booksPath(query, query.after && writeCursor(query.after));
+}
+
+/** Renders the public page at `address`, which has no hosting folder. Throws if the API fails. */
+export async function renderPage(address: string, options: PageOptions): Promise<RenderedPage> {
   const { siteUrl } = options.assets;
   // The same for all pages of a process.
   if (siteUrl !== undefined) setSiteUrl(siteUrl);
   const base = import.meta.env.BASE_URL;
-  const url = new URL(`http://shop.invalid${encodePath(assetUrl(path))}`);
+  const url = new URL(`http://shop.invalid${encodePath(assetUrl(address))}`);
   await makeRoutesReady(routes, url.pathname, base);
-  const catalogue = createCatalogue(createApiClient(options.send), true);
+  const catalogue = createCatalogue(createApiClient(options.send), true, options.isLarge);
   const { query, dataRoutes } = createStaticHandler(routes, { basename: base });
   const context = await query(new Request(url), { requestContext: createPageContext(catalogue) });
   if (context instanceof Response) {
@@ -66,10 +93,12 @@ export async function renderPage(path: string, options: PageOptions): Promise<Re
   }
   const [error] = Object.values(context.errors ?? {});
   if (error) throw error;
-  const { assets, scripts, isHeld = false } = options;
+  const { assets, scripts, isLarge = false, isHeld = false } = options;
+  const [path = '', pairs] = address.split('?');
+  const search = pairs && `?${pairs}`;
   const data = writeHydrationData({ path, loaderData: context.loaderData });
   const html = render(
-    <Document {...{ assets, scripts, isHeld, data }}>
+    <Document {...{ assets, scripts, isLarge, isHeld, data, ...(search && { search }) }}>
       <StrictMode>
         <CatalogueProvider value={catalogue}>
           <StaticRouterProvider
@@ -95,9 +124,9 @@ export function shellPath(path: string): string | undefined {
 }
 
 /** The HTML of a page that the browser renders: a protected screen, the console, any page in development. */
-export function renderShell(path: string, { assets, scripts }: RenderOptions): string {
+export function renderShell(path: string, options: RenderOptions): string {
   return render(
-    <Document {...{ assets, scripts }}>
+    <Document {...options}>
       <title>{isConsole(path) ? 'Mock API console · Kitabdost' : 'Kitabdost'}</title>
       {isConsole(path) && <meta name="robots" content="noindex" />}
       {/* Dark from the first paint, in the colour that the console's `tokens.css` will set. */}

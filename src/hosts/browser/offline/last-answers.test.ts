@@ -8,6 +8,8 @@ const FILES = {
   'books/bk01/Pride': 'Pride',
   '404.html': 'not found',
   'https://books.example/api/products': 'books',
+  'https://books.example/api/categories': 'categories',
+  'https://books.example/api/books?limit=1': '{"total":500}',
 };
 
 afterEach(() => vi.useRealTimers());
@@ -44,6 +46,25 @@ it('has the main pages and the catalogue after keeping them', async () => {
   const products = new Request('https://books.example/api/products');
   expect(answers.mayAnswer(products)).toBe(true);
   expect(await (await answers.answer(products)).text()).toBe('books');
+});
+
+it('keeps no catalogue of a shop with many books', async () => {
+  const { host, answers } = aServer();
+  host.files['https://books.example/api/books?limit=1'] = '{"total":501}';
+  await answers.keep();
+  expect(host.requested).not.toContain('https://books.example/api/products');
+  host.isDown = true;
+  const categories = new Request('https://books.example/api/categories');
+  expect(await (await answers.answer(categories)).text()).toBe('categories');
+});
+
+it('does not take a list with filters for the whole list', async () => {
+  const { host, open } = aServer();
+  await open('books');
+  host.files['books?sort=price'] = 'sorted';
+  expect(await open('books?sort=price')).toBe('sorted');
+  host.isDown = true;
+  expect(await open('books')).toBe('the list');
 });
 
 it('shows the last page when the server is too slow, and goes on waiting without one', async () => {

@@ -5,7 +5,10 @@ import type { Environment } from './environment.ts';
 const SERVER_LIMIT_MS = 8000;
 /** What a shopper needs besides the pages that they have seen. */
 const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
-const CATALOGUE = ['/api/products', '/api/categories'];
+const BOOKS = '/api/products';
+const CATEGORIES = '/api/categories';
+/** A page of a shop with more books does not hold them all, and neither does this cache. */
+const MOST_HELD = 500;
 /** Pages that were seen longest ago make room for others. */
 const MOST_PAGES = 200;
 
@@ -23,6 +26,14 @@ export interface LastAnswers {
 export function createLastAnswers(environment: Environment): LastAnswers {
   const { caches, scope } = environment;
   const open = () => caches.open(cacheName(environment));
+
+  const ask = (url: string) => environment.fetch(url, { cache: 'no-cache', priority: 'low' });
+  const apiUrl = (path: string) => new URL(path, scope).href;
+
+  async function countBooks(): Promise<number> {
+    const answer = await ask(apiUrl('/api/books?limit=1'));
+    return ((await answer.json()) as { total: number }).total;
+  }
 
   async function remember(url: string, response: Response): Promise<void> {
     const cache = await open();
@@ -43,8 +54,10 @@ export function createLastAnswers(environment: Environment): LastAnswers {
   return {
     async keep() {
       const urls = [...PAGES, NOT_FOUND].map((path) => scope + path);
-      for (const url of [...urls, ...CATALOGUE.map((path) => new URL(path, scope).href)]) {
-        const response = await environment.fetch(url, { cache: 'no-cache', priority: 'low' });
+      urls.push(apiUrl(CATEGORIES));
+      if ((await countBooks()) <= MOST_HELD) urls.push(apiUrl(BOOKS));
+      for (const url of urls) {
+        const response = await ask(url);
         if (response.status < 500) await remember(url, response);
       }
     },
@@ -53,7 +66,7 @@ export function createLastAnswers(environment: Environment): LastAnswers {
       if (method !== 'GET') return false;
       return mode === 'navigate'
         ? url.startsWith(scope)
-        : CATALOGUE.includes(new URL(url).pathname);
+        : [BOOKS, CATEGORIES].includes(new URL(url).pathname);
     },
 
     async answer(request) {
@@ -61,7 +74,7 @@ export function createLastAnswers(environment: Environment): LastAnswers {
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_LIMIT_MS));
       const fresh = await Promise.race([asking.catch(() => undefined), late]);
       // A page of an error, or behind a redirect, is not worth more than an older one.
-      if (fresh?.ok && !fresh.redirected)
+      if (fresh?.ok && !fresh.redirected && !isFiltered(request))
         await remember(request.url, fresh.clone()).catch(() => undefined);
       if (fresh) return fresh;
       return (await findLast(request).catch(() => undefined)) ?? asking;
@@ -69,7 +82,12 @@ export function createLastAnswers(environment: Environment): LastAnswers {
   };
 }
 
-/** A page is the same for every query. */
+/** Whether this is the page of a list with filters, which could not stand for the whole list. */
+function isFiltered({ mode, url }: Request): boolean {
+  return mode === 'navigate' && new URL(url).search !== '';
+}
+
+/** Without a network one page serves every query: its script shows what was asked for. */
 function keyOf(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
