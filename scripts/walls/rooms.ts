@@ -73,8 +73,26 @@ export const ROOMS: Record<string, Room> = {
     packages: ['idb', 'valibot'],
   },
   'stores/sql/': {
-    values: ['stores/email-key.ts', 'stores/record-columns.ts', 'stores/shelf-finder.ts'],
-    types: ['contract/', 'api/store.ts', 'api/records.ts', 'api/dependencies.ts'],
+    values: [
+      'stores/email-key.ts',
+      'stores/record-columns.ts',
+      'contract/category-names.ts',
+      'domain/fold.ts',
+      'domain/isbn.ts',
+      'domain/finding/authors.ts',
+      'domain/finding/book-query.ts',
+      'domain/finding/cursor.ts',
+      'domain/finding/search.ts',
+      'domain/finding/sort.ts',
+    ],
+    types: [
+      'contract/',
+      'api/store.ts',
+      'api/records.ts',
+      'api/finder.ts',
+      'api/dependencies.ts',
+      'domain/finding/find-books.ts',
+    ],
     packages: [
       'pg',
       'node:crypto',

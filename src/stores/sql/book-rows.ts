@@ -46,6 +46,12 @@ export const SELECT_BOOKS = `SELECT ${FIELDS.map(([, column]) => `books.${column
 /** As `SELECT_BOOKS`, with the position. */
 export const SELECT_BOOKS_WITH_POSITION = SELECT_BOOKS.replace('SELECT', 'SELECT position,');
 
+/** The same without the long texts. */
+export const SELECT_LISTED_BOOKS = SELECT_BOOKS_WITH_POSITION.replace(
+  ' books.description,',
+  '',
+).replace(' books.sample,', '');
+
 /** Those of these books that there are, in any order. */
 export async function readBooksById(query: Query, ids: readonly string[]): Promise<Book[]> {
   const unique = [...new Set(ids)].filter(isStorable);
@@ -61,12 +67,15 @@ export async function readBooksById(query: Query, ids: readonly string[]): Promi
   return rows.flat().map(bookFromRow);
 }
 
-const WRITTEN = ['position', ...FIELDS.map(([, column]) => column), 'series_name', 'series_number'];
+/** What `bookValues` gives a value for. */
+export const WRITTEN = [
+  'position',
+  ...FIELDS.map(([, column]) => column),
+  'series_name',
+  'series_number',
+];
 
-export const INSERT_BOOK = `INSERT INTO books (${WRITTEN.join(', ')})
-  VALUES (${WRITTEN.map((_, at) => `$${at + 1}`).join(', ')})`;
-
-/** The values of `INSERT_BOOK`. */
+/** The values of `WRITTEN`. */
 export function bookValues(book: Book, position: number): Value[] {
   const values = FIELDS.map(([field]) => {
     const value = book[field];

@@ -13,6 +13,12 @@ export interface Dialect {
   name: 'sqlite' | 'postgres';
   /** The column type of a number that the database looks rows up by fastest. */
   rowNumber: string;
+  /** The collation that compares texts by their bytes. */
+  byteOrder: string;
+  /** At the end of `CREATE TABLE`: the rows are kept in the order of the primary key. */
+  keyedBy: string;
+  /** The function that gives where its first text contains its second, from 1; 0 if it does not. */
+  findText: string;
   /** At the end of a `SELECT`: other transactions wait before they change these rows. */
   forUpdate: string;
   /** Statements that count every change of the catalogue in the row `catalogue` of `counters`. */
@@ -22,6 +28,11 @@ export interface Dialect {
    * last copy of a book and waited for another book could wait for a transaction that waited for it.
    */
   countStockLast: string[];
+  /**
+   * Statements that do more whenever a book is sold out, or there are copies again, besides counting
+   * that. `statementsFor` gives it for an expression with the book's id.
+   */
+  afterStockChange: (statementsFor: (bookId: string) => string[]) => string[];
   /** Statements that lift limits of time, and make other processes wait until the migration has ended. */
   beginMigration: string[];
   /** A query for the names of all tables, in the column `name`. */

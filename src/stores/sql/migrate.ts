@@ -1,8 +1,12 @@
 import type { Database, Dialect, Query } from './database.ts';
+import { fillEntries } from './finding/fill-entries.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** The schema that this program works with. */
 export const SCHEMA = MIGRATIONS.length;
+
+/** The first schema in which books are found by entries. */
+const FINDING_SCHEMA = 7;
 
 /** The schema before and after. */
 interface Migrated {
@@ -15,6 +19,7 @@ export function migrate({ dialect, write }: Database): Promise<Migrated> {
   return write(async (query) => {
     const from = await lockSchema(query, dialect);
     await runMigrations(query, dialect, { from, to: SCHEMA });
+    if (from < FINDING_SCHEMA) await fillEntries(query);
     return { from, to: SCHEMA };
   });
 }

@@ -1,4 +1,5 @@
 import type { Dialect } from './database.ts';
+import { finding } from './finding/finding-migration.ts';
 import { orders } from './orders-migration.ts';
 
 /**
@@ -14,6 +15,7 @@ export const MIGRATIONS: Migration[] = [
   orders,
   linkRecords,
   openReturns,
+  finding,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {

@@ -27,6 +27,9 @@ const count = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue'; R
 const dialect: Dialect = {
   name: 'postgres',
   rowNumber: 'BIGINT',
+  byteOrder: '"C"',
+  keyedBy: '',
+  findText: 'strpos',
   forUpdate: 'FOR UPDATE',
   countCatalogueChanges: [
     `CREATE FUNCTION count_catalogue() RETURNS trigger LANGUAGE plpgsql AS
@@ -44,12 +47,24 @@ const dialect: Dialect = {
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
   ],
+  // Counting comes first: it makes all who change the catalogue wait for each other.
+  afterStockChange: (statementsFor) => [
+    `CREATE FUNCTION change_availability() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN ${count.replace(' RETURN NULL;', '')} ${statementsFor('new.book_id').join('; ')};
+      RETURN NULL; END $$`,
+    'DROP TRIGGER count_stock ON stock',
+    `CREATE CONSTRAINT TRIGGER count_stock AFTER UPDATE ON stock
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+      WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION change_availability()`,
+  ],
   beginMigration: [
     'SET LOCAL statement_timeout = 0',
     `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
   ],
   listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
-  dropOthers: ['DROP FUNCTION IF EXISTS count_catalogue()'],
+  dropOthers: ['count_catalogue', 'change_availability'].map(
+    (name) => `DROP FUNCTION IF EXISTS ${name}()`,
+  ),
   // The server watches over its files.
   checkFile: [],
 };

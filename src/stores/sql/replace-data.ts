@@ -1,6 +1,7 @@
 import type { Database, Query } from './database.ts';
 import { lockSchema, runMigrations, SCHEMA } from './migrate.ts';
-import { TABLES, tablesOf, type Piece } from './tables.ts';
+import { fillEntries } from './finding/fill-entries.ts';
+import { DERIVED_TABLES, TABLES, tablesOf, type Piece } from './tables.ts';
 
 /**
  * Of one statement, about so many. SQLite needs time that grows with their square: a million books
@@ -33,6 +34,7 @@ export function replaceData(database: Database, replacement: Replacement): Promi
       throw new NotEmptyError('The database has data already.');
     const counted = before > 0 ? await readCatalogueCount(query) : 0;
 
+    for (const name of DERIVED_TABLES) await query(`DROP TABLE IF EXISTS ${name}`);
     for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
     for (const statement of dialect.dropOthers) await query(statement);
     await runMigrations(query, dialect, { from: 0, to: schema });
@@ -40,6 +42,7 @@ export function replaceData(database: Database, replacement: Replacement): Promi
     for (const { name } of tablesOf(schema).toReversed()) await query(`DELETE FROM ${name}`);
     for await (const piece of pieces()) await insert(query, piece);
     await runMigrations(query, dialect, { from: schema, to: SCHEMA });
+    await fillEntries(query);
 
     // Above both counts, so that no page that is cached somewhere counts as the present one.
     await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);

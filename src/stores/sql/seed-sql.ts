@@ -1,5 +1,6 @@
 import type { StoreContent } from '#api/store.ts';
-import { bookValues, categoryValues, INSERT_BOOK, INSERT_CATEGORY } from './book-rows.ts';
+import { addBooks } from './add-books.ts';
+import { categoryValues, INSERT_CATEGORY } from './book-rows.ts';
 import type { Database } from './database.ts';
 import { INSERT_USER, userValues } from './user-rows.ts';
 
@@ -17,13 +18,8 @@ export async function seedSql(database: Database, content: StoreContent): Promis
     if (!mark) return false;
     for (const [at, category] of content.categories.entries())
       await query(INSERT_CATEGORY, categoryValues(category, at + 1));
-    for (const [at, book] of content.books.entries()) {
-      await query(INSERT_BOOK, bookValues(book, at + 1));
-      await query('INSERT INTO stock (book_id, copies) VALUES ($1, $2)', [
-        book._id,
-        book.stock ?? Number(book.inStock),
-      ]);
-    }
+    const placed = content.books.map((book, at) => ({ book, position: at + 1 }));
+    await addBooks(query, placed);
     for (const user of users) await query(INSERT_USER, userValues(user));
     return true;
   });

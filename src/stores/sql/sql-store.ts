@@ -4,11 +4,10 @@ import {
   categoryFromRow,
   readBooksById,
   SELECT_BOOKS,
-  SELECT_BOOKS_WITH_POSITION,
   SELECT_CATEGORIES,
 } from './book-rows.ts';
 import type { Database } from './database.ts';
-import { createShelfFinder } from '../shelf-finder.ts';
+import { createSqlFinder } from './finding/sql-finder.ts';
 import { readRecords } from './record-rows.ts';
 import { createSqlUnit } from './sql-unit.ts';
 import { isStorable } from './storable.ts';
@@ -20,17 +19,21 @@ export interface SqlStore extends Store {
 }
 
 /** A store over a migrated SQL database. Calls reject while the database cannot be reached. */
-export function createSqlStore({ dialect, read, readCatalogue, write }: Database): SqlStore {
+export function createSqlStore(database: Database): SqlStore {
+  const { dialect, read, readCatalogue, write } = database;
   const transact: Store['transact'] = (work) =>
     write((query) => work(createSqlUnit(query, dialect)));
 
   const records = readRecords(read);
 
   return {
-    ...createShelfFinder(async () => {
-      const rows = await readCatalogue(`${SELECT_BOOKS_WITH_POSITION} ORDER BY position`);
-      return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
-    }, records),
+    ...createSqlFinder(database),
+
+    async positionOf(id) {
+      if (!isStorable(id)) return undefined;
+      const [row] = await readCatalogue('SELECT position FROM books WHERE book_id = $1', [id]);
+      return row && Number(row['position']);
+    },
 
     async categories() {
       const rows = await readCatalogue(`${SELECT_CATEGORIES} ORDER BY position`);

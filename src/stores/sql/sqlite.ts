@@ -11,6 +11,9 @@ const dialect: Dialect = {
   name: 'sqlite',
   // With this exact type the column is the row's own key.
   rowNumber: 'INTEGER',
+  byteOrder: 'BINARY',
+  keyedBy: 'WITHOUT ROWID',
+  findText: 'instr',
   // There is one writer.
   forUpdate: '',
   countCatalogueChanges: [
@@ -24,6 +27,12 @@ const dialect: Dialect = {
       WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${count} END`,
   ],
   countStockLast: [],
+  afterStockChange: (statementsFor) => [
+    'DROP TRIGGER count_stock',
+    `CREATE TRIGGER count_stock AFTER UPDATE ON stock
+      WHEN (old.copies > 0) <> (new.copies > 0)
+      BEGIN ${count} ${statementsFor('new.book_id').join('; ')}; END`,
+  ],
   beginMigration: [],
   listTables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
   dropOthers: [],

@@ -19,7 +19,7 @@ export interface Piece {
   rows: Value[][];
 }
 
-/** All tables but that of the schema's number. None refers to one that comes after it. */
+/** All tables but that of the schema's number and the derived ones. None refers to one that comes after it. */
 export const TABLES: Table[] = [
   { name: 'counters', key: ['name'], since: 1 },
   { name: 'categories', key: ['position'], since: 1 },
@@ -37,6 +37,21 @@ export const TABLES: Table[] = [
   { name: 'rehearsals', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'owners', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'one_time_links', key: ['record_id'], since: 5, json: ['record'] },
+];
+
+/** Tables of what follows from others, which backups leave out. */
+export const DERIVED_TABLES = [
+  'find_books',
+  'find_words',
+  'find_book_names',
+  'find_names',
+  'find_name_words',
+  'find_vocabulary',
+  'find_suffixes',
+  'find_variants',
+  'find_languages',
+  'find_traits',
+  'find_prices',
 ];
 
 /** Rows of a piece at most. */

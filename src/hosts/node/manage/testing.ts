@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { aContent, aJob, anOrder, aStockEntry } from '#stores/builders.ts';
 import type { Database, Query } from '#stores/sql/database.ts';
+import { insertBooks } from '#stores/sql/add-books.ts';
 import { runMigrations, SCHEMA } from '#stores/sql/migrate.ts';
 import { seedSql } from '#stores/sql/seed-sql.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -44,7 +45,11 @@ export async function openFilled(environment: Environment, schema = SCHEMA): Pro
     await runMigrations(query, database.dialect, { from: 0, to: schema });
     if (schema >= 2) await query("INSERT INTO ended_sessions VALUES ('s', 9000)");
   });
-  await seedSql(database, aContent());
+  const content = aContent();
+  const isOld = schema < SCHEMA;
+  await seedSql(database, { ...content, ...(isOld && { books: [] }) });
+  const placed = content.books.map((book, at) => ({ book, position: at + 1 }));
+  if (isOld) await database.write((query) => insertBooks(query, placed));
   if (schema >= 4) await order(database);
   return database;
 }

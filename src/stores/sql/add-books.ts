@@ -1,0 +1,20 @@
+import type { Book } from '#contract/book.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import { bookValues, WRITTEN } from './book-rows.ts';
+import type { Query } from './database.ts';
+import { writeEntries } from './finding/write-entries.ts';
+import { insertRows } from './insert-rows.ts';
+
+/** Adds books with their stock and all they are found by. */
+export async function addBooks(query: Query, placed: readonly Placed<Book>[]): Promise<void> {
+  await insertBooks(query, placed);
+  await writeEntries(query, { added: placed });
+}
+
+/** Adds books with their stock alone, as schemas before 7 have them. */
+export async function insertBooks(query: Query, placed: readonly Placed<Book>[]): Promise<void> {
+  const rows = placed.map(({ book, position }) => bookValues(book, position));
+  const stock = placed.map(({ book }) => [book._id, book.stock ?? Number(book.inStock)]);
+  await insertRows(query, 'books', WRITTEN, rows);
+  await insertRows(query, 'stock', ['book_id', 'copies'], stock);
+}

@@ -1,0 +1,121 @@
+import type { FilterName } from '#contract/finding.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { foldText } from '#domain/fold.ts';
+import { isStorable } from '../storable.ts';
+import { LONGEST_NAME } from './entry.ts';
+import type { Known } from './known.ts';
+import type { SampledBook } from './sample.ts';
+import { searchCondition } from './search-condition.ts';
+import type { Bind } from './statement.ts';
+import { maskOf, readTraits, TRAIT_TESTS } from './traits.ts';
+
+/** A filter that is on. */
+export interface Condition {
+  name: FilterName;
+  /** Whether a book of the sample passes. */
+  fits(book: SampledBook): boolean;
+  /** In SQL; `b` is the row of `find_books`. */
+  write(bind: Bind): string;
+  /** The same, of a column that holds traits, if it reads nothing else. */
+  writeTraits?(column: string, bind: Bind): string;
+  /** What the condition says of a name of the book. */
+  named?: { kind: 'author' | 'series'; name: string };
+  /** ₹; the condition is that the price is below. */
+  below?: number;
+}
+
+/** A condition for each filter that is on. */
+export function conditionsOf(
+  query: BookQuery,
+  known: Pick<Known, 'languages' | 'findText'>,
+): Condition[] {
+  const { search, categories, price, rating, author, series, format, language } = query;
+  return [
+    foldText(search) === '' ? [] : searchCondition(search, known.findText),
+    categories.length === 0 ? [] : categoryCondition(categories),
+    price === undefined ? [] : priceCondition(price),
+    rating === undefined ? [] : ratingCondition(rating),
+    author ? nameCondition('author', author) : [],
+    series ? nameCondition('series', series) : [],
+    format ? formatCondition(format) : [],
+    language ? languageCondition(known.languages.get(language)) : [],
+    query.available
+      ? traitCondition('available', TRAIT_TESTS.available, (traits) => traits.inStock)
+      : [],
+  ].flat();
+}
+
+type Traits = ReturnType<typeof readTraits>;
+
+function traitCondition(
+  name: FilterName,
+  write: (column: string) => string,
+  fits: (traits: Traits) => boolean,
+): Condition {
+  return {
+    name,
+    fits: ({ traits }) => fits(readTraits(traits)),
+    // Plus 0: no index is to be used unless it was chosen.
+    write: () => write('(b.traits + 0)'),
+    writeTraits: write,
+  };
+}
+
+function noCondition(name: FilterName): Condition {
+  return { name, fits: () => false, write: () => '1 = 0' };
+}
+
+function categoryCondition(categories: readonly string[]): Condition {
+  const wanted = maskOf(categories);
+  if (wanted === 0) return noCondition('category');
+  return traitCondition(
+    'category',
+    (column) => TRAIT_TESTS.categories(column, wanted),
+    ({ mask }) => (mask & wanted) !== 0,
+  );
+}
+
+function formatCondition(format: string): Condition {
+  if (format !== 'Hardcover' && format !== 'Paperback') return noCondition('format');
+  const write = format === 'Hardcover' ? TRAIT_TESTS.hardcover : TRAIT_TESTS.paperback;
+  return traitCondition('format', write, (traits) => traits.format === format);
+}
+
+function languageCondition(number: number | undefined): Condition {
+  if (number === undefined) return noCondition('language');
+  return traitCondition(
+    'language',
+    (column) => TRAIT_TESTS.language(column, number),
+    ({ language }) => language === number,
+  );
+}
+
+function priceCondition(price: number): Condition {
+  return {
+    name: 'price',
+    fits: ({ payable }) => payable < price,
+    write: (bind) => `(b.payable + 0) < ${bind(price)}`,
+    below: price,
+  };
+}
+
+function ratingCondition(rating: number): Condition {
+  const fits: Condition['fits'] = ({ best }) => -best > rating;
+  if (![1, 2, 3, 4].includes(rating)) {
+    return { name: 'rating', fits, write: (bind) => `(b.best + 0) < ${bind(-rating)}` };
+  }
+  const write = (column: string) => TRAIT_TESTS.stars(column, rating);
+  return { name: 'rating', fits, write: () => write('b.traits'), writeTraits: write };
+}
+
+function nameCondition(kind: 'author' | 'series', name: string): Condition {
+  if (Array.from(name).length > LONGEST_NAME || !isStorable(name)) return noCondition(kind);
+  return {
+    name: kind,
+    // The sample does not know names: few books have the same.
+    fits: () => true,
+    write: (bind) => `EXISTS (SELECT 1 FROM find_book_names named WHERE named.kind = '${kind}'
+      AND named.name = ${bind(name)} AND named.position = b.position)`,
+    named: { kind, name },
+  };
+}

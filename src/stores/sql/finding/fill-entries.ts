@@ -1,0 +1,18 @@
+import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from '../book-rows.ts';
+import type { Query } from '../database.ts';
+import { writeEntries } from './write-entries.ts';
+
+const AT_ONCE = 1000;
+
+/** Makes all books findable, where none is yet. */
+export async function fillEntries(query: Query): Promise<void> {
+  const sql = `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT ${AT_ONCE}`;
+  for (let last = 0; ;) {
+    const rows = await query(sql, [last]);
+    if (rows.length === 0) return;
+    last = Number(rows.at(-1)?.['position']);
+    await writeEntries(query, {
+      added: rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) })),
+    });
+  }
+}

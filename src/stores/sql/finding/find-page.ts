@@ -1,0 +1,94 @@
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { orderOf, writeCursor, type Cursor, type Order } from '#domain/finding/cursor.ts';
+import { readIsbn } from '#domain/isbn.ts';
+import { MATCH, type MatchClass } from '#domain/finding/search.ts';
+import type { Query } from '../database.ts';
+import type { Condition } from './conditions.ts';
+import type { Known } from './known.ts';
+import { searchCondition } from './search-condition.ts';
+import { chooseSource } from './source.ts';
+import { ask } from './statement.ts';
+
+/** The columns of the sort keys; none where the position alone sorts. */
+const KEYS: Record<Order, string | undefined> = {
+  SHOP: undefined,
+  MATCH: undefined,
+  LOW_TO_HIGH: 'payable',
+  HIGH_TO_LOW: 'dearest',
+  NEWEST: 'newest',
+  RATING: 'best',
+};
+
+export interface PageWish {
+  conditions: readonly Condition[];
+  query: BookQuery;
+  known: Known;
+}
+
+interface Page {
+  /** In their order. */
+  positions: number[];
+  /** The cursor of the next page. */
+  next: string | null;
+}
+
+/** The positions of the books of a page. */
+export async function findPage(query: Query, wish: PageWish): Promise<Page> {
+  const { limit } = wish.query;
+  const isByMatch = orderOf(wish.query) === 'MATCH' && readIsbn(wish.query.search) === undefined;
+  const found = await (isByMatch ? findByMatch : findByKey)(query, wish, limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    positions: page.map(({ position }) => position),
+    next: last && found.length > limit ? writeCursor(last) : null,
+  };
+}
+
+/** One class of matches after the other; few searches need more than the first. */
+async function findByMatch(query: Query, wish: PageWish, most: number): Promise<Cursor[]> {
+  const { search, after } = wish.query;
+  const found: Cursor[] = [];
+  for (const match of [MATCH.start, MATCH.word, MATCH.inside]) {
+    if (found.length === most || (after && after.key > match)) continue;
+    const isGoingOn = after?.key === match;
+    const conditions = wish.conditions.map((condition) =>
+      condition.name === 'search' ? searchCondition(search, wish.known.findText, match) : condition,
+    );
+    const { after: _after, ...first } = wish.query;
+    const part = { ...wish, conditions, query: isGoingOn && after ? { ...first, after } : first };
+    found.push(...(await findByKey(query, part, most - found.length, match)));
+  }
+  return found;
+}
+
+async function findByKey(
+  query: Query,
+  { conditions, query: { sort, search, after }, known }: PageWish,
+  most: number,
+  match: MatchClass = MATCH.start,
+): Promise<Cursor[]> {
+  const order = orderOf({ sort, search });
+  const column = KEYS[order];
+  const source = chooseSource({ known, conditions, most, isInOrder: column === undefined });
+  const keys = column === undefined ? ['b.position'] : [`b.${column}`, 'b.position'];
+  const rows = await ask(query, (bind) => {
+    const tests = [source.write(bind), ...conditions.map((condition) => condition.write(bind))];
+    if (after) {
+      const last = column === undefined ? [after.position] : wholeCursor(order, after);
+      tests.push(`(${keys.join(', ')}) > (${last.map(bind).join(', ')})`);
+    }
+    return `SELECT ${source.repeats ? 'DISTINCT' : ''} ${keys.join(', ')} FROM ${source.from}
+      WHERE ${tests.join(' AND ')} ORDER BY ${keys.join(', ')} LIMIT ${most}`;
+  });
+  const keyOf = (row: (typeof rows)[number]) =>
+    column === undefined ? (order === 'MATCH' ? match : 0) : Number(row[column]);
+  return rows.map((row) => ({ order, key: keyOf(row), position: Number(row['position']) }));
+}
+
+/** The key is a whole number in all orders but one; a cursor that somebody made may have another. */
+function wholeCursor(order: Order, { key, position }: Cursor): [number, number] {
+  if (order === 'RATING' || Number.isSafeInteger(key)) return [key, position];
+  const limited = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, key));
+  return [Math.floor(limited), Number.MAX_SAFE_INTEGER];
+}

@@ -1,0 +1,48 @@
+import type { Query } from '../database.ts';
+import { createMemo } from './memo.ts';
+import { readSample, type Sample } from './sample.ts';
+import type { PickWay } from './source.ts';
+
+/** An old sample still shows the way; it is read again in the background. */
+const SAMPLE_LASTS_MS = 10_000;
+
+/** What finding knows before it asks. */
+export interface Known {
+  sample: Sample;
+  /** The numbers of languages, by name. */
+  languages: ReadonlyMap<string, number>;
+  /** The function that finds a text in another. */
+  findText: string;
+  pickWay: PickWay;
+}
+
+type Settings = Pick<Known, 'findText' | 'pickWay'>;
+
+/** Resolves with what is known of the catalogue of this version. */
+export function createKnown(query: Query, settings: Settings) {
+  const languages = createMemo<ReadonlyMap<string, number>>();
+  let sample: Promise<Sample> | undefined;
+  let read = { version: '', at: 0 };
+
+  return async function know(version: string): Promise<Known> {
+    const now = performance.now();
+    if (!sample || (read.version !== version && now - read.at > SAMPLE_LASTS_MS)) {
+      const newer = readSample(query);
+      const older = sample;
+      read = { version, at: now };
+      sample = older ? newer.catch(() => older) : newer;
+      if (older) void sample;
+      sample.catch(() => (sample = undefined));
+    }
+    return {
+      ...settings,
+      sample: await sample,
+      languages: await languages(version, '', () => readLanguages(query)),
+    };
+  };
+}
+
+async function readLanguages(query: Query) {
+  const rows = await query('SELECT number, name FROM find_languages');
+  return new Map(rows.map(({ name, number }) => [String(name), Number(number)]));
+}

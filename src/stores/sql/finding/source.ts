@@ -1,0 +1,143 @@
+import type { Condition } from './conditions.ts';
+import type { Known } from './known.ts';
+import { endOf } from './marked-title.ts';
+import { estimate, type Sample, type SampledBook } from './sample.ts';
+import type { TitleSearch } from './search-condition.ts';
+import type { Bind } from './statement.ts';
+import { isWord, type Part } from './title-words.ts';
+
+/** Where the rows `b` of `find_books` come from; the conditions are checked for each row besides. */
+export interface Source {
+  name: 'order' | 'title' | 'words' | 'names' | 'price' | 'traits';
+  from: string;
+  write(bind: Bind): string;
+  /** Whether a row may come more than once. */
+  repeats?: boolean;
+}
+
+/** Reading a row that another table points to takes about as long as reading so many in order. */
+const JUMP = 4;
+
+interface Wish {
+  known: Pick<Known, 'sample' | 'pickWay'>;
+  conditions: readonly Condition[];
+  /** Rows that are needed. */
+  most: number;
+  /** Whether rows in the wanted order lie in order in the table. */
+  isInOrder: boolean;
+}
+
+/** All rows, in whatever order is asked for. */
+const IN_ORDER: Source = { name: 'order', from: 'find_books b', write: () => '1 = 1' };
+
+/** The source that takes the least time, by the sample. */
+export function chooseSource({ known, conditions, most, isInOrder }: Wish): Source {
+  const { sample, pickWay } = known;
+  const named = conditions.find((condition) => condition.named !== undefined);
+  if (named) return namesSource(named);
+  const matches = estimate(
+    sample,
+    conditions.map(({ fits }) => fits),
+  );
+  const rows = Math.min(sample.total, (most / matches) * sample.total);
+  return pickWay([
+    { source: IN_ORDER, cost: rows * (isInOrder ? 1 : JUMP) },
+    ...conditions.flatMap((condition) => [
+      ...titleSources(condition, sample),
+      ...priceSources(condition, sample),
+    ]),
+    ...traitsSources(conditions, sample),
+  ]).source;
+}
+
+/** Of ways that find the same rows. */
+export type PickWay = (ways: readonly [Way, ...Way[]]) => Way;
+
+export const pickFastest: PickWay = ([first, ...others]) =>
+  others.reduce((best, way) => (way.cost < best.cost ? way : best), first);
+
+function namesSource({ named }: Condition): Source {
+  return {
+    name: 'names',
+    from: 'find_book_names n CROSS JOIN find_books b',
+    write: (bind) => `n.kind = ${bind(named?.kind ?? '')} AND n.name = ${bind(named?.name ?? '')}
+      AND b.position = n.position`,
+  };
+}
+
+interface Way {
+  source: Source;
+  /** Rows that are read, in the time of rows in order. */
+  cost: number;
+}
+
+function titleSources(condition: Condition & Partial<TitleSearch>, sample: Sample): Way[] {
+  const { parts = [], writeRange } = condition;
+  const ways = parts.map((part) => ({
+    source: wordsSource(part),
+    cost: estimate(sample, [testOf(part)]) * JUMP,
+  }));
+  if (!writeRange) return ways;
+  const cost = estimate(sample, [condition.fits]) * JUMP;
+  return [...ways, { source: { name: 'title', from: 'find_books b', write: writeRange }, cost }];
+}
+
+function wordsSource({ text, fit }: Part): Source {
+  const inSuffixes = (test: string) => `w.word IN (SELECT word FROM find_suffixes WHERE ${test})`;
+  const tests = {
+    whole: (bind: Bind) => `w.word = ${bind(text)}`,
+    starts: (bind: Bind) => `w.word >= ${bind(text)} AND w.word < ${bind(endOf(text))}`,
+    ends: (bind: Bind) => inSuffixes(`suffix = ${bind(text)}`),
+    inside: (bind: Bind) => inSuffixes(`suffix >= ${bind(text)} AND suffix < ${bind(endOf(text))}`),
+  };
+  return {
+    name: 'words',
+    from: 'find_words w CROSS JOIN find_books b',
+    write: (bind) => `${tests[fit](bind)} AND b.position = w.position`,
+    repeats: fit !== 'whole',
+  };
+}
+
+/** Nearly what the source finds; signs in titles need no care here. */
+function testOf({ text, fit }: Part): (book: SampledBook) => boolean {
+  if (fit === 'inside' || !isWord(text)) return ({ title }) => title.includes(text);
+  const before = fit === 'ends' ? '' : '(?<![\\p{L}\\p{M}\\p{N}])';
+  const after = fit === 'starts' ? '' : '(?![\\p{L}\\p{M}\\p{N}])';
+  const pattern = new RegExp(before + text + after, 'u');
+  return ({ title }) => pattern.test(title);
+}
+
+function priceSources({ below, fits }: Condition, sample: Sample): Way[] {
+  if (below === undefined) return [];
+  const source: Source = {
+    name: 'price',
+    from: 'find_books p CROSS JOIN find_books b',
+    write: (bind) => `p.payable < ${bind(below)} AND b.position = p.position`,
+  };
+  return [{ source, cost: estimate(sample, [fits]) * JUMP }];
+}
+
+function traitsSources(conditions: readonly Condition[], sample: Sample): Way[] {
+  const tests = conditions.filter(({ writeTraits }) => writeTraits !== undefined);
+  if (tests.length === 0) return [];
+  const source: Source = {
+    name: 'traits',
+    from: 'find_traits t CROSS JOIN find_books b',
+    write: (bind) =>
+      [
+        't.books > 0',
+        ...tests.map((test) => test.writeTraits?.('t.traits', bind)),
+        'b.traits = t.traits',
+      ].join(' AND '),
+  };
+  return [
+    {
+      source,
+      cost:
+        estimate(
+          sample,
+          tests.map(({ fits }) => fits),
+        ) * JUMP,
+    },
+  ];
+}
