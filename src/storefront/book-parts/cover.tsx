@@ -2,10 +2,14 @@ import { useState, type CSSProperties } from 'react';
 import type { BookSummary } from '../data/catalogue.ts';
 import { assetUrl } from '../navigation/paths.ts';
 import { coverGround } from './cover-ground.ts';
+import { SetCover } from './set-cover.tsx';
 import './cover.css';
 
 interface CoverProps {
-  book: Pick<BookSummary, 'title' | 'author' | 'coverImg' | 'inStock'>;
+  /** Without a picture in `coverImg` its cover is set. */
+  book: Pick<BookSummary, 'title' | 'author' | 'coverImg' | 'inStock'> & {
+    genres?: readonly string[];
+  };
   alt?: string;
   /** `first` for a cover in the first row, `eager` in the first view, `lazy` below the fold. */
   loading?: 'first' | 'eager' | 'lazy';
@@ -24,8 +28,8 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
       data-out={!book.inStock || undefined}
       style={{ '--ground': coverGround(book.coverImg) } as CSSProperties}
     >
-      {book.coverImg === '' || failedSource === source ? (
-        <CoverLettering book={book} alt={alt} />
+      {source === '' || failedSource === source ? (
+        <SetCover book={book} alt={alt} />
       ) : (
         <img
           ref={check}
@@ -39,19 +43,6 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
         />
       )}
       {!book.inStock && <span className="cover-band">Out of stock</span>}
-    </span>
-  );
-}
-
-/** A text cover that replaces a broken image. */
-function CoverLettering({ book, alt }: Required<Pick<CoverProps, 'book' | 'alt'>>) {
-  const name = alt
-    ? ({ role: 'img', 'aria-label': alt } as const)
-    : ({ 'aria-hidden': true } as const);
-  return (
-    <span className="cover-lettering" {...name}>
-      <span className="cover-lettering-title">{book.title}</span>
-      <span className="cover-lettering-author">{book.author}</span>
     </span>
   );
 }
