@@ -1,4 +1,6 @@
-import type { CategoryName } from '#contract/category.ts';
+import type { CATEGORY_NAMES } from '#contract/category-names.ts';
+
+type CategoryName = (typeof CATEGORY_NAMES)[number];
 
 type Table = readonly (readonly [CategoryName, string])[];
 
