@@ -85,6 +85,13 @@ export const ROOMS: Record<string, Room> = {
       'domain/finding/cursor.ts',
       'domain/finding/search.ts',
       'domain/finding/sort.ts',
+      'domain/finding/corrections.ts',
+      'domain/finding/distance.ts',
+      'domain/finding/related.ts',
+      'domain/finding/suggestions.ts',
+      'domain/finding/word-starts.ts',
+      'domain/finding/words.ts',
+      'domain/present-book.ts',
     ],
     types: [
       'contract/',
@@ -93,6 +100,7 @@ export const ROOMS: Record<string, Room> = {
       'api/finder.ts',
       'api/dependencies.ts',
       'domain/finding/find-books.ts',
+      'domain/order-record.ts',
     ],
     packages: [
       'pg',

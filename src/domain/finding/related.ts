@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts';
 import { authorsOf } from './authors.ts';
 import type { Placed } from './find-books.ts';
 
-const MOST_RELATED = 8;
+export const MOST_RELATED = 8;
 
 /** How many copies of each other book were ordered together with a book, by id. */
 export type BoughtTogether = ReadonlyMap<string, number>;
@@ -50,7 +50,7 @@ function rankings(book: Book, together: BoughtTogether): Rank[] {
   const [author] = authorsOf(book);
   return [
     (other) =>
-      series && series.name === other.series?.name ? [numberOf(other.series.number)] : undefined,
+      series && series.name === other.series?.name ? [volumeOf(other.series.number)] : undefined,
     (other) => (authorsOf(other)[0] === author ? [] : undefined),
     (other) => {
       const copies = together.get(other._id) ?? 0;
@@ -63,8 +63,8 @@ function rankings(book: Book, together: BoughtTogether): Rank[] {
   ];
 }
 
-/** A volume without a number comes last. */
-function numberOf(volume = ''): number {
+/** The number of a volume; one without comes last. */
+export function volumeOf(volume = ''): number {
   const number = Number.parseFloat(volume);
   return Number.isNaN(number) ? Number.MAX_VALUE : number;
 }

@@ -12,9 +12,9 @@ import { correctSearch } from './spelling.ts';
 import { hasNearStarts, hasStarts, splitStarts } from './word-starts.ts';
 import { titleWords, wordsOf } from './words.ts';
 
-const MOST_SUGGESTIONS = 8;
+export const MOST_SUGGESTIONS = 8;
 /** Letters of a text that suggests something. */
-const LEAST_LETTERS = 2;
+export const LEAST_LETTERS = 2;
 /** Of each kind, as long as there are others. */
 const SHARES = { book: 4, author: 2, series: 2 } as const;
 
@@ -24,9 +24,15 @@ interface Named {
   books: number;
 }
 
+/** What a suggestion says of a book. */
+type SuggestedBook = Pick<
+  Book,
+  '_id' | 'title' | 'author' | 'coverImg' | 'originalPrice' | 'discountPrice'
+>;
+
 /** What matches a text, of each kind the likeliest first. */
 interface Matching {
-  books: readonly Book[];
+  books: readonly SuggestedBook[];
   authors: readonly Named[];
   series: readonly Named[];
 }
@@ -59,7 +65,10 @@ export function suggest(shelf: readonly Placed<Book>[], typed: string): Suggesti
 }
 
 /** The likeliest of all kinds, those first that begin with the folded text. */
-function chooseSuggestions({ books, authors, series }: Matching, text: string): Suggestion[] {
+export function chooseSuggestions(
+  { books, authors, series }: Matching,
+  text: string,
+): Suggestion[] {
   const all = {
     book: books.map(suggestBook),
     author: authors.map((named) => suggestName('author', named)),
@@ -122,7 +131,7 @@ function countNames(names: readonly string[]): Named[] {
     .sort((one, other) => other.books - one.books || (one.name < other.name ? -1 : 1));
 }
 
-function suggestBook(book: Book): Suggestion {
+export function suggestBook(book: SuggestedBook): Suggestion {
   const { _id: bookId, title: text, author: detail, coverImg } = book;
   return { kind: 'book', text, detail, bookId, coverImg, payable: payablePrice(book) };
 }

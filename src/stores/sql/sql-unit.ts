@@ -1,6 +1,8 @@
+import type { Kinds } from '#api/records.ts';
 import type { Unit } from '#api/store.ts';
 import { readBooksById } from './book-rows.ts';
 import type { Dialect, Query } from './database.ts';
+import { writeOrderBooks } from './finding/write-order-books.ts';
 import { putRecord, readRecords, removeRecord } from './record-rows.ts';
 import { escapeText, isStorable } from './storable.ts';
 import { deleteUser, readUser, updateUser, writeList, type UserRows } from './user-rows.ts';
@@ -52,7 +54,10 @@ export function createSqlUnit(query: Query, { forUpdate }: Dialect): Unit {
       return Number(row?.['value']);
     },
 
-    put: (kind, record) => putRecord(query, kind, record),
+    async put(kind, record) {
+      await putRecord(query, kind, record);
+      if (kind === 'orders') await writeOrderBooks(query, record as Kinds['orders']);
+    },
     remove: (kind, id) => removeRecord(query, kind, id),
   };
 }

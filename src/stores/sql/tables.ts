@@ -52,6 +52,7 @@ export const DERIVED_TABLES = [
   'find_languages',
   'find_traits',
   'find_prices',
+  'find_orders',
 ];
 
 /** Rows of a piece at most. */

@@ -1,3 +1,4 @@
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { FilterName } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { foldText } from '#domain/fold.ts';
@@ -59,6 +60,20 @@ function traitCondition(
     write: () => write('(b.traits + 0)'),
     writeTraits: write,
   };
+}
+
+/** Books that have so many of the categories in this mask. */
+export function sharedCondition(mask: number, shared: number): Condition {
+  const bits = CATEGORY_NAMES.map((_, bit) => bit).filter((bit) => (mask & (1 << bit)) !== 0);
+  return traitCondition(
+    'category',
+    (column) => `(${bits.map((bit) => `((${column} >> ${bit}) & 1)`).join(' + ')}) = ${shared}`,
+    (traits) => bits.filter((bit) => (traits.mask & (1 << bit)) !== 0).length === shared,
+  );
+}
+
+export function not({ name, fits, write }: Condition): Condition {
+  return { name, fits: (book) => !fits(book), write: (bind) => `NOT (${write(bind)})` };
 }
 
 function noCondition(name: FilterName): Condition {

@@ -26,11 +26,12 @@ export async function countBooks(
   const most = MOST_COUNTED + 1;
   const source = chooseSource({ known, conditions, most, isInOrder: true });
   const [row] = await ask(query, (bind) => {
+    const from = source.from(bind);
     const tests = [source.write(bind), ...conditions.map((condition) => condition.write(bind))];
     const order = source.name === 'order' ? 'ORDER BY b.position' : '';
     // One text is sent many times faster than ten thousand rows.
     return `SELECT string_agg(CAST(traits AS TEXT) || ' ' || CAST(payable AS TEXT), ',') AS books FROM (
-      SELECT ${source.repeats ? 'DISTINCT b.position,' : ''} b.traits, b.payable FROM ${source.from}
+      SELECT ${source.repeats ? 'DISTINCT b.position,' : ''} b.traits, b.payable FROM ${from}
         WHERE ${tests.join(' AND ')} ${order} LIMIT ${most}) AS found`;
   });
   const books = String(row?.['books'] ?? '')

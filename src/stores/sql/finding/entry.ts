@@ -45,12 +45,9 @@ export function wordRowsOf({ book, position }: Placed<Book>): Value[][] {
 
 /** Rows of `find_book_names`. */
 export function nameRowsOf({ book, position }: Placed<Book>): Value[][] {
-  const names: [string, string | undefined][] = [...new Set(authorsOf(book))].map((name) => [
-    'author',
-    name,
-  ]);
-  names.push(['series', book.series?.name]);
-  return names.flatMap(([kind, name]) =>
-    name && Array.from(name).length <= LONGEST_NAME ? [[kind, name, position]] : [],
+  const authors = [...new Set(authorsOf(book))].map((name, at) => ['author', name, at] as const);
+  const series = ['series', book.series?.name, 0] as const;
+  return [...authors, series].flatMap(([kind, name, number]) =>
+    name && Array.from(name).length <= LONGEST_NAME ? [[kind, name, position, number]] : [],
   );
 }

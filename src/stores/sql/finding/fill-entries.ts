@@ -1,11 +1,29 @@
 import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from '../book-rows.ts';
+import type { OrderRecord } from '#domain/order-record.ts';
 import type { Query } from '../database.ts';
+import { writeOrderBooks } from './write-order-books.ts';
 import { writeEntries } from './write-entries.ts';
 
 const AT_ONCE = 1000;
 
 /** Makes all books findable, where none is yet. */
 export async function fillEntries(query: Query): Promise<void> {
+  await fillBooks(query);
+  await fillOrders(query);
+}
+
+async function fillOrders(query: Query): Promise<void> {
+  const sql = `SELECT sequence, record FROM orders WHERE sequence > $1 ORDER BY sequence LIMIT ${AT_ONCE}`;
+  for (let last = 0; ;) {
+    const rows = await query(sql, [last]);
+    if (rows.length === 0) return;
+    last = Number(rows.at(-1)?.['sequence']);
+    for (const { record } of rows)
+      await writeOrderBooks(query, JSON.parse(String(record)) as OrderRecord);
+  }
+}
+
+async function fillBooks(query: Query): Promise<void> {
   const sql = `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT ${AT_ONCE}`;
   for (let last = 0; ;) {
     const rows = await query(sql, [last]);

@@ -4,13 +4,12 @@ import { readIsbn } from '#domain/isbn.ts';
 import { MATCH, type MatchClass } from '#domain/finding/search.ts';
 import type { Query } from '../database.ts';
 import type { Condition } from './conditions.ts';
+import { findRows, type RowsWish } from './find-rows.ts';
 import type { Known } from './known.ts';
 import { searchCondition } from './search-condition.ts';
-import { chooseSource } from './source.ts';
-import { ask } from './statement.ts';
 
 /** The columns of the sort keys; none where the position alone sorts. */
-const KEYS: Record<Order, string | undefined> = {
+const KEYS: Record<Order, RowsWish['column']> = {
   SHOP: undefined,
   MATCH: undefined,
   LOW_TO_HIGH: 'payable',
@@ -70,20 +69,11 @@ async function findByKey(
 ): Promise<Cursor[]> {
   const order = orderOf({ sort, search });
   const column = KEYS[order];
-  const source = chooseSource({ known, conditions, most, isInOrder: column === undefined });
-  const keys = column === undefined ? ['b.position'] : [`b.${column}`, 'b.position'];
-  const rows = await ask(query, (bind) => {
-    const tests = [source.write(bind), ...conditions.map((condition) => condition.write(bind))];
-    if (after) {
-      const last = column === undefined ? [after.position] : wholeCursor(order, after);
-      tests.push(`(${keys.join(', ')}) > (${last.map(bind).join(', ')})`);
-    }
-    return `SELECT ${source.repeats ? 'DISTINCT' : ''} ${keys.join(', ')} FROM ${source.from}
-      WHERE ${tests.join(' AND ')} ORDER BY ${keys.join(', ')} LIMIT ${most}`;
+  const last = after && (column === undefined ? [after.position] : wholeCursor(order, after));
+  const rows = await findRows(query, { conditions, known, column, after: last, most });
+  return rows.map(({ key, position }) => {
+    return { order, key: order === 'MATCH' ? match : key, position };
   });
-  const keyOf = (row: (typeof rows)[number]) =>
-    column === undefined ? (order === 'MATCH' ? match : 0) : Number(row[column]);
-  return rows.map((row) => ({ order, key: keyOf(row), position: Number(row['position']) }));
 }
 
 /** The key is a whole number in all orders but one; a cursor that somebody made may have another. */

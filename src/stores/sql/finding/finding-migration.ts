@@ -27,14 +27,16 @@ export function finding({ rowNumber, byteOrder, keyedBy, afterStockChange }: Dia
     ),
     // The words of each title.
     keyedTable('find_words', ['word'], 'position BIGINT NOT NULL', 'word, position'),
-    // `kind` is author or series: the names of each book, and all names with their number of books.
+    // `kind` is author or series: the names of each book, of authors by `number` from 0, and all names
+    // with their number of books. `marked` is the folded name as `markWords` writes it.
     keyedTable(
       'find_book_names',
       ['kind', 'name'],
-      'position BIGINT NOT NULL',
+      'position BIGINT NOT NULL, number BIGINT NOT NULL',
       'kind, name, position',
     ),
-    keyedTable('find_names', ['kind', 'name'], 'books BIGINT NOT NULL', 'kind, name'),
+    keyedTable('find_names', ['kind', 'name', 'marked'], 'books BIGINT NOT NULL', 'kind, name'),
+    'CREATE INDEX find_names_by_books ON find_names (kind, books DESC, name)',
     keyedTable('find_name_words', ['word', 'kind', 'name'], '', 'word, kind, name'),
     // Every word of titles and names: how many titles and how many names have it, what it ends with, and
     // what is left of it when letters are missing.
@@ -50,6 +52,8 @@ export function finding({ rowNumber, byteOrder, keyedBy, afterStockChange }: Dia
     `CREATE TABLE find_languages (number ${rowNumber} PRIMARY KEY, name TEXT NOT NULL UNIQUE)`,
     'CREATE TABLE find_traits (traits BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     'CREATE TABLE find_prices (payable BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
+    // The orders that placed each book.
+    keyedTable('find_orders', ['book_id', 'record_id'], '', 'book_id, record_id'),
     ...afterStockChange(setAvailable),
   ];
 

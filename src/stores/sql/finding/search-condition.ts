@@ -9,8 +9,8 @@ import { partsOf, type Part } from './title-words.ts';
 
 /** What a title must have for a search text, by how well it matches. */
 export interface TitleSearch extends Condition {
-  /** The words that the title has then. */
-  parts: Part[];
+  /** The words that the title has then: one of each list. */
+  parts: Part[][];
   /** Of the index of titles, if the title begins with the text. */
   writeRange?(bind: Bind): string;
 }
@@ -47,7 +47,7 @@ function titleSearch(text: string, findText: string, match?: MatchClass): TitleS
       fits: ({ title }) => title.startsWith(atStart),
       write: (bind) => `${has(bind, atStart)} = 1`,
       writeRange: write(`substr(b.title, 1, ${TITLE_START})`),
-      parts: partsOf(text, true),
+      parts: partsOf(text, true).map((part) => [part]),
     };
   }
   if (match === MATCH.word) {
@@ -55,7 +55,7 @@ function titleSearch(text: string, findText: string, match?: MatchClass): TitleS
       name: 'search',
       fits: ({ title }) => title.indexOf(atStart) > 0,
       write: (bind) => `${has(bind, atStart)} > 1`,
-      parts: partsOf(text, true),
+      parts: partsOf(text, true).map((part) => [part]),
     };
   }
   if (match === MATCH.inside) {
@@ -63,13 +63,26 @@ function titleSearch(text: string, findText: string, match?: MatchClass): TitleS
       name: 'search',
       fits: ({ title }) => title.includes(inside) && !title.includes(atStart),
       write: (bind) => `${has(bind, inside)} > 0 AND ${has(bind, atStart)} = 0`,
-      parts: partsOf(text, false),
+      parts: partsOf(text, false).map((part) => [part]),
     };
   }
   return {
     name: 'search',
     fits: ({ title }) => title.includes(inside),
     write: (bind) => `${has(bind, inside)} > 0`,
-    parts: partsOf(text, false),
+    parts: partsOf(text, false).map((part) => [part]),
+  };
+}
+
+/** Books in whose titles a word starts with one of these folded texts. */
+export function startCondition(starts: readonly string[], findText: string): TitleSearch {
+  const marked = starts.map(markWords);
+  const firsts = starts.map((start) => partsOf(start, true)[0]);
+  return {
+    name: 'search',
+    fits: ({ title }) => marked.some((start) => title.includes(start)),
+    write: (bind) =>
+      `(${marked.map((start) => `${findText}(b.title, ${bind(start)}) > 0`).join(' OR ')})`,
+    parts: firsts.every((part) => part !== undefined) ? [firsts] : [],
   };
 }

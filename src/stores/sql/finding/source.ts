@@ -9,7 +9,7 @@ import { isWord, type Part } from './title-words.ts';
 /** Where the rows `b` of `find_books` come from; the conditions are checked for each row besides. */
 export interface Source {
   name: 'order' | 'title' | 'words' | 'names' | 'price' | 'traits';
-  from: string;
+  from(bind: Bind): string;
   write(bind: Bind): string;
   /** Whether a row may come more than once. */
   repeats?: boolean;
@@ -28,7 +28,7 @@ interface Wish {
 }
 
 /** All rows, in whatever order is asked for. */
-const IN_ORDER: Source = { name: 'order', from: 'find_books b', write: () => '1 = 1' };
+const IN_ORDER: Source = { name: 'order', from: () => 'find_books b', write: () => '1 = 1' };
 
 /** The source that takes the least time, by the sample. */
 export function chooseSource({ known, conditions, most, isInOrder }: Wish): Source {
@@ -59,7 +59,7 @@ export const pickFastest: PickWay = ([first, ...others]) =>
 function namesSource({ named }: Condition): Source {
   return {
     name: 'names',
-    from: 'find_book_names n CROSS JOIN find_books b',
+    from: () => 'find_book_names n CROSS JOIN find_books b',
     write: (bind) => `n.kind = ${bind(named?.kind ?? '')} AND n.name = ${bind(named?.name ?? '')}
       AND b.position = n.position`,
   };
@@ -73,29 +73,46 @@ interface Way {
 
 function titleSources(condition: Condition & Partial<TitleSearch>, sample: Sample): Way[] {
   const { parts = [], writeRange } = condition;
-  const ways = parts.map((part) => ({
-    source: wordsSource(part),
-    cost: estimate(sample, [testOf(part)]) * JUMP,
-  }));
+  const ways = parts.map((part) => {
+    const tests = part.map(testOf);
+    const fits = (book: SampledBook) => tests.some((passes) => passes(book));
+    return { source: wordsSource(part), cost: estimate(sample, [fits]) * JUMP };
+  });
   if (!writeRange) return ways;
   const cost = estimate(sample, [condition.fits]) * JUMP;
-  return [...ways, { source: { name: 'title', from: 'find_books b', write: writeRange }, cost }];
+  const from = () => 'find_books b';
+  return [...ways, { source: { name: 'title', from, write: writeRange }, cost }];
 }
 
-function wordsSource({ text, fit }: Part): Source {
-  const inSuffixes = (test: string) => `w.word IN (SELECT word FROM find_suffixes WHERE ${test})`;
-  const tests = {
-    whole: (bind: Bind) => `w.word = ${bind(text)}`,
-    starts: (bind: Bind) => `w.word >= ${bind(text)} AND w.word < ${bind(endOf(text))}`,
-    ends: (bind: Bind) => inSuffixes(`suffix = ${bind(text)}`),
-    inside: (bind: Bind) => inSuffixes(`suffix >= ${bind(text)} AND suffix < ${bind(endOf(text))}`),
-  };
+/** Books whose titles have one of these. */
+function wordsSource(parts: readonly Part[]): Source {
+  const select = (part: Part, bind: Bind) =>
+    `SELECT position FROM find_words WHERE ${writeFit(part, 'word', bind)}`;
+  const [only] = parts.length === 1 ? parts : [];
+  if (!only) {
+    return {
+      name: 'words',
+      from: (bind) =>
+        `(${parts.map((part) => select(part, bind)).join(' UNION ALL ')}) w CROSS JOIN find_books b`,
+      write: () => 'b.position = w.position',
+      repeats: true,
+    };
+  }
   return {
     name: 'words',
-    from: 'find_words w CROSS JOIN find_books b',
-    write: (bind) => `${tests[fit](bind)} AND b.position = w.position`,
-    repeats: fit !== 'whole',
+    from: () => 'find_words w CROSS JOIN find_books b',
+    write: (bind) => `${writeFit(only, 'w.word', bind)} AND b.position = w.position`,
+    repeats: only.fit !== 'whole',
   };
+}
+
+/** A condition in SQL on a column of words. */
+export function writeFit({ text, fit }: Part, column: string, bind: Bind): string {
+  if (fit === 'whole') return `${column} = ${bind(text)}`;
+  const starts = (start: string) => `${start} >= ${bind(text)} AND ${start} < ${bind(endOf(text))}`;
+  if (fit === 'starts') return starts(column);
+  const suffix = fit === 'ends' ? `suffix = ${bind(text)}` : starts('suffix');
+  return `${column} IN (SELECT word FROM find_suffixes WHERE ${suffix})`;
 }
 
 /** Nearly what the source finds; signs in titles need no care here. */
@@ -111,7 +128,7 @@ function priceSources({ below, fits }: Condition, sample: Sample): Way[] {
   if (below === undefined) return [];
   const source: Source = {
     name: 'price',
-    from: 'find_books p CROSS JOIN find_books b',
+    from: () => 'find_books p CROSS JOIN find_books b',
     write: (bind) => `p.payable < ${bind(below)} AND b.position = p.position`,
   };
   return [{ source, cost: estimate(sample, [fits]) * JUMP }];
@@ -122,7 +139,7 @@ function traitsSources(conditions: readonly Condition[], sample: Sample): Way[] 
   if (tests.length === 0) return [];
   const source: Source = {
     name: 'traits',
-    from: 'find_traits t CROSS JOIN find_books b',
+    from: () => 'find_traits t CROSS JOIN find_books b',
     write: (bind) =>
       [
         't.books > 0',

@@ -6,6 +6,9 @@ import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { orderOf, readCursor, type Cursor } from '#domain/finding/cursor.ts';
 import { findBooks, type Placed } from '#domain/finding/find-books.ts';
+import { relatedBooks } from '#domain/finding/related.ts';
+import { correctSearch } from '#domain/finding/spelling.ts';
+import { suggest } from '#domain/finding/suggestions.ts';
 import { listedBook } from '#domain/present-book.ts';
 import { addBooks } from '../add-books.ts';
 import type { Database } from '../database.ts';
@@ -32,6 +35,8 @@ const PIECES = [
   '"',
   '1984',
   'zz',
+  'malgudi',
+  'banana',
 ];
 const ISBN = '9780306406157';
 
@@ -112,13 +117,60 @@ function toBooks(
   });
 }
 
+const shelves = fc.array(facts, { minLength: 1, maxLength: 30 });
+const ways = fc.array(fc.nat(), { minLength: 1, maxLength: 5 });
+const typed = fc.oneof(
+  title,
+  oneOf(
+    ...PIECES,
+    'anna',
+    'annaa',
+    'rvai',
+    'asah',
+    'malgdi',
+    'malgudi',
+    'mlagudi',
+    'ravi rao',
+    ISBN,
+  ),
+);
+
+function pickBy(picks: readonly number[]): PickWay {
+  let at = 0;
+  return (all) => all[(picks[(at += 1) % picks.length] ?? 0) % all.length] ?? all[0];
+}
+
 describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
+  it('suggests and relates as the pure rule, by whatever way', { timeout: 60_000 }, async () => {
+    const database = await open();
+    await migrate(database);
+    let before: Placed<Book>[] = [];
+    await fc.assert(
+      fc.asyncProperty(
+        shelves,
+        fc.array(typed, { maxLength: 8 }),
+        ways,
+        async (list, texts, picks) => {
+          const shelf = toBooks(list);
+          await refill(database, before, shelf);
+          before = shelf;
+          const finder = createSqlFinder(database, pickBy(picks));
+          for (const text of texts)
+            expect([text, await finder.suggest(text)]).toEqual([text, suggest(shelf, text)]);
+          for (const { book } of shelf.slice(0, 4)) {
+            const pure = relatedBooks(shelf, book, new Map()).map(listedBook);
+            expect(await finder.related(book)).toEqual(pure);
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
   it('has the answers of the pure rule, by whatever way', { timeout: 60_000 }, async () => {
     const database = await open();
     await migrate(database);
     let before: Placed<Book>[] = [];
-    const shelves = fc.array(facts, { minLength: 1, maxLength: 30 });
-    const ways = fc.array(fc.nat(), { minLength: 1, maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(
         shelves,
@@ -128,10 +180,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
           const shelf = toBooks(list);
           await refill(database, before, shelf);
           before = shelf;
-          let at = 0;
-          const pickWay: PickWay = (all) =>
-            all[(picks[(at += 1) % picks.length] ?? 0) % all.length] ?? all[0];
-          const { find } = createSqlFinder(database, pickWay);
+          const { find } = createSqlFinder(database, pickBy(picks));
           for (const one of asked) await compareAllPages(find, shelf, one);
         },
       ),
@@ -158,7 +207,8 @@ async function compareAllPages(
   while (wanted) {
     const pure = findBooks(shelf, wanted);
     const found = await find(wanted);
-    expect({ ...found, corrected: null }).toEqual({ ...pure, books: pure.books.map(listedBook) });
+    const corrected = pure.total === 0 && !wanted.after ? correctSearch(shelf, wanted) : null;
+    expect(found).toEqual({ ...pure, corrected, books: pure.books.map(listedBook) });
     const after: Cursor | undefined =
       found.next === null ? undefined : readCursor(found.next, orderOf(wanted));
     wanted = after && { ...wanted, after };

@@ -1,3 +1,5 @@
+import type { Finder } from '#api/finder.ts';
+import type { Book } from '#contract/book.ts';
 import type { FoundBooks } from '#contract/finding.ts';
 import {
   activeFilters,
@@ -7,19 +9,22 @@ import {
 } from '#domain/finding/book-query.ts';
 import type { Database } from '../database.ts';
 import { conditionsOf } from './conditions.ts';
+import { correct } from './correct.ts';
 import { countBooks } from './count-books.ts';
 import { countFacets, type Counts } from './count-facets.ts';
 import { findPage } from './find-page.ts';
 import { createKnown, type Known } from './known.ts';
 import { readListedBooks } from './listed-books.ts';
 import { createMemo } from './memo.ts';
+import { related } from './related.ts';
 import { pickFastest, type PickWay } from './source.ts';
+import { suggest } from './suggest.ts';
 
 /** Finds books by the tables of finding.ts. Every way that `pickWay` may choose has the same answer. */
 export function createSqlFinder(
   { dialect, readCatalogue: query }: Database,
   pickWay: PickWay = pickFastest,
-) {
+): Omit<Finder, 'positionOf'> {
   const counts = createMemo<Counts>();
   const know = createKnown(query, { findText: dialect.findText, pickWay });
 
@@ -42,10 +47,13 @@ export function createSqlFinder(
         books: await readListedBooks(query, page.positions),
         ...counted,
         next: page.next,
-        corrected: null,
+        corrected: isEmpty ? await correct(query, wanted, known) : null,
         relax: isEmpty ? await relax(wanted, known) : [],
       };
     },
+
+    suggest: async (text: string) => suggest(query, text, await know(await readVersion())),
+    related: async (book: Book) => related(query, book, await know(await readVersion())),
   };
 
   /** How many books there are without each filter, most first. */

@@ -1,4 +1,4 @@
-import type { Query, Row, Value } from '../database.ts';
+import type { Query, Value } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
 
 /** What is to be added to a count. The key holds the values of the key's columns, as JSON. */
@@ -17,29 +17,18 @@ interface Counted {
   count: string;
 }
 
-/** Adds to the counts of a table; resolves with the changed rows. */
+/** Adds to the counts of a table. */
 export function saveTally(
   query: Query,
   { table, key, count }: Counted,
   tally: Tally,
-): Promise<Row[]> {
+): Promise<unknown> {
   const rows = [...tally.values()].map((row) => [...row.key, row.change]);
   return insertRows(
     query,
     table,
     [...key, count],
     rows,
-    `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${count} = ${table}.${count} + excluded.${count}
-      RETURNING ${[...key, count].join(', ')}`,
+    `ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${count} = ${table}.${count} + excluded.${count}`,
   );
-}
-
-/** Of rows that `saveTally` gave: those that are new, and those whose count is 0 now. */
-export function newAndGone(rows: readonly Row[], { key, count }: Counted, tally: Tally) {
-  const keyOf = (row: Row) => key.map((column) => row[column] ?? null);
-  const isNew = (row: Row) => tally.get(JSON.stringify(keyOf(row)))?.change === Number(row[count]);
-  return {
-    added: rows.filter(isNew).map(keyOf),
-    gone: rows.filter((row) => Number(row[count]) === 0).map(keyOf),
-  };
 }

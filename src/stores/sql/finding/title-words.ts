@@ -1,5 +1,4 @@
 const PART = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu;
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 const IS_WORD = /^[\p{L}\p{M}\p{N}]/u;
 
 /** Letters; databases refuse keys that are far longer. */
@@ -20,11 +19,6 @@ export interface Part {
  */
 export function titleWords(folded: string): string[] {
   return [...new Set((folded.match(PART) ?? []).flatMap(cutLong))];
-}
-
-/** The words alone, each once. */
-export function wordsOf(folded: string): string[] {
-  return [...new Set((folded.match(WORD) ?? []).flatMap(cutLong))];
 }
 
 export function isWord(part: string): boolean {
@@ -51,7 +45,8 @@ export function suffixesOf(word: string): string[] {
   return letters.map((_, at) => letters.slice(at).join(''));
 }
 
-function cutLong(word: string): string[] {
+/** Pieces of a long word; the word itself if it is not. */
+export function cutLong(word: string): string[] {
   const letters = Array.from(word);
   if (letters.length <= LONG) return [word];
   return Array.from({ length: Math.ceil(letters.length / LONG) - 1 }, (_, at) =>

@@ -1,10 +1,11 @@
 import type { Book } from '#contract/book.ts';
 import type { Placed } from '#domain/finding/find-books.ts';
+import { foldText } from '#domain/fold.ts';
 import type { Query, Row, Value } from '../database.ts';
 import { eachIn, insertRows } from '../insert-rows.ts';
 import { ENTRY_COLUMNS, entryOf, nameRowsOf, wordRowsOf } from './entry.ts';
 import { addTo, saveTally, type Tally } from './tally.ts';
-import { changeNames, changeWords } from './write-words.ts';
+import { changeNames, changeVocabulary, changeWords, vocabularyOf } from './write-words.ts';
 
 /** Books as they were found before, and as they are to be found now; a changed book is in both. */
 interface EntryChanges {
@@ -35,8 +36,21 @@ export async function writeEntries(
     insertRows(query, 'find_books', ENTRY_COLUMNS, entries),
     ...['traits', 'payable'].map((column) => saveCounts(query, column, before, after)),
     changeWords(query, differ(removed.flatMap(wordRowsOf), added.flatMap(wordRowsOf))),
-    changeNames(query, differ(removed.flatMap(nameRowsOf), added.flatMap(nameRowsOf))),
   ]);
+  // One after the other: both change the vocabulary.
+  await changeVocabulary(query, 'titles', countTitles(removed, added));
+  await changeNames(query, differ(removed.flatMap(nameRowsOf), added.flatMap(nameRowsOf)));
+}
+
+function countTitles(removed: readonly Placed<Book>[], added: readonly Placed<Book>[]): Tally {
+  const tally: Tally = new Map();
+  const count = (books: readonly Placed<Book>[], change: number) => {
+    for (const { book } of books)
+      for (const word of vocabularyOf(foldText(book.title))) addTo(tally, [word], change);
+  };
+  count(removed, -1);
+  count(added, 1);
+  return tally;
 }
 
 function saveCounts(query: Query, column: string, before: Row[], after: Row[]) {

@@ -1,8 +1,10 @@
+import { wordsOf } from '#domain/finding/words.ts';
 import { foldText } from '#domain/fold.ts';
 import type { Query, Row, Value } from '../database.ts';
 import { eachIn, insertRows } from '../insert-rows.ts';
-import { addTo, newAndGone, saveTally, type Tally } from './tally.ts';
-import { isWord, suffixesOf, wordsOf } from './title-words.ts';
+import { markWords } from './marked-title.ts';
+import { addTo, type Tally } from './tally.ts';
+import { cutLong, suffixesOf } from './title-words.ts';
 import { variantsOf } from './variants.ts';
 
 interface Rows {
@@ -10,39 +12,32 @@ interface Rows {
   added: Value[][];
 }
 
-const NAMES = { table: 'find_names', key: ['kind', 'name'], count: 'books' };
-
 /** Changes the words of titles. Rows are those of `find_words`. */
 export async function changeWords(query: Query, { removed, added }: Rows): Promise<void> {
-  const tally: Tally = new Map();
-  for (const [word = ''] of removed) if (isWord(String(word))) addTo(tally, [word], -1);
-  for (const [word = ''] of added) if (isWord(String(word))) addTo(tally, [word], 1);
   await Promise.all([
     ...removed.map((row) => query('DELETE FROM find_words WHERE word = $1 AND position = $2', row)),
     insertRows(query, 'find_words', ['word', 'position'], sortRows(added)),
-    changeVocabulary(query, 'titles', tally),
   ]);
 }
 
 /** Changes the names of authors and series. Rows are those of `find_book_names`. */
 export async function changeNames(query: Query, { removed, added }: Rows): Promise<void> {
-  const tally: Tally = new Map();
-  for (const row of removed) addTo(tally, row.slice(0, 2), -1);
-  for (const row of added) addTo(tally, row.slice(0, 2), 1);
-  const [saved] = await Promise.all([
-    saveTally(query, NAMES, tally),
+  const [names] = await Promise.all([
+    countNames(query, { removed, added }),
     ...removed.map((row) =>
-      query('DELETE FROM find_book_names WHERE kind = $1 AND name = $2 AND position = $3', row),
+      query(
+        'DELETE FROM find_book_names WHERE kind = $1 AND name = $2 AND position = $3',
+        row.slice(0, 3),
+      ),
     ),
-    insertRows(query, 'find_book_names', ['kind', 'name', 'position'], sortRows(added)),
+    insertRows(query, 'find_book_names', ['kind', 'name', 'position', 'number'], sortRows(added)),
   ]);
-  const names = newAndGone(saved, NAMES, tally);
   const words: Tally = new Map();
   const wordRows = (rows: Value[][], change: number) =>
-    rows.flatMap((row) =>
-      wordsOf(foldText(String(row[1]))).map((word) => {
+    rows.flatMap(([kind = '', name = '']) =>
+      vocabularyOf(foldText(String(name))).map((word) => {
         addTo(words, [word], change);
-        return [word, ...row];
+        return [word, kind, name];
       }),
     );
   await Promise.all([
@@ -55,8 +50,38 @@ export async function changeNames(query: Query, { removed, added }: Rows): Promi
   await changeVocabulary(query, 'names', words);
 }
 
+/** Counts the books of names; resolves with the names that are new, and those that have no book. */
+async function countNames(query: Query, { removed, added }: Rows) {
+  const tally: Tally = new Map();
+  for (const row of removed) addTo(tally, row.slice(0, 2), -1);
+  for (const row of added) addTo(tally, row.slice(0, 2), 1);
+  const rows = [...tally.values()].map(({ key, change }) => {
+    const [kind = '', name = ''] = key;
+    return [kind, name, markWords(foldText(String(name))), change];
+  });
+  const saved = await insertRows(
+    query,
+    'find_names',
+    ['kind', 'name', 'marked', 'books'],
+    rows,
+    `ON CONFLICT (kind, name) DO UPDATE SET books = find_names.books + excluded.books
+      RETURNING kind, name, books`,
+  );
+  const keyOf = (row: Row) => [row['kind'] ?? '', row['name'] ?? ''];
+  const isNew = (row: Row) => tally.get(JSON.stringify(keyOf(row)))?.change === row['books'];
+  return {
+    added: saved.filter(isNew).map(keyOf),
+    gone: saved.filter((row) => row['books'] === 0).map(keyOf),
+  };
+}
+
+/** The words that corrections and suggestions know. */
+export function vocabularyOf(folded: string): string[] {
+  return [...new Set(wordsOf(folded).flatMap(cutLong))];
+}
+
 /** Adds to the counts of words in titles, or in names; a word that is new or gone changes all tables. */
-async function changeVocabulary(query: Query, count: 'titles' | 'names', tally: Tally) {
+export async function changeVocabulary(query: Query, count: 'titles' | 'names', tally: Tally) {
   const other = count === 'titles' ? 'names' : 'titles';
   const rows = [...tally.values()].map(({ key, change }) => [...key, change, 0]);
   const saved = await insertRows(

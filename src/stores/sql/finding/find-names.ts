@@ -1,0 +1,58 @@
+import type { Query, Row } from '../database.ts';
+import { markWords } from './marked-title.ts';
+import { writeFit } from './source.ts';
+import { ask, type Bind } from './statement.ts';
+import { partsOf } from './title-words.ts';
+
+/** Names with most books that are looked at first: most short texts find enough among them. */
+const LOOKED_AT = 500;
+
+interface NamesWish {
+  kind: 'author' | 'series';
+  /** A word of the name starts with one of each list. Folded. */
+  starts: readonly (readonly string[])[];
+  findText: string;
+  most: number;
+}
+
+/** The names with most books, then by the alphabet. */
+export async function findNames(query: Query, wish: NamesWish) {
+  const order = 'ORDER BY books DESC, name';
+  const first = await ask(query, (bind) => {
+    const names = `SELECT name, books, marked FROM find_names
+      WHERE kind = ${bind(wish.kind)} ${order} LIMIT ${LOOKED_AT}`;
+    return `SELECT name, books FROM (${names}) AS n WHERE ${writeStarts(wish, bind)}
+      ${order} LIMIT ${wish.most}`;
+  });
+  if (first.length === wish.most) return first.map(readName);
+  const rows = await ask(query, (bind) => {
+    const names = writeNames(wish, bind);
+    return `SELECT name, books FROM find_names n WHERE ${names} AND ${writeStarts(wish, bind)}
+      ${order} LIMIT ${wish.most}`;
+  });
+  return rows.map(readName);
+}
+
+function readName(row: Row) {
+  return { name: String(row['name']), books: Number(row['books']) };
+}
+
+function writeStarts({ starts, findText }: NamesWish, bind: Bind): string {
+  const tests = starts.map((list) =>
+    list.map((start) => `${findText}(n.marked, ${bind(markWords(start))}) > 0`).join(' OR '),
+  );
+  return tests.map((test) => `(${test})`).join(' AND ');
+}
+
+/** The names that have words for the longest of the starts. */
+function writeNames({ kind, starts }: NamesWish, bind: Bind): string {
+  const [longest = []] = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
+  const parts = longest.map((start) => partsOf(start, true)[0]);
+  const kinds = `kind = ${bind(kind)}`;
+  if (!parts.every((part) => part !== undefined)) return `n.${kinds}`;
+  const selects = parts.map(
+    (part) => `SELECT name FROM find_name_words
+      WHERE ${writeFit(part, 'word', bind)} AND kind = ${bind(kind)}`,
+  );
+  return `n.${kinds} AND n.name IN (${selects.join(' UNION ALL ')})`;
+}

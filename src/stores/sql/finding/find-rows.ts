@@ -1,0 +1,40 @@
+import type { Query } from '../database.ts';
+import type { Condition } from './conditions.ts';
+import type { Known } from './known.ts';
+import { chooseSource } from './source.ts';
+import { ask } from './statement.ts';
+
+export interface RowsWish {
+  conditions: readonly Condition[];
+  known: Known;
+  /** The column that sorts before the position; none if the position alone does. */
+  column?: 'payable' | 'dearest' | 'newest' | 'best' | 'popular' | undefined;
+  /** The values of the last row before. */
+  after?: readonly number[] | undefined;
+  most: number;
+}
+
+/** Where a book stands in an order; `key` is 0 if the position alone sorts. */
+export interface Found {
+  key: number;
+  position: number;
+}
+
+/** The first books that pass the conditions. */
+export async function findRows(query: Query, wish: RowsWish): Promise<Found[]> {
+  const { conditions, known, column, after, most } = wish;
+  const isInOrder = column === undefined;
+  const source = chooseSource({ known, conditions, most, isInOrder });
+  const keys = isInOrder ? ['b.position'] : [`b.${column}`, 'b.position'];
+  const rows = await ask(query, (bind) => {
+    const from = source.from(bind);
+    const tests = [source.write(bind), ...conditions.map((condition) => condition.write(bind))];
+    if (after) tests.push(`(${keys.join(', ')}) > (${after.map(bind).join(', ')})`);
+    return `SELECT ${source.repeats ? 'DISTINCT' : ''} ${keys.join(', ')} FROM ${from}
+      WHERE ${tests.join(' AND ')} ORDER BY ${keys.join(', ')} LIMIT ${most}`;
+  });
+  return rows.map((row) => ({
+    key: isInOrder ? 0 : Number(row[column]),
+    position: Number(row['position']),
+  }));
+}

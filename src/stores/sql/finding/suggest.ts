@@ -1,0 +1,90 @@
+import type { SuggestionsAnswer } from '#contract/finding.ts';
+import { EVERYTHING, readSearch } from '#domain/finding/book-query.ts';
+import { MATCH } from '#domain/finding/search.ts';
+import {
+  chooseSuggestions,
+  LEAST_LETTERS,
+  MOST_SUGGESTIONS,
+  suggestBook,
+} from '#domain/finding/suggestions.ts';
+import { splitStarts } from '#domain/finding/word-starts.ts';
+import { foldText } from '#domain/fold.ts';
+import { readIsbn } from '#domain/isbn.ts';
+import type { Query } from '../database.ts';
+import { isStorable } from '../storable.ts';
+import { conditionsOf, not, type Condition } from './conditions.ts';
+import { correct } from './correct.ts';
+import { countBooks } from './count-books.ts';
+import { findNames } from './find-names.ts';
+import { findRows } from './find-rows.ts';
+import type { Known } from './known.ts';
+import { readListedBooks } from './listed-books.ts';
+import { nearStarts } from './near-starts.ts';
+import { searchCondition, startCondition } from './search-condition.ts';
+
+const NONE: SuggestionsAnswer = { suggestions: [], corrected: null };
+
+/** As `suggest` of the domain. */
+export async function suggest(
+  query: Query,
+  typed: string,
+  known: Known,
+): Promise<SuggestionsAnswer> {
+  const search = readSearch(typed);
+  const text = foldText(search);
+  if (Array.from(text).length < LEAST_LETTERS || !isStorable(text)) return NONE;
+  if (readIsbn(text) !== undefined) return suggestIsbn(query, text, known);
+  const starts = splitStarts(text);
+  const exact = await findMatching(query, { text, starts: starts.map((start) => [start]), known });
+  if (exact.books.length + exact.authors.length + exact.series.length > 0)
+    return { ...NONE, suggestions: chooseSuggestions(exact, text) };
+  const near = await Promise.all(starts.map((start) => nearStarts(query, start)));
+  const wanted = { ...EVERYTHING, search };
+  const { total } = await countBooks(query, conditionsOf(wanted, known), known);
+  return {
+    suggestions: chooseSuggestions(await findMatching(query, { text, starts: near, known }), text),
+    corrected: total === 0 ? await correct(query, wanted, known) : null,
+  };
+}
+
+async function suggestIsbn(query: Query, text: string, known: Known): Promise<SuggestionsAnswer> {
+  const conditions = [searchCondition(text, known.findText)];
+  const found = await findRows(query, { conditions, known, most: MOST_SUGGESTIONS });
+  const books = await readListedBooks(
+    query,
+    found.map(({ position }) => position),
+  );
+  return { ...NONE, suggestions: books.map(suggestBook) };
+}
+
+interface Matching {
+  text: string;
+  /** A word starts with one of each list. */
+  starts: string[][];
+  known: Known;
+}
+
+async function findMatching(query: Query, { text, starts, known }: Matching) {
+  const { findText } = known;
+  const names = { starts, findText, most: MOST_SUGGESTIONS };
+  const [books, authors, series] = await Promise.all([
+    findPopular(query, { text, starts, known }),
+    findNames(query, { ...names, kind: 'author' }),
+    findNames(query, { ...names, kind: 'series' }),
+  ]);
+  return { books: await readListedBooks(query, books), authors, series };
+}
+
+/** Books that begin with the text, then others; those rated most often first. */
+async function findPopular(query: Query, { text, starts, known }: Matching): Promise<number[]> {
+  const begins = searchCondition(text, known.findText, MATCH.start);
+  const others: Condition[] = starts.map((list) => startCondition(list, known.findText));
+  const found: number[] = [];
+  for (const conditions of [[begins], [...others, not(begins)]]) {
+    const most = MOST_SUGGESTIONS - found.length;
+    if (most === 0) return found;
+    const rows = await findRows(query, { conditions, known, column: 'popular', most });
+    found.push(...rows.map(({ position }) => position));
+  }
+  return found;
+}
