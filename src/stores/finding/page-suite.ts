@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '#api/store.ts';
+import { createDice } from '#api/testing.ts';
+import { aBook } from '#domain/builders.ts';
+import { aQuery, titlesOf } from '#domain/finding/builders.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { orderOf, readCursor } from '#domain/finding/cursor.ts';
+import { contentOf, examples, type OpenFinding } from './builders.ts';
+
+const SORTS = ['', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const;
+/** Each order of the books; the search finds half of them. */
+const ORDERS: BookQuery[] = [
+  ...SORTS.map((sort) => aQuery({ sort, limit: 4 })),
+  aQuery({ search: 'i', limit: 3 }),
+];
+
+/** Calls `between` after each page, and resolves with the ids of all pages. */
+async function followPages(
+  store: Store,
+  query: BookQuery,
+  between: (seen: string[]) => Promise<unknown> = async () => undefined,
+): Promise<string[]> {
+  const seen: string[] = [];
+  for (let next: BookQuery | undefined = query; next !== undefined;) {
+    const page = await store.find(next);
+    seen.push(...page.books.map(({ _id }) => _id));
+    await between(seen);
+    const after = readCursor(page.next ?? '', orderOf(query));
+    next = after && { ...query, after };
+  }
+  return seen;
+}
+
+/** Filters, facets, orders and pages, in every store. */
+export function describePages(name: string, open: OpenFinding): void {
+  const openExamples = () => open(contentOf(examples()));
+
+  describe(`the pages of the ${name}`, () => {
+    it('follow each other to the end in every order', async () => {
+      const { store } = await openExamples();
+      for (const query of ORDERS) {
+        const all = await store.find({ ...query, limit: 100 });
+        expect(await followPages(store, query)).toEqual(all.books.map(({ _id }) => _id));
+      }
+    });
+
+    it('neither skip nor repeat a book while others come and go', { timeout: 60_000 }, async () => {
+      const dice = createDice(7);
+      const { store, change } = await openExamples();
+      let added = 0;
+      for (const query of ORDERS) {
+        const stayed = new Set(
+          (await store.find({ ...query, limit: 100 })).books.map((b) => b._id),
+        );
+        const seen = await followPages(store, query, async () => {
+          const gone = dice.pick([...stayed] as [string, ...string[]]);
+          stayed.delete(gone);
+          added += 1;
+          const title = `New in ${added}`;
+          const facts = { payable: 100 * dice.roll(5), totalStars: dice.roll(6) };
+          await change([gone], [aBook({ _id: title, title, ...facts })]);
+        });
+        expect(new Set(seen).size).toBe(seen.length);
+        expect(seen).toEqual(expect.arrayContaining([...stayed]));
+      }
+    });
+
+    it('are of the books that pass the filters', async () => {
+      const { store } = await openExamples();
+      const find = async (part: Partial<BookQuery>) =>
+        titlesOf((await store.find(aQuery(part))).books);
+      expect(await find({ author: 'Emily' })).toEqual(['Letters of the Brontës']);
+      expect(await find({ author: 'A and B' })).toEqual([]);
+      expect(await find({ series: 'Middle-earth', sort: 'HIGH_TO_LOW' })).toHaveLength(2);
+      expect(await find({ language: 'hi', price: 120 })).toEqual(['गोदान']);
+      expect(await find({ categories: ['Non-Fiction', 'x'], rating: 4.4, search: '%' })).toEqual([
+        '100% Wool',
+      ]);
+      expect(await find({ format: 'Hardcover', available: true })).toEqual(['Midnight’s Children']);
+      expect(await find({ format: '__proto__' })).toEqual([]);
+      expect(await find({ author: '\0', series: '\ud800' })).toEqual([]);
+      expect((await find({ sort: 'NEWEST' })).slice(0, 4)).toEqual([
+        'NEAR(Far)',
+        'The Guide',
+        'Malgudi Days',
+        'The Hobbit',
+      ]);
+    });
+
+    it('come with what each option would give', async () => {
+      const { store } = await openExamples();
+      const { facets, total, isExact } = await store.find(
+        aQuery({ language: 'hi', categories: ['Poetry'], rating: 4.9 }),
+      );
+      expect([total, isExact]).toEqual([0, true]);
+      expect(facets).toEqual({
+        category: { Poetry: 0 },
+        rating: { 4.9: 0 },
+        format: {},
+        language: { hi: 0 },
+        available: 0,
+        price: { min: 0, max: 0, buckets: Array.from({ length: 16 }, () => 0) },
+      });
+      const all = (await store.find(aQuery({ language: 'hi' }))).facets;
+      expect(all).toMatchObject({ language: { en: 4, hi: 2 }, available: 2, rating: { 4: 2 } });
+      expect(all.price).toMatchObject({ min: 95, max: 120 });
+      expect(all.price.buckets.reduce((sum, count) => sum + count)).toBe(2);
+    });
+
+    it('have the books without their long texts, and copies of them', async () => {
+      const { store } = await open(contentOf([aBook({ sample: 'Once upon a time.' })]));
+      const { description: _text, ...listed } = aBook();
+      const { books } = await store.find(aQuery());
+      expect(books).toEqual([listed]);
+      Object.assign(books[0] ?? {}, { title: 'Another' });
+      expect((await store.find(aQuery())).books).toEqual([listed]);
+    });
+  });
+}

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '#api/store.ts';
+import { createDice } from '#api/testing.ts';
+import type { Book } from '#contract/book.ts';
+import { orderOf, readCursor } from '#domain/finding/cursor.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { findBooks, type Placed } from '#domain/finding/find-books.ts';
+import { relatedBooks } from '#domain/finding/related.ts';
+import { correctSearch } from '#domain/finding/spelling.ts';
+import { suggest } from '#domain/finding/suggestions.ts';
+import { listedBook } from '#domain/present-book.ts';
+import { contentOf, type OpenFinding } from './builders.ts';
+import { randomBooks, randomQuery, randomText } from './testing.ts';
+
+/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+const SHELVES = 2;
+const BOOKS = 60;
+const QUESTIONS = 40;
+
+/** What a store answers, and what the rules of the domain do. */
+interface Comparison {
+  question: unknown;
+  answer: unknown;
+  rule: unknown;
+}
+
+/** Random catalogues and questions, which every store answers as the rules of the domain do. */
+export function describeRules(name: string, open: OpenFinding): void {
+  const dice = createDice(SEED);
+
+  describe(`random questions to the ${name}`, () => {
+    it('are answered by the rules', { timeout: 60_000 }, async () => {
+      for (let opened = 0; opened < SHELVES; opened++) {
+        const books = randomBooks(dice, BOOKS);
+        const { store } = await open(contentOf(books));
+        const shelf = books.map((book, position) => ({ book, position }));
+        const compared: Comparison[] = [];
+        for (let asked = 0; asked < QUESTIONS; asked++) {
+          compared.push(...(await comparePages(store, shelf, randomQuery(dice))));
+          compared.push(await compareSuggestions(store, shelf, randomText(dice)));
+        }
+        for (const { book } of shelf.slice(0, 10))
+          compared.push(await compareRelated(store, shelf, book));
+        for (const { question, answer, rule } of compared)
+          expect({ SEED, question, answer }).toEqual({ SEED, question, answer: rule });
+      }
+    });
+  });
+}
+
+type Shelf = readonly Placed<Book>[];
+
+/** The first page and the second. Positions are the store's own, so only the cursors differ. */
+async function comparePages(
+  { find }: Store,
+  shelf: Shelf,
+  question: BookQuery,
+): Promise<Comparison[]> {
+  const [pure, answer] = [findBooks(shelf, question), await find(question)];
+  const rule = {
+    ...pure,
+    books: pure.books.map(listedBook),
+    corrected: pure.total === 0 ? correctSearch(shelf, question) : null,
+    next: pure.next === null ? null : expect.any(String),
+  };
+  const first = { question, answer, rule };
+  const order = orderOf(question);
+  const after = readCursor(answer.next ?? '', order);
+  const afterPure = readCursor(pure.next ?? '', order);
+  if (!after || !afterPure) return [first];
+  const second = await find({ ...question, after });
+  const { books } = findBooks(shelf, { ...question, after: afterPure });
+  return [first, { question, answer: second.books, rule: books.map(listedBook) }];
+}
+
+async function compareSuggestions({ suggest: ask }: Store, shelf: Shelf, question: string) {
+  return { question, answer: await ask(question), rule: suggest(shelf, question) };
+}
+
+async function compareRelated({ related }: Store, shelf: Shelf, question: Book) {
+  const rule = relatedBooks(shelf, question, new Map()).map(listedBook);
+  return { question, answer: await related(question), rule };
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '#api/store.ts';
+import { anOrderLine, anOrder as aPlacedOrder } from '#domain/builders.ts';
+import { titlesOf } from '#domain/finding/builders.ts';
+import { anOrder } from '../builders.ts';
+import { contentOf, examples, type OpenFinding } from './builders.ts';
+
+/** What is typed, and what is suggested for it. */
+const SUGGESTED: [string, string[]][] = [
+  ['hob', ['book The Hobbit']],
+  [
+    'the',
+    [
+      'book The Guide',
+      'book The Hobbit',
+      'book The Fellowship of the Ring',
+      'book Letters of the Brontës',
+      'book Into the Wild',
+    ],
+  ],
+  ['ring the', ['book The Fellowship of the Ring']],
+  ['bro', ['book Letters of the Brontës', 'author Anne Brontë', 'author Charlotte Brontë']],
+  ['EMI', ['author Emily']],
+  ['nara', ['author R. K. Narayan']],
+  ['middle', ['series Middle-earth']],
+  ['mi', ['book Midnight’s Children', 'series Middle-earth']],
+  ['गो', ['book गोदान']],
+  ['प्रे', ['author प्रेमचंद']],
+  ['c++', ['book Modern C++ Design']],
+  ["o'r", ['book O’Reilly: A Life']],
+  ['978-0-14-303965-5', ['book Malgudi Days']],
+  ['9780143039656', []],
+  ['m', []],
+  ['', []],
+  ['obbit x', []],
+  ['%', []],
+  ['%%', []],
+  ['__', []],
+  ['"a" OR b*', ['book "A" or B*: A Play']],
+  ['NEAR(', ['book NEAR(Far)']],
+  ['\\\\', []],
+  ['a & !b', []],
+  ['\0\0', []],
+  ['a'.repeat(500), []],
+  ['hobit', ['book The Hobbit']],
+  ['narayn', ['author R. K. Narayan']],
+  ['xalgudi', ['book Malgudi Days']],
+  ['malgudi dyas', ['book Malgudi Days']],
+  ['mlaguid', []],
+];
+
+/** Suggestions and related books, in every store. */
+export function describeSuggestions(name: string, open: OpenFinding): void {
+  const openExamples = async () => (await open(contentOf(examples()))).store;
+
+  describe(`the suggestions of the ${name}`, () => {
+    it('are what readers may mean while they type', async () => {
+      const store = await openExamples();
+      const suggested = await Promise.all(
+        SUGGESTED.map(async ([text]) => [text, await suggest(store, text)]),
+      );
+      expect(suggested).toEqual(SUGGESTED);
+    });
+
+    it('come with what a list shows', async () => {
+      const store = await openExamples();
+      const { suggestions } = await store.suggest('tolk');
+      expect(suggestions).toEqual([
+        { kind: 'author', text: 'J. R. R. Tolkien', detail: '2 books' },
+      ]);
+      expect((await store.suggest('villette')).suggestions).toEqual([
+        {
+          kind: 'book',
+          text: 'Villette',
+          detail: 'Charlotte Brontë',
+          bookId: 'Villette',
+          coverImg: '/covers/malgudi-days.svg',
+          payable: 315,
+        },
+      ]);
+    });
+
+    it('name the nearest text that finds books', async () => {
+      const store = await openExamples();
+      expect((await store.suggest('hobit')).corrected).toEqual({ text: 'hobbit', total: 1 });
+      expect((await store.suggest('hob')).corrected).toBeNull();
+      expect((await store.suggest('obbit')).corrected).toBeNull();
+    });
+  });
+
+  describe(`the related books of the ${name}`, () => {
+    it('are of the series, the author, the same orders and genres', async () => {
+      const store = await openExamples();
+      await placeOrder(store, ['The Hobbit', 'Q', '100% Wool', 'gone']);
+      const related = await relatedTo(store, 'The Hobbit');
+      expect(related).toHaveLength(8);
+      expect(related.slice(0, 3)).toEqual(['The Fellowship of the Ring', '100% Wool', 'Q']);
+    });
+
+    it('are in stock before sold out, and never the book itself', async () => {
+      const [first, second, third] = examples().map((book) => ({ ...book, genres: [] }));
+      if (!first || !second || !third) return expect.unreachable();
+      const soldOut = { ...second, stock: 0, inStock: false };
+      const other = { ...third, author: first.author };
+      const { store } = await open(contentOf([first, soldOut, other]));
+      expect(await relatedTo(store, first._id)).toEqual([other.title, soldOut.title]);
+    });
+  });
+}
+
+async function suggest(store: Store, text: string): Promise<string[]> {
+  const { suggestions } = await store.suggest(text);
+  return suggestions.map((one) => `${one.kind} ${one.text}`);
+}
+
+async function relatedTo(store: Store, id: string): Promise<string[]> {
+  const book = await store.book(id);
+  return book ? titlesOf(await store.related(book)) : [];
+}
+
+async function placeOrder(store: Store, ids: string[]): Promise<void> {
+  const lines = ids.map((bookId) => anOrderLine({ bookId }));
+  const record = anOrder({ order: aPlacedOrder({ lines }) });
+  await store.transact((unit) => unit.put('orders', record));
+}
