@@ -1,0 +1,22 @@
+import './monogram.css';
+
+interface MonogramProps {
+  /** Whose first letters are shown: the first and the last name. */
+  names: readonly string[];
+}
+
+/** The initials of somebody, in a circle. */
+export function Monogram({ names }: MonogramProps) {
+  return (
+    <span className="monogram" aria-hidden="true">
+      {initial(names[0])}
+      {names.length > 1 && initial(names.at(-1))}
+    </span>
+  );
+}
+
+/** The first visible letter, even if it consists of several code points (नि, é). */
+function initial(name = ''): string {
+  const [first] = new Intl.Segmenter('en').segment(name.trim());
+  return first?.segment.toUpperCase() ?? '';
+}
