@@ -3,13 +3,9 @@ import { becomeLive, expect } from './fixtures.ts';
 
 const MODULES = '**/assets/*.js';
 
-/**
- * Opens a page on a slow phone and delays its scripts; `takeOver` releases them. The processor is
- * slow until the page is hydrated.
- */
+/** Opens a page over a slow network and holds its scripts back; `takeOver` releases them. */
 export async function openEarly(page: Page, path: string) {
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: 150,
@@ -29,7 +25,6 @@ export async function openEarly(page: Page, path: string) {
       expect(await page.evaluate(() => window.isShopLive)).toBeUndefined();
       release.resolve();
       await becomeLive(page);
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
       await page.unroute(MODULES);
     },
   };
