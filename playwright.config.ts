@@ -11,8 +11,8 @@ const isOnServer = process.env['E2E_SHOP'] === '1';
 export default defineConfig({
   testDir: 'e2e',
   testMatch: isOnServer
-    ? '{journeys,shop}/*.spec.ts'
-    : '{journeys,faults,hosts,devtools}/*.spec.ts',
+    ? '{journeys,shop}/**/*.spec.ts'
+    : '{journeys,faults,hosts,devtools}/**/*.spec.ts',
   outputDir: '.cache/e2e/results',
   fullyParallel: true,
   workers: 2,

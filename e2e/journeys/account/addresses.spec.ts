@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
+import { button, fillAddress, HOME, keepAddresses, SAMPLE } from '../../support/purchase.ts';
+import { expectNotices, recordNotices, heading } from '../../support/user.ts';
+
+test.use(signedIn);
+
+const MISSING = ['name', 'address', 'city', 'state', 'pincode', 'phone number'];
+
+function addressOf(page: Page, name: string) {
+  return page.getByRole('article', { name: `Address of ${name}` });
+}
+
+test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ page }) => {
+  await recordNotices(page);
+  await open(page, '/profile');
+  await page.getByRole('link', { name: 'Manage Addresses' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(addressOf(page, SAMPLE)).toContainText('14, Third Cross, Malleshwaram');
+  await expectAccessible(page);
+
+  await test.step('all six fields are required, and spaces are not accepted', async () => {
+    await button(page, 'Add New Address').click();
+    await expectAccessible(page);
+    await button(page, 'Save').click();
+    await expect(page.getByLabel('Name')).toBeFocused();
+    const errors = page.getByText(/^Please fill in the /);
+    await expect(errors).toHaveText(MISSING.map((word) => `Please fill in the ${word}.`));
+    await expect(page.getByRole('alert')).toHaveText('Please fill in the name.');
+    for (const [nth, label] of Object.keys(HOME).entries())
+      await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(
+        `Please fill in the ${MISSING[nth]}.`,
+      );
+    await expectAccessible(page);
+    await fillAddress(page, { ...HOME, Address: ' \n ', Phone: '   ' });
+    await button(page, 'Save').click();
+    await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
+    await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    );
+    await expect(errors).toHaveCount(2);
+    await expect(page.getByRole('alert')).toHaveText('Please fill in the address.');
+    await button(page, 'Cancel').click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expectNotices(page);
+  });
+
+  await button(page, 'Add New Address').click();
+  await fillAddress(page, { ...HOME, City: '  Mysuru ' });
+  await button(page, 'Save').click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expect(addressOf(page, 'Asha Rao')).toContainText('Mysuru, Karnataka 570001');
+
+  await button(page, 'Edit address of Asha Rao').click();
+  await expect(heading(page, 'Edit Address')).toBeVisible();
+  await expect(page.getByLabel('Pincode')).toHaveValue('570001');
+  await fillAddress(page, { Pincode: '570 009' });
+  await button(page, 'Save').click();
+  await expect(addressOf(page, 'Asha Rao')).toContainText('Mysuru, Karnataka 570 009');
+  await expect(page.getByRole('article')).toHaveCount(2);
+
+  await button(page, `Delete address of ${SAMPLE}`).click();
+  await expect(addressOf(page, SAMPLE)).toHaveCount(0);
+  await expect(heading(page, 'Addresses')).toBeFocused();
+  await expectNotices(
+    page,
+    'success: New Address Added',
+    'success: Address Updated',
+    'error: Address Deleted',
+  );
+  await reload(page);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await button(page, 'Delete address of Asha Rao').click();
+  await expect(page.getByText('You have no saved address yet.')).toBeVisible();
+
+  await test.step('long words break on the narrowest phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const long = 'Thiruvananthapuram'.repeat(6);
+    const texts = { name: long, addressText: long, city: long, state: long, pin: long };
+    await keepAddresses(page, [{ id: 'a1', phone: long, ...texts }]);
+    await reload(page);
+    await expect(addressOf(page, long)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await button(page, `Delete address of ${long}`).click();
+    await expect(addressOf(page, long)).toHaveCount(0);
+  });
+});

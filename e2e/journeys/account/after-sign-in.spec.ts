@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import { titles } from '../../support/book-list.ts';
+import { expect, open, test } from '../../support/fixtures.ts';
+import {
+  card,
+  COSMOS,
+  expectNotices,
+  expectPath,
+  heading,
+  recordNotices,
+  kept,
+  put,
+  signInAsGuest,
+} from '../../support/user.ts';
+
+async function expectSignIn(page: Page) {
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await expectPath(page, '/signin');
+}
+
+test('Add To Cart on a card leads to sign in, back to the same list, and is finished', async ({
+  page,
+}) => {
+  await recordNotices(page);
+  await open(page, '/books?category=Mystery&sort=HIGH_TO_LOW');
+  await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+  await expectSignIn(page);
+  await signInAsGuest(page);
+  await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+  await expectPath(page, '/books?category=Mystery&sort=HIGH_TO_LOW');
+  await expect(titles(page).first()).toHaveText('The Gene');
+  await expect(titles(page)).toHaveCount(20);
+  await expectNotices(page, 'success: Logged in', 'success: Added To Cart');
+  expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+});
+
+test('what a visitor wanted is finished after signing in', async ({ page }) => {
+  await test.step('both buttons of a book’s page lead to sign in, and back to the book', async () => {
+    await open(page, '/books/bk06/Cosmos');
+    await page.getByRole('button', { name: 'Add To Wishlist' }).click();
+    await expectSignIn(page);
+    await page.goBack();
+    await page.getByRole('button', { name: 'Add To Cart' }).click();
+    await expectSignIn(page);
+    await signInAsGuest(page);
+    await expectPath(page, '/books/bk06/Cosmos');
+    await expect(heading(page, 'Cosmos')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+  });
+
+  await test.step('an intent is also finished for a user who signs in again', async () => {
+    await put(page, 'wishlist', COSMOS);
+    await page.context().clearCookies();
+    await open(page, '/books');
+    await page.getByRole('button', { name: 'Add Cosmos to wishlist' }).click();
+    await signInAsGuest(page);
+    await expect(page.getByRole('button', { name: 'Remove Cosmos from wishlist' })).toBeVisible();
+    expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+  });
+
+  await test.step('the user is back at the same scroll position of the list', async () => {
+    await page.context().clearCookies();
+    await open(page, '/books');
+    await page.getByRole('button', { name: 'Add The Hobbit to wishlist' }).click();
+    await expectSignIn(page);
+    await page.goBack();
+    await expect(heading(page, 'Books')).toBeVisible();
+    const heart = page.getByRole('button', { name: 'Add The Argumentative Indian to wishlist' });
+    await heart.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(200);
+    await heart.click();
+    await signInAsGuest(page);
+    await expect(
+      page.getByRole('button', { name: 'Remove The Argumentative Indian from wishlist' }),
+    ).toBeInViewport();
+    expect(await kept(page, 'wishlist')).toEqual(['Cosmos', 'The Argumentative Indian']);
+  });
+});

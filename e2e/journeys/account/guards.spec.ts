@@ -1,0 +1,135 @@
+import type { ReturnState } from '../../../src/storefront/session/return-to.ts';
+import type { Page } from '@playwright/test';
+import { expect, open, reload, test } from '../../support/fixtures.ts';
+import { expectPath, heading, signInAsGuest, topBar } from '../../support/user.ts';
+
+/** Each protected page, and a text that only it shows to a user without books. */
+const PROTECTED = [
+  ['/wishlist', 'Wishlist (0)'],
+  ['/cart', 'Cart (0)'],
+  ['/profile', 'guest@example.com'],
+  ['/address', ''],
+  ['/checkout', ''],
+  ['/orders', ''],
+] as const;
+const SIGNED_IN_ONLY = /Account|Wishlist|Cart|Checkout|Addresses|order has been placed/;
+
+declare global {
+  interface Window {
+    headings?: string[];
+  }
+}
+
+/** Records every heading that a page has shown, however briefly. */
+function watchHeadings(page: Page) {
+  return page.addInitScript(() => {
+    const headings = (window.headings = [] as string[]);
+    const look = () => {
+      const text = document.querySelector('h1')?.textContent;
+      if (text && text !== headings.at(-1)) headings.push(text);
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  });
+}
+
+/** Ends a session that is not remembered, as closing the browser does. */
+function endSession(page: Page) {
+  return page.context().clearCookies();
+}
+
+/** Opens sign-in with the state of a visitor who was sent there from `returnTo`. */
+async function openSignInFrom(page: Page, returnTo: string) {
+  await page.evaluate((path) => {
+    history.replaceState({ ...history.state, usr: { returnTo: path } }, '', '/signin');
+  }, returnTo);
+  await reload(page);
+}
+
+test('a visitor who opens a protected page is asked to sign in, and sees nothing of it', async ({
+  page,
+}) => {
+  await watchHeadings(page);
+  for (const [path, shown] of PROTECTED)
+    await test.step(path, async () => {
+      await open(page, `${path}?from=mail`);
+      await expect(heading(page, 'Sign in')).toBeVisible();
+      await expectPath(page, '/signin');
+      const headings = await page.evaluate(() => window.headings);
+      expect(headings?.filter((text) => SIGNED_IN_ONLY.test(text))).toEqual([]);
+      expect(headings).toContain('Sign in');
+      await signInAsGuest(page);
+      // Checkout with an empty cart and a placed order both redirect.
+      await expectPath(page, path === '/checkout' ? '/books' : `${path}?from=mail`);
+      if (shown) await expect(page.getByRole('main')).toContainText(shown);
+      await endSession(page);
+    });
+});
+
+test('a visitor who follows a link is asked to sign in and led on', async ({ page }) => {
+  await watchHeadings(page);
+  const follow = async (name: string) => {
+    await topBar(page).getByRole('link', { name }).click();
+    await expect(heading(page, 'Sign in')).toBeFocused();
+    expect(await page.evaluate(() => window.headings)).toEqual(['Books', 'Sign in']);
+  };
+  for (const [name, path] of [
+    ['Wishlist', '/wishlist'],
+    ['Cart', '/cart'],
+    ['Account', '/profile'],
+  ] as const)
+    await test.step(name, async () => {
+      await open(page, '/books?search=sea');
+      await follow(name);
+      await signInAsGuest(page);
+      await expectPath(page, path);
+      await endSession(page);
+    });
+
+  await test.step('Back from sign-in does not trigger the guard again', async () => {
+    await open(page, '/books?search=sea');
+    await follow('Cart');
+    await page.goBack();
+    await expect(heading(page, 'Books')).toBeVisible();
+    await expectPath(page, '/books?search=sea');
+  });
+
+  await test.step('the page is remembered again after a logout', async () => {
+    await topBar(page).getByRole('link', { name: 'Account' }).click();
+    await signInAsGuest(page);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expectPath(page, '/signin');
+    await topBar(page).getByRole('link', { name: 'Cart' }).click();
+    // The guard redirects from one sign-in page to another; only the remembered page differs.
+    await page.waitForFunction(
+      () => (history.state as { usr?: ReturnState }).usr?.returnTo === '/cart',
+    );
+    await signInAsGuest(page);
+    await expectPath(page, '/cart');
+  });
+});
+
+test('signing in leads home and never to another site', async ({ page }) => {
+  await open(page, '/');
+  for (const returnTo of [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:document.title="evil"',
+  ])
+    await test.step(returnTo, async () => {
+      await openSignInFrom(page, returnTo);
+      await signInAsGuest(page);
+      await expect(
+        heading(page, 'Account').or(page.getByRole('link', { name: 'Shop Now' })),
+      ).toBeVisible();
+      await expectPath(page, '/');
+      await endSession(page);
+    });
+
+  await test.step('a tampered return path does not keep the user on the form', async () => {
+    await openSignInFrom(page, '/signin');
+    await signInAsGuest(page);
+    await expect(heading(page, 'Sign in')).toBeHidden();
+  });
+});

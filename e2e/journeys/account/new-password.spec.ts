@@ -1,0 +1,47 @@
+import { expect, open, test } from '../../support/fixtures.ts';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expectNotices, expectPath, heading, recordNotices } from '../../support/user.ts';
+
+const EMAIL = 'guest@example.com';
+const NEW = 'a hound on the moor';
+
+test.beforeEach(({ page }) => recordNotices(page));
+
+test('a reader forgets the password, chooses another by the link and signs in @phone @mock', async ({
+  page,
+}) => {
+  await open(page, '/signin');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expectPath(page, '/forgot');
+  await expectAccessible(page);
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused();
+
+  await page.getByRole('link', { name: 'Open the link of the mail' }).click();
+  await expect(heading(page, 'Reset password')).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expectPath(page, '/signin');
+
+  await page.getByLabel('Email').fill(EMAIL);
+  await page.getByRole('textbox', { name: 'Password' }).fill(NEW);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expectPath(page, '/');
+
+  await open(page, '/profile/details');
+  await expectAccessible(page);
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByRole('button', { name: 'Save names' }).click();
+  await expectNotices(page, 'success: Names saved');
+  await open(page, '/profile');
+  await expect(page.getByRole('definition').first()).toHaveText('Asha');
+
+  await open(page, '/profile/details');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('textbox', { name: 'Your password' }).fill(NEW);
+  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await expectPath(page, '/');
+});

@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test';
+import { expect, open, reload, signedIn, signToken, test } from '../../support/fixtures.ts';
+import {
+  COSMOS,
+  expectNotices,
+  expectPath,
+  heading,
+  recordNotices,
+  overlay,
+  PRIDE,
+  put,
+  signInAsGuest,
+  stored,
+  topBar,
+} from '../../support/user.ts';
+
+test.use(signedIn);
+test.beforeEach(({ page }) => recordNotices(page));
+
+/** Replaces the user's token at the next page load. */
+async function swapToken(page: Page, token: string) {
+  await page.evaluate((text) => localStorage.setItem('token', text), token);
+}
+
+const NOBODY = signToken({ _id: 'gone', email: 'gone@example.com' });
+const ENDED = [
+  { name: 'whose token is refused', token: 'not.a.token', says: /status of 401/ },
+  { name: 'whose user is gone', token: NOBODY, says: /status of 404/ },
+];
+
+const account = (page: Page) => topBar(page).getByRole('link', { name: 'Account' });
+const logout = (page: Page) => page.getByRole('button', { name: 'Logout' });
+
+test('a user sees the account, logs out and signs in again', async ({ page }) => {
+  await test.step('shows the signed-in user and a link to the addresses', async () => {
+    await open(page, '/profile');
+    await expect(page.getByRole('term')).toHaveText(['First name', 'Last name', 'Email']);
+    await expect(page.getByRole('definition')).toHaveText(['Guest', 'Reader', 'guest@example.com']);
+    await page.getByRole('link', { name: 'Manage Addresses' }).click();
+    await expectPath(page, '/address');
+  });
+
+  await test.step('a logout resets filters, badges and session', async () => {
+    await put(page, 'cart', COSMOS, PRIDE);
+    await put(page, 'wishlist', COSMOS);
+    await open(page, '/books?search=cosmos');
+    const bar = topBar(page);
+    await expect(bar.getByRole('link', { name: 'Cart 2' })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Wishlist 1' })).toBeVisible();
+    await account(page).click();
+    await logout(page).click();
+    await expect(overlay(page)).toBeVisible();
+    await expectPath(page, '/signin');
+    await expectNotices(page, 'success: Logged out');
+    await expect(overlay(page)).toBeHidden();
+    expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
+
+    await expect(bar.getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+    await expect(bar.getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible();
+    await expect(page.getByPlaceholder('Search books...')).toHaveValue('');
+    await bar.getByRole('link', { name: 'Books' }).click();
+    await expectPath(page, '/books');
+    await expect(page.getByRole('button', { name: 'Add To Cart' })).toHaveCount(22);
+    await expect(page.getByRole('link', { name: 'Go To Cart' })).toHaveCount(0);
+  });
+
+  await test.step('signing in after a logout leads home, and the cart is still there', async () => {
+    await account(page).click();
+    await signInAsGuest(page);
+    await logout(page).click();
+    await expectPath(page, '/signin');
+    await signInAsGuest(page);
+    await expectPath(page, '/');
+    await expect(topBar(page).getByRole('link', { name: 'Cart 2' })).toBeVisible();
+  });
+
+  await test.step('after a logout the account cannot be reached', async () => {
+    await topBar(page).getByRole('link', { name: 'Cart 2' }).click();
+    await expect(heading(page, 'Cart (2)')).toBeVisible();
+    await account(page).click();
+    await logout(page).click();
+    await expectPath(page, '/signin');
+    await page.goBack();
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    await reload(page);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+  });
+});
+
+for (const { name, token, says } of ENDED)
+  test(`a user ${name} is asked to sign in again`, async ({ page, context, log }) => {
+    log.expects(/Reading from the API failed/);
+    log.expects(says);
+    await open(page, '/');
+
+    for (const path of ['/cart?from=mail', '/books?search=sea'])
+      await test.step(`at ${path}`, async () => {
+        await swapToken(page, token);
+        await open(page, path);
+        await expectPath(page, '/signin');
+        await expectNotices(page, 'error: Please sign in again');
+        await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+        expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null]);
+        await signInAsGuest(page);
+        await expectPath(page, path);
+      });
+
+    await test.step('by another tab', async () => {
+      await expectNotices(page, 'error: Please sign in again', 'success: Logged in');
+      // Another tab stores it, and this tab gets the event.
+      const other = await context.newPage();
+      await open(other, '/');
+      await swapToken(other, token);
+      await expectPath(page, '/signin');
+      const again = 'error: Please sign in again';
+      await expectNotices(page, again, 'success: Logged in', again);
+      await page.bringToFront();
+      await signInAsGuest(page);
+      await expectPath(page, '/books?search=sea');
+    });
+  });

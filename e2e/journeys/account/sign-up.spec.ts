@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, open, reload, test } from '../../support/fixtures.ts';
+import {
+  ASHA,
+  expectNotices,
+  expectPath,
+  fillSignUp,
+  recordNotices,
+  heading,
+  stored,
+  topBar,
+} from '../../support/user.ts';
+
+test.beforeEach(async ({ page }) => {
+  await recordNotices(page);
+  await open(page, '/signup');
+});
+
+function signUpButton(page: Page) {
+  return page.getByRole('button', { name: 'Sign up', exact: true });
+}
+
+const LABELS = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
+
+test('incomplete or wrong input is not sent', async ({ page }) => {
+  for (const label of LABELS)
+    await test.step(`nothing is sent while "${label}" is empty`, async () => {
+      await fillSignUp(page);
+      await page.getByLabel(label, { exact: true }).fill('');
+      if (label === 'Password' || label === 'Confirm password')
+        await expect(signUpButton(page)).toBeDisabled();
+      else await signUpButton(page).click();
+      await expect(page.getByLabel('Email')).toHaveValue(label === 'Email' ? '' : ASHA.email);
+      await expectPath(page, '/signup');
+      expect(await stored(page, 'token')).toBeNull();
+    });
+
+  await test.step('empty passwords are not sent', async () => {
+    await fillSignUp(page, { ...ASHA, password: '' });
+    await signUpButton(page).click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    expect(await stored(page, 'token')).toBeNull();
+  });
+
+  await test.step('an invalid email is not sent', async () => {
+    await fillSignUp(page, { ...ASHA, email: 'asha at example' });
+    await signUpButton(page).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('First name')).toHaveValue(ASHA.firstName);
+    expect(await stored(page, 'token')).toBeNull();
+  });
+
+  await test.step('different passwords show an error and prevent the sign-up', async () => {
+    await fillSignUp(page);
+    await expect(signUpButton(page)).toBeEnabled();
+    await page.getByLabel('Confirm password').fill('malgud');
+    await expect(page.getByRole('alert')).toHaveText("Password didn't match.");
+    await expect(page.getByLabel('Confirm password')).toHaveAccessibleDescription(
+      "Password didn't match.",
+    );
+    await expect(signUpButton(page)).toBeDisabled();
+    await page.getByLabel('Confirm password').fill('');
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(signUpButton(page)).toBeDisabled();
+  });
+
+  await test.step('each password is shown and hidden separately', async () => {
+    const password = page.getByLabel('Password', { exact: true });
+    const confirm = page.getByLabel('Confirm password');
+    await page.getByRole('button', { name: 'Show password' }).first().click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await expect(confirm).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(confirm).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).first().click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+});
+
+test('a user signs up after a refusal, and stays signed in', async ({ page, log }) => {
+  log.expects(/Signing up failed/);
+  log.expects(/status of 422/);
+
+  await test.step('a known email is refused, the form cleared and focused', async () => {
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await fillSignUp(page, { ...ASHA, email: ' Guest@example.com' });
+    await page.getByRole('checkbox').check();
+    await signUpButton(page).click();
+    await expectNotices(page, 'error: User already exsists!');
+    for (const label of LABELS)
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue('');
+    await expect(page.getByLabel('First name')).toBeFocused();
+    expect(await stored(page, 'token')).toBeNull();
+  });
+
+  await test.step('a user signs up, lands on the home page and stays signed in', async () => {
+    await fillSignUp(page);
+    await expect(page.getByRole('checkbox')).not.toBeChecked();
+    await signUpButton(page).click();
+    await expectPath(page, '/');
+    expect(JSON.parse((await stored(page, 'user')) ?? '')).toEqual({
+      firstName: ASHA.firstName,
+      lastName: ASHA.lastName,
+      email: ASHA.email,
+    });
+    expect(await stored(page, 'token')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    await page.context().clearCookies();
+    await reload(page);
+    await topBar(page).getByRole('link', { name: 'Account' }).click();
+    await expect(heading(page, 'Account')).toBeVisible();
+    await expect(page.getByRole('definition')).toHaveText(['Asha', 'Rao', ASHA.email]);
+  });
+});

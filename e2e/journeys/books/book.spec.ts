@@ -1,0 +1,103 @@
+import { expect, open, test, withoutWorker } from '../../support/fixtures.ts';
+
+test('a book’s page shows all facts', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/books/bk02/The-Story-of-My-Experiments-with-Truth');
+  const main = page.getByRole('main');
+  const title = 'The Story of My Experiments with Truth';
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(main.getByRole('img', { name: `Cover of ${title} by M. K. Gandhi` })).toBeVisible();
+  for (const fact of [
+    'M. K. Gandhi',
+    'Paperback',
+    'Rated 4.2 out of 5',
+    '988 ratings',
+    '₹120',
+    'Original price ₹160',
+    '25% off',
+    'Fast Delivery',
+    'Fastest Delivery',
+    'Inclusive of All Taxes',
+    'Cash On Delivery Available',
+    'Written in weekly instalments and gathered into a book from 1927',
+  ])
+    await expect(main).toContainText(fact);
+  await expect(main).not.toContainText('Best Seller');
+  await expect(main).not.toContainText('Out of stock');
+  await expect(main.getByRole('list').last().getByRole('listitem')).toHaveText([
+    'Non-Fiction',
+    'Adventure',
+    'Science',
+    'Mystery',
+    'Romance',
+  ]);
+  await expect(main.getByRole('button', { name: 'Add To Cart' })).toBeEnabled();
+  await expect(main.getByRole('button', { name: 'Add To Wishlist' })).toBeEnabled();
+});
+
+test('addresses of books', async ({ page, log }) => {
+  // The static host has no file of such a name and answers with the not-found page.
+  log.expects(/status of 404/);
+
+  await test.step('a wrong name is replaced in the address, and Back does not return to it', async () => {
+    await open(page, '/');
+    await open(page, '/books/bk16/Some-other-name');
+    await expect(page).toHaveURL("/books/bk16/Midnight's-Children");
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("Midnight's Children");
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
+
+  await test.step('an address without the name leads to the book too', async () => {
+    await open(page, '/books/bk17');
+    await expect(page).toHaveURL('/books/bk17/The-Gene');
+  });
+
+  await test.step('an unknown book is not found', async () => {
+    await open(page, '/books/bk99/Life-of-Pi');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'The page you are looking for is not available!',
+    );
+    await page.getByRole('link', { name: 'Browse Books' }).click();
+    await expect(page).toHaveURL('/books');
+  });
+
+  await test.step('a book out of stock has the band and cannot be bought', async () => {
+    await open(page, '/books/bk23/Sacred-Games');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Out of stock', { exact: true })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+    await expect(main.getByRole('button', { name: 'Add To Cart' })).toHaveCount(0);
+    await expect(main.getByRole('button', { name: 'Add To Wishlist' })).toBeEnabled();
+  });
+});
+
+test.describe('a cover that fails to load', () => {
+  // A test cannot block requests that go through a worker.
+  test.use(withoutWorker);
+
+  test('shows title and author instead', { tag: '@phone' }, async ({ page, log }) => {
+    log.expects(/ERR_FAILED/);
+
+    await test.step('without any cover', async () => {
+      await page.route('**/covers/*.svg', (route) => route.abort());
+      await open(page, '/books/bk06/Cosmos');
+      const cover = page.getByRole('img', { name: 'Cover of Cosmos by Carl Sagan' });
+      await expect(cover).toHaveText('CosmosCarl Sagan');
+      await open(page, '/books');
+      const card = page.getByRole('article', { name: 'Pride and Prejudice' });
+      await expect(card.getByText('Pride and Prejudice')).toHaveCount(2);
+      await expect(card.getByText('Jane Austen').first()).toBeVisible();
+      const last = page.getByRole('article', { name: 'The Argumentative Indian' });
+      await last.scrollIntoViewIfNeeded();
+      await expect(last.getByText('Amartya Sen')).toHaveCount(2);
+    });
+
+    await test.step('does not affect the covers beside it', async () => {
+      await page.unroute('**/covers/*.svg');
+      await page.route('**/covers/the-hobbit.svg', (route) => route.abort());
+      await open(page, '/books');
+      await expect(page.getByText('J. R. R. Tolkien')).toHaveCount(2);
+      await expect(page.getByText('Yann Martel')).toHaveCount(1);
+    });
+  });
+});

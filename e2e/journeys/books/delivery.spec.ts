@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { apiFails } from '../../support/api-faults.ts';
+import { openEarly } from '../../support/early.ts';
+import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
+
+const BOOK = '/books/bk02/The-Story-of-My-Experiments-with-Truth';
+/** 'Tue 24 – Thu 26 Nov' or '30 Nov – 5 Dec'. */
+const DATES = /(\w{3} \d{1,2} – \w{3} \d{1,2} \w{3}|\d{1,2} \w{3} – \d{1,2} \w{3})/;
+
+const delivery = (page: Page) => page.getByRole('region', { name: 'Delivery' });
+const field = (page: Page) => delivery(page).getByRole('textbox', { name: 'PIN code' });
+const status = (page: Page) => delivery(page).getByRole('status');
+
+async function check(page: Page, pin: string) {
+  await field(page).fill(pin);
+  await delivery(page).getByRole('button', { name: 'Check', exact: true }).click();
+}
+
+/** From the top of the page to what stands below the answer. */
+async function below(page: Page): Promise<number> {
+  const tag = page.getByText('Fastest Delivery', { exact: true });
+  return tag.evaluate((element) => element.getBoundingClientRect().top + scrollY);
+}
+
+test('a reader asks when a book arrives', { tag: '@phone' }, async ({ page, log }) => {
+  log.expects(/status of 404/);
+  log.expects(/Asking for the delivery failed/);
+  await open(page, BOOK);
+  const place = await below(page);
+
+  await test.step('a text that is no PIN code is named', async () => {
+    await check(page, '56000');
+    await expect(status(page)).toHaveText('A PIN code has six digits.');
+    await expect(field(page)).toBeFocused();
+    await expectAccessible(page);
+    expect(await below(page)).toBe(place);
+  });
+
+  await test.step('a PIN code that nobody has is not served', async () => {
+    await check(page, '999999');
+    await expect(status(page)).toHaveText('We do not deliver to 999999.');
+    await expectAccessible(page);
+    expect(await below(page)).toBe(place);
+  });
+
+  await test.step('a PIN code has dates, and nothing has moved', async () => {
+    await check(page, '560003');
+    await expect(status(page)).toContainText('Delivery to 560003: ');
+    await expect(status(page)).toContainText(DATES);
+    await expect(status(page)).toContainText('Cash on delivery');
+    await expectAccessible(page);
+    expect(await below(page)).toBe(place);
+  });
+
+  await test.step('another book and a reload know the PIN code', async () => {
+    await open(page, '/books/bk06/Cosmos');
+    await expect(field(page)).toHaveValue('560003');
+    await reload(page);
+    await expect(field(page)).toHaveValue('560003');
+  });
+
+  await test.step('a failure is told, and asked again', async () => {
+    const { recover } = await apiFails(page, { path: '/api/delivery', how: 500 });
+    const here = await below(page);
+    await check(page, '110001');
+    await expect(status(page)).toContainText('We could not ask just now.');
+    await expectAccessible(page);
+    expect(await below(page)).toBe(here);
+    await recover();
+    await delivery(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(status(page)).toContainText('Delivery to 110001: ');
+  });
+});
+
+test('before hydration, a PIN code is checked once the page is live', async ({ page }) => {
+  const { takeOver } = await openEarly(page, BOOK);
+  await check(page, '194101');
+  await takeOver();
+  await expect(status(page)).toContainText('Delivery to 194101: ');
+  await expect(field(page)).toHaveValue('194101');
+});
+
+test.describe('a user', () => {
+  test.use(signedIn);
+
+  test('finds the PIN code of their address', async ({ page }) => {
+    await open(page, BOOK);
+    await expect(field(page)).toHaveValue('560003');
+    await field(page).press('Enter');
+    await expect(status(page)).toContainText('Delivery to 560003: ');
+  });
+});

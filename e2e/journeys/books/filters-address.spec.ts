@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { expect, open, reload, test } from '../../support/fixtures.ts';
+import { count, titles } from '../../support/book-list.ts';
+
+const SHARED = '/books?category=Mystery&price=750&rating=3&sort=LOW_TO_HIGH';
+const FOUND = [
+  'The Story of My Experiments with Truth',
+  'The Hound of the Baskervilles',
+  'Around the World in Eighty Days',
+  'Pride and Prejudice',
+  'Murder on the Orient Express',
+  'Life of Pi',
+  'The Alchemist',
+  'The Palace of Illusions',
+  'The Hobbit',
+  'A Brief History of Time',
+  'Love in the Time of Cholera',
+  "Midnight's Children",
+  'Sea of Poppies',
+  'Sacred Games',
+];
+
+async function expectSharedFilters(page: Page) {
+  await expect(titles(page)).toHaveText(FOUND);
+  await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('750');
+  await expect(page.getByRole('radio', { name: '3 and above' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Romance' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Low to High' })).toBeChecked();
+}
+
+test('every filter is written into the address, defaults left out', async ({ page }) => {
+  await open(page, '/books');
+  await page.getByRole('radio', { name: '3 and above' }).click();
+  await expect(page).toHaveURL('/books?rating=3');
+  await page.getByRole('checkbox', { name: 'Non-Fiction' }).click();
+  await expect(page).toHaveURL('/books?rating=3&category=Non-Fiction');
+  await page.getByRole('checkbox', { name: 'Romance' }).click();
+  await expect(page).toHaveURL('/books?rating=3&category=Non-Fiction&category=Romance');
+  await page.getByRole('radio', { name: 'High to Low' }).click();
+  await page.getByRole('slider', { name: 'Price' }).press('ArrowLeft');
+  await expect(page).toHaveURL(
+    '/books?price=950&rating=3&category=Non-Fiction&category=Romance&sort=HIGH_TO_LOW',
+  );
+});
+
+test('a shared address opens with its filters, and so does a reload', async ({ page }) => {
+  await open(page, SHARED);
+  await expectSharedFilters(page);
+  await reload(page);
+  await expectSharedFilters(page);
+
+  await test.step('the links to the list keep the filters', async () => {
+    const home = page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' });
+    await page.getByRole('article', { name: 'Life of Pi' }).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Life of Pi');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await nav.getByRole('link', { name: 'Books' }).click();
+    await expectSharedFilters(page);
+    await home.click();
+    await page.getByRole('link', { name: 'Shop Now' }).click();
+    await expectSharedFilters(page);
+    await home.click();
+    const footer = page.getByRole('navigation', { name: 'Quick links' });
+    await footer.getByRole('link', { name: 'Books' }).click();
+    await expectSharedFilters(page);
+  });
+});
+
+test('an unknown or damaged value resets only that filter', async ({ page }) => {
+  await open(page, '/books?category=Poetry&category=Mystery&price=cheap&rating=9&sort=LOW_TO_HIGH');
+  await expect(count(page)).toHaveText('20 books');
+  await expect(titles(page).first()).toHaveText('Devdas');
+  await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('1000');
+  await expect(page.getByRole('checkbox', { name: 'Mystery' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Low to High' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: '4 and above' })).not.toBeChecked();
+
+  await test.step('a price in the address is rounded to a step of the slider', async () => {
+    await open(page, '/books?price=7&rating=%E0%A4%A&sort=cheapest');
+    await expect(page.getByRole('slider', { name: 'Price' })).toHaveValue('100');
+    await expect(titles(page)).toHaveText(['Devdas']);
+  });
+});

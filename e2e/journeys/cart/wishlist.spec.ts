@@ -1,0 +1,79 @@
+import { expectNewNotices } from '../../support/faulty-call.ts';
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import {
+  card,
+  COSMOS,
+  expectPath,
+  heading,
+  recordNotices,
+  kept,
+  MOONSTONE,
+  PRIDE,
+  put,
+  topBar,
+} from '../../support/user.ts';
+
+test.use(signedIn);
+
+test('a user fills and empties the wishlist', async ({ page }) => {
+  const off = page.getByRole('button', { name: 'Add Cosmos to wishlist', pressed: false });
+  const on = page.getByRole('button', { name: 'Remove Cosmos from wishlist', pressed: true });
+  const onAndOff = ['success: Added To Wishlist', 'warning: Removed From Wishlist'];
+  await recordNotices(page);
+  await open(page, '/books');
+
+  await test.step('the heart on a card adds a book and removes it', async () => {
+    await off.click();
+    await expect(on).toBeVisible();
+    await expect(topBar(page).getByRole('link', { name: 'Wishlist 1' })).toBeVisible();
+    expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+    await on.click();
+    await expect(off).toBeVisible();
+    await expect(topBar(page).getByRole('link', { name: 'Wishlist', exact: true })).toBeVisible();
+    expect(await kept(page, 'wishlist')).toEqual([]);
+    await expectNewNotices(page, ...onAndOff);
+  });
+
+  await test.step("the button of a book's own page does the same", async () => {
+    await card(page, COSMOS).getByRole('heading').getByRole('link').click();
+    await page.getByRole('button', { name: 'Add To Wishlist' }).click();
+    await page.getByRole('button', { name: 'Remove from Wishlist' }).click();
+    await expect(page.getByRole('button', { name: 'Add To Wishlist' })).toBeVisible();
+    await expectNewNotices(page, ...onAndOff);
+    await page.goBack();
+  });
+
+  await test.step('a double click on a heart makes one entry at most', async () => {
+    await off.evaluate((heart) => {
+      (heart as HTMLElement).click();
+      (heart as HTMLElement).click();
+    });
+    await expect(on).toBeVisible();
+    expect(await kept(page, 'wishlist')).toEqual(['Cosmos']);
+  });
+
+  await test.step('the wishlist counts its books and adds them to the cart', async () => {
+    await put(page, 'wishlist', MOONSTONE, PRIDE);
+    await open(page, '/wishlist');
+    await expect(heading(page, 'Wishlist (3)')).toBeVisible();
+    await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+      COSMOS.title,
+      MOONSTONE.title,
+      PRIDE.title,
+    ]);
+    const rest = card(page, MOONSTONE).getByRole('button', { name: 'Out of Stock' });
+    await expect(rest).toBeDisabled();
+    await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+    await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+    expect(await kept(page, 'cart')).toEqual(['Cosmos × 1']);
+  });
+
+  await test.step('an emptied wishlist says so and leads to the books', async () => {
+    for (const { title } of [COSMOS, MOONSTONE, PRIDE])
+      await page.getByRole('button', { name: `Remove ${title} from wishlist` }).click();
+    await expect(page.getByRole('heading', { name: 'Your Wishlist is Empty!' })).toBeVisible();
+    await expect(heading(page, 'Wishlist (0)')).toBeFocused();
+    await page.getByRole('link', { name: 'Shop now' }).click();
+    await expectPath(page, '/books');
+  });
+});

@@ -1,0 +1,94 @@
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
+import {
+  button,
+  chooser,
+  dialog,
+  fillAddress,
+  HOME,
+  keepAddresses,
+  openCheckout,
+  orderPanel,
+  placeOrder,
+  SAMPLE,
+} from '../../support/purchase.ts';
+import { expectNotices, expectPath, heading, recordNotices, PRIDE } from '../../support/user.ts';
+
+test.use(signedIn);
+
+const SELECT = 'warning: Please select an address.';
+
+test('an order needs an address, an old or a new one', async ({ page }) => {
+  await recordNotices(page);
+  await openCheckout(page, PRIDE);
+  const sample = chooser(page).getByRole('radio', { name: SAMPLE });
+
+  await test.step('no address is chosen at first', async () => {
+    await expect(sample).not.toBeChecked();
+    await expect(sample).toHaveAccessibleName(/14, Third Cross, Malleshwaram/);
+    await placeOrder(page);
+    await expectNotices(page, SELECT);
+    await expect(sample).toBeFocused();
+    await expect(dialog(page)).toHaveCount(0);
+    await sample.press('Space');
+    await expect(sample).toBeChecked();
+    await expectAccessible(page);
+    await reload(page);
+    await expect(sample).not.toBeChecked();
+  });
+
+  await test.step('a new address leads back to checkout, chosen', async () => {
+    await button(page, 'Add New Address').click();
+    await expectPath(page, '/address');
+    await fillAddress(page, HOME);
+    await button(page, 'Save').click();
+    await expectPath(page, '/checkout');
+    const own = chooser(page).getByRole('radio', { name: 'Asha Rao' });
+    await expect(own).toBeChecked();
+    await reload(page);
+    await expect(own).toBeChecked();
+    await placeOrder(page);
+    await expect(dialog(page)).toContainText('Guest Reader, guest@example.com, 90000 11111');
+  });
+});
+
+test('a new address is cancelled or saved, and leaves no trace in the history', async ({
+  page,
+}) => {
+  await recordNotices(page);
+  await openCheckout(page, PRIDE);
+
+  await test.step('it can be cancelled by Cancel and by Back', async () => {
+    await button(page, 'Add New Address').click();
+    await button(page, 'Cancel').click();
+    await expect(heading(page, 'Checkout')).toBeFocused();
+    await expect(chooser(page).getByRole('radio')).toHaveCount(1);
+    await button(page, 'Add New Address').click();
+    await reload(page);
+    await expect(heading(page, 'Add New Address')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Checkout')).toBeFocused();
+    await expect(orderPanel(page)).toBeVisible();
+  });
+
+  await test.step('checkout is in the history only once after a new address', async () => {
+    await page.getByRole('link', { name: 'Cart', exact: false }).first().click();
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await button(page, 'Add New Address').click();
+    await fillAddress(page, HOME);
+    await button(page, 'Save').click();
+    await expect(heading(page, 'Checkout')).toBeVisible();
+    await page.goBack();
+    await expect(heading(page, 'Cart (1)')).toBeVisible();
+  });
+
+  await test.step('without any address the chooser offers to add one', async () => {
+    await keepAddresses(page, []);
+    await open(page, '/checkout');
+    await expect(chooser(page)).toContainText('You have no saved address yet.');
+    await placeOrder(page);
+    await expectNotices(page, SELECT);
+    await expect(chooser(page)).toBeFocused();
+    await expectAccessible(page);
+  });
+});

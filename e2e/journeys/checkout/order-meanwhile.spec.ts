@@ -1,0 +1,85 @@
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { buyElsewhere, SUITABLE } from '../../support/other-reader.ts';
+import {
+  button,
+  choose,
+  openCheckout,
+  openPayment,
+  orderPanel,
+  orderPlaced,
+  placeOrder,
+  readOrders,
+  SAMPLE,
+} from '../../support/purchase.ts';
+import { expectPath, kept, plus, PRIDE, put, quantity } from '../../support/user.ts';
+
+test.use(signedIn);
+
+test('a book that sells out meanwhile is left out', { tag: '@phone' }, async ({ page, log }) => {
+  log.expects(/The order could not be placed|status of 409/);
+  await openCheckout(page, SUITABLE, PRIDE);
+  await choose(page, SAMPLE);
+  await buyElsewhere(page, SUITABLE, 4);
+  await placeOrder(page);
+  const changes = page.getByRole('region', { name: 'Changes to your cart' });
+  await expect(changes).toContainText('A Suitable Boy has sold out');
+  await expect(changes).toBeFocused();
+  await expect(changes.getByRole('button')).toHaveText([
+    'Move A Suitable Boy to wishlist',
+    'Remove A Suitable Boy',
+  ]);
+  await expect(orderPanel(page).getByRole('listitem')).toHaveText([
+    'A Suitable BoySold out, not in this order–',
+    'Pride and PrejudiceQty 1₹299',
+  ]);
+  await expectAccessible(page);
+  await placeOrder(page);
+  await button(page, 'Pay ₹209').click();
+  await expect(orderPlaced(page)).toBeVisible();
+  expect(await kept(page, 'cart')).toEqual(['A Suitable Boy × 1']);
+  await open(page, '/cart');
+  await expect(page.getByText('Sold out: it cannot be ordered now.')).toBeVisible();
+});
+
+test('fewer copies than wanted are offered', async ({ page, log }) => {
+  log.expects(/The order could not be placed|status of 409/);
+  await openCheckout(page, SUITABLE);
+  await open(page, '/cart');
+  await plus(page, SUITABLE).click();
+  await expect(quantity(page, SUITABLE)).toHaveText('2');
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await choose(page, SAMPLE);
+  await buyElsewhere(page, SUITABLE, 3);
+  await placeOrder(page);
+  await expect(button(page, 'Take 1 copy of A Suitable Boy')).toBeFocused();
+  await button(page, 'Take 1 copy of A Suitable Boy').click();
+  await expect(page.getByRole('region', { name: 'Changes to your cart' })).toHaveCount(0);
+  await placeOrder(page);
+  await expect(button(page, 'Pay ₹985')).toBeVisible();
+});
+
+test('two tabs: an order that took its place ends the payment of the first', async ({
+  page,
+  context,
+}) => {
+  await openPayment(page);
+  const other = await context.newPage();
+  await open(other, '/checkout');
+  await choose(other, SAMPLE);
+  await other.getByRole('radio', { name: /^Cash on delivery/ }).check();
+  await placeOrder(other);
+  await expect(orderPlaced(other)).toBeVisible();
+  await put(page, 'cart', PRIDE);
+  await button(page, 'Pay ₹524').click();
+  await expect(page.getByText('The payment came too late.')).toBeVisible();
+  const [placed, cancelled] = await readOrders(page);
+  expect([placed?.status, cancelled?.status, cancelled?.payment.status]).toEqual([
+    'placed',
+    'cancelled',
+    'refunded',
+  ]);
+  expect(await kept(page, 'cart')).toEqual([`${PRIDE.title} × 1`]);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/profile\/orders\/./);
+  await expectPath(other, '/orders');
+});

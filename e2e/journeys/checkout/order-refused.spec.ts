@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { apiFailsHere, apiRecovers } from '../../support/api-faults.ts';
+import { askApi } from '../../support/ask-api.ts';
+import { expect, signedIn, test } from '../../support/fixtures.ts';
+import {
+  button,
+  choose,
+  dialog,
+  expectUntouched,
+  openCheckout,
+  orderPanel,
+  orderPlaced,
+  placeOrder,
+  readOrders,
+  SAMPLE,
+} from '../../support/purchase.ts';
+import { expectNotices, expectPath, PI, PRIDE, recordNotices, stored } from '../../support/user.ts';
+
+test.use(signedIn);
+
+const ORDERS = { path: '/api/user/orders', method: 'POST' };
+
+/** From now on the shop refuses orders at the old price, and Life of Pi costs ₹15 more. */
+async function raisePrice(page: Page) {
+  const token = (await stored(page, 'token')) ?? '';
+  const { body } = await askApi(page, '/api/user/cart', { token });
+  const cart = ((body['cart'] ?? []) as { _id: string; discountPrice: number }[]).map((line) =>
+    line._id === PI._id
+      ? { ...line, discountPrice: line.discountPrice - 15, payableWhenAdded: 315 }
+      : line,
+  );
+  await apiFailsHere(page, { ...ORDERS, how: 409, code: 'amount-changed', times: 1 });
+  await apiFailsHere(page, { path: '/api/user/cart', method: 'GET', how: { body: { cart } } });
+}
+
+test('a higher price must be accepted, a lower is told', async ({ page, log }) => {
+  log.expects(/The order could not be placed|status of 409/);
+  await openCheckout(page, PRIDE, PI);
+  await choose(page, SAMPLE);
+  const changes = page.getByRole('region', { name: 'Changes to your cart' });
+  const accept = button(page, 'Accept the new price');
+
+  await test.step('a higher price stops the order until it is accepted', async () => {
+    await raisePrice(page);
+    await placeOrder(page);
+    await expect(changes).toContainText('It was ₹315 when you last saw it; it is ₹330 now.');
+    await expect(accept).toBeFocused();
+    await expect(orderPanel(page)).toContainText('now ₹330, was ₹315');
+    await expectAccessible(page);
+    await button(page, 'Place Order').focus();
+    await page.keyboard.press('Enter');
+    await expect(accept).toBeFocused();
+    await accept.click();
+    await expect(changes).toHaveCount(0);
+  });
+
+  await test.step('a lower price is told, and stops nothing', async () => {
+    await apiRecovers(page);
+    await placeOrder(page);
+    await expect(changes).toContainText('It was ₹330 when you last saw it; it is ₹315 now.');
+    await expect(accept).toHaveCount(0);
+    await placeOrder(page);
+    await button(page, 'Pay ₹524').click();
+    await expect(orderPlaced(page)).toBeVisible();
+  });
+});
+
+test('a refused order leaves everything as it was', async ({ page, log }) => {
+  log.expects(/The order could not be placed|status of \d/);
+  await recordNotices(page);
+  await openCheckout(page, PRIDE, PI);
+  await choose(page, SAMPLE);
+  const refusals = [
+    [
+      502,
+      'provider-unreachable',
+      'warning: The payment cannot be opened just now. Your order is kept. Please try again.',
+    ],
+    [
+      409,
+      'in-progress',
+      'warning: Your order is still being placed. Please try again in a moment.',
+    ],
+    [429, 'too-many', 'warning: There were too many orders. Please try again later.'],
+    [500, 'failed', 'error: Something went wrong. Please try again.'],
+  ] as const;
+  const told: string[] = [];
+  for (const [how, code, notice] of refusals) {
+    await apiFailsHere(page, { ...ORDERS, how, code });
+    await placeOrder(page);
+    told.push(notice);
+    await expectNotices(page, ...told);
+    await expectUntouched(page);
+    await apiRecovers(page);
+  }
+  await expect(page.getByRole('radio', { name: SAMPLE })).toBeChecked();
+});
+
+test('an answer that is lost does not make a second order', async ({ page, log }) => {
+  log.expects(/The order could not be placed/);
+  await openCheckout(page, PRIDE, PI);
+  await choose(page, SAMPLE);
+  await apiFailsHere(page, { ...ORDERS, how: 'network', isDone: true, times: 1 });
+  await placeOrder(page);
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await placeOrder(page);
+  await expect(dialog(page)).toBeVisible();
+  expect(await readOrders(page)).toHaveLength(1);
+});
+
+test('cash that is refused is no longer offered', async ({ page, log }) => {
+  log.expects(/The order could not be placed|status of 409/);
+  await openCheckout(page, PRIDE, PI);
+  await choose(page, SAMPLE);
+  const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
+  await cash.check();
+  await apiFailsHere(page, { ...ORDERS, how: 409, code: 'cod-unavailable' });
+  await placeOrder(page);
+  await expect(cash).toBeDisabled();
+  await expect(cash).toHaveAccessibleName(/Not possible for 560003/);
+  await expect(page.getByRole('radio', { name: /^Pay online/ })).toBeChecked();
+});
+
+test('a session that has ended leads through sign-in back to checkout', async ({ page, log }) => {
+  log.expects(/The order could not be placed|status of 401/);
+  await openCheckout(page, PRIDE, PI);
+  await choose(page, SAMPLE);
+  await apiFailsHere(page, { ...ORDERS, how: 401, code: 'bad-token' });
+  await placeOrder(page);
+  await expectPath(page, '/signin');
+  await apiRecovers(page);
+  await button(page, 'Set guest credentials').click();
+  await button(page, 'Sign in').click();
+  await expectPath(page, '/checkout');
+  await choose(page, SAMPLE);
+  await placeOrder(page);
+  await expect(dialog(page)).toBeVisible();
+});

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { apiFailsHere, apiRecovers } from '../../support/api-faults.ts';
+import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
+import {
+  button,
+  choose,
+  dialog,
+  openCheckout,
+  openPayment,
+  orderPlaced,
+  placeOrder,
+  readOrders,
+  SAMPLE,
+} from '../../support/purchase.ts';
+import {
+  COSMOS,
+  expectPath,
+  heading,
+  kept,
+  PI,
+  plus,
+  PRIDE,
+  put,
+  quantity,
+  topBar,
+} from '../../support/user.ts';
+
+test.use(signedIn);
+
+const TELLING = { path: '/api/user/orders/', method: 'POST' };
+
+test('paying clears cart and filters', async ({ page }) => {
+  await openCheckout(page, PRIDE, PI);
+  await open(page, '/books?category=Romance&rating=4');
+  await topBar(page).getByRole('link', { name: 'Cart' }).click();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await choose(page, SAMPLE);
+  await placeOrder(page);
+  await button(page, 'Pay ₹524').click();
+  await expect(orderPlaced(page)).toBeVisible();
+  const links = topBar(page).getByRole('link');
+  await expect(links).toHaveText(['Books', 'Wishlist', 'Cart', 'Account']);
+  await expect(links.first()).toHaveAttribute('href', '/books');
+  expect(await kept(page, 'cart')).toEqual([]);
+  await reload(page);
+  await topBar(page).getByRole('link', { name: 'Cart' }).click();
+  await expect(page.getByRole('heading', { name: 'Your Cart is Empty!' })).toBeVisible();
+});
+
+test('what is added in another tab during the payment stays', async ({ page, context }) => {
+  await openPayment(page);
+  const other = await context.newPage();
+  await open(other, '/cart');
+  await put(other, 'cart', COSMOS);
+  await plus(other, PI).click();
+  await expect(quantity(other, PI)).toHaveText('2');
+  await button(page, 'Pay ₹524').click();
+  await expect(orderPlaced(page)).toBeVisible();
+  expect(await kept(page, 'cart')).toEqual(['Life of Pi × 1', 'Cosmos × 1']);
+  await expect(heading(other, 'Cart (2)')).toBeVisible();
+  await expect(topBar(page).getByRole('link', { name: 'Cart' })).toHaveText('Cart2');
+});
+
+test('a payment that the shop was not told of is told later', async ({ page, log }) => {
+  log.expects(/The shop could not be told of the payment/);
+  const untold = page.getByText('Your payment was made');
+  const payWithoutNetwork = async (target: Page) => {
+    await apiFailsHere(target, { ...TELLING, how: 'network' });
+    await button(target, 'Pay ₹524').click();
+    await expect(untold).toBeVisible();
+    await expectPath(target, '/checkout');
+  };
+
+  await test.step('by Try again', async () => {
+    await openPayment(page);
+    await payWithoutNetwork(page);
+    await apiRecovers(page);
+    await button(page, 'Try again').click();
+    await expect(orderPlaced(page)).toBeVisible();
+  });
+
+  await test.step('by Place Order, which opens no second payment', async () => {
+    await openPayment(page);
+    await payWithoutNetwork(page);
+    await apiRecovers(page);
+    await placeOrder(page);
+    await expect(orderPlaced(page)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+
+  await test.step('by the next visit', async () => {
+    await openPayment(page);
+    await payWithoutNetwork(page);
+    await page.reload();
+    await expect(orderPlaced(page)).toBeVisible();
+    expect(await kept(page, 'cart')).toEqual([]);
+  });
+
+  const orders = await readOrders(page);
+  expect(orders.map(({ status }) => status)).toEqual(['placed', 'placed', 'placed']);
+});

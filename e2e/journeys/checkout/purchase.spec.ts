@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { expect, open, test } from '../../support/fixtures.ts';
+import {
+  button,
+  choose,
+  chooser,
+  dialog,
+  fillAddress,
+  orderPlaced,
+  placeOrder,
+  SAMPLE,
+} from '../../support/purchase.ts';
+import {
+  card,
+  COSMOS,
+  expectPath,
+  fillSignUp,
+  heading,
+  kept,
+  PRIDE,
+  signInAsGuest,
+} from '../../support/user.ts';
+
+async function expectBought(page: Page) {
+  await expect(orderPlaced(page)).toBeFocused();
+  await expectPath(page, '/orders');
+  await expect.poll(() => kept(page, 'cart')).toEqual([]);
+  await page.getByRole('link', { name: 'Go to home page now' }).click();
+  await expectPath(page, '/');
+}
+
+test('the guest buys two books by mouse', async ({ page }) => {
+  await open(page, '/');
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).click();
+  await expectPath(page, '/signin');
+  await signInAsGuest(page);
+  await expect(card(page, COSMOS).getByRole('link', { name: 'Go To Cart' })).toBeVisible();
+  await card(page, PRIDE).getByRole('button', { name: 'Add To Cart' }).click();
+  await card(page, PRIDE).getByRole('link', { name: 'Go To Cart' }).click();
+  await expect(heading(page, 'Cart (2)')).toBeVisible();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await choose(page, SAMPLE);
+  await placeOrder(page);
+  await button(page, 'Pay ₹959').click();
+  await expectBought(page);
+});
+
+test('a new user buys a book by touch', { tag: '@phone-only' }, async ({ page }) => {
+  await open(page, '/signup');
+  await fillSignUp(page);
+  await button(page, 'Sign up').tap();
+  await expectPath(page, '/');
+  await page.getByRole('link', { name: 'Shop Now' }).tap();
+  await card(page, COSMOS).getByRole('button', { name: 'Add To Cart' }).tap();
+  await card(page, COSMOS).getByRole('link', { name: 'Go To Cart' }).tap();
+  await page.getByRole('link', { name: 'Checkout' }).tap();
+  await button(page, 'Add New Address').tap();
+  await fillAddress(page);
+  await button(page, 'Save').tap();
+  await expect(chooser(page).getByRole('radio', { name: 'Asha Rao' })).toBeChecked();
+  await button(page, 'Place Order').tap();
+  await expect(dialog(page)).toContainText('Asha Rao, asha@example.com, 90000 11111');
+  await button(page, 'Pay ₹750').tap();
+  await expectBought(page);
+});
+
+test('a new user buys a book by keyboard alone', async ({ page }) => {
+  const { keyboard } = page;
+  /** Presses Tab until the control has focus. */
+  const tabTo = async (role: 'link' | 'button' | 'radio' | 'textbox', name: string | RegExp) => {
+    const target = page.getByRole(role, { name, exact: true }).first();
+    await expect(target).toBeVisible();
+    for (let step = 0; step < 90; step += 1) {
+      await keyboard.press('Tab');
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`Tab does not reach ${role} "${name}".`);
+  };
+  const act = async (role: 'link' | 'button', name: string) => {
+    await tabTo(role, name);
+    await keyboard.press('Enter');
+  };
+  await open(page, '/signup');
+  await fillSignUp(page);
+  await act('button', 'Sign up');
+  await expectPath(page, '/');
+  await open(page, '/books/bk06/Cosmos');
+  await act('button', 'Add To Cart');
+  await act('link', 'Go To Cart');
+  await act('link', 'Checkout');
+  await act('button', 'Add New Address');
+  for (const [label, text] of [
+    ['Name', 'Asha'],
+    ['Address', '7, Lake View'],
+    ['City', 'Mysuru'],
+  ] as const) {
+    await tabTo('textbox', label);
+    await keyboard.type(text);
+  }
+  for (const text of ['Karnataka', '570001', '90000 11111']) {
+    await keyboard.press('Tab');
+    await keyboard.type(text);
+  }
+  await keyboard.press('Enter');
+  await expect(chooser(page).getByRole('radio', { name: 'Asha' })).toBeChecked();
+  await act('button', 'Place Order');
+  await expect(button(page, 'Pay ₹750')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(orderPlaced(page)).toBeFocused();
+  await act('link', 'Go to home page now');
+  await expectPath(page, '/');
+});

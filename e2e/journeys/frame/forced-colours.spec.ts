@@ -1,0 +1,68 @@
+import type { Locator } from '@playwright/test';
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { button, openCheckout, orderPanel } from '../../support/purchase.ts';
+import { card, COSMOS, MOONSTONE, PRIDE, topBar } from '../../support/user.ts';
+
+test.use(signedIn);
+
+const CANVAS = 'rgb(0, 0, 0)';
+const TEXT = 'rgb(255, 255, 255)';
+
+/** A line in a colour other than the background's. */
+async function expectLine(element: Locator, kind: 'border-top' | 'outline') {
+  await expect(element).toHaveCSS(`${kind}-style`, 'solid');
+  await expect(element).not.toHaveCSS(`${kind}-color`, CANVAS);
+}
+
+test('with forced colours everything can be told apart', async ({ page }) => {
+  const cosmos = card(page, COSMOS);
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+
+  await test.step('toasts, counts and panels have an edge', async () => {
+    await openCheckout(page, PRIDE);
+    await expectLine(orderPanel(page), 'outline');
+    await expectLine(topBar(page).getByText('1', { exact: true }), 'outline');
+    await page.mouse.move(1200, 40);
+    await button(page, 'Place Order').press('Enter');
+    await expectLine(page.getByRole('status').filter({ hasText: 'Please select' }), 'border-top');
+  });
+
+  await test.step('a book that is out of stock is marked, and so is its button', async () => {
+    await open(page, '/books');
+    await expectLine(card(page, MOONSTONE).getByText('Out of stock', { exact: true }), 'outline');
+    const rest = card(page, MOONSTONE).getByRole('button', { name: 'Out of Stock' });
+    const live = cosmos.getByRole('button', { name: 'Add To Cart' });
+    const colour = await live.evaluate((element) => getComputedStyle(element).color);
+    await expectLine(rest, 'border-top');
+    await expect(rest).not.toHaveCSS('color', colour);
+  });
+
+  await test.step('check boxes and radios are the browser’s own', async () => {
+    for (const choice of [
+      page.getByRole('checkbox', { name: 'Science' }),
+      page.getByRole('radio', { name: '4 and above' }),
+    ])
+      await expect(choice).toHaveCSS('appearance', 'auto');
+  });
+
+  await test.step('a pressed heart is filled, another is not', async () => {
+    const heart = (pressed: boolean) =>
+      cosmos.getByRole('button', { name: 'wishlist', pressed }).locator('svg');
+    await expect(heart(false)).toHaveCSS('fill', 'none');
+    await cosmos.getByRole('button', { name: 'Add Cosmos to wishlist' }).click();
+    await expect(heart(true)).toHaveCSS('fill', TEXT);
+  });
+
+  await test.step('stars and icons are drawn in the colour of the text', async () => {
+    const stars = cosmos.getByText(/^Rated/).locator('xpath=following-sibling::*[1]');
+    const gradient = new RegExp(`gradient.*${escaped(TEXT)} \\d+%`);
+    await expect(stars).toHaveCSS('background-image', gradient);
+    await open(page, '/');
+    const promise = page.getByRole('region', { name: 'Our promises' });
+    await expect(promise.locator('svg').first()).toHaveCSS('stroke', TEXT);
+  });
+});
+
+function escaped(text: string): string {
+  return text.replaceAll(/[()]/g, '\\$&');
+}

@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { becomeLive, expect, open, test, withoutWorker } from '../../support/fixtures.ts';
+import { expectPath, heading, topBar } from '../../support/user.ts';
+import { ALL_TITLES, titles } from '../../support/book-list.ts';
+
+declare global {
+  interface Window {
+    isFrameSound?: boolean;
+  }
+}
+
+const BROKEN = 'Unexpected Application Error!';
+
+/** Makes the frame of every page throw during rendering until `isFrameSound` is set. */
+async function breakFrame(page: Page) {
+  await page.route('**/assets/index-*.js', async (route) => {
+    const response = await route.fetch();
+    const code = (await response.text()).replace(
+      '`Skip to content`',
+      '(()=>{if(!window.isFrameSound)throw new TypeError("The frame broke.");return "Skip to content"})()',
+    );
+    await route.fulfill({ response, body: code });
+  });
+}
+
+test.use(withoutWorker);
+
+test('an error page replaces a broken frame', async ({ page, log }) => {
+  log.expects(/A screen broke|TypeError|React Router caught/);
+  await breakFrame(page);
+
+  await test.step('which can be rendered again', async () => {
+    await open(page, '/books');
+    await expect(heading(page, BROKEN)).toBeFocused();
+    await expect(page).toHaveTitle('Error · Kitabdost');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page, BROKEN)).toBeFocused();
+    await page.evaluate(() => (window.isFrameSound = true));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(titles(page)).toHaveText(ALL_TITLES);
+    await expect(heading(page, 'Books')).toBeFocused();
+  });
+
+  await test.step('the way home is a plain link', async () => {
+    await open(page, '/cart');
+    await expect(heading(page, BROKEN)).toBeFocused();
+    await page.addInitScript(() => (window.isFrameSound = true));
+    await page.getByRole('link', { name: 'Home', exact: true }).click();
+    await expectPath(page, '/');
+    await becomeLive(page);
+    await expect(topBar(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, open, test } from '../../support/fixtures.ts';
+import { titles } from '../../support/book-list.ts';
+
+async function expectVisibleFocus(control: Locator) {
+  await expect(control).toBeFocused();
+  await expect(control).toBeInViewport();
+  const ring = await control.evaluate((element) => {
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+    return outlineStyle === 'none' ? boxShadow : outlineWidth;
+  });
+  expect(ring).not.toBe('none');
+  expect(ring).not.toBe('0px');
+}
+
+const tab = (page: Page) => page.keyboard.press('Tab');
+
+async function skip(page: Page) {
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('main').getByRole('button', { name: 'Clear' }));
+}
+
+async function filter(page: Page) {
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await tab(page);
+  const slider = page.getByRole('slider', { name: 'Price' });
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Home');
+  for (const value of ['150', '200', '250', '300']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(slider).toHaveValue(value);
+  }
+  await expectVisibleFocus(slider);
+  await tab(page);
+  await page.keyboard.press('Space');
+  const rating = page.getByRole('radio', { name: '4 and above' });
+  await expect(rating).toBeChecked();
+  await expectVisibleFocus(rating);
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: '3 and above' })).toBeChecked();
+  await expectVisibleFocus(page.getByRole('radio', { name: '3 and above' }));
+  await tab(page);
+  await tab(page);
+  await page.keyboard.press('Space');
+  const category = page.getByRole('checkbox', { name: 'Adventure' });
+  await expect(category).toBeChecked();
+  await expectVisibleFocus(category);
+  await expect(page).toHaveURL('/books?price=300&rating=3&category=Adventure');
+  await expect(titles(page)).toHaveText([
+    'The Story of My Experiments with Truth',
+    'Murder on the Orient Express',
+    'Wings of Fire',
+    'Swami and Friends',
+    'The Hound of the Baskervilles',
+    'Around the World in Eighty Days',
+  ]);
+}
+
+async function sort(page: Page) {
+  await page.getByRole('button', { name: 'Clear' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/books');
+  const falling = page.getByRole('radio', { name: 'High to Low' });
+  await expect(async () => {
+    await tab(page);
+    await expect(page.getByRole('radio', { name: 'Low to High' })).toBeFocused({ timeout: 50 });
+  }).toPass({ intervals: [0] });
+  await page.keyboard.press('ArrowDown');
+  await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
+  await expectVisibleFocus(falling);
+}
+
+async function seeRing(page: Page) {
+  const clear = page.getByRole('button', { name: 'Clear' });
+  const room = await clear.evaluate((button) => {
+    const rail = button.closest('aside');
+    const [inner, outer] = [button, rail ?? button].map((box) => box.getBoundingClientRect());
+    if (!rail || !inner || !outer) return [];
+    return [inner.top - outer.top, outer.left + rail.clientWidth - inner.right];
+  });
+  for (const px of room) expect(px).toBeGreaterThanOrEqual(5);
+  expect(room).toHaveLength(2);
+}
+
+async function openBook(page: Page) {
+  await page.getByRole('article', { name: 'Cosmos' }).getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cosmos' })).toBeFocused();
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('button', { name: 'Add To Cart' }));
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('button', { name: 'Add To Wishlist' }));
+}
+
+test('the list is used by keyboard alone', async ({ page }) => {
+  await open(page, '/books');
+  await test.step('the skip link comes first and leads past the top bar', () => skip(page));
+  await test.step('the rail has space for the focus ring of its button', () => seeRing(page));
+  await test.step('the list is filtered, and focus does not move', () => filter(page));
+  await test.step('the last filter stays in view when its choice leads to the top of the list', () =>
+    sort(page));
+  await test.step('a book is opened and left', () => openBook(page));
+});
+
+test('Tab goes through the top bar in reading order with visible focus', async ({ page }) => {
+  await open(page, '/');
+  await tab(page);
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('banner').getByRole('link', { name: 'Kitabdost, home' }));
+  await tab(page);
+  await expect(page.getByRole('searchbox', { name: 'Search books' })).toBeFocused();
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('button', { name: 'Search', exact: true }));
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const name of ['Books', 'Wishlist', 'Cart', 'Account']) {
+    await tab(page);
+    await expectVisibleFocus(nav.getByRole('link', { name }));
+  }
+  await tab(page);
+  await expectVisibleFocus(page.getByRole('link', { name: 'Shop Now' }));
+});
+
+test('focus goes to the heading of each new page', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/');
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeFocused();
+  await page.getByRole('link', { name: 'Shop Now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
+  await page.getByRole('article', { name: 'Pride and Prejudice' }).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Pride' })).toBeFocused();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Books' })).toBeFocused();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Cart' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeFocused();
+});

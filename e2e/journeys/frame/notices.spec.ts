@@ -1,0 +1,35 @@
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { card, COSMOS, PRIDE } from '../../support/user.ts';
+
+test.use(signedIn);
+
+test('a toast stays while it is under the pointer or has focus', async ({ page }) => {
+  const toast = page.getByText('Added To Cart', { exact: true });
+  const add = (book: { title: string }) =>
+    card(page, book).getByRole('button', { name: 'Add To Cart' }).press('Enter');
+  await page.clock.install();
+  await open(page, '/books');
+
+  await test.step('one that appears under the pointer stays until the pointer leaves', async () => {
+    await page.mouse.move(1200, 40);
+    await add(COSMOS);
+    await expect(toast).toBeVisible();
+    // Three times its lifetime.
+    await page.clock.runFor(2100);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(600, 500);
+    await page.clock.runFor(1000);
+    await expect(toast).toBeHidden();
+  });
+
+  await test.step('one stays while its button has focus', async () => {
+    await add(PRIDE);
+    const close = page.getByRole('button', { name: 'Close' });
+    await close.focus();
+    await page.clock.runFor(2100);
+    await expect(close).toBeFocused();
+    await close.evaluate((element: HTMLElement) => element.blur());
+    await page.clock.runFor(1000);
+    await expect(close).toBeHidden();
+  });
+});

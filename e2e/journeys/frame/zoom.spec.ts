@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { PUBLIC_PAGES } from '../../support/public-pages.ts';
+import { button, fillAddress } from '../../support/purchase.ts';
+import { card, COSMOS, heading, MOONSTONE, PRIDE, put } from '../../support/user.ts';
+
+/** A desktop of 1280 × 800 at 200 %, and one of 1280 × 1024 at 400 %. */
+const AT_200 = { width: 640, height: 400 };
+const AT_400 = { width: 320, height: 256 };
+
+const apply = (page: Page) => page.getByRole('button', { name: 'Apply' });
+
+/** The focused element and whether it is fully visible; `undefined` if focus has left the page. */
+function lookAtFocus(page: Page) {
+  return page.evaluate(() => {
+    const { activeElement: control, body } = document;
+    if (!control || control === body) return undefined;
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const middle = (left + right) / 2;
+    const isSeen = [top + 2, (top + bottom) / 2, bottom - 2].every((y) => {
+      const found = document.elementFromPoint(middle, y);
+      return found !== null && (control.contains(found) || found.contains(control));
+    });
+    return { name: control.getAttribute('aria-label') ?? control.textContent, isSeen };
+  });
+}
+
+async function findHidden(page: Page, key: string) {
+  const hidden: string[] = [];
+  let count = 0;
+  await page.keyboard.press(key);
+  for (let seen = await lookAtFocus(page); seen; seen = await lookAtFocus(page)) {
+    count += 1;
+    if (!seen.isSeen) hidden.push(seen.name);
+    await page.keyboard.press(key);
+  }
+  expect(count).toBeGreaterThan(80);
+  return hidden;
+}
+
+test('no control is covered when it gets focus', async ({ page }) => {
+  await page.setViewportSize(AT_200);
+  await open(page, '/books');
+  expect(await findHidden(page, 'Tab')).toEqual([]);
+  expect(await findHidden(page, 'Shift+Tab')).toEqual([]);
+});
+
+test('on a short screen', async ({ page }) => {
+  await page.setViewportSize(AT_400);
+  await open(page, '/books');
+
+  await test.step('the filters fit above their dock', async () => {
+    await apply(page).click();
+    const sheet = page.getByRole('complementary', { name: 'Filters' });
+    await expect(sheet).toBeInViewport({ ratio: 1 });
+    await expect(apply(page)).toBeInViewport({ ratio: 1 });
+    const [above, below] = await Promise.all([sheet.boundingBox(), apply(page).boundingBox()]);
+    expect(above && below && above.y + above.height <= below.y).toBe(true);
+    await page.getByRole('radio', { name: 'High to Low' }).check();
+    await apply(page).click();
+    await expect(sheet).toBeHidden();
+    await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
+  });
+
+  await test.step('top bar and dock scroll away', async () => {
+    await card(page, PRIDE).getByRole('link').scrollIntoViewIfNeeded();
+    await expect(page.getByRole('banner')).not.toBeInViewport();
+    await expect(apply(page)).not.toBeInViewport();
+  });
+});
+
+/** The text spacing that WCAG 1.4.12 lets a user set. */
+async function spaceText(page: Page) {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`
+      * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+      p { margin-bottom: 2em !important; }`);
+    document.adoptedStyleSheets = [sheet];
+  });
+}
+
+async function expectFit(page: Page, screen: string, widths: number[]) {
+  await spaceText(page);
+  for (const width of widths) await expectFitWidth(page, screen, width);
+}
+
+async function expectFitWidth(page: Page, screen: string, width: number) {
+  await page.setViewportSize({ width, height: 640 });
+  const misfits = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const isCut = (control: Element) =>
+      control.scrollWidth > control.clientWidth + 1 ||
+      control.scrollHeight > control.clientHeight + 1;
+    const cut = [...document.querySelectorAll('.button')].filter(isCut);
+    const tooWide = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} px too wide`] : [];
+    return [...tooWide, ...cut.map(({ textContent }) => `cut: ${textContent}`)];
+  });
+  expect.soft(misfits, `${screen} at ${width} px`).toEqual([]);
+}
+
+const PHONES = [320, 360];
+
+test('with wide text spacing, the public screens fit', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of PUBLIC_PAGES) {
+    await open(page, path);
+    await expectFit(page, path, PHONES);
+  }
+  await open(page, '/books');
+  await apply(page).click();
+  await expect(page.getByRole('slider', { name: 'Price' })).toBeVisible();
+  await expectFit(page, 'the filter sheet', PHONES);
+});
+
+test.describe('with wide text spacing', () => {
+  test.use(signedIn);
+
+  test('the user’s own screens fit', async ({ page }) => {
+    const widths = [...PHONES, 640];
+    await page.setViewportSize({ width: 320, height: 640 });
+    await open(page, '/');
+    await put(page, 'cart', PRIDE, COSMOS);
+    await put(page, 'wishlist', PRIDE, MOONSTONE);
+    await open(page, '/cart');
+    await expect(heading(page, 'Cart (2)')).toBeVisible();
+    await expectFit(page, 'cart', widths);
+    await open(page, '/wishlist');
+    await expect(heading(page, 'Wishlist (2)')).toBeVisible();
+    await expectFit(page, 'wishlist', widths);
+    await open(page, '/checkout');
+    await expect(button(page, 'Place Order')).toBeVisible();
+    await expectFit(page, 'checkout', widths);
+    await open(page, '/profile');
+    await expectFit(page, 'profile', widths);
+    await open(page, '/address');
+    await expectFit(page, 'addresses', widths);
+    await button(page, 'Add New Address').click();
+    await fillAddress(page, { Name: 'Asha' });
+    await button(page, 'Save').click();
+    await expectFit(page, 'address form', widths);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { order } from '../../support/orders.ts';
+
+test.use(signedIn);
+
+/** These are in stock. */
+const TWELVE = 'bk01 bk02 bk03 bk04 bk05 bk06 bk08 bk09 bk10 bk11 bk12 bk13';
+
+/** Orders these books, and opens the bill. */
+async function openBill(page: Page, ids: string) {
+  await open(page, '/');
+  const books = ids.split(' ').map((_id) => ({ _id }));
+  const { _id } = await order(page, books, { isPaid: true });
+  await open(page, `/profile/orders/${_id}/invoice`);
+}
+
+async function countPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+async function widthOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth);
+}
+
+test('a bill fits a screen, a phone and paper', async ({ page }) => {
+  const rows = page.getByRole('table').getByRole('row');
+  const heading = page.getByRole('columnheader', { name: 'Book' });
+
+  await test.step('on a wide screen it is a table', async () => {
+    await openBill(page, TWELVE);
+    await expect(rows).toHaveCount(13);
+    await expect(rows.nth(1).getByRole('cell').last()).toHaveText('₹209');
+    await expectAccessible(page);
+  });
+
+  await test.step('on a phone each row is a block, and nothing scrolls sideways', async () => {
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await widthOf(page)).toBe(width);
+      await expect(rows.nth(1)).toHaveCSS('display', 'block');
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('paper has the table from a phone, too, without the bar', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width: 673, height: 1017 });
+    await expect(page.getByRole('navigation', { name: 'Bill' })).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(heading).toBeVisible();
+    await expect(rows.nth(1)).toHaveCSS('break-inside', 'avoid');
+    await expect(rows.first().locator('..')).toHaveCSS('display', 'table-header-group');
+    expect(await widthOf(page)).toBe(673);
+  });
+
+  await test.step('few books are on one page, many go on to a second', async () => {
+    expect(await countPages(page)).toBe(2);
+    await openBill(page, 'bk01 bk03 bk06');
+    await expect(rows).toHaveCount(4);
+    expect(await countPages(page)).toBe(1);
+  });
+});

@@ -1,0 +1,44 @@
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { button, openPayment, orderPlaced } from '../../support/purchase.ts';
+import { expectPath, heading, topBar } from '../../support/user.ts';
+
+test.use(signedIn);
+
+test('the placed order is shown for 6 s', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.clock.install();
+  await openPayment(page);
+
+  await test.step('the home page follows', async () => {
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await button(page, 'Pay ₹524').click();
+    await expectPath(page, '/orders');
+    await expect(orderPlaced(page)).toBeFocused();
+    const looking = expectAccessible(page).then(() => true);
+    // Polling uses timers too: advance by 1 ms, so that it does not use up the shop's 6 s.
+    while (!(await Promise.race([looking, page.clock.runFor(1)])));
+    await page.clock.runFor(5990);
+    await expect(orderPlaced(page)).toBeVisible();
+    await page.clock.runFor(10);
+    await expectPath(page, '/');
+    await page.clock.resume();
+  });
+
+  await test.step('confetti flies, but not under reduced motion', async () => {
+    expect(asked.filter((url) => url.includes('confetti'))).toEqual([]);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await open(page, '/orders');
+    await expect.poll(() => asked.filter((url) => url.includes('confetti'))).toHaveLength(1);
+  });
+
+  await test.step('a user who leaves first is not redirected', async () => {
+    await expect(orderPlaced(page)).toBeVisible();
+    await topBar(page).getByRole('link', { name: 'Books' }).click();
+    await expect(heading(page, 'Books')).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expect(heading(page, 'Books')).toBeVisible();
+    await expectPath(page, '/books');
+  });
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { apiFails } from '../../support/api-faults.ts';
+import { expect, open, signedIn, test, withoutWorker } from '../../support/fixtures.ts';
+import { moveOrder, openOrder, order, readOrder, SENT } from '../../support/orders.ts';
+import { button } from '../../support/purchase.ts';
+import { COSMOS, expectPath, heading, kept, PI, PRIDE } from '../../support/user.ts';
+
+test.use(signedIn);
+
+function main(page: Page) {
+  return page.getByRole('main');
+}
+
+async function openDelivered(page: Page, ...books: { _id: string }[]) {
+  await open(page, '/');
+  const placed = await order(page, books, { isPaid: true });
+  await moveOrder(page, placed, ...SENT, { to: 'delivered' });
+  await openOrder(page, placed);
+  return placed;
+}
+
+test('delivered books are returned', { tag: '@phone' }, async ({ page }) => {
+  const placed = await openDelivered(page, PRIDE, PRIDE, PI);
+  await expect(main(page)).toContainText(/Books can be returned until \w{3} \d+ \w{3} \d{4}\./);
+  await button(page, 'Return books').click();
+  const form = page.getByRole('form', { name: 'Return books' });
+  await expect(form.getByRole('heading', { name: 'Return books' })).toBeFocused();
+
+  await test.step('Back closes the form', async () => {
+    await page.goBack();
+    await expect(form).toHaveCount(0);
+    await button(page, 'Return books').click();
+  });
+
+  await button(page, 'Request return').click();
+  await expect(page.getByRole('alert')).toHaveText('Choose at least one book.');
+  await form.getByRole('checkbox', { name: `Return ${PRIDE.title}` }).check();
+  await form.getByRole('combobox', { name: `Copies of ${PRIDE.title}` }).selectOption('1');
+  await expect(form).toContainText('Refund for 1 book₹209');
+  await form.getByRole('combobox', { name: 'Reason' }).selectOption('Damaged on the way');
+  await form.getByRole('textbox', { name: 'Anything we should know optional' }).fill('Wet.');
+  await expectAccessible(page);
+  await button(page, 'Request return').click();
+  await expect(main(page)).toContainText('Once the books are here, ₹209 goes back');
+  await expectAccessible(page);
+  expect(await readOrder(page, placed)).toMatchObject({
+    returns: [{ lines: [{ bookId: PRIDE._id, qty: 1 }], reason: 'Damaged on the way. Wet.' }],
+  });
+});
+
+test('the books of an order are bought again, but for those that are sold out', async ({
+  page,
+}) => {
+  // The shop has four copies of it.
+  const boy = { _id: 'bk13' };
+  const bought = await openDelivered(page, boy, boy, boy, boy, COSMOS);
+  await button(page, 'Buy again').click();
+  await expect(heading(page, 'Cart (1)')).toBeFocused();
+  await expect(main(page)).toContainText('Left out: A Suitable Boy.');
+  expect(await kept(page, 'cart')).toEqual([`${COSMOS.title} × 1`]);
+  await page.goBack();
+  await expect(heading(page, `Order ${bought.number}`)).toBeVisible();
+});
+
+test('an invoice is printed', async ({ page }) => {
+  const placed = await openDelivered(page, PRIDE, PI);
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await expect(heading(page, 'Invoice')).toBeVisible();
+  await expect(button(page, 'Print or save as PDF')).toBeVisible();
+  await expectAccessible(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(button(page, 'Print or save as PDF')).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  await expect(main(page)).toContainText(/KD\/\d\d-\d\d\/000001/);
+  await expect(main(page)).toContainText('Rupees five hundred and twenty-four only');
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: `Order ${placed.number}` }).click();
+  await expectPath(page, `/profile/orders/${placed._id}`);
+});
+
+test('an order that is not there, or not the reader’s, is not found', async ({ page, log }) => {
+  log.expects(/Reading from the API failed/);
+  log.expects(/status of 404/);
+  await open(page, '/profile/orders/or99');
+  await expect(heading(page, 'The page you are looking for is not available!')).toBeVisible();
+});
+
+test('nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const placed = await openDelivered(page, PRIDE, PI, COSMOS, { _id: 'bk20' });
+  await heading(page, `Order ${placed.number}`).waitFor();
+  const tooWide = () =>
+    page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+  expect(await tooWide()).toBe(0);
+  await button(page, 'Return books').click();
+  await button(page, 'Request return').waitFor();
+  expect(await tooWide()).toBe(0);
+  await page.goto('/profile/orders');
+  await page.getByRole('link', { name: `Order ${placed.number}` }).waitFor();
+  expect(await tooWide()).toBe(0);
+});
+
+test('a list that did not come is asked for again', { tag: '@mock' }, async ({ page, log }) => {
+  log.expects(/Reading from the API failed/);
+  const { recover } = await apiFails(page, { path: '/api/user/orders', how: 500 });
+  await open(page, '/profile/orders');
+  await expect(page.getByRole('heading', { name: 'Your orders did not come' })).toBeVisible();
+  await expectAccessible(page);
+  await recover();
+  await button(page, 'Try again').click();
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+});
+
+test.describe('answered in the page, whose clock can be moved', { tag: '@mock' }, () => {
+  test.use(withoutWorker);
+
+  test('a hold ends while the page is open', async ({ page }) => {
+    await page.clock.install();
+    await open(page, '/');
+    const placed = await order(page, [COSMOS]);
+    await openOrder(page, placed);
+    await expect(main(page)).toContainText('30 more minutes');
+    await page.clock.fastForward(29 * 60_000);
+    await expect(page.getByRole('status').filter({ hasText: 'left to pay' })).toHaveText(
+      /^[1-6]0 seconds left to pay\.$/,
+    );
+    await page.clock.fastForward(60_000);
+    await expect(page.getByText('This order has expired', { exact: true })).toBeVisible();
+    await expect(button(page, /Pay now/)).toHaveCount(0);
+    await expect(button(page, 'Buy again')).toBeVisible();
+  });
+});

@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
+import { moveOrder, openOrder, order, readOrder, SENT } from '../../support/orders.ts';
+import { button, dialog } from '../../support/purchase.ts';
+import { COSMOS, expectPath, heading, kept, PI, PRIDE, topBar } from '../../support/user.ts';
+
+test.use(signedIn);
+
+function main(page: Page) {
+  return page.getByRole('main');
+}
+
+function cancelDialog(page: Page, number: string) {
+  return page.getByRole('dialog', { name: `Cancel order ${number}?` });
+}
+
+test('the account lists the orders, newest first', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/profile');
+  await page
+    .getByRole('navigation', { name: 'Account' })
+    .getByRole('link', { name: 'Orders' })
+    .click();
+  await expect(heading(page, 'Account')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible();
+  await expectAccessible(page);
+
+  const first = await order(page, [PRIDE, PI], { payment: 'cod' });
+  await moveOrder(page, first, ...SENT);
+  const second = await order(page, [COSMOS]);
+  await reload(page);
+  const rows = main(page).getByRole('listitem');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText(/Awaiting payment, 30 minutes left/);
+  await expect(rows.last()).toContainText(/Shipped, arriving .*₹524/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: `Pay now for order ${second.number}` }).click();
+  await expect(heading(page, `Order ${second.number}`)).toBeFocused();
+  await expectAccessible(page);
+  await page.goBack();
+  await page
+    .getByRole('link', { name: `Order ${first.number}` })
+    .first()
+    .click();
+  await expect(heading(page, `Order ${first.number}`)).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Tracking' })).toContainText('EK 481 920 374 IN');
+  await expectAccessible(page);
+  await reload(page);
+  await expect(heading(page, `Order ${first.number}`)).toBeVisible();
+  await page.getByRole('link', { name: 'Orders', exact: true }).click();
+  await expectPath(page, '/profile/orders');
+});
+
+test('older orders follow on request', async ({ page }) => {
+  await open(page, '/');
+  for (let count = 0; count < 21; count += 1)
+    await order(page, [{ _id: 'bk08' }], { payment: 'cod' });
+  await page.goto('/profile/orders');
+  const rows = main(page).getByRole('listitem');
+  await expect(rows).toHaveCount(20);
+  await page.getByRole('link', { name: 'Show older orders' }).press('Enter');
+  await expect(rows).toHaveCount(21);
+  await expect(page.getByRole('link', { name: 'Order KD-000001' })).toBeFocused();
+  await expect(page.getByRole('link', { name: 'Show older orders' })).toHaveCount(0);
+  await reload(page);
+  await expect(rows).toHaveCount(21);
+});
+
+test('an order is paid later from its page', async ({ page }) => {
+  await open(page, '/');
+  const placed = await order(page, [PRIDE, PI]);
+  await openOrder(page, placed);
+  await button(page, 'Pay now ₹524').click();
+  await button(page, 'Cancel').click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(main(page)).toContainText('We have not received your payment');
+  await button(page, 'Pay now ₹524').click();
+  await button(page, 'Pay ₹524').click();
+  const steps = page.getByRole('list', { name: 'Progress' });
+  await expect(steps.locator('[aria-current=step]')).toContainText('Placed');
+  await expect(button(page, /Pay now/)).toHaveCount(0);
+  expect(await readOrder(page, placed)).toMatchObject({
+    status: 'placed',
+    payment: { status: 'paid' },
+  });
+  expect(await kept(page, 'cart')).toEqual([]);
+  await expect(topBar(page).getByRole('link', { name: 'Cart', exact: true })).toBeVisible();
+});
+
+test('an order is cancelled by the keyboard, and the money goes back', async ({ page }) => {
+  await open(page, '/');
+  const placed = await order(page, [COSMOS], { isPaid: true });
+  await openOrder(page, placed);
+  await button(page, 'Cancel order').press('Enter');
+  const asking = cancelDialog(page, placed.number);
+  await expect(asking.getByRole('button', { name: 'Keep order' })).toBeFocused();
+  await expect(asking).toContainText('₹750 goes back to you');
+  await expectAccessible(page);
+
+  await test.step('it closes by Escape and by Back', async () => {
+    await page.keyboard.press('Escape');
+    await expect(asking).toHaveCount(0);
+    await expect(button(page, 'Cancel order')).toBeFocused();
+    await button(page, 'Cancel order').press('Enter');
+    await expect(asking).toBeVisible();
+    await page.goBack();
+    await expect(asking).toHaveCount(0);
+    await expectPath(page, `/profile/orders/${placed._id}`);
+  });
+
+  await button(page, 'Cancel order').press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(asking).toHaveCount(0);
+  await expect(main(page)).toContainText('₹750 has been refunded');
+  await expect(heading(page, `Order ${placed.number}`)).toBeFocused();
+  await expect(button(page, 'Cancel order')).toHaveCount(0);
+});
+
+test('two tabs show the same order', async ({ page, context }) => {
+  await open(page, '/');
+  const placed = await order(page, [COSMOS], { payment: 'cod' });
+  await openOrder(page, placed);
+  const other = await context.newPage();
+  await openOrder(other, placed);
+  await button(other, 'Cancel order').click();
+  await cancelDialog(other, placed.number).getByRole('button', { name: 'Cancel order' }).click();
+  await expect(main(page)).toContainText('Nothing was paid.');
+  await expect(button(page, 'Cancel order')).toHaveCount(0);
+
+  await test.step('what the shop does shows when the reader comes back', async () => {
+    const next = await order(page, [PRIDE], { payment: 'cod' });
+    await openOrder(page, next);
+    await moveOrder(page, next, ...SENT);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect(page.getByRole('region', { name: 'Tracking' })).toBeVisible();
+  });
+});
