@@ -76,7 +76,6 @@ export const ROOMS: Record<string, Room> = {
     values: [
       'stores/email-key.ts',
       'stores/record-columns.ts',
-      'stores/shelf-finder.ts',
       'contract/category-names.ts',
       'domain/fold.ts',
       'domain/isbn.ts',

@@ -2,6 +2,14 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import { order } from '../../support/orders.ts';
+import {
+  choose,
+  keepAddresses,
+  openCheckout,
+  orderPlaced,
+  placeOrder,
+} from '../../support/purchase.ts';
+import { PRIDE } from '../../support/user.ts';
 
 test.use(signedIn);
 
@@ -62,4 +70,32 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
     await expect(rows).toHaveCount(4);
     expect(await countPages(page)).toBe(1);
   });
+});
+
+test('a long name, and the title of a book that is sold out, fit a small phone', async ({
+  page,
+}) => {
+  const long = 'Krishnaswamy'.repeat(9);
+  const address = {
+    id: 'ad1',
+    name: long,
+    addressText: '14, Third Cross',
+    city: 'Bengaluru',
+    state: long,
+    pin: '560003',
+    phone: '98450 12345',
+  };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await keepAddresses(page, [address]);
+  await openCheckout(page, PRIDE, { _id: 'bk22' });
+  await page.getByRole('button', { name: /^Move Around the World/ }).waitFor();
+  expect(await widthOf(page)).toBe(320);
+  await choose(page, long);
+  await page.getByRole('radio', { name: /^Cash/ }).check();
+  await placeOrder(page);
+  await orderPlaced(page).waitFor();
+  await page.getByRole('link', { name: 'See your order' }).click();
+  await page.getByRole('link', { name: 'Invoice' }).click();
+  await page.getByRole('table').waitFor();
+  expect(await widthOf(page)).toBe(320);
 });

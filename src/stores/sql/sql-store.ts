@@ -4,11 +4,9 @@ import {
   categoryFromRow,
   readBooksById,
   SELECT_BOOKS,
-  SELECT_BOOKS_WITH_POSITION,
   SELECT_CATEGORIES,
 } from './book-rows.ts';
 import type { Database } from './database.ts';
-import { createShelfFinder } from '../shelf-finder.ts';
 import { createSqlFinder } from './finding/sql-finder.ts';
 import { readRecords } from './record-rows.ts';
 import { createSqlUnit } from './sql-unit.ts';
@@ -29,10 +27,6 @@ export function createSqlStore(database: Database): SqlStore {
   const records = readRecords(read);
 
   return {
-    ...createShelfFinder(async () => {
-      const rows = await readCatalogue(`${SELECT_BOOKS_WITH_POSITION} ORDER BY position`);
-      return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
-    }, records),
     ...createSqlFinder(database),
 
     async positionOf(id) {

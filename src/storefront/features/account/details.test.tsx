@@ -61,6 +61,14 @@ it('clears the form that was refused, and no other', async () => {
   expect(showToast).toHaveBeenCalledWith('The password is wrong.', 'error');
 });
 
+it('takes no name of spaces alone', async () => {
+  await userEvent.clear(field('First name'));
+  await userEvent.type(field('First name'), '  ');
+  await userEvent.click(screen.getByRole('button', { name: 'Save names' }));
+  expect(fetch).not.toHaveBeenCalled();
+  expect(field('First name').validity.patternMismatch).toBe(true);
+});
+
 it('takes no new password below eight characters', async () => {
   await userEvent.type(field('Old password'), 'right');
   await userEvent.type(field('New password'), '1234567');

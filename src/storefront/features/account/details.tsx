@@ -12,6 +12,8 @@ type DetailsTask = 'names' | 'password' | 'delete';
 const NAMES: DetailsTask = 'names';
 const PASSWORD: DetailsTask = 'password';
 const DELETE: DetailsTask = 'delete';
+/** The API drops spaces at the ends. */
+const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Please write a name.' };
 
 /** Names, password and end of the account: three forms that the page's action handles. */
 export function Details({ user }: { user: SessionUser }) {
@@ -26,14 +28,14 @@ export function Details({ user }: { user: SessionUser }) {
               name="firstName"
               autoComplete="given-name"
               defaultValue={user.firstName}
-              required
+              {...NOT_BLANK}
             />
             <Field
               label="Last name"
               name="lastName"
               autoComplete="family-name"
               defaultValue={user.lastName}
-              required
+              {...NOT_BLANK}
             />
           </div>
           <Button type="submit">Save names</Button>
