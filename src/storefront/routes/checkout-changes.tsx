@@ -2,6 +2,7 @@ import type { Ref } from 'react';
 import type { Shortage } from '#domain/cart-check.ts';
 import { decrementQuantity, removeFromCart } from '../features/cart/cart-actions.ts';
 import { CartChanges } from '../features/checkout/cart-changes.tsx';
+import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { moveToWishlist } from './move-to-wishlist.ts';
 import type { useOrderDraft } from './use-order-draft.ts';
 
@@ -20,10 +21,17 @@ export function CheckoutChanges({ draft, ref }: CheckoutChangesProps) {
       onMove={(line) => void moveToWishlist(line)}
       onRemove={({ _id }) => void removeFromCart(_id)}
       onTakeFewer={(shortage) => void takeFewer(shortage)}
-      onAccept={acceptPrice}
-      onAcceptAmount={acceptAmount}
+      onAccept={(change) => keepFocus(() => acceptPrice(change))}
+      onAcceptAmount={() => keepFocus(acceptAmount)}
     />
   );
+}
+
+/** The notice of what was accepted is gone, and the pressed button with it. */
+function keepFocus(accept: () => void): void {
+  rememberFocus();
+  accept();
+  requestAnimationFrame(restoreFocus);
 }
 
 async function takeFewer({ line, copies }: Shortage): Promise<void> {

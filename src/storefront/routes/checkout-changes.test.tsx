@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { aLine } from '#domain/builders.ts';
+import { CheckoutChanges } from './checkout-changes.tsx';
+import type { useOrderDraft } from './use-order-draft.ts';
+
+type Draft = ReturnType<typeof useOrderDraft>;
+
+const NONE = { soldOut: [], short: [], amountChange: undefined, acceptAmount: () => {} };
+const CHANGES = ['Gora', 'Emma'].map((title) => ({
+  line: aLine({ _id: title, title }),
+  was: 100,
+  now: 120,
+}));
+
+function Checkout() {
+  const [prices, setPrices] = useState<Draft['prices']>(CHANGES);
+  const acceptPrice: Draft['acceptPrice'] = (accepted) =>
+    setPrices(prices.filter((one) => one !== accepted));
+  return (
+    <main>
+      <h1 tabIndex={-1}>Checkout</h1>
+      <CheckoutChanges draft={{ ...NONE, prices, acceptPrice } as unknown as Draft} ref={null} />
+    </main>
+  );
+}
+
+it('moves the focus to the next change, and after the last to the heading', async () => {
+  render(<Checkout />);
+  const accept = () => screen.getAllByRole('button', { name: 'Accept the new price' });
+  await userEvent.click(accept()[0] ?? document.body);
+  await vi.waitFor(() => expect(document.activeElement).toBe(accept()[0]));
+  await userEvent.keyboard('{Enter}');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+});
