@@ -18,6 +18,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/products',
     'GET /api/products/:id',
     'GET /api/books',
+    'GET /api/books/best-sellers',
     'GET /api/books/:id/related',
     'GET /api/books/:id/formats',
     'GET /api/suggestions',

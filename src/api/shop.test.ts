@@ -10,6 +10,7 @@ it('GET /api/shop answers what a visitor may know of the settings', async () => 
         address: 'Bengaluru, Karnataka',
         pin: '560003',
         returnDays: 14,
+        lowStock: 5,
       },
     },
   });

@@ -27,7 +27,7 @@ export const shopSettingsSchema = v.object({
 
 /** What everybody may know of them. */
 export const shopAnswerSchema = v.object({
-  shop: v.pick(shopSettingsSchema, ['name', 'address', 'pin', 'gstin', 'returnDays']),
+  shop: v.pick(shopSettingsSchema, ['name', 'address', 'pin', 'gstin', 'returnDays', 'lowStock']),
 });
 
 export type Shop = v.InferOutput<typeof shopAnswerSchema>['shop'];

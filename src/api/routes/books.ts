@@ -9,6 +9,7 @@ import { bookQuerySchema, foundBooksSchema, listedBooksAnswerSchema } from '#con
 import { readBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
 import { orderOf, readCursor, writeCursor } from '#domain/finding/cursor.ts';
 import { withoutSample } from '#domain/present-book.ts';
+import { findBestSellers } from '../best-sellers.ts';
 import { describeCall } from '../describe-call.ts';
 import { findBook } from '../find-book.ts';
 import { Refusal } from '../refusal.ts';
@@ -53,6 +54,13 @@ export function createBookRoutes({ store }: Dependencies) {
       describeQuery(bookQuerySchema),
       describeCall('Finds books.', { 200: foundBooksSchema }),
       async (c) => c.json(await store.find(readFindRequest(new URL(c.req.url)))),
+    )
+    .get(
+      '/best-sellers',
+      describeCall('Lists the books of which most copies were sold of late, at most 10.', {
+        200: listedBooksAnswerSchema,
+      }),
+      async (c) => c.json({ books: await findBestSellers(store) }),
     )
     .get(
       '/:id/related',

@@ -7,14 +7,15 @@ export function createShopRoutes() {
   return new Hono().get(
     '/',
     describeCall(
-      'Tells what stands on a bill about the shop, and how long books can be returned.',
+      'Tells what stands on a bill about the shop, how long books can be returned, and from how many copies down a book is nearly sold out.',
       {
         200: shopAnswerSchema,
       },
     ),
     async (c) => {
-      const { name, address, pin, gstin, returnDays } = await readShopSettings();
-      const shop = { name, address, pin, returnDays, ...(gstin !== undefined && { gstin }) };
+      const { name, address, pin, gstin, returnDays, lowStock } = await readShopSettings();
+      const bill = { name, address, pin, ...(gstin !== undefined && { gstin }) };
+      const shop = { ...bill, returnDays, lowStock };
       return c.json({ shop });
     },
   );

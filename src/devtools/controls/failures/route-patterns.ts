@@ -5,6 +5,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/products',
   'GET /api/products/:id',
   'GET /api/books',
+  'GET /api/books/best-sellers',
   'GET /api/books/:id/related',
   'GET /api/books/:id/formats',
   'GET /api/suggestions',
