@@ -8,9 +8,13 @@ import { settings } from './settings.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
 
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
-/** Screens that are not in the first script. Their pages load both scripts at once. */
+/**
+ * Screens, and parts of screens, that are not in the first script: their pages load both scripts at
+ * once. A path with a slash at its end is that of all pages below it.
+ */
 const LATER_SCREENS: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
+  [`${PATHS.books}/`]: 'src/storefront/routes/book-below.tsx',
   [PATHS.signIn]: 'src/storefront/routes/sign-in.tsx',
   [PATHS.signUp]: 'src/storefront/routes/sign-up.tsx',
   [PATHS.mockMan]: 'src/storefront/routes/mock-man.tsx',
@@ -24,7 +28,10 @@ export interface PageParts {
   beforeStart: string;
   /** The hashes of both, for the policy. */
   inline: InlineSources;
-  /** URLs of the module scripts of every page, and by path those of pages with more of them. */
+  /**
+   * URLs of the module scripts of every page, and those of pages with more of them by path, or by the
+   * folder that begins their path: `/books/`.
+   */
   scripts: { all: string[]; byPath: Record<string, string[]> };
 }
 

@@ -23,7 +23,8 @@ import { settings } from './settings.ts';
 export async function writePages(folder: string): Promise<InlineSources> {
   const { renderPage, renderShell } = await loadRenderer(join(folder, '../renderer'));
   const { styles, beforeStart, inline, scripts } = await readPageParts(folder);
-  const scriptsOf = (path: string) => scripts.byPath[path] ?? scripts.all;
+  const scriptsOf = (path: string) =>
+    scripts.byPath[path] ?? scripts.byPath[folderOf(path)] ?? scripts.all;
   const assetsOf = (path: string): Assets => {
     const policy = pagePolicy(inline, { ...settings, isConsole: path === PATHS.mockMan });
     return { styles, beforeStart, policy };
@@ -51,6 +52,11 @@ export async function writePages(folder: string): Promise<InlineSources> {
   await write(folder, 'sitemap.xml', writeSitemap(pages, root));
   await write(folder, 'robots.txt', writeRobots(root));
   return inline;
+}
+
+/** The first folder of a path: `/books/` of `/books/bk01/Emma`. */
+function folderOf(path: string): string {
+  return path.slice(0, path.indexOf('/', 1) + 1);
 }
 
 async function loadRenderer(folder: string): Promise<typeof Renderer> {

@@ -83,22 +83,26 @@ test('each page has its own head', async ({ page, request, log }) => {
       ),
     );
     expect(texts).toHaveLength(1);
-    expect(JSON.parse(texts[0] ?? '')).toMatchObject({
-      '@context': 'https://schema.org',
-      '@type': 'Book',
-      name: "Midnight's Children",
-      author: { '@type': 'Person', name: 'Salman Rushdie' },
-      description: expect.stringContaining('Saleem Sinai is born in Bombay'),
-      image: `${SITE}/covers/midnights-children.svg`,
-      bookFormat: 'https://schema.org/Paperback',
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.1, ratingCount: 1093 },
-      offers: {
-        '@type': 'Offer',
-        price: 500,
-        priceCurrency: 'INR',
-        availability: 'https://schema.org/InStock',
+    const { '@graph': graph } = JSON.parse(texts[0] ?? '');
+    expect(graph).toMatchObject([
+      {
+        '@type': 'Book',
+        name: "Midnight's Children",
+        author: { '@type': 'Person', name: 'Salman Rushdie' },
+        description: expect.stringContaining('Saleem Sinai is born in Bombay'),
+        image: `${SITE}/covers/midnights-children.svg`,
+        isbn: '9780099578512',
+        bookFormat: 'https://schema.org/Paperback',
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.1, ratingCount: 1093 },
+        offers: {
+          '@type': 'Offer',
+          price: 500,
+          priceCurrency: 'INR',
+          availability: 'https://schema.org/InStock',
+        },
       },
-    });
+      { '@type': 'BreadcrumbList' },
+    ]);
   });
 
   await test.step('search engines must not index the not-found page', async () => {

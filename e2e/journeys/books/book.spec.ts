@@ -1,4 +1,5 @@
-import { expect, open, test, withoutWorker } from '../../support/fixtures.ts';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, open, reload, test, withoutWorker } from '../../support/fixtures.ts';
 
 test('a book’s page shows all facts', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/books/bk02/The-Story-of-My-Experiments-with-Truth');
@@ -23,7 +24,7 @@ test('a book’s page shows all facts', { tag: '@phone' }, async ({ page }) => {
     await expect(main).toContainText(fact);
   await expect(main).not.toContainText('Best Seller');
   await expect(main).not.toContainText('Out of stock');
-  await expect(main.getByRole('list').last().getByRole('listitem')).toHaveText([
+  await expect(main.getByRole('list', { name: 'Genres' }).getByRole('listitem')).toHaveText([
     'Non-Fiction',
     'Adventure',
     'Science',
@@ -32,6 +33,54 @@ test('a book’s page shows all facts', { tag: '@phone' }, async ({ page }) => {
   ]);
   await expect(main.getByRole('button', { name: 'Add To Cart' })).toBeEnabled();
   await expect(main.getByRole('button', { name: 'Add To Wishlist' })).toBeEnabled();
+});
+
+test('what is around a book', { tag: '@phone' }, async ({ page }) => {
+  const viewed = page.getByRole('region', { name: 'Recently viewed' });
+
+  await test.step('its author, its place in a series and its edition', async () => {
+    await open(page, '/books/bk18/Sea-of-Poppies');
+    await expect(page.getByRole('link', { name: 'Amitav Ghosh' })).toHaveAttribute(
+      'href',
+      '/authors/amitav-ghosh',
+    );
+    await expect(page.getByRole('link', { name: 'Ibis Trilogy, book 1' })).toBeVisible();
+    const details = page.getByRole('region', { name: 'Details' });
+    await expect(details).toContainText('9780312428594');
+    await expect(page.getByRole('button', { name: 'Read a sample' })).toHaveCount(0);
+    await expect(viewed).toHaveCount(0);
+  });
+
+  await test.step('how few copies are left', async () => {
+    await open(page, '/books/bk13/A-Suitable-Boy');
+    await expect(page.getByText('Only 4 left')).toBeVisible();
+  });
+
+  await test.step('its first pages, by the keyboard', async () => {
+    await open(page, '/books/bk01/Pride-and-Prejudice');
+    const button = page.getByRole('button', { name: 'Read a sample' });
+    await button.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Sample of Pride and Prejudice' });
+    await expect(dialog).toContainText('It is a truth universally acknowledged');
+    await dialog.getByRole('button', { name: 'Larger type' }).press('Enter');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+  });
+
+  await test.step('the books that were viewed before, until they are cleared', async () => {
+    await expect(viewed.getByRole('article')).toHaveCount(2);
+    await expectAccessible(page);
+    await viewed.getByRole('link', { name: 'A Suitable Boy' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Suitable Boy');
+    await expect(viewed.getByRole('article')).toHaveCount(2);
+    await viewed.getByRole('button', { name: 'Clear recently viewed' }).click();
+    await expect(viewed).toHaveCount(0);
+    await reload(page);
+    await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
+    await expect(viewed).toHaveCount(0);
+  });
 });
 
 test('addresses of books', async ({ page, log }) => {

@@ -27,7 +27,8 @@ export function createPages(options: PagesOptions): AnswerPage {
   const { parts, renderer } = built;
   const { renderPage, renderShell, shellPath, pageAddress, isLargeShop } = renderer;
   const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
-  const scriptsOf = (path: string) => parts.scripts.byPath[path] ?? parts.scripts.all;
+  const { all, byPath } = parts.scripts;
+  const scriptsOf = (path: string) => byPath[path] ?? byPath[folderOf(path)] ?? all;
   const pageHeaders = hasRealPayment ? parts.headersWithRazorpay : parts.headers;
   const headersOf = (path: string) => ({
     ...(pageHeaders.byPath[path] ?? pageHeaders.all),
@@ -82,6 +83,11 @@ function shareVersion<T>(read: () => Promise<T>): (version: string) => Promise<T
     value.catch(() => (last = undefined));
     return value;
   };
+}
+
+/** The first folder of a path: `/books/` of `/books/bk01/Emma`. */
+function folderOf(path: string): string {
+  return path.slice(0, path.indexOf('/', 1) + 1);
 }
 
 /** The router warns about addresses that it cannot decode, and fails at those with a line end. */

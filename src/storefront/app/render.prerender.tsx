@@ -4,7 +4,7 @@ import { writeCursor } from '#domain/finding/cursor.ts';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
-import { MOST_HELD } from '../data/book-list.ts';
+import { MOST_HELD } from '../data/most-held.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { setSiteUrl } from '../navigation/absolute-url.ts';
 import {

@@ -3,11 +3,9 @@ import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks, type Placed } from '#domain/finding/find-books.ts';
 import { isComplete, type AskedList, type FoundList, type Overview } from './asked-lists.ts';
 import { useCatalogue, type BookSummary, type Catalogue } from './catalogue.ts';
+import { MOST_HELD } from './most-held.ts';
 import { createResource, useResource } from './resource.ts';
 import { showMore, useShownCount } from './shown-count.ts';
-
-/** The page of a shop with no more books holds them all. */
-export const MOST_HELD = 500;
 
 /** What a server has put into the page of a list. */
 export interface FirstList {

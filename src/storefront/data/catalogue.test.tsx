@@ -9,10 +9,10 @@ import {
   createCatalogue,
   findBook,
   summarise,
-  useBook,
   useCatalogue,
   useCategories,
 } from './catalogue.ts';
+import { useBook } from './known-books.ts';
 
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });
 const idsOf = (items: { _id: string }[] | undefined) => items?.map(({ _id }) => _id);

@@ -2,9 +2,13 @@ import { createContext as createReactContext, use } from 'react';
 import { createContext } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
-import { readList, type ApiClient } from './api-client.ts';
+import type { Shop } from '#contract/shop-settings.ts';
+import { readBody, readList, type ApiClient } from './api-client.ts';
+import { createAroundBooks, type AroundBook } from './around-book.ts';
 import { createAskedLists, type AskedLists } from './asked-lists.ts';
+import { createHomeShelves, type HomeShelves } from './home-shelves.ts';
 import { createResource, useResource, type Resource, type Snapshot } from './resource.ts';
+import { createSingleBooks } from './single-books.ts';
 
 /** The fields of a book that lists show or find by. Prerendered lists contain only these, to keep pages small. */
 export type BookSummary = Pick<
@@ -43,12 +47,19 @@ const SUMMARY = [
   'series',
 ] as const;
 
-/** Books and categories. A browser has one catalogue, a server has one per request. */
+/** What the public screens show. A browser has one catalogue, a server has one per request. */
 export interface Catalogue {
   books: Resource<Book[]>;
   categories: Resource<Category[]>;
   /** Lists of a large shop, which its API answers. */
   lists: AskedLists;
+  /** The books with these ids, each asked for by its own call, without those that are gone. */
+  byIds(ids: readonly string[]): Resource<Book[]>;
+  /** What is shown around the book with this id. */
+  around(id: string): Resource<AroundBook>;
+  homeShelves: Resource<HomeShelves>;
+  /** What everybody may know of the shop itself. */
+  shop: Resource<Shop>;
   /** Reads again what the page holds: all books of a small shop. Never rejects: failures are in the snapshots. */
   refresh(): Promise<unknown>;
 }
@@ -73,10 +84,19 @@ export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = fal
     isAwaited,
   );
   const lists = createAskedLists(api, isAwaited, isLarge);
+  const shop = createResource(
+    async () => (await readBody(api.shop.$get(), 'shop', isObject)).shop,
+    isAwaited,
+  );
+  const base = { api, isAwaited, books, isLarge };
   return {
     books,
     categories,
     lists,
+    byIds: createSingleBooks(base),
+    around: createAroundBooks(base),
+    homeShelves: createHomeShelves(base),
+    shop,
     refresh: () =>
       Promise.all([(isLarge ? lists.overview : books).refresh(), categories.refresh()]),
   };
@@ -88,10 +108,13 @@ export function useCatalogue(): Catalogue {
   return catalogue;
 }
 
-/** One book; `data` is `undefined` while it is unknown, and if there is no such book. */
-export function useBook(id: string, first: Book | undefined): Snapshot<Book> {
-  const { data, ...snapshot } = useResource(useCatalogue().books);
-  return { ...snapshot, data: findBook(data ?? (first && [first]), id) };
+export function useShop(first?: Shop): Snapshot<Shop> {
+  const snapshot = useResource(useCatalogue().shop);
+  return { ...snapshot, data: snapshot.data ?? first };
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
 }
 
 export function useCategories(first: Category[] | undefined): Snapshot<Category[]> {

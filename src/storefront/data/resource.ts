@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { readWithRetries } from './retry.ts';
 
 export interface Snapshot<T> {
@@ -98,4 +98,17 @@ export function createResource<T>(
 /** Returns no data during hydration, to match the prerendered page. */
 export function useResource<T>(resource: Resource<T>): Snapshot<T> {
   return useSyncExternalStore<Snapshot<T>>(resource.subscribe, resource.get, () => IDLE);
+}
+
+/** Like `useResource`, for data that no loader reads: the first component that uses them does. */
+export function useReadOnUse<T>(resource: Resource<T>): Snapshot<T> {
+  const { subscribe, load, get } = resource;
+  const readAndSubscribe = useCallback(
+    (listener: () => void) => {
+      void load();
+      return subscribe(listener);
+    },
+    [subscribe, load],
+  );
+  return useSyncExternalStore<Snapshot<T>>(readAndSubscribe, get, () => IDLE);
 }

@@ -1,16 +1,27 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { ARROW_RIGHT } from '#ui/icons.ts';
-import { catalogueContext, useCategories } from '../data/catalogue.ts';
+import { SHELF_LENGTH, SHORTEST_SHELF } from '#domain/shelves.ts';
+import { catalogueContext, summarise, useCategories } from '../data/catalogue.ts';
+import type { HomeShelves } from '../data/home-shelves.ts';
+import { useHomeShelves } from '../data/known-books.ts';
 import { CategoryGrid } from '../features/books/category-grid.tsx';
 import { Hero } from '../features/chrome/hero.tsx';
 import { Promises } from '../features/chrome/promises.tsx';
+import { Shelf } from '../features/shelves/shelf.tsx';
+import { ViewedShelf } from '../features/shelves/viewed-shelf.tsx';
 import { useListPath } from '../navigation/last-list.ts';
 import { PATHS } from '../navigation/paths.ts';
 import { PageHead } from './page-head.tsx';
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  return { categories: await context.get(catalogueContext).categories.load() };
+  const { categories, homeShelves } = context.get(catalogueContext);
+  const [known, shelves] = await Promise.all([categories.load(), homeShelves.load()]);
+  return { categories: known, shelves: shelves && summariseShelves(shelves) };
+}
+
+function summariseShelves({ newArrivals, bestSellers }: HomeShelves): HomeShelves {
+  return { newArrivals: newArrivals.map(summarise), bestSellers: bestSellers.map(summarise) };
 }
 
 /** A second run would return no data: in a browser the component gets them from the catalogue. */
@@ -20,6 +31,7 @@ export function shouldRevalidate() {
 
 export function Component() {
   const first = useLoaderData<typeof loader>();
+  const shelves = useHomeShelves(first.shelves);
   return (
     <>
       <PageHead
@@ -35,6 +47,21 @@ export function Component() {
       </Hero>
       <Promises />
       <CategoryGrid snapshot={useCategories(first.categories)} />
+      <div className="wrap home-shelves">
+        <ViewedShelf title="Continue browsing" most={SHELF_LENGTH} fewest={SHORTEST_SHELF} />
+        <Shelf
+          title="New Arrivals"
+          books={shelves?.newArrivals}
+          fewest={SHORTEST_SHELF}
+          all={{ to: `${PATHS.books}?sort=NEWEST`, text: 'All new arrivals' }}
+        />
+        <Shelf
+          title="Best Sellers"
+          books={shelves?.bestSellers}
+          fewest={SHORTEST_SHELF}
+          all={{ to: `${PATHS.books}?sort=RATING`, text: 'All best sellers' }}
+        />
+      </div>
     </>
   );
 }

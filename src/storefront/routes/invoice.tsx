@@ -1,17 +1,17 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
+import { catalogueContext, useCatalogue, useShop } from '../data/catalogue.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import { BillPage } from '../features/orders/bill-page.tsx';
 import { refreshOrder, useOrder } from '../features/orders/order-store.ts';
-import { shop, useShop } from '../features/orders/shop-store.ts';
 import { orderPath } from '../navigation/paths.ts';
 import { NotFound } from './not-found.tsx';
 import { isMissing } from './own-order.tsx';
 import { PageHead } from './page-head.tsx';
 
-export function loader({ params }: LoaderFunctionArgs) {
+export function loader({ params, context }: LoaderFunctionArgs) {
   const orderId = params['orderId'] ?? '';
   void refreshOrder(orderId);
-  void shop.load();
+  void context.get(catalogueContext).shop.load();
   return null;
 }
 
@@ -19,6 +19,7 @@ export function loader({ params }: LoaderFunctionArgs) {
 export function Component() {
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);
+  const { shop } = useCatalogue();
   const settings = useShop();
   const { invoice } = order.data ?? {};
   if (isMissing(order) || invoice === null) return <NotFound />;

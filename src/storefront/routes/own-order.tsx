@@ -2,6 +2,7 @@ import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Order } from '#contract/order.ts';
 import { Overlay } from '#ui/overlay.tsx';
 import { ApiError } from '../data/api-client.ts';
+import { catalogueContext, useShop } from '../data/catalogue.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import type { Snapshot } from '../data/resource.ts';
 import { replaceCart } from '../features/cart/cart-store.ts';
@@ -9,7 +10,6 @@ import { UntoldPayment } from '../features/checkout/untold-notice.tsx';
 import { reorder, type Problem } from '../features/orders/change-orders.ts';
 import { refreshOrder, useOrder } from '../features/orders/order-store.ts';
 import { OrderView } from '../features/orders/order-view.tsx';
-import { shop, useShop } from '../features/orders/shop-store.ts';
 import { PATHS } from '../navigation/paths.ts';
 import { NotFound } from './not-found.tsx';
 import { useOrderTask } from './use-order-task.ts';
@@ -17,9 +17,9 @@ import { PageHead } from './page-head.tsx';
 import type { LeftOutState } from './left-out.tsx';
 import { usePayment } from './use-payment.ts';
 
-export function loader({ params }: LoaderFunctionArgs) {
+export function loader({ params, context }: LoaderFunctionArgs) {
   void refreshOrder(params['orderId'] ?? '');
-  void shop.load();
+  void context.get(catalogueContext).shop.load();
   return null;
 }
 

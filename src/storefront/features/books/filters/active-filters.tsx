@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { X } from '#ui/icons.ts';
 import { focusHeading } from '../../../navigation/focus.ts';
 import { listActive } from './filter-words.ts';
-import { genreDot } from './genre-dot.ts';
+import { genreDot } from '../../../book-parts/genre-dot.ts';
 import './active-filters.css';
 
 interface ActiveFiltersProps {

@@ -7,7 +7,7 @@ import { languageName } from '#domain/language-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Stars } from '#ui/stars.tsx';
 import type { FoundList, Overview } from '../../../data/asked-lists.ts';
-import { genreDot } from './genre-dot.ts';
+import { genreDot } from '../../../book-parts/genre-dot.ts';
 import { OptionGroup, type Option } from './option-group.tsx';
 import { PriceFilter } from './price-filter.tsx';
 import './filter-panel.css';

@@ -1,0 +1,67 @@
+import type { Book } from '#contract/book.ts';
+
+/** The part of a book that tells its neighbours. */
+export type Neighbour = Pick<Book, '_id' | 'title'> & {
+  readonly work?: Book['work'] | undefined;
+  readonly series?: Book['series'] | undefined;
+};
+
+/** Parts shown before and after a book, in a series that is too long to be shown as a whole. */
+const PARTS_AROUND = 4;
+const PARTS_SHOWN_AT_ONCE = 9;
+
+/** The books with the same text as `book`, itself among them, in the order of `books`. */
+export function formatsIn<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
+  const isFormat = (other: B) =>
+    other._id === book._id || (book.work !== undefined && other.work === book.work);
+  return books.filter(isFormat);
+}
+
+/** The parts of the series of `book`, one book for each, itself among them, in reading order. */
+export function partsIn<B extends Neighbour>(books: readonly B[], book: Neighbour): B[] {
+  const { series } = book;
+  if (series === undefined) return [];
+  const parts = new Map<string, B>();
+  for (const other of books) {
+    if (other.series?.name !== series.name) continue;
+    const place = other.series.number ?? other._id;
+    if (!parts.has(place) || other._id === book._id) parts.set(place, other);
+  }
+  return [...parts.values()].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/**
+ * 'Sherlock Holmes, book 5 of 9': the last number is the highest that the shop knows, and is left
+ * out where it has no other part. `undefined` for a book without a series.
+ */
+export function describePlace(book: Neighbour, parts: readonly Neighbour[]): string | undefined {
+  if (book.series === undefined) return undefined;
+  const { name } = book.series;
+  const place = numberPlace(book, parts);
+  return place === undefined ? name : `${name}, ${place}`;
+}
+
+/** 'book 5 of 9', 'book 5', or `undefined` for a part without a number. */
+export function numberPlace(book: Neighbour, parts: readonly Neighbour[]): string | undefined {
+  const number = book.series?.number;
+  if (number === undefined) return undefined;
+  const last = Math.max(...parts.map(placeOf).filter(Number.isFinite));
+  return parts.length > 1 && last >= placeOf(book) ? `book ${number} of ${last}` : `book ${number}`;
+}
+
+/** The parts to show beside `book`, how far each is from it, and the one after it. */
+export function partsAround<B extends Neighbour>(parts: readonly B[], book: Neighbour) {
+  const here = parts.findIndex(({ _id }) => _id === book._id);
+  const shown = parts.map((part, index) => ({ part, distance: Math.abs(index - here) }));
+  const isLong = parts.length > PARTS_SHOWN_AT_ONCE;
+  return {
+    shown: isLong ? shown.filter(({ distance }) => distance <= PARTS_AROUND) : shown,
+    next: here === -1 ? undefined : parts[here + 1],
+  };
+}
+
+/** Infinity for a part without a number, so that it comes last. */
+function placeOf({ series }: Neighbour): number {
+  const place = Number.parseFloat(series?.number ?? '');
+  return Number.isNaN(place) ? Infinity : place;
+}

@@ -1,0 +1,63 @@
+import type { Book } from '#contract/book.ts';
+import { ApiError, read, type ApiClient } from './api-client.ts';
+import { MOST_HELD } from './most-held.ts';
+import { createResource, type Resource } from './resource.ts';
+
+/** What a catalogue gives to its parts. */
+export interface CatalogueBase {
+  api: ApiClient;
+  isAwaited: boolean;
+  books: Resource<Book[]>;
+  /** Whether the shop has more books than a page holds. */
+  isLarge: boolean;
+}
+
+/** All books, if they are known and the page holds them. */
+export function heldBooks(books: Book[] | undefined, isLarge: boolean): Book[] | undefined {
+  return isLarge || (books?.length ?? 0) > MOST_HELD ? undefined : books;
+}
+
+/** Reads all books of a small shop; `undefined` for a large one, and if they cannot be read. */
+export async function readHeldBooks({
+  books,
+  isLarge,
+}: CatalogueBase): Promise<Book[] | undefined> {
+  if (isLarge) return undefined;
+  return heldBooks(await books.known().catch(() => undefined), isLarge);
+}
+
+/** Returns the books with the given ids, without those that are gone; each has its own call. */
+export function createSingleBooks({
+  api,
+  isAwaited,
+}: CatalogueBase): (ids: readonly string[]) => Resource<Book[]> {
+  return remember((ids: readonly string[]) =>
+    createResource(
+      async () => (await Promise.all(ids.map((id) => readBook(api, id)))).flat(),
+      isAwaited,
+    ),
+  );
+}
+
+/** Calls `create` once for each key. */
+export function remember<Key extends string | readonly string[], T>(
+  create: (key: Key) => T,
+): (key: Key) => T {
+  const known = new Map<string, T>();
+  return (key) => {
+    const name = String(key);
+    const value = known.get(name) ?? create(key);
+    known.set(name, value);
+    return value;
+  };
+}
+
+/** None for a book that is gone. */
+async function readBook(api: ApiClient, id: string): Promise<Book[]> {
+  try {
+    return [(await read(api.products[':id'].$get({ param: { id } }), 'product')).product];
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') return [];
+    throw error;
+  }
+}

@@ -1,0 +1,101 @@
+import { useState, type CSSProperties } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { useCatalogue } from '../../data/catalogue.ts';
+import { useReadOnUse } from '../../data/resource.ts';
+import { usePages } from './use-pages.ts';
+import './sample-reader.css';
+
+/** In rem. */
+const SIZES = [1, 1.1875, 1.375, 1.625, 2];
+const USUAL = 1;
+
+interface SampleReaderProps {
+  book: { _id: string; title: string };
+  onClose: () => void;
+}
+
+/** The first pages of a book: two side by side on a wide screen, one long page on others. */
+export function SampleReader({ book, onClose }: SampleReaderProps) {
+  const { byIds } = useCatalogue();
+  const resource = byIds([book._id]);
+  const { data, status } = useReadOnUse(resource);
+  const [size, setSize] = useState(USUAL);
+  const text = data?.[0]?.sample;
+  const isOver = status === 'failed' || data !== undefined;
+  return (
+    <Dialog title={`Sample of ${book.title}`} onClose={onClose}>
+      <div className="sample-reader" style={{ '--type': `${SIZES[size]}rem` } as CSSProperties}>
+        <div className="sample-reader-tools" role="group" aria-label="Type">
+          <Button
+            look="quiet"
+            aria-label="Smaller type"
+            disabled={size === 0}
+            onClick={() => setSize(size - 1)}
+          >
+            Smaller
+          </Button>
+          <Button
+            look="quiet"
+            aria-label="Larger type"
+            disabled={size === SIZES.length - 1}
+            onClick={() => setSize(size + 1)}
+          >
+            Larger
+          </Button>
+        </div>
+        {text && <Pages text={text} />}
+        {!text && isOver && <Missing onRetry={() => void resource.refresh()} />}
+        {!isOver && (
+          <p className="sample-reader-text" role="status">
+            Loading the sample...
+          </p>
+        )}
+        <Button className="sample-reader-close" look="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Pages({ text }: { text: string }) {
+  const { ref, turn, canTurn } = usePages();
+  return (
+    <>
+      <div
+        ref={ref}
+        className="sample-reader-text"
+        role="region"
+        aria-label="Pages"
+        tabIndex={0}
+        data-first
+      >
+        {text.split('\n\n').map((paragraph, index) => (
+          <p key={index}>{paragraph}</p>
+        ))}
+      </div>
+      {canTurn && (
+        <div className="sample-reader-turn">
+          <Button look="quiet" onClick={() => turn(-1)}>
+            Previous pages
+          </Button>
+          <Button look="quiet" onClick={() => turn(1)}>
+            Next pages
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert">
+      <p>The sample did not come.</p>
+      <Button look="text" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { Link } from 'react-router';
+import type { Book } from '#contract/book.ts';
+import { numberPlace, partsAround } from '#domain/neighbours.ts';
+import { Icon } from '#ui/icon.tsx';
+import { ARROW_RIGHT } from '#ui/icons.ts';
+import { Cover } from '../../book-parts/cover.tsx';
+import type { BookSummary } from '../../data/catalogue.ts';
+import { bookPath } from '../../navigation/paths.ts';
+import './series-strip.css';
+
+interface SeriesStripProps {
+  book: Book;
+  /** The parts of its series that the shop has, in reading order; fewer than two show nothing. */
+  parts: readonly BookSummary[];
+}
+
+export function SeriesStrip({ book, parts }: SeriesStripProps) {
+  if (!book.series || parts.length < 2) return null;
+  const { shown, next } = partsAround(parts, book);
+  return (
+    <section className="series-strip" aria-labelledby="series-title">
+      <div className="wrap">
+        <div className="series-strip-head">
+          <h2 id="series-title">
+            {book.series.name} <span>{numberPlace(book, parts)}</span>
+          </h2>
+          {next && (
+            <Link to={bookPath(next)}>
+              {`Next: ${next.title}`}
+              <Icon path={ARROW_RIGHT} />
+            </Link>
+          )}
+        </div>
+        <ol>
+          {shown.map(({ part, distance }) => (
+            <li key={part._id} data-distance={distance > 1 ? 'far' : undefined}>
+              <SeriesPart part={part} isHere={distance === 0} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function SeriesPart({ part, isHere }: { part: BookSummary; isHere: boolean }) {
+  const number = part.series?.number ?? '';
+  return (
+    <Link
+      to={bookPath(part)}
+      aria-current={isHere ? 'page' : undefined}
+      aria-label={number ? `Book ${number}: ${part.title}` : part.title}
+    >
+      <Cover book={{ ...part, inStock: true }} />
+      <span className="series-strip-thread" />
+      <span>{number}</span>
+    </Link>
+  );
+}

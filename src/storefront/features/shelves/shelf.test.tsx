@@ -1,0 +1,101 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createApiClient } from '../../data/api-client.ts';
+import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { Shelf } from './shelf.tsx';
+import { ViewedShelf } from './viewed-shelf.tsx';
+import { readViewed, rememberViewed } from './viewed.ts';
+
+const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book ${id}` }));
+
+beforeEach(() => localStorage.clear());
+afterEach(() => localStorage.clear());
+
+/** Shows a shelf in a shop with so many books more than `BOOKS`. */
+async function show(shelf: ReactNode, more = 0) {
+  const others = Array.from({ length: more }, (_, id) => aBook({ _id: `more${id}` }));
+  const asked: string[] = [];
+  const send = async (address: string) => {
+    asked.push(address);
+    if (address === '/api/products') return Response.json({ products: [...BOOKS, ...others] });
+    const product = BOOKS.find(({ _id }) => address === `/api/products/${_id}`);
+    return Response.json(product ? { product } : { errors: ['No.'], code: 'not-found' }, {
+      status: product ? 200 : 404,
+    });
+  };
+  const catalogue = createCatalogue(createApiClient(send));
+  await catalogue.books.refresh();
+  render(
+    <MemoryRouter>
+      <CatalogueProvider value={catalogue}>
+        <main tabIndex={-1}>{shelf}</main>
+      </CatalogueProvider>
+    </MemoryRouter>,
+  );
+  return asked;
+}
+
+const titlesIn = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('article')
+    .map((card) => card.getAttribute('aria-label'));
+
+it('shows its books, and where the rest is', async () => {
+  const all = { to: '/books?sort=NEWEST', text: 'All new arrivals' };
+  await show(<Shelf title="New Arrivals" books={BOOKS} all={all} />);
+  expect(titlesIn('New Arrivals')).toEqual(['Book 1', 'Book 2', 'Book 3', 'Book 4']);
+  const rest = screen.getByRole('link', { name: 'All new arrivals' });
+  expect(rest.getAttribute('href')).toBe('/books?sort=NEWEST');
+  expect(screen.getByRole('link', { name: 'Book 1' }).getAttribute('href')).toBe(
+    '/books/bk01/Book-1',
+  );
+});
+
+it('tells a discount that is worth telling', async () => {
+  const books = [
+    aBook({ _id: 'a', title: 'A', discountPercent: 25 }),
+    aBook({ _id: 'b', title: 'B', discountPercent: 24 }),
+  ];
+  await show(<Shelf title="Best Sellers" books={books} />);
+  expect(screen.getByRole('article', { name: 'A' }).textContent).toContain('25% off');
+  expect(screen.getByRole('article', { name: 'B' }).textContent).not.toContain('off');
+});
+
+it('is left out with too few books, and keeps its space while they are read', async () => {
+  await show(
+    <>
+      <Shelf title="Short" books={BOOKS.slice(1)} fewest={4} />
+      <Shelf title="Waiting" books={undefined} fewest={4} />
+    </>,
+  );
+  expect(screen.queryByRole('region', { name: 'Short' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Waiting' })).toBeDefined();
+  expect(screen.queryByRole('article')).toBeNull();
+});
+
+it('shows the books that were viewed, without the one of the page and those that are gone', async () => {
+  for (const id of ['bk01', 'gone', 'bk02', 'bk03']) rememberViewed(id);
+  const asked = await show(<ViewedShelf title="Recently viewed" except="bk03" most={12} />);
+  expect(titlesIn('Recently viewed')).toEqual(['Book 2', 'Book 1']);
+  expect(asked).toEqual(['/api/products']);
+});
+
+it('asks a large shop for the books that were viewed', async () => {
+  for (const id of ['bk01', 'gone', 'bk02']) rememberViewed(id);
+  await show(<ViewedShelf title="Recently viewed" most={12} />, 500);
+  await screen.findByRole('region', { name: 'Recently viewed' });
+  expect(titlesIn('Recently viewed')).toEqual(['Book 2', 'Book 1']);
+});
+
+it('forgets them on request, and keeps the focus in the page', async () => {
+  rememberViewed('bk01');
+  await show(<ViewedShelf title="Recently viewed" most={12} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear recently viewed' }));
+  expect(screen.queryByRole('region')).toBeNull();
+  expect(readViewed()).toEqual([]);
+  expect(screen.getByRole('main')).toBe(document.activeElement);
+});
