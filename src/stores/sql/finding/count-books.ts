@@ -1,20 +1,12 @@
 import type { Query } from '../database.ts';
 import type { Condition } from './conditions.ts';
+import type { Counted } from './count-all.ts';
 import type { Known } from './known.ts';
 import { chooseSource } from './source.ts';
 import { ask } from './statement.ts';
 
 /** Books are counted so far. */
-export const MOST_COUNTED = 10_000;
-
-/** Books by their traits, and by their price (payable ₹). */
-export interface Counted {
-  total: number;
-  /** Whether these are all. */
-  isAll: boolean;
-  traits: ReadonlyMap<number, number>;
-  prices: ReadonlyMap<number, number>;
-}
+const MOST_COUNTED = 10_000;
 
 /** The books that pass the conditions: all, or the first `MOST_COUNTED` that were found. */
 export async function countBooks(
@@ -22,7 +14,7 @@ export async function countBooks(
   conditions: readonly Condition[],
   known: Known,
 ): Promise<Counted> {
-  if (conditions.length === 0) return countAll(query);
+  if (conditions.length === 0) return known.countAll();
   const most = MOST_COUNTED + 1;
   const source = chooseSource({ known, conditions, most, isInOrder: true });
   const [row] = await ask(query, (bind) => {
@@ -46,20 +38,6 @@ export async function countBooks(
   }
   const isAll = books.length <= MOST_COUNTED;
   return { total: Math.min(books.length, MOST_COUNTED), isAll, traits, prices };
-}
-
-/** All books, from the counts that are kept. */
-async function countAll(query: Query): Promise<Counted> {
-  const read = async (table: string, key: string) => {
-    const rows = await query(`SELECT ${key}, books FROM ${table} WHERE books > 0`);
-    return new Map(rows.map((row) => [Number(row[key]), Number(row['books'])]));
-  };
-  const [traits, prices] = await Promise.all([
-    read('find_traits', 'traits'),
-    read('find_prices', 'payable'),
-  ]);
-  const total = traits.values().reduce((sum, books) => sum + books, 0);
-  return { total, isAll: true, traits, prices };
 }
 
 function addOne(counts: Map<number, number>, key: number): void {

@@ -3,7 +3,8 @@ import type { Facets, FilterName, FoundBooks } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Query } from '../database.ts';
 import type { Condition } from './conditions.ts';
-import { countBooks, type Counted } from './count-books.ts';
+import type { Counted } from './count-all.ts';
+import { countBooks } from './count-books.ts';
 import type { Known } from './known.ts';
 import { readTraits } from './traits.ts';
 

@@ -2,10 +2,10 @@ import type { Query, Row } from '../database.ts';
 import { markWords } from './marked-title.ts';
 import { writeFit } from './source.ts';
 import { ask, type Bind } from './statement.ts';
-import { partsOf } from './title-words.ts';
+import { isWord, partsOf } from './title-words.ts';
 
 /** Names with most books that are looked at first: most short texts find enough among them. */
-const LOOKED_AT = 500;
+const LOOKED_AT = 2000;
 
 interface NamesWish {
   kind: 'author' | 'series';
@@ -26,9 +26,10 @@ export async function findNames(query: Query, wish: NamesWish) {
   });
   if (first.length === wish.most) return first.map(readName);
   const rows = await ask(query, (bind) => {
-    const names = writeNames(wish, bind);
-    return `SELECT name, books FROM find_names n WHERE ${names} AND ${writeStarts(wish, bind)}
-      ${order} LIMIT ${wish.most}`;
+    const words = writeNames(wish, bind);
+    return `SELECT DISTINCT n.name, n.books FROM (${words}) AS w CROSS JOIN find_names n
+      WHERE n.kind = w.kind AND n.name = w.name AND ${writeStarts(wish, bind)}
+      ORDER BY n.books DESC, n.name LIMIT ${wish.most}`;
   });
   return rows.map(readName);
 }
@@ -48,11 +49,11 @@ function writeStarts({ starts, findText }: NamesWish, bind: Bind): string {
 function writeNames({ kind, starts }: NamesWish, bind: Bind): string {
   const [longest = []] = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
   const parts = longest.map((start) => partsOf(start, true)[0]);
-  const kinds = `kind = ${bind(kind)}`;
-  if (!parts.every((part) => part !== undefined)) return `n.${kinds}`;
+  if (!parts.every((part) => part !== undefined && isWord(part.text)))
+    return `SELECT kind, name FROM find_names WHERE kind = ${bind(kind)}`;
   const selects = parts.map(
-    (part) => `SELECT name FROM find_name_words
-      WHERE ${writeFit(part, 'word', bind)} AND kind = ${bind(kind)}`,
+    (part) => `SELECT kind, name FROM find_name_words
+      WHERE ${part ? writeFit(part, 'word', bind) : ''} AND kind = ${bind(kind)}`,
   );
-  return `n.${kinds} AND n.name IN (${selects.join(' UNION ALL ')})`;
+  return selects.join(' UNION ALL ');
 }

@@ -2,7 +2,7 @@ import type { Query } from '../database.ts';
 import type { Condition } from './conditions.ts';
 import type { Known } from './known.ts';
 import { chooseSource } from './source.ts';
-import { ask } from './statement.ts';
+import { ask, type Bind } from './statement.ts';
 
 export interface RowsWish {
   conditions: readonly Condition[];
@@ -29,6 +29,7 @@ export async function findRows(query: Query, wish: RowsWish): Promise<Found[]> {
   const rows = await ask(query, (bind) => {
     const from = source.from(bind);
     const tests = [source.write(bind), ...conditions.map((condition) => condition.write(bind))];
+    tests.push(...writeKeyRange(wish, bind));
     if (after) tests.push(`(${keys.join(', ')}) > (${after.map(bind).join(', ')})`);
     return `SELECT ${source.repeats ? 'DISTINCT' : ''} ${keys.join(', ')} FROM ${from}
       WHERE ${tests.join(' AND ')} ORDER BY ${keys.join(', ')} LIMIT ${most}`;
@@ -37,4 +38,13 @@ export async function findRows(query: Query, wish: RowsWish): Promise<Found[]> {
     key: isInOrder ? 0 : Number(row[column]),
     position: Number(row['position']),
   }));
+}
+
+/** Sorted by price, the books that a limit keeps out may be the first, and very many. */
+function writeKeyRange({ conditions, column }: RowsWish, bind: Bind): string[] {
+  return conditions.flatMap(({ below }) => {
+    if (below === undefined) return [];
+    if (column === 'payable') return [`b.payable < ${bind(below)}`];
+    return column === 'dearest' ? [`b.dearest > ${bind(-below)}`] : [];
+  });
 }

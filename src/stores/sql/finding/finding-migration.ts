@@ -36,7 +36,7 @@ export function finding({ rowNumber, byteOrder, keyedBy, afterStockChange }: Dia
       'kind, name, position',
     ),
     keyedTable('find_names', ['kind', 'name', 'marked'], 'books BIGINT NOT NULL', 'kind, name'),
-    'CREATE INDEX find_names_by_books ON find_names (kind, books DESC, name)',
+    'CREATE INDEX find_names_by_books ON find_names (kind, books DESC, name, marked)',
     keyedTable('find_name_words', ['word', 'kind', 'name'], '', 'word, kind, name'),
     // Every word of titles and names: how many titles and how many names have it, what it ends with, and
     // what is left of it when letters are missing.

@@ -1,4 +1,5 @@
 import type { Query } from '../database.ts';
+import { countAll, type Counted } from './count-all.ts';
 import { createMemo } from './memo.ts';
 import { readSample, type Sample } from './sample.ts';
 import type { PickWay } from './source.ts';
@@ -14,12 +15,15 @@ export interface Known {
   /** The function that finds a text in another. */
   findText: string;
   pickWay: PickWay;
+  /** Counts all books. */
+  countAll(): Promise<Counted>;
 }
 
 type Settings = Pick<Known, 'findText' | 'pickWay'>;
 
 /** Resolves with what is known of the catalogue of this version. */
 export function createKnown(query: Query, settings: Settings) {
+  const all = createMemo<Counted>();
   const languages = createMemo<ReadonlyMap<string, number>>();
   let sample: Promise<Sample> | undefined;
   let read = { version: '', at: 0 };
@@ -36,6 +40,7 @@ export function createKnown(query: Query, settings: Settings) {
     }
     return {
       ...settings,
+      countAll: () => all(version, '', () => countAll(query)),
       sample: await sample,
       languages: await languages(version, '', () => readLanguages(query)),
     };

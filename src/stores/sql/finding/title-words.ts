@@ -5,7 +5,7 @@ const IS_WORD = /^[\p{L}\p{M}\p{N}]/u;
 const LONG = 60;
 
 /** How a word of a title must fit a part of a search text. */
-export type Fit = 'whole' | 'starts' | 'ends' | 'inside';
+type Fit = 'whole' | 'starts' | 'ends' | 'inside';
 
 /** A word, or a single sign, of a search text. */
 export interface Part {

@@ -18,7 +18,7 @@ export function variantsOf(word: string): string[] {
 }
 
 /** How many typing errors a word of so many letters may have. */
-export function errorsOf(letters: number): number {
+function errorsOf(letters: number): number {
   if (letters >= LONG) return 2;
   return letters >= SHORT ? 1 : 0;
 }
