@@ -1,7 +1,9 @@
 import { describe } from 'vitest';
 import { describeFinding } from '../finding-suite.ts';
-import { bookValues, INSERT_BOOK } from './book-rows.ts';
-import type { Database } from './database.ts';
+import { addBooks } from './add-books.ts';
+import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from './book-rows.ts';
+import type { Database, Query } from './database.ts';
+import { writeEntries } from './finding/write-entries.ts';
 import { migrate } from './migrate.ts';
 import { seedSql } from './seed-sql.ts';
 import { createSqlStore } from './sql-store.ts';
@@ -14,19 +16,24 @@ function changeable(database: Database): FindingStore {
     change: (gone, added) =>
       database.write(async (query) => {
         const [row] = await query('SELECT MAX(position) AS last FROM books');
+        const removed = (await Promise.all(gone.map((id) => placed(query, id)))).flat();
+        await writeEntries(query, { removed });
         for (const id of gone) {
           await query('DELETE FROM stock WHERE book_id = $1', [id]);
           await query('DELETE FROM books WHERE book_id = $1', [id]);
         }
-        for (const [at, book] of added.entries()) {
-          await query(INSERT_BOOK, bookValues(book, Number(row?.['last']) + 1 + at));
-          await query('INSERT INTO stock (book_id, copies) VALUES ($1, $2)', [
-            book._id,
-            book.stock ?? 0,
-          ]);
-        }
+        const last = Number(row?.['last']);
+        await addBooks(
+          query,
+          added.map((book, at) => ({ book, position: last + 1 + at })),
+        );
       }),
   };
+}
+
+async function placed(query: Query, id: string) {
+  const rows = await query(`${SELECT_BOOKS_WITH_POSITION} WHERE books.book_id = $1`, [id]);
+  return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
 }
 
 describe.each(TEST_DATABASES)('$name', ({ name, open }) => {
