@@ -37,8 +37,8 @@ export function describeRules(name: string, open: OpenFinding): void {
         const shelf = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
         for (let asked = 0; asked < QUESTIONS; asked++) {
-          compared.push(...(await comparePages(store, shelf, randomQuery(dice))));
-          compared.push(await compareSuggestions(store, shelf, randomText(dice)));
+          compared.push(...(await comparePages(store, shelf, randomQuery(dice, books))));
+          compared.push(await compareSuggestions(store, shelf, randomText(dice, books)));
         }
         for (const { book } of shelf.slice(0, 10))
           compared.push(await compareRelated(store, shelf, book));

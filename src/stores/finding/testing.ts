@@ -66,8 +66,9 @@ function randomTitle(dice: Dice): string {
 }
 
 /** For tests: what a reader may type: a part of a title, often with a typing error, or nonsense. */
-export function randomText(dice: Dice): string {
-  const title = randomTitle(dice);
+export function randomText(dice: Dice, [first, ...others]: readonly Book[]): string {
+  const book = first && dice.pick([first, ...others]);
+  const title = dice.pick([book?.title ?? '', randomTitle(dice)]);
   const from = dice.roll(title.length);
   const at = dice.roll(title.length);
   return dice.pick([
@@ -82,7 +83,7 @@ export function randomText(dice: Dice): string {
 }
 
 /** For tests: a query with few filters, or nothing would be found. */
-export function randomQuery(dice: Dice): BookQuery {
+export function randomQuery(dice: Dice, books: readonly Book[]): BookQuery {
   const rarely = <T>(value: T) => (dice.roll(5) === 0 ? [value] : []);
   const [price] = rarely(dice.roll(700) + 1);
   const [rating] = rarely(dice.roll(10) / 2);
@@ -94,7 +95,7 @@ export function randomQuery(dice: Dice): BookQuery {
   };
   return {
     ...EVERYTHING,
-    search: dice.roll(2) > 0 ? randomText(dice) : '',
+    search: dice.roll(2) > 0 ? randomText(dice, books) : '',
     categories: rarely([dice.pick([...CATEGORY_NAMES, 'Poetry'])])[0] ?? [],
     ...(price !== undefined && { price }),
     ...(rating !== undefined && { rating }),
