@@ -80,7 +80,8 @@ function nearWords(word: string, most: number, vocabulary: Vocabulary): Ranked[]
   for (const [text, titles] of vocabulary) {
     if (Math.abs(text.length - word.length) > most) continue;
     if (isNear(word, text)) near.push({ text, titles, errors: 1 });
-    else if (most > 1 && countErrors(word, text) <= most) near.push({ text, titles, errors: most });
+    else if (most > 1 && countErrors(word, text, most) <= most)
+      near.push({ text, titles, errors: most });
   }
   return near.sort(compare);
 }

@@ -22,7 +22,10 @@ it('knows at once whether there is more than one error', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
   fc.assert(
     fc.property(word, word, (one, other) => {
-      expect(isNear(one, other)).toBe(countErrors(one, other) <= 1);
+      const errors = countErrors(one, other);
+      expect(isNear(one, other)).toBe(errors <= 1);
+      expect(countErrors(one, other, 2) <= 2).toBe(errors <= 2);
+      expect(countErrors(one, other, 1) <= 1).toBe(errors <= 1);
     }),
     { numRuns: 2000 },
   );
