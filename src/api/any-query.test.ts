@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { contentOf, examples } from '#stores/finding/builders.ts';
+import { createMemoryStore } from '#stores/memory.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { seedSql } from '#stores/sql/seed-sql.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import type { Store } from './store.ts';
+import { createDice, createTestApi, type Dice } from './testing.ts';
+
+/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+
+const NAMES = [
+  'search',
+  'category',
+  'price',
+  'rating',
+  'author',
+  'series',
+  'format',
+  'language',
+  'available',
+  'sort',
+  'limit',
+  'cursor',
+  'q',
+  '__proto__',
+  '',
+] as const;
+/** As they stand in an address; the first is empty. */
+const VALUES = [
+  ' 0 1 -1 4.5 48 1e99 NaN Infinity 0x10 %2B5 null %5B%5D UP NEWEST LOW_TO_HIGH __proto__',
+  "the hobit c%2B%2B %00 %0A % %E0%A4 %ED%A0%80 %25 _ ' %22 %5C %F0%9F%93%9A %CC%81 Romance hi",
+  'NEAR( a%20%26%20!b %22a%22%20OR%20b* ((( 978-0-14-303965-5 Paperback W10 bnVsbA ====',
+  'WyJTSE9QIiwwLDFd WyJTSE9QIiwwLC0xXQ WyJORVdFU1QiLDFlMzA4LDFd WyJNQVRDSCIsMS41LDBd',
+  `WyJNQVRDSCIsMCw5MDA3MTk5MjU0NzQwOTkxXQ ${'9'.repeat(400)} ${'a'.repeat(2000)}`,
+].flatMap((line) => line.split(' ')) as [string, ...string[]];
+const PATHS = [
+  '/books',
+  '/books',
+  '/suggestions',
+  '/books/Q/related',
+  '/books/%00/related',
+] as const;
+
+function anAddress(dice: Dice): string {
+  const pairs = Array.from({ length: dice.roll(6) }, () =>
+    dice.pick([`${dice.pick(NAMES)}=${dice.pick(VALUES)}`, dice.pick(NAMES), dice.pick(VALUES)]),
+  );
+  return `${dice.pick(PATHS)}?${pairs.join('&')}`;
+}
+
+/** The API of the tests rejects for an answer that its OpenAPI document does not know. */
+async function bombard(store: Store, count: number): Promise<number[]> {
+  const dice = createDice(SEED);
+  const api = createTestApi({ store });
+  const statuses = new Set<number>();
+  for (let sent = 0; sent < count; sent++) {
+    const address = anAddress(dice);
+    const { status } = await api.fetch(new Request(`http://localhost/api${address}`));
+    if (status >= 500) expect.fail(`${status}, seed ${SEED}, GET ${address}`);
+    statuses.add(status);
+  }
+  return [...statuses].toSorted();
+}
+
+const CONTENT = contentOf(examples());
+
+it('answers 1,000 queries of any kind without a failure', async () => {
+  expect(await bombard(createMemoryStore(CONTENT), 1000)).toEqual([200, 400, 404]);
+});
+
+describe.each(TEST_DATABASES)('over $name', ({ open }) => {
+  it('answers 200 queries of any kind without a failure', async () => {
+    const database = await open();
+    await migrate(database);
+    await seedSql(database, CONTENT);
+    expect(await bombard(createSqlStore(database), 200)).toEqual([200, 400, 404]);
+  });
+});
