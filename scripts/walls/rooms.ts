@@ -64,6 +64,7 @@ export const ROOMS: Record<string, Room> = {
     values: [
       'contract/',
       'domain/finding/find-books.ts',
+      'domain/finding/names.ts',
       'domain/finding/related.ts',
       'domain/finding/spelling.ts',
       'domain/finding/suggestions.ts',
@@ -82,6 +83,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/finding/authors.ts',
       'domain/finding/book-query.ts',
       'domain/finding/cursor.ts',
+      'domain/finding/names.ts',
       'domain/finding/search.ts',
       'domain/finding/sort.ts',
       'domain/finding/corrections.ts',
@@ -91,6 +93,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/finding/word-starts.ts',
       'domain/finding/words.ts',
       'domain/present-book.ts',
+      'domain/slug.ts',
     ],
     types: [
       'contract/',

@@ -4,6 +4,7 @@ import { createAuthRoutes } from './routes/auth.ts';
 import { createBookRoutes, createProductRoutes } from './routes/books.ts';
 import { createCartRoutes } from './routes/cart.ts';
 import { createCategoryRoutes } from './routes/categories.ts';
+import { createAuthorRoutes, createSeriesRoutes } from './routes/names.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
@@ -31,6 +32,8 @@ export function createApi(dependencies: Dependencies) {
     .route('/products', createProductRoutes(dependencies))
     .route('/books', createBookRoutes(dependencies))
     .route('/suggestions', createSuggestionRoutes(dependencies))
+    .route('/authors', createAuthorRoutes(dependencies))
+    .route('/series', createSeriesRoutes(dependencies))
     .route('/delivery', createDeliveryRoutes(dependencies))
     .route('/shop', createShopRoutes())
     .route('/auth', createAuthRoutes(dependencies))

@@ -32,8 +32,13 @@ export interface Endpoint {
   headers: Record<string, string>;
 }
 
-/** Ids in the seed. */
-const SAMPLE_PARAMS: Record<string, string> = { id: 'bk01', categoryId: 'cat1' };
+/** Ids and slugs in the seed. */
+const SAMPLE_PARAMS: Record<string, string> = {
+  id: 'bk01',
+  categoryId: 'cat1',
+  authorSlug: 'jane-austen',
+  seriesSlug: 'sherlock-holmes',
+};
 
 /** Lists every call of the API in the order of its route table. */
 export function listEndpoints(): Endpoint[] {

@@ -97,6 +97,32 @@ it('GET /api/suggestions suggests books and authors', async () => {
   expect(body).toMatchObject({ suggestions: [{ kind: 'author', detail: '5 books' }] });
 });
 
+it('GET /api/authors/:authorSlug gives an author with the books', async () => {
+  const { status, body } = await send(api, 'GET /authors/r-k-narayan');
+  expect([status, body]).toMatchObject([
+    '200 OK',
+    { author: { name: 'R. K. Narayan', slug: 'r-k-narayan', total: 5 }, books: { length: 5 } },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('Once.');
+  expect(await send(api, 'GET /authors/nobody')).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.authorNotFound], code: 'not-found' },
+  });
+});
+
+it('GET /api/series/:seriesSlug gives a series with its books', async () => {
+  const part = aBook({ series: { name: 'Malgudi' } });
+  const world = createTestApi({ store: createMemoryStore(aContent({ books: [part] })) });
+  expect(await send(world, 'GET /series/malgudi')).toMatchObject({
+    status: '200 OK',
+    body: { series: { name: 'Malgudi', slug: 'malgudi', total: 1 }, books: [{ _id: part._id }] },
+  });
+  expect(await send(world, 'GET /series/middle-earth')).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.seriesNotFound], code: 'not-found' },
+  });
+});
+
 it('GET /api/suggestions suggests nothing without a text', async () => {
   expect((await send(api, 'GET /suggestions')).body).toEqual({ suggestions: [], corrected: null });
 });

@@ -102,6 +102,19 @@ export const suggestionsAnswerSchema = v.object({
 
 export const listedBooksAnswerSchema = v.object({ books: v.array(listedBookSchema) });
 
+/** An author or a series, with the number of its books. */
+const nameSchema = v.object({ name: v.string(), slug: v.string(), total: count });
+
+/** The first 100 books in the shop's order. */
+export const authorAnswerSchema = v.object({
+  author: nameSchema,
+  books: v.array(listedBookSchema),
+});
+export const seriesAnswerSchema = v.object({
+  series: nameSchema,
+  books: v.array(listedBookSchema),
+});
+
 export type FilterName = v.InferOutput<typeof filterNameSchema>;
 export type ListedBook = v.InferOutput<typeof listedBookSchema>;
 export type Facets = v.InferOutput<typeof facetsSchema>;

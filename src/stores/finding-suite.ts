@@ -1,4 +1,5 @@
 import type { OpenFinding } from './finding/builders.ts';
+import { describeNames } from './finding/name-suite.ts';
 import { describePages } from './finding/page-suite.ts';
 import { describeRules } from './finding/rule-suite.ts';
 import { describeSearch } from './finding/search-suite.ts';
@@ -6,6 +7,6 @@ import { describeSuggestions } from './finding/suggestion-suite.ts';
 
 /** The tests of finding that every store passes. */
 export function describeFinding(name: string, open: OpenFinding): void {
-  for (const describeIt of [describeSearch, describePages, describeSuggestions, describeRules])
-    describeIt(name, open);
+  const suites = [describeSearch, describePages, describeSuggestions, describeNames, describeRules];
+  for (const describeIt of suites) describeIt(name, open);
 }

@@ -2,6 +2,7 @@ import type { Finder } from '#api/finder.ts';
 import type { Records } from '#api/records.ts';
 import type { Book } from '#contract/book.ts';
 import { findBooks, type Placed } from '#domain/finding/find-books.ts';
+import { findName, listNames } from '#domain/finding/names.ts';
 import { countTogether, relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
@@ -30,6 +31,8 @@ export function createShelfFinder(
     async positionOf(id) {
       return (await readShelf()).find(({ book }) => book._id === id)?.position;
     },
+
+    nameOf: async (kind, slug) => findName(listNames(await readShelf(), kind), slug),
 
     suggest: async (text) => suggest(await readShelf(), text),
 

@@ -40,6 +40,8 @@ function nameOf401(path: string): ErrorName {
 function nameOf404(path: string): ErrorName {
   if (path.startsWith('/api/products/')) return 'bookNotFound';
   if (path.startsWith('/api/categories/')) return 'categoryNotFound';
+  if (path.startsWith('/api/authors/')) return 'authorNotFound';
+  if (path.startsWith('/api/series/')) return 'seriesNotFound';
   const isOfUser = path.startsWith('/api/user/') || path.startsWith('/api/auth/');
   return isOfUser ? 'emailNotRegistered' : 'pathNotFound';
 }

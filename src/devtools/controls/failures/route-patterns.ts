@@ -9,6 +9,8 @@ export const ROUTE_PATTERNS = [
   'GET /api/books/:id/related',
   'GET /api/books/:id/formats',
   'GET /api/suggestions',
+  'GET /api/authors/:authorSlug',
+  'GET /api/series/:seriesSlug',
   'GET /api/delivery',
   'GET /api/shop',
   'POST /api/auth/signup',

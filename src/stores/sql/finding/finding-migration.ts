@@ -28,14 +28,21 @@ export function finding({ rowNumber, byteOrder, keyedBy, afterStockChange }: Dia
     // The words of each title.
     keyedTable('find_words', ['word'], 'position BIGINT NOT NULL', 'word, position'),
     // `kind` is author or series: the names of each book, of authors by `number` from 0, and all names
-    // with their number of books. `marked` is the folded name as `markWords` writes it.
+    // with their number of books. `marked` is the folded name as `markWords` writes it, `slug` that of
+    // `slugOf`.
     keyedTable(
       'find_book_names',
       ['kind', 'name'],
       'position BIGINT NOT NULL, number BIGINT NOT NULL',
       'kind, name, position',
     ),
-    keyedTable('find_names', ['kind', 'name', 'marked'], 'books BIGINT NOT NULL', 'kind, name'),
+    keyedTable(
+      'find_names',
+      ['kind', 'name', 'marked', 'slug'],
+      'books BIGINT NOT NULL',
+      'kind, name',
+    ),
+    'CREATE INDEX find_names_by_slug ON find_names (kind, slug)',
     'CREATE INDEX find_names_by_books ON find_names (kind, books DESC, name, marked)',
     keyedTable('find_name_words', ['word', 'kind', 'name'], '', 'word, kind, name'),
     // Every word of titles and names: how many titles and how many names have it, what it ends with, and

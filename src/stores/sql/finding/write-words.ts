@@ -1,5 +1,6 @@
 import { wordsOf } from '#domain/finding/words.ts';
 import { foldText } from '#domain/fold.ts';
+import { slugOf } from '#domain/slug.ts';
 import type { Query, Row, Value } from '../database.ts';
 import { eachIn, insertRows } from '../insert-rows.ts';
 import { markWords } from './marked-title.ts';
@@ -57,12 +58,12 @@ async function countNames(query: Query, { removed, added }: Rows) {
   for (const row of added) addTo(tally, row.slice(0, 2), 1);
   const rows = [...tally.values()].map(({ key, change }) => {
     const [kind = '', name = ''] = key;
-    return [kind, name, markWords(foldText(String(name))), change];
+    return [kind, name, markWords(foldText(String(name))), slugOf(String(name)), change];
   });
   const saved = await insertRows(
     query,
     'find_names',
-    ['kind', 'name', 'marked', 'books'],
+    ['kind', 'name', 'marked', 'slug', 'books'],
     rows,
     `ON CONFLICT (kind, name) DO UPDATE SET books = find_names.books + excluded.books
       RETURNING kind, name, books`,
