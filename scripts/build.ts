@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { compressFiles } from './compress.ts';
 import { PACKED } from '../src/seed/pin-codes/packed.ts';
@@ -16,6 +17,8 @@ const WORK_FOLDERS = '.cache/builds';
 interface BuildOptions {
   /** Writes a source map beside each script, without a reference in the script. */
   hasMaps?: boolean;
+  /** Leaves out the compressed copies, which are most of the work. */
+  isUncompressed?: boolean;
 }
 
 /**
@@ -34,7 +37,8 @@ export async function buildShop(output = 'dist', options: BuildOptions = {}): Pr
   }
 }
 
-async function fillFolder(folder: string, { hasMaps = false }: BuildOptions): Promise<void> {
+async function fillFolder(folder: string, options: BuildOptions): Promise<void> {
+  const { hasMaps = false, isUncompressed = false } = options;
   const sourcemap = hasMaps ? 'hidden' : false;
   await build({ logLevel: 'warn', build: { outDir: folder, manifest: true, sourcemap } });
   const inline = await writePages(folder);
@@ -44,10 +48,16 @@ async function fillFolder(folder: string, { hasMaps = false }: BuildOptions): Pr
     await mkdir(dirname(join(folder, url)), { recursive: true });
     await writeFile(join(folder, url), await bundleScript(source, name));
   }
-  await compressFiles(folder);
+  if (!isUncompressed) await compressFiles(folder);
   const headers = securityHeaders(inline, settings);
   for (const [file, text] of Object.entries(hostFiles(headers, settings.base)))
     await writeFile(join(folder, file), text);
 }
 
-if (import.meta.main) await buildShop(process.argv[2]);
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    options: { uncompressed: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  await buildShop(positionals[0], { isUncompressed: values.uncompressed });
+}
