@@ -15,7 +15,8 @@ export default defineConfig({
     : '{journeys,faults,hosts,devtools}/**/*.spec.ts',
   outputDir: '.cache/e2e/results',
   fullyParallel: true,
-  workers: 2,
+  // One more than processors: pages wait, too.
+  workers: 3,
   // A flaky test does not fail the run, but it is reported and should be fixed.
   retries: 1,
   timeout: 60_000,

@@ -14,7 +14,7 @@ import { openSqlite } from '#stores/sql/sqlite.ts';
 import { readBuilt } from '../../scripts/built-server.ts';
 import { MOCK_SECRET } from './mock-secret.ts';
 
-/** Shops that are kept open: tests run two at a time. */
+/** Shops that are kept open: tests run three at a time. */
 const MOST_OPEN = 6;
 
 const port = Number(process.env['E2E_PORT'] ?? 4400);
