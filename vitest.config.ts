@@ -15,9 +15,22 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'server',
+          include: [
+            'src/{contract,domain,seed,api,import,stores,providers/{mail,razorpay},hosts/node}/**/*.test.ts',
+          ],
+          // A process per file would be a quarter of the work. `npm run mutate` needs one, because its
+          // faults may be in code that runs as a module loads.
+          isolate: process.env['MUTATED_ROOM'] !== undefined,
+          setupFiles: ['scripts/testing/shared-process.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'node',
           include: [
-            'src/{contract,domain,seed,api,import,stores,providers,hosts,devtools/controls}/**/*.test.ts',
+            'src/{providers/rehearsal,hosts/browser,devtools/controls}/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
         },
@@ -30,7 +43,7 @@ export default defineConfig({
           environment: 'jsdom',
           // A process per file would spend three quarters of its time on loading jsdom and React.
           isolate: false,
-          setupFiles: ['scripts/testing/screens.ts'],
+          setupFiles: ['scripts/testing/shared-process.ts', 'scripts/testing/screens.ts'],
         },
       },
     ],

@@ -1,8 +1,10 @@
-import { cleanup } from '@testing-library/react';
-import { IDBFactory } from 'fake-indexeddb';
+import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// Test files share a process and its window, so clean up what one file leaves for the next.
+// A second is not enough on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
+
+// Test files share a window too, see `shared-process.ts`.
 const timers: ReturnType<typeof setTimeout>[] = [];
 const { setTimeout } = globalThis;
 globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) => {
@@ -13,13 +15,9 @@ globalThis.setTimeout = Object.assign((...call: Parameters<typeof setTimeout>) =
 
 afterEach(cleanup);
 afterAll(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.unstubAllEnvs();
   vi.resetModules();
   globalThis.setTimeout = setTimeout;
   for (const timer of timers) clearTimeout(timer);
-  if ('indexedDB' in globalThis) globalThis.indexedDB = new IDBFactory();
   if ('document' in globalThis) clearWindow();
 });
 

@@ -23,6 +23,8 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 /** Then a new store is used, because many users and lines would make the rest slow. */
 const CALLS_TO_A_STORE = 250;
 const HANGING_MS = 5000;
+/** They take 3 s, unless the machine is busy. */
+const LIMIT = { timeout: 120_000 };
 
 /** Tells the tokens of a deleted user from those of the next one with that email. */
 const EVERLASTING = { isEnded: async () => false, end: async () => undefined };
@@ -112,13 +114,13 @@ function tell({ body, ...call }: RandomCall): string {
 
 const REACHED = [200, 201, 202, 204, 400, 401, 404, 405, 413, 422];
 
-it('survives 10,000 random calls, and refused ones change nothing', async ({ task }) => {
+it('survives 10,000 random calls, and refused ones change nothing', LIMIT, async ({ task }) => {
   const content = aContent({ users: async () => [] });
   expect(await bombard(() => createMemoryStore(content), 10_000)).toEqual(REACHED);
   task.meta.note = `10,000 random calls of the API: none failed, none hung (seed ${SEED})`;
 });
 
-it('survives 500 random calls over IndexedDB', async ({ task }) => {
+it('survives 500 random calls over IndexedDB', LIMIT, async ({ task }) => {
   const content = async () => aContent({ users: async () => [] });
   let opened = 0;
   const open = () => createIndexedDbStore({ name: `any-${++opened}`, content });
@@ -127,7 +129,7 @@ it('survives 500 random calls over IndexedDB', async ({ task }) => {
 });
 
 describe.each(TEST_DATABASES)('over $name', ({ name, open }) => {
-  it('survives 200 random calls', async ({ task }) => {
+  it('survives 200 random calls', LIMIT, async ({ task }) => {
     const database = await open();
     await migrate(database);
     await seedSql(database, aContent({ users: async () => [] }));
