@@ -10,11 +10,11 @@ function words(page: Page) {
 }
 
 test('every page can be read without JavaScript', { tag: '@phone' }, async ({ page, log }) => {
-  await test.step('home shows its text, its categories and a link to the books', async () => {
+  await test.step('home shows its categories, its shelves and a link to the books', async () => {
     await page.goto('/');
     await expect(page).toHaveTitle('A friend of books · Kitabdost');
-    await expect(page.getByRole('main').getByRole('link')).toHaveText([
-      'Shop Now',
+    const categories = page.getByRole('region', { name: 'Featured Book Categories' });
+    await expect(categories.getByRole('link')).toHaveText([
       'Romance',
       'Adventure',
       'Mystery',
@@ -22,6 +22,8 @@ test('every page can be read without JavaScript', { tag: '@phone' }, async ({ pa
       'Non-Fiction',
       'Science',
     ]);
+    for (const name of ['New Arrivals', 'Best Sellers'])
+      await expect(page.getByRole('region', { name }).getByRole('article')).toHaveCount(6);
     await page.getByRole('link', { name: 'Shop Now' }).click();
     await expect(page).toHaveURL('/books');
   });

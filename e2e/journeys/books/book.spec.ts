@@ -74,11 +74,9 @@ test('what is around a book', { tag: '@phone' }, async ({ page }) => {
     await expectAccessible(page);
     await viewed.getByRole('link', { name: 'A Suitable Boy' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('A Suitable Boy');
-    await expect(viewed.getByRole('article')).toHaveCount(2);
     await viewed.getByRole('button', { name: 'Clear recently viewed' }).click();
     await expect(viewed).toHaveCount(0);
     await reload(page);
-    await expect(page.getByRole('region', { name: 'Details' })).toBeVisible();
     await expect(viewed).toHaveCount(0);
   });
 });
