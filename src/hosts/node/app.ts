@@ -11,6 +11,7 @@ import type { Logger } from 'pino';
 import type { AnswerPage } from './pages.ts';
 import type { AnswerSearchFile } from './search-files.ts';
 import { send, type Sendable } from './sendable.ts';
+import { setCovers } from './set-covers.ts';
 
 export interface Env {
   Bindings: HttpBindings;
@@ -22,6 +23,8 @@ interface AppOptions extends GateOptions {
   /** The OpenAPI document of the API, as JSON. */
   apiDocument: string;
   files: Map<string, Sendable>;
+  /** The picture of the set cover of a book: see `setCovers`. */
+  drawCover(bookId: string): Promise<string | undefined>;
   answerPage: AnswerPage;
   answerSearchFile: AnswerSearchFile;
   /** Whether the shop can serve and store. */
@@ -77,6 +80,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   );
   app.all('/api/*', (c) => api.fetch(c.req.raw));
 
+  app.get('/covers/set/:file', setCovers(options.drawCover));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
     const file = files.get(path);

@@ -4,6 +4,7 @@ import { createApi } from '#api/app.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
 import { describeApi } from '#api/openapi/document.ts';
+import { findSetCover } from '#api/set-cover-picture.ts';
 import { createRazorpay } from '#providers/razorpay/provider.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
@@ -79,6 +80,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     api,
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files: await readFiles(built.files),
+    drawCover: (bookId) => findSetCover(store, bookId),
     answerPage: createPages({
       built,
       siteUrl,

@@ -21,6 +21,7 @@ import { rememberViewed } from '../features/shelves/viewed.ts';
 import { WishlistButton } from '../features/wishlist/wishlist-button.tsx';
 import { lazyPart, type LazyParts } from '../navigation/lazy-part.ts';
 import { bookName, bookPath } from '../navigation/paths.ts';
+import { previewImage } from '../navigation/preview-image.ts';
 import { BookDelivery } from './book-delivery.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageHead } from './page-head.tsx';
@@ -109,6 +110,7 @@ function KnownBook({ book, first }: KnownBookProps) {
         title={`${book.title} by ${book.author}`}
         description={book.description}
         path={bookPath(book)}
+        image={isDrawn(book.coverImg) ? undefined : previewImage(book)}
       />
       <BookJsonLd book={book} formats={around.formats ?? []} />
       <div className="wrap">
@@ -117,4 +119,9 @@ function KnownBook({ book, first }: KnownBookProps) {
       <below.Part book={book} around={around} />
     </>
   );
+}
+
+/** The drawings of the shop are SVGs, of which few previews know: the shop's own picture stands for them. */
+function isDrawn(coverImg: string): boolean {
+  return coverImg.endsWith('.svg');
 }

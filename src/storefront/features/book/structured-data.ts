@@ -3,6 +3,7 @@ import { payablePrice } from '#domain/price.ts';
 import type { BookSummary } from '../../data/catalogue.ts';
 import { absoluteUrl } from '../../navigation/absolute-url.ts';
 import { authorPath, bookPath, PATHS } from '../../navigation/paths.ts';
+import { previewImage } from '../../navigation/preview-image.ts';
 
 /** The part of a book that tells about one format of its text. */
 export type Edition = Pick<BookSummary, '_id' | 'title' | 'bookType' | 'isbn'>;
@@ -20,13 +21,14 @@ function describeBook(book: Book, formats: readonly Edition[]) {
     name,
     url: absoluteUrl(authorPath(name)),
   }));
+  const image = previewImage(book);
   const others = formats.filter(({ _id }) => _id !== book._id);
   return {
     '@type': 'Book',
     name: book.title,
     author: persons.length === 1 ? persons[0] : persons,
     description: book.description,
-    image: book.coverImg ? absoluteUrl(book.coverImg) : undefined,
+    image: image === undefined ? undefined : absoluteUrl(image),
     ...describeEdition(book),
     numberOfPages: book.pages,
     inLanguage: book.language,
