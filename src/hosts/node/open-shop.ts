@@ -48,7 +48,7 @@ interface Shop {
 
 /** Migrates and fills the database, and puts the shop together over it. */
 export async function openShop({ built, settings, database, log }: ShopOptions): Promise<Shop> {
-  await migrate(database);
+  await migrate(database, (books) => log.info({ books }, 'made books findable'));
   const isNew = await seedSql(database, seedOf(settings.seed));
   const secret = await readSecret(settings.dataDir);
   const store = createSqlStore(database);

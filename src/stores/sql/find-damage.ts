@@ -1,4 +1,5 @@
 import type { Dialect, Query } from './database.ts';
+import { findStale } from './finding/find-stale.ts';
 import { SCHEMA } from './migrate.ts';
 import { readTables, TABLES, type Piece } from './tables.ts';
 
@@ -27,7 +28,10 @@ export async function findDamage(query: Query, { checkFile }: Dialect): Promise<
     if (Number(row?.['count']) > 0)
       sentences.push(`${what}: ${row?.['count']}, such as ${row?.['first']}.`);
   }
-  return [...sentences, ...(await findBrokenJson(query))];
+  const broken = await findBrokenJson(query);
+  // Books that cannot be read cannot be compared.
+  if (sentences.length + broken.length === 0) return findStale(query);
+  return [...sentences, ...broken];
 }
 
 async function findBrokenJson(query: Query): Promise<string[]> {

@@ -1,12 +1,13 @@
 import type { Database, Dialect, Query } from './database.ts';
 import { fillEntries } from './finding/fill-entries.ts';
+import { finding } from './finding/finding-migration.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /** The schema that this program works with. */
 export const SCHEMA = MIGRATIONS.length;
 
 /** The first schema in which books are found by entries. */
-const FINDING_SCHEMA = 7;
+const FINDING_SCHEMA = MIGRATIONS.indexOf(finding) + 1;
 
 /** The schema before and after. */
 interface Migrated {
@@ -14,12 +15,18 @@ interface Migrated {
   to: number;
 }
 
-/** Brings the schema up to date. Rejects if it is newer than this program. */
-export function migrate({ dialect, write }: Database): Promise<Migrated> {
+/**
+ * Brings the schema up to date. Rejects if it is newer than this program. `report` is told how many books
+ * can be found by now, where that takes time.
+ */
+export function migrate(
+  { dialect, write }: Database,
+  report?: (books: number) => void,
+): Promise<Migrated> {
   return write(async (query) => {
     const from = await lockSchema(query, dialect);
     await runMigrations(query, dialect, { from, to: SCHEMA });
-    if (from < FINDING_SCHEMA) await fillEntries(query);
+    if (from < FINDING_SCHEMA) await fillEntries(query, report);
     return { from, to: SCHEMA };
   });
 }

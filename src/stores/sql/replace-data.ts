@@ -16,6 +16,8 @@ interface Replacement {
   pieces(): AsyncIterable<Piece>;
   /** Whether data that are there may be deleted. */
   mayReplace: boolean;
+  /** Told how many books can be found by now, once all rows are there. */
+  report?(books: number): void;
 }
 
 /** The database has data, and they may not be replaced. */
@@ -26,7 +28,7 @@ export class NotEmptyError extends Error {}
  * nothing. Rejects with `NotEmptyError`.
  */
 export function replaceData(database: Database, replacement: Replacement): Promise<void> {
-  const { schema, pieces, mayReplace } = replacement;
+  const { schema, pieces, mayReplace, report } = replacement;
   const { dialect, write } = database;
   return write(async (query) => {
     const before = await lockSchema(query, dialect);
@@ -42,7 +44,7 @@ export function replaceData(database: Database, replacement: Replacement): Promi
     for (const { name } of tablesOf(schema).toReversed()) await query(`DELETE FROM ${name}`);
     for await (const piece of pieces()) await insert(query, piece);
     await runMigrations(query, dialect, { from: schema, to: SCHEMA });
-    await fillEntries(query);
+    await fillEntries(query, report);
 
     // Above both counts, so that no page that is cached somewhere counts as the present one.
     await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);

@@ -22,6 +22,9 @@ const BUSY_LIMIT_MS = 10_000;
 /** Of pages of the file. With SQLite's own 2 MiB, a million books take several times as long to write. */
 const CACHE_KIB = 64 * 1024;
 
+/** Filters make very many statements. */
+const MOST_PREPARED = 500;
+
 const { file, isReader } = workerData as Opening;
 const database = new DatabaseSync(file, { readOnly: isReader, timeout: BUSY_LIMIT_MS });
 if (!isReader) database.exec('PRAGMA journal_mode = WAL');
@@ -47,6 +50,8 @@ function prepare(sql: string): StatementSync {
   const known = statements.get(sql);
   if (known) return known;
   const statement = database.prepare(sql.replaceAll(/\$(?=\d)/g, '?'));
+  const [oldest] = statements.keys();
+  if (statements.size >= MOST_PREPARED && oldest !== undefined) statements.delete(oldest);
   statements.set(sql, statement);
   return statement;
 }

@@ -18,7 +18,12 @@ export const restore: Command = {
     const pieces = () =>
       countRows(readPieces(file), (count) => report(`${count} of ${rows} rows read`));
     await withDatabase(settings, (database) =>
-      replaceData(database, { schema: header.schema, pieces, mayReplace: options.has('replace') }),
+      replaceData(database, {
+        schema: header.schema,
+        pieces,
+        mayReplace: options.has('replace'),
+        report: (books) => report(`${books} books can be found`),
+      }),
     ).catch((error: unknown) => {
       if (!(error instanceof NotEmptyError)) throw error;
       throw new ManageError(`${error.message} To delete them, write --replace after the file.`);

@@ -4,11 +4,14 @@ import type { Query } from '../database.ts';
 import { writeOrderBooks } from './write-order-books.ts';
 import { writeEntries } from './write-entries.ts';
 
-const AT_ONCE = 1000;
+/** Many: PostgreSQL keeps every version of a count until the transaction ends. */
+const AT_ONCE = 5000;
 
-/** Makes all books findable, where none is yet. */
-export async function fillEntries(query: Query): Promise<void> {
-  await fillBooks(query);
+type Report = (books: number) => void;
+
+/** Makes all books findable, where none is yet; `report` is told how many are by now. */
+export async function fillEntries(query: Query, report?: Report): Promise<void> {
+  await fillBooks(query, report);
   await fillOrders(query);
 }
 
@@ -23,7 +26,8 @@ async function fillOrders(query: Query): Promise<void> {
   }
 }
 
-async function fillBooks(query: Query): Promise<void> {
+async function fillBooks(query: Query, report?: Report): Promise<void> {
+  let done = 0;
   const sql = `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT ${AT_ONCE}`;
   for (let last = 0; ;) {
     const rows = await query(sql, [last]);
@@ -32,5 +36,7 @@ async function fillBooks(query: Query): Promise<void> {
     await writeEntries(query, {
       added: rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) })),
     });
+    done += rows.length;
+    report?.(done);
   }
 }

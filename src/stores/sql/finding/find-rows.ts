@@ -22,17 +22,31 @@ export interface Found {
 
 /** The first books that pass the conditions. */
 export async function findRows(query: Query, wish: RowsWish): Promise<Found[]> {
-  const { conditions, known, column, after, most } = wish;
+  const { column, after, most } = wish;
+  if (!after) return readRows(query, wish, () => []);
+  const [key = 0, position = key] = after;
+  const isPast = (bind: Bind) => `b.position > ${bind(position)}`;
+  if (column === undefined) return readRows(query, wish, (bind) => [isPast(bind)]);
+  // One comparison of both columns would read all rows with the key: SQLite seeks by the first alone.
+  const equal = (bind: Bind) => [`b.${column} = ${bind(key)}`, isPast(bind)];
+  const found = await readRows(query, wish, equal);
+  if (found.length === most) return found;
+  const rest = { ...wish, most: most - found.length };
+  const others = await readRows(query, rest, (bind) => [`b.${column} > ${bind(key)}`]);
+  return [...found, ...others];
+}
+
+async function readRows(query: Query, wish: RowsWish, writeAfter: (bind: Bind) => string[]) {
+  const { conditions, known, column, most } = wish;
   const isInOrder = column === undefined;
   const source = chooseSource({ known, conditions, most, isInOrder });
-  const keys = isInOrder ? ['b.position'] : [`b.${column}`, 'b.position'];
+  const keys = isInOrder ? 'b.position' : `b.${column}, b.position`;
   const rows = await ask(query, (bind) => {
     const from = source.from(bind);
     const tests = [source.write(bind), ...conditions.map((condition) => condition.write(bind))];
-    tests.push(...writeKeyRange(wish, bind));
-    if (after) tests.push(`(${keys.join(', ')}) > (${after.map(bind).join(', ')})`);
-    return `SELECT ${source.repeats ? 'DISTINCT' : ''} ${keys.join(', ')} FROM ${from}
-      WHERE ${tests.join(' AND ')} ORDER BY ${keys.join(', ')} LIMIT ${most}`;
+    tests.push(...writeKeyRange(wish, bind), ...writeAfter(bind));
+    return `SELECT ${source.repeats ? 'DISTINCT' : ''} ${keys} FROM ${from}
+      WHERE ${tests.join(' AND ')} ORDER BY ${keys} LIMIT ${most}`;
   });
   return rows.map((row) => ({
     key: isInOrder ? 0 : Number(row[column]),

@@ -8,6 +8,7 @@ import { migrate } from '../migrate.ts';
 import { DERIVED_TABLES } from '../tables.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { fillEntries } from './fill-entries.ts';
+import { findStale } from './find-stale.ts';
 import { writeEntries } from './write-entries.ts';
 
 const MALGUDI = aBook({
@@ -79,6 +80,22 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
       await fillEntries(query);
     });
     expect(await dump(database)).toEqual(before);
+  });
+
+  it.each([
+    [
+      "UPDATE books SET title = 'Nights' WHERE book_id = 'bk01'",
+      'found by what they were before: 1, such as bk01',
+    ],
+    ['UPDATE find_books SET payable = 7 WHERE position = 2', 'such as bk02', 'find_prices'],
+    ["DELETE FROM find_words WHERE word = 'days'", 'find_words has 6 rows instead of 8'],
+    ["DELETE FROM find_book_names WHERE name = 'Malgudi'", 'find_book_names has', 'find_names'],
+  ])('is compared with the books: %s', async (statement, ...parts) => {
+    const database = await openWith({ book: MALGUDI, position: 1 }, { book: DAYS, position: 2 });
+    expect(await findStale(database.read)).toEqual([]);
+    await database.write((query) => query(statement));
+    const sentences = (await findStale(database.read)).join(' ');
+    for (const part of parts) expect(sentences).toContain(part);
   });
 });
 
