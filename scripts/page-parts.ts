@@ -15,6 +15,8 @@ const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
 const LATER_SCREENS: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
   [`${PATHS.books}/`]: 'src/storefront/routes/book-below.tsx',
+  [`${PATHS.authors}/`]: 'src/storefront/routes/author.tsx',
+  [`${PATHS.series}/`]: 'src/storefront/routes/series.tsx',
   [PATHS.signIn]: 'src/storefront/routes/sign-in.tsx',
   [PATHS.signUp]: 'src/storefront/routes/sign-up.tsx',
   [PATHS.mockMan]: 'src/storefront/routes/mock-man.tsx',

@@ -7,6 +7,7 @@ import type * as Renderer from '../src/storefront/app/render.prerender.tsx';
 import {
   LISTED_PAGES,
   listBook,
+  listNamedPages,
   writeRobots,
   writeSitemap,
 } from '../src/storefront/app/search-files.ts';
@@ -38,7 +39,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
   };
 
   const { products } = (await (await send('/api/products')).json()) as { products: Book[] };
-  const pages = [...LISTED_PAGES, ...products.map(listBook)];
+  const pages = [...LISTED_PAGES, ...products.map(listBook), ...listNamedPages(products)];
   for (const { path } of pages)
     await write(folder, join(decodePath(path), 'index.html'), await page(path));
   await write(folder, join(PATHS.forgot, 'index.html'), await page(PATHS.forgot));

@@ -6,6 +6,8 @@ import type { Placed } from './find-books.ts';
 /** What has a page of its own besides books. */
 export type NameKind = 'author' | 'series';
 
+export const NAME_KINDS: readonly NameKind[] = ['author', 'series'];
+
 type NamedBook = Partial<Pick<Book, 'author' | 'authors' | 'series'>>;
 
 /** Every author or series of the shelf, in the order of their first books. */

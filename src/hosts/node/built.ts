@@ -35,6 +35,7 @@ export interface SearchFiles {
   /** The pages besides those of the books that search engines are told of. */
   LISTED_PAGES: ListedPage[];
   listBook(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): ListedPage;
+  listName(kind: 'author' | 'series', slug: string): ListedPage;
   /** `root` is the URL of the home page, here and below. */
   writeSitemap(pages: readonly ListedPage[], root: string): string;
   writeSitemapIndex(paths: readonly string[], root: string): string;

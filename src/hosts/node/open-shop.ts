@@ -10,6 +10,7 @@ import { createMailer } from '#providers/mail/smtp.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { createBookParts } from '#stores/sql/book-parts.ts';
+import { createNameParts } from '#stores/sql/name-parts.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlSessions } from '#stores/sql/sql-sessions.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
@@ -21,7 +22,7 @@ import type { Logger } from 'pino';
 import { createOrderLimit } from './order-limit.ts';
 import { strongPasswords } from './passwords.ts';
 import { createPages } from './pages.ts';
-import { BOOKS_OF_SITEMAP, createSearchFiles } from './search-files.ts';
+import { BOOKS_OF_SITEMAP, createSearchFiles, NAMES_OF_SITEMAP } from './search-files.ts';
 import { createId } from './create-id.ts';
 import { readSecret } from './secret.ts';
 import { isGuest, seedOf } from './seed.ts';
@@ -92,6 +93,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       texts: built.renderer.searchFiles,
       siteUrl,
       parts: createBookParts(database, BOOKS_OF_SITEMAP),
+      nameParts: createNameParts(database, NAMES_OF_SITEMAP),
       version,
     }),
     async isReady() {

@@ -24,6 +24,7 @@ import { routes } from './routes.tsx';
 import {
   LISTED_PAGES,
   listBook,
+  listName,
   writeRobots,
   writeSitemap,
   writeSitemapIndex,
@@ -33,6 +34,7 @@ import {
 export const searchFiles = {
   LISTED_PAGES,
   listBook,
+  listName,
   writeRobots,
   writeSitemap,
   writeSitemapIndex,

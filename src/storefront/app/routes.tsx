@@ -10,6 +10,8 @@ import * as root from './root.tsx';
 /** Every screen is a module that exports `Component` and optionally `loader` and `action`. */
 const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.home]: () => import('../routes/home.tsx'),
+  [`${PATHS.authors}/:slug`]: () => import('../routes/author.tsx'),
+  [`${PATHS.series}/:slug`]: () => import('../routes/series.tsx'),
   [PATHS.signIn]: () => import('../routes/sign-in.tsx'),
   [PATHS.signUp]: () => import('../routes/sign-up.tsx'),
   [PATHS.wishlist]: () => import('../routes/wishlist.tsx'),

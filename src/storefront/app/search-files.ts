@@ -1,4 +1,5 @@
 import type { Book } from '#contract/book.ts';
+import { listNames, listSlugs, NAME_KINDS, type NameKind } from '#domain/finding/names.ts';
 import { bookPath, PATHS, PROTECTED_PATHS } from '../navigation/paths.ts';
 
 /** A page that search engines are told of. */
@@ -15,6 +16,19 @@ export const LISTED_PAGES: ListedPage[] = [PATHS.home, PATHS.books, PATHS.signIn
 
 export function listBook(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): ListedPage {
   return { path: bookPath(book), updatedAt: book.updatedAt };
+}
+
+/** The pages of all authors and series of these books. */
+export function listNamedPages(books: readonly Book[]): ListedPage[] {
+  const shelf = books.map((book, position) => ({ book, position }));
+  return NAME_KINDS.flatMap((kind) =>
+    listSlugs(listNames(shelf, kind)).map((slug) => listName(kind, slug)),
+  );
+}
+
+export function listName(kind: NameKind, slug: string): ListedPage {
+  const folder = kind === 'author' ? PATHS.authors : PATHS.series;
+  return { path: `${folder}/${encodeURIComponent(slug)}` };
 }
 
 /** A sitemap, which may have 50,000 pages at most. `root` is the URL of the home page, with a slash. */

@@ -10,6 +10,8 @@ import '../book-parts/leaf.css';
 import '../features/book/edition-details.css';
 import '../features/book/series-strip.css';
 import '../features/books/category-grid.css';
+import '../features/books/names/named-books.css';
+import '#ui/monogram.css';
 import '../features/chrome/hero.css';
 import '../features/chrome/promises.css';
 import '../features/shelves/shelf.css';

@@ -2,7 +2,8 @@ import type { Facets } from '#contract/finding.ts';
 import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
 import { writeCursor } from '#domain/finding/cursor.ts';
 import type { Found } from '#domain/finding/find-books.ts';
-import { readBody, readList, type ApiClient } from './api-client.ts';
+import type { NameKind } from '#domain/finding/names.ts';
+import { ApiError, readBody, readList, type ApiClient } from './api-client.ts';
 import type { BookSummary } from './catalogue.ts';
 import { createResource, type Resource } from './resource.ts';
 import { shownCount } from './shown-count.ts';
@@ -28,12 +29,21 @@ export interface AskedList {
   growth: Resource<true>;
 }
 
+/** An author or a series with the first 100 books. */
+export interface NamedBooks {
+  name: string;
+  total: number;
+  books: BookSummary[];
+}
+
 /** Lists of a shop whose catalogue is too large for a page. */
 export interface AskedLists {
   isLarge: boolean;
   overview: Resource<Overview>;
   /** For a server: the first page of a list. */
   find(query: BookQuery): Promise<FoundList>;
+  /** The author or series with this slug; `undefined` without one. */
+  named(kind: NameKind, slug: string): Promise<NamedBooks | undefined>;
   /**
    * The list with this name, see `useShownCount`.
    * @param first what the page was made with, if that was for this query.
@@ -57,6 +67,7 @@ export function createAskedLists(api: ApiClient, isAwaited: boolean, isLarge: bo
       return { total, facets };
     }, isAwaited),
     find: (query) => ask(pairsOf(query)),
+    named: (kind, slug) => readNamed(api, kind, slug),
     at(name, query, first) {
       const list = lists.get(name) ?? createAskedList(name, query, ask);
       // The list that was shown longest ago goes first.
@@ -68,6 +79,22 @@ export function createAskedLists(api: ApiClient, isAwaited: boolean, isLarge: bo
       return list;
     },
   };
+}
+
+async function readNamed(api: ApiClient, kind: NameKind, slug: string) {
+  try {
+    if (kind === 'author') {
+      const call = api.authors[':authorSlug'].$get({ param: { authorSlug: slug } });
+      const { author, books } = await readList(call, 'books');
+      return { ...author, books };
+    }
+    const call = api.series[':seriesSlug'].$get({ param: { seriesSlug: slug } });
+    const { series, books } = await readList(call, 'books');
+    return { ...series, books };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
 }
 
 function createAskedList(name: string, query: BookQuery, ask: Ask): AskedList {

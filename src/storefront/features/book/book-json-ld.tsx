@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { escapeForScript } from '../../data/escape-for-script.ts';
+import { JsonLd } from '../../book-parts/json-ld.tsx';
 import { describeForSearch, type Edition } from './structured-data.ts';
 
 interface BookJsonLdProps {
@@ -10,11 +10,5 @@ interface BookJsonLdProps {
 
 /** The book as schema.org data for search engines. */
 export function BookJsonLd({ book, formats }: BookJsonLdProps) {
-  const text = JSON.stringify(describeForSearch(book, formats));
-  return (
-    <script
-      type="application/ld+json"
-      dangerouslySetInnerHTML={{ __html: escapeForScript(text) }}
-    />
-  );
+  return <JsonLd data={describeForSearch(book, formats)} />;
 }

@@ -2,7 +2,7 @@ import { memo, type ComponentType } from 'react';
 import { uniqueKeys } from '../../book-parts/unique-keys.ts';
 import type { BookSummary } from '../../data/catalogue.ts';
 import { useFollowLinks } from '../../navigation/follow-links.ts';
-import { BookCard } from './book-card.tsx';
+import { BookCard, type Caption } from './book-card.tsx';
 
 /** The first covers on a phone must not wait for lazy loading. */
 const FIRST_VIEW = 4;
@@ -12,9 +12,11 @@ interface BookGridProps {
   books: BookSummary[];
   actions: ComponentType<{ book: BookSummary }>;
   columns?: 5;
+  captionOf?: (book: BookSummary) => Caption;
 }
 
-export const BookGrid = memo(function BookGrid({ books, actions, columns }: BookGridProps) {
+export const BookGrid = memo(function BookGrid(props: BookGridProps) {
+  const { books, actions, columns, captionOf } = props;
   const keys = uniqueKeys(books);
   return (
     <div
@@ -28,6 +30,7 @@ export const BookGrid = memo(function BookGrid({ books, actions, columns }: Book
           key={keys[index]}
           book={book}
           actions={actions}
+          caption={captionOf?.(book)}
           loading={index < FIRST_ROW ? 'first' : index < FIRST_VIEW ? 'eager' : 'lazy'}
         />
       ))}

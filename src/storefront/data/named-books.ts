@@ -1,0 +1,28 @@
+import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { findBooks } from '#domain/finding/find-books.ts';
+import { findName, listNames, type NameKind } from '#domain/finding/names.ts';
+import type { NamedBooks } from './asked-lists.ts';
+import { holdBooks } from './book-list.ts';
+import { summarise, type Catalogue } from './catalogue.ts';
+
+const MOST_BOOKS = 100;
+
+/**
+ * The author or series with this slug, from the books that the page holds, else from the API;
+ * `undefined` without one.
+ */
+export async function findNamedBooks(
+  catalogue: Catalogue,
+  kind: NameKind,
+  slug: string,
+): Promise<NamedBooks | undefined> {
+  const held = holdBooks(catalogue, catalogue.books.get().data);
+  if (!held) {
+    const named = await catalogue.lists.named(kind, slug);
+    return named && { ...named, books: named.books.map(summarise) };
+  }
+  const name = findName(listNames(held, kind), slug);
+  if (name === undefined) return undefined;
+  const { books, total } = findBooks(held, { ...EVERYTHING, [kind]: name, limit: MOST_BOOKS });
+  return { name, total, books };
+}
