@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 
-/** Books on a shelf of the home page. */
+/** Books on a shelf. */
 export const SHELF_LENGTH = 6;
 /** A shelf with fewer is left out. */
 export const SHORTEST_SHELF = 4;

@@ -3,6 +3,7 @@ import { aBook } from '#domain/builders.ts';
 import { createApiClient } from './api-client.ts';
 import { createAroundBooks } from './around-book.ts';
 import { createResource } from './resource.ts';
+import { createSingleBooks } from './single-books.ts';
 
 const idsOf = (books: { _id: string }[]) => books.map(({ _id }) => _id);
 const ONE = aBook({ _id: 'bk01', work: 'w', series: { name: 'S', number: '2' } });
@@ -25,7 +26,7 @@ function around(books: typeof SMALL | 'large', answers: Record<string, object>) 
     books: all,
     isLarge: books === 'large',
   };
-  const resource = createAroundBooks(base)('bk01');
+  const resource = createAroundBooks(base, createSingleBooks(base))('bk01');
   const asked = () => send.mock.calls.map(([address]) => address.replace('/api', '')).toSorted();
   return { read: () => resource.known(), asked };
 }
@@ -60,6 +61,7 @@ it('asks the API of a large shop for all of them', async () => {
 });
 
 it('does without what cannot be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
   const nothing = { formats: [], parts: [], related: [], hasSample: false };
   expect(await around('large', {}).read()).toEqual(nothing);
   const { related, formats } = await around(SMALL, { '/api/products/bk01': PRODUCT }).read();

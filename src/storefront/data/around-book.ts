@@ -1,9 +1,9 @@
 import type { Book } from '#contract/book.ts';
 import { formatsIn, partsIn } from '#domain/neighbours.ts';
-import { read, readList, type ApiClient } from './api-client.ts';
+import { readList, type ApiClient } from './api-client.ts';
 import type { BookSummary } from './catalogue.ts';
 import { createResource, type Resource } from './resource.ts';
-import { readHeldBooks, remember, type CatalogueBase } from './single-books.ts';
+import { readHeldBooks, readSingle, remember, type CatalogueBase } from './single-books.ts';
 
 /** What is shown around a book. What could not be read is empty: the page does without it. */
 export interface AroundBook {
@@ -17,30 +17,39 @@ export interface AroundBook {
   hasSample: boolean;
 }
 
+type ById = (ids: readonly string[]) => Resource<Book[]>;
+
 const NOTHING: AroundBook = { formats: [], parts: [], related: [], hasSample: false };
 
 type BooksCall = Parameters<typeof readList<{ books: BookSummary[] }>>[0];
 
 /** Returns what is around the book with an id; it is read once, as it hardly changes. */
-export function createAroundBooks(base: CatalogueBase): (id: string) => Resource<AroundBook> {
-  return remember((id: string) => createResource(() => readAround(base, id), base.isAwaited));
+export function createAroundBooks(
+  base: CatalogueBase,
+  byIds: ById,
+): (id: string) => Resource<AroundBook> {
+  return remember((id: string) =>
+    createResource(() => readAround(base, byIds, id), base.isAwaited),
+  );
 }
 
-async function readAround(base: CatalogueBase, id: string): Promise<AroundBook> {
+async function readAround(base: CatalogueBase, byIds: ById, id: string): Promise<AroundBook> {
   const { api } = base;
   const held = await readHeldBooks(base);
   const book = held?.find(({ _id }) => _id === id);
   // There is no such book.
   if (held && !book) return NOTHING;
   const param = { id };
-  const product = orNothing(read(api.products[':id'].$get({ param }), 'product'));
+  // The page of a large shop reads the same.
+  const single = held ? readSingle(api, id) : byIds([id]).known();
+  const product = orNothing(single).then((found) => found?.[0]);
   const [full, formats, parts, related] = await Promise.all([
     product,
     held && book ? formatsIn(held, book) : readBooks(api.books[':id'].formats.$get({ param })),
-    held && book ? partsIn(held, book) : product.then((found) => readParts(api, found?.product)),
+    held && book ? partsIn(held, book) : product.then((found) => readParts(api, found)),
     readBooks(api.books[':id'].related.$get({ param })),
   ]);
-  return { formats, parts, related, hasSample: Boolean(full?.product.sample) };
+  return { formats, parts, related, hasSample: Boolean(full?.sample) };
 }
 
 async function readParts(api: ApiClient, book: Book | undefined): Promise<BookSummary[]> {

@@ -89,12 +89,13 @@ export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = fal
     isAwaited,
   );
   const base = { api, isAwaited, books, isLarge };
+  const byIds = createSingleBooks(base);
   return {
     books,
     categories,
     lists,
-    byIds: createSingleBooks(base),
-    around: createAroundBooks(base),
+    byIds,
+    around: createAroundBooks(base, byIds),
     homeShelves: createHomeShelves(base),
     shop,
     refresh: () =>

@@ -33,7 +33,7 @@ export function createSingleBooks({
 }: CatalogueBase): (ids: readonly string[]) => Resource<Book[]> {
   return remember((ids: readonly string[]) =>
     createResource(
-      async () => (await Promise.all(ids.map((id) => readBook(api, id)))).flat(),
+      async () => (await Promise.all(ids.map((id) => readSingle(api, id)))).flat(),
       isAwaited,
     ),
   );
@@ -52,8 +52,8 @@ export function remember<Key extends string | readonly string[], T>(
   };
 }
 
-/** None for a book that is gone. */
-async function readBook(api: ApiClient, id: string): Promise<Book[]> {
+/** A list of one book, or of none if it is gone. */
+export async function readSingle(api: ApiClient, id: string): Promise<Book[]> {
   try {
     return [(await read(api.products[':id'].$get({ param: { id } }), 'product')).product];
   } catch (error) {

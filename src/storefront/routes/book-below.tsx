@@ -1,4 +1,5 @@
 import type { Book } from '#contract/book.ts';
+import { SHELF_LENGTH } from '#domain/shelves.ts';
 import type { AroundBook } from '../data/around-book.ts';
 import { EditionDetails } from '../features/book/edition-details.tsx';
 import { SeriesStrip } from '../features/book/series-strip.tsx';
@@ -22,7 +23,10 @@ export function BookBelow({ book, around }: BookBelowProps) {
       </div>
       <SeriesStrip book={book} parts={around.parts ?? []} />
       <div className="wrap">
-        <Shelf title="Readers also took home" books={around.related ?? []} />
+        <Shelf
+          title="Readers also took home"
+          books={(around.related ?? []).slice(0, SHELF_LENGTH)}
+        />
         <ViewedShelf title="Recently viewed" except={book._id} most={MOST_VIEWED} />
       </div>
     </>

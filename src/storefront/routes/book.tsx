@@ -71,7 +71,7 @@ export function Component() {
   if (book && name !== bookName(book.title)) return <Navigate to={bookPath(book)} replace />;
   if (!book && status === 'ready') return <NotFound />;
   return (
-    <div className="page">
+    <div className={book ? 'page' : 'page book-waiting'}>
       <div className="wrap">
         {status === 'failed' && (
           <ReadFailure what="The book" error={error} data={book} onRetry={retry} />
