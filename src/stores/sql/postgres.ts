@@ -79,17 +79,20 @@ interface PostgresOptions {
 export function openPostgres({ url, readUrl }: PostgresOptions): Database {
   const pool = openPool(url);
   const replica = readUrl === undefined ? pool : openPool(readUrl);
+  const nameOf = createNaming();
+  const queryOf: Ask = (client) => askWith(client, nameOf);
+  const transact: Transact = (work, begin) => runTransaction({ pool, queryOf }, work, begin);
   return {
     dialect,
     read: queryOf(pool),
     readCatalogue: replica === pool ? queryOf(pool) : orElse(queryOf(replica), queryOf(pool)),
     write: (work) =>
-      transact(pool, work).catch((error: unknown) => {
-        if (isConflict(error)) return transact(pool, work);
+      transact(work).catch((error: unknown) => {
+        if (isConflict(error)) return transact(work);
         throw error;
       }),
     snapshot: async (work) =>
-      transact(pool, work, `${BEGIN_SNAPSHOT}; ${await lockTables(queryOf(pool))}`),
+      transact(work, `${BEGIN_SNAPSHOT}; ${await lockTables(queryOf(pool))}`),
     async close() {
       await Promise.all([...new Set([pool, replica])].map((one) => one.end()));
     },
@@ -111,8 +114,11 @@ function openPool(connectionString: string): Pool {
   return pool;
 }
 
-async function transact<T>(
-  pool: Pool,
+type Ask = (client: Pool | PoolClient) => Query;
+type Transact = <T>(work: (query: Query) => Promise<T>, begin?: string) => Promise<T>;
+
+async function runTransaction<T>(
+  { pool, queryOf }: { pool: Pool; queryOf: Ask },
   work: (query: Query) => Promise<T>,
   begin = 'BEGIN',
 ): Promise<T> {
@@ -144,7 +150,9 @@ async function lockTables(query: Query): Promise<string> {
   return names.length > 0 ? `LOCK TABLE ${names.toReversed().join(', ')} IN ACCESS SHARE MODE` : '';
 }
 
-function queryOf(client: Pool | PoolClient): Query {
+type NameOf = (text: string) => string | undefined;
+
+function askWith(client: Pool | PoolClient, nameOf: NameOf): Query {
   return async (text, values = []) => {
     const name = nameOf(text);
     const { rows } = await client.query<Row>({ text, values: [...values], ...(name && { name }) });
@@ -152,19 +160,20 @@ function queryOf(client: Pool | PoolClient): Query {
   };
 }
 
-/** Names of the statements that connections keep prepared; PostgreSQL then plans them once. */
-const names = new Map<string, string>();
-
 /**
- * `undefined` for a statement that is not kept: there are enough, or a migration by another process
- * could change its columns, which PostgreSQL refuses.
+ * Names the statements that connections keep prepared, which PostgreSQL then plans once. `undefined` for
+ * one that is not kept: there are enough, or a migration by another process could change its columns,
+ * which PostgreSQL refuses.
  */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST_PREPARED || !MAY_PREPARE.test(text)) return known;
-  const name = createHash('sha256').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
+function createNaming(): NameOf {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_PREPARED || !MAY_PREPARE.test(text)) return known;
+    const name = createHash('sha256').update(text).digest('base64url');
+    names.set(text, name);
+    return name;
+  };
 }
 
 /** Asks `other` when `first` gives no answer: a replica that is gone must not close the shop. */
