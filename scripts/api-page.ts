@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { format, resolveConfig } from 'prettier';
 import { describeApi, type Operation } from '#api/openapi/document.ts';
+import type { ApiResponse } from '#api/openapi/responses.ts';
 import type { JsonSchema } from '#api/openapi/schemas.ts';
 
 /** The page that `node scripts/api-page.ts` writes. */
@@ -40,13 +41,17 @@ ${Object.entries(components.schemas).map(describeSchema).join('\n\n')}
   return format(page, { ...(await resolveConfig(API_PAGE)), parser: 'markdown' });
 }
 
+function nameContent(content: ApiResponse['content'] = {}) {
+  const schema = content['application/json']?.schema;
+  return schema ? nameBody(schema) : (Object.keys(content)[0] ?? 'no body');
+}
+
 function describeCall(call: string, operation: Operation) {
   const { summary, security, parameters, requestBody, responses } = operation;
   const schema = requestBody?.content['application/json'].schema;
   const [example] = schema?.examples ?? [];
   const rows = Object.entries(responses).map(
-    ([status, { content }]) =>
-      `| ${status} | ${content ? nameBody(content['application/json'].schema) : 'no body'} |`,
+    ([status, { content }]) => `| ${status} | ${nameContent(content)} |`,
   );
   const query = parameters.flatMap((one) =>
     'in' in one && one.in === 'query' ? `\`${one.name}${one.required ? '' : '?'}\`` : [],

@@ -6,6 +6,7 @@ import { launchChromium } from '../launch-chromium.ts';
 import { closeSites, FOLDER, openSites, type Sites } from './sites.ts';
 import { measureSizes } from './sizes.ts';
 import { waitedForMachine } from './idle-machine.ts';
+import { measureImport } from './import/import.ts';
 import { runLighthouse } from './lighthouse.ts';
 import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
@@ -28,24 +29,31 @@ const PARTS: Record<string, Part> = {
   profile: (sites, browser, runs) => profileList(browser, sites, runs),
 };
 
-/** Needs no browser. */
-const SERVER = 'server';
-const ALL = [...Object.keys(PARTS), SERVER];
+/** These need no browser. */
+const SERVERS: Record<string, () => Promise<object>> = {
+  server: measureServer,
+  import: () => measureImport(values.rows ? Number(values.rows) : undefined),
+};
+const ALL = [...Object.keys(PARTS), ...Object.keys(SERVERS)];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string' }, built: { type: 'boolean', default: false } },
+  options: {
+    runs: { type: 'string' },
+    rows: { type: 'string' },
+    built: { type: 'boolean', default: false },
+  },
 });
 
 await runBench();
 
-/** `npm run bench -- [part …] [--runs 5] [--built]`; `--built` uses `dist` without building. */
+/** `npm run bench -- [part …] [--runs 5] [--rows 1000000] [--built]`; `--built` uses `dist` without building. */
 async function runBench(): Promise<void> {
   const names = positionals.length > 0 ? positionals : ALL;
   const unknown = names.find((name) => !ALL.includes(name));
   if (unknown) throw new Error(`No part "${unknown}": ${ALL.join(', ')}.`);
-  if (names.includes(SERVER)) await save(SERVER, await measureServer());
-  const inBrowser = names.filter((name) => name !== SERVER);
+  for (const name of names) if (SERVERS[name]) await save(name, await SERVERS[name]());
+  const inBrowser = names.filter((name) => !SERVERS[name]);
   if (inBrowser.length === 0) return;
   const sites = await openSites({ isBuilt: values.built, hasMaps: names.includes('profile') });
   try {

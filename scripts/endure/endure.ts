@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildShop } from '../build.ts';
 import { serveFolder } from '../serve.ts';
+import { importDamagedFiles } from './damaged-imports.ts';
 import { killDemoOrders } from './demo-order-kill.ts';
 import { killOften } from './kill.ts';
 import { killRestores } from './restore-kill.ts';
@@ -38,6 +39,7 @@ const PARTS: Record<string, (origin: string) => Promise<boolean>> = {
   'server-crowd': () => troubleServers(),
   'server-memory': () => watchMemory(requests(1_000_000), Number(values.seed)),
   'server-nonsense': () => sendNonsense(requests(100_000), Number(values.seed)),
+  'damaged-imports': () => importDamagedFiles(rounds(1000), Number(values.seed)),
   orders: () => crowdOrders(rounds(200)),
   'order-kill': () => killOrders(rounds(100), Number(values.seed)),
 };

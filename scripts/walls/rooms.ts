@@ -70,7 +70,7 @@ export const ROOMS: Record<string, Room> = {
       'domain/finding/suggestions.ts',
       'domain/present-book.ts',
     ],
-    types: ['api/store.ts', 'api/records.ts', 'api/finder.ts'],
+    types: ['api/store.ts', 'api/records.ts', 'api/finder.ts', 'domain/placed-book.ts'],
     packages: ['idb', 'valibot'],
   },
   'stores/sql/': {
@@ -103,6 +103,7 @@ export const ROOMS: Record<string, Room> = {
       'api/dependencies.ts',
       'domain/finding/find-books.ts',
       'domain/order-record.ts',
+      'domain/placed-book.ts',
     ],
     packages: [
       'pg',
@@ -143,6 +144,7 @@ export const ROOMS: Record<string, Room> = {
       'contract/',
       'api/',
       'api/openapi/',
+      'domain/import/read-names.ts',
       'stores/sql/',
       'stores/email-key.ts',
       'seed/',
@@ -163,6 +165,7 @@ export const ROOMS: Record<string, Room> = {
       'stores/',
       'seed/',
       'domain/address.ts',
+      'domain/import/import-row.ts',
       'hosts/browser/database.ts',
       'hosts/browser/imported-catalogue.ts',
       'hosts/browser/notes.ts',

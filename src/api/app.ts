@@ -8,6 +8,7 @@ import { createAuthorRoutes, createSeriesRoutes } from './routes/names.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
+import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSessionRoutes } from './routes/desk-session.ts';
 import { createDeliveryRoutes } from './routes/delivery.ts';
@@ -44,6 +45,8 @@ export function createApi(dependencies: Dependencies) {
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/desk/session', createDeskSessionRoutes(dependencies))
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
+    .route('/desk/imports', createDeskImportRoutes(dependencies))
+    .route('/desk/export', createDeskExportRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));
 }
 

@@ -1,5 +1,6 @@
 import type { PinPlace } from '#contract/delivery.ts';
 import type { User } from '#contract/user.ts';
+import type { Column, ImportRow } from '#domain/import/import-row.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Mail } from './records.ts';
 import type { Store } from './store.ts';
@@ -22,6 +23,11 @@ export interface Dependencies {
   holdMs: number;
   /** The public origin of the shop for links in mails, without a slash. */
   siteUrl: string;
+  /** Reads files of books for imports; without it, none is read. `names`: see `ImportRecord`. */
+  readBooks?: (
+    bytes: AsyncIterable<Uint8Array>,
+    names: Readonly<Record<string, Column>>,
+  ) => AsyncIterable<ImportRow>;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** A user of the seed who is an owner; others become one by a link. */

@@ -3,10 +3,10 @@ import type * as v from 'valibot';
 import type { ErrorName } from '#contract/errors.ts';
 
 /**
- * What a call answers, by status: the schema of a body, `null` for no body, or the refusals that are
- * its own. Those of `checkBody`, `requireUser` and hosts are not repeated.
+ * What a call answers, by status: the schema of a body, the type of another file than JSON, `null` for
+ * no body, or the refusals that are its own. Those of `checkBody`, `requireUser` and hosts are not repeated.
  */
-export type Answers = Record<number, v.GenericSchema | null | readonly ErrorName[]>;
+export type Answers = Record<number, v.GenericSchema | 'text/csv' | null | readonly ErrorName[]>;
 
 interface Description {
   /** One sentence. */

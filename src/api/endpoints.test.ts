@@ -60,6 +60,10 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/desk/orders/:id/status (owner)',
     'POST /api/desk/orders/:id/refund (owner)',
     'POST /api/desk/orders/:id/returns/:rid (owner)',
+    'POST /api/desk/imports (owner)',
+    'GET /api/desk/imports/:id (owner)',
+    'POST /api/desk/imports/:id/undo (owner)',
+    'GET /api/desk/export/books.csv (owner)',
     'POST /api/desk/welcome',
     'GET /api/desk/summary (owner)',
   ]);
@@ -116,6 +120,7 @@ it('has a sample query for the calls that take one, and no other', () => {
     ['/api/books', { search: 'the', sort: 'RATING' }],
     ['/api/suggestions', { q: 'mal' }],
     ['/api/delivery', { pin: '560003' }],
+    ['/api/desk/imports', { dryRun: '1', name: 'books.csv' }],
   ]);
 });
 

@@ -1,3 +1,5 @@
+import type { BookChange, Counts } from '#domain/import/plan-rows.ts';
+import type { Column, Problem } from '#domain/import/import-row.ts';
 import type { OrderRecord } from '#domain/order-record.ts';
 
 /** Work that is done outside a transaction, and tried again until it succeeds or is given up. */
@@ -72,6 +74,50 @@ export interface Rehearsal {
   refunds: { id: string; paymentId: string; amount: number; key: string }[];
 }
 
+/** An import of books from a file. */
+export interface ImportRecord {
+  _id: string;
+  /** Of the file, as the owner knows it. */
+  name: string;
+  state: 'running' | 'done' | 'failed' | 'undone';
+  /** What is to be done next; the first is that all of the file arrives. */
+  phase: 'receiving' | 'importing' | 'undoing' | 'cleaning' | 'finished';
+  /** ms since 1970: when any process may take it up; `null` once it is finished. */
+  due: number | null;
+  /** The run that works on it until then. */
+  holder: string | null;
+  /** Nothing but this record is written. */
+  isDryRun: boolean;
+  /** Names of the file's header, and the columns that they mean. */
+  names: Record<string, Column>;
+  /** Pieces of the file. */
+  parts: number;
+  /** Tells whether another file is the same. */
+  fingerprint?: string;
+  /** What was read of the file, notes too. */
+  read: number;
+  batches: number;
+  /** How often the work has ended by an error that nobody expects. */
+  tries: number;
+  counts: Counts;
+  /** The first 1,000. */
+  problems: Problem[];
+  /** As in the contract. */
+  createdAt: string;
+}
+
+/** A piece of a file that is imported: base64 of a gzip stream; `_id` is the import's and a number. */
+interface ImportPart {
+  _id: string;
+  data: string;
+}
+
+/** What one transaction of an import changed; `_id` is the import's and a number. */
+interface ImportBatch {
+  _id: string;
+  changes: BookChange[];
+}
+
 /** The records of each kind. */
 export interface Kinds {
   orders: OrderRecord;
@@ -81,6 +127,9 @@ export interface Kinds {
   rehearsals: Rehearsal;
   owners: Owner;
   links: Link;
+  imports: ImportRecord;
+  importParts: ImportPart;
+  importBatches: ImportBatch;
 }
 
 /** What the records of a kind can be found by, besides their `_id`. */
@@ -101,6 +150,9 @@ export interface Columns {
   rehearsals: never;
   owners: never;
   links: 'kind' | 'email' | 'until';
+  imports: 'due';
+  importParts: never;
+  importBatches: never;
 }
 
 export type Kind = keyof Kinds;

@@ -1,6 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
 import type { User } from '#contract/user.ts';
+import type { PlacedBook } from '#domain/placed-book.ts';
 import type { Finder } from './finder.ts';
 import type { Kind, Kinds, Records } from './records.ts';
 
@@ -14,6 +15,8 @@ export interface Store extends Finder {
   category(id: string): Promise<Category | undefined>;
   /** In insertion order; the first `most` of them. */
   books(most?: number): Promise<Book[]>;
+  /** The first `most` books after this position, in insertion order; -1 is before all. */
+  booksAfter(position: number, most: number): Promise<PlacedBook[]>;
   book(id: string): Promise<Book | undefined>;
   /** Those of these books that there are, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
@@ -42,7 +45,8 @@ export interface Store extends Finder {
 
 /**
  * Reads and changes of one transaction. What it has read of users and records, no other transaction
- * changes before it ends. To prevent deadlocks, read the user before orders, and orders before copies.
+ * changes before it ends. To prevent deadlocks, read the user before orders, and orders before books
+ * and copies.
  */
 export interface Unit extends Records {
   user(email: string): Promise<User | undefined>;
@@ -51,6 +55,14 @@ export interface Unit extends Records {
   removeUser(email: string): Promise<void>;
   /** Those of these books that there are, in any order, with the copies they have now. */
   booksById(ids: readonly string[]): Promise<Book[]>;
+  /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
+  findBooks(keys: BookKeys): Promise<PlacedBook[]>;
+  /**
+   * Replaces the books with these `_id`s, their copies too, or adds them: at their position, or, without
+   * one, after all others, with that position as their `id`. No two books may have one ISBN.
+   */
+  saveBooks(books: readonly PlacedBook[]): Promise<void>;
+  removeBooks(ids: readonly string[]): Promise<void>;
   /**
    * Changes the copies of a book that can be sold. Resolves with `false`, and changes nothing, if
    * fewer than none would be left or there is no such book. A book that does not say how many copies
@@ -59,9 +71,16 @@ export interface Unit extends Records {
   changeStock(bookId: string, change: number): Promise<boolean>;
   /** The next number of this series: 1, 2, 3, … without gaps. */
   nextNumber(series: string): Promise<number>;
-  /** Adds a record, or replaces the one with this `_id`. */
-  put<Name extends Kind>(kind: Name, record: Kinds[Name]): Promise<void>;
+  /** Adds records, or replaces those with these `_id`s, of which no two are the same. */
+  put<Name extends Kind>(kind: Name, ...records: Kinds[Name][]): Promise<void>;
   remove(kind: Kind, id: string): Promise<void>;
+}
+
+/** What books are found by. */
+export interface BookKeys {
+  ids?: readonly string[];
+  isbns?: readonly string[];
+  titles?: readonly string[];
 }
 
 /** What a new or damaged store is seeded with; the lists keep their order. */

@@ -1,4 +1,4 @@
-import type { Job, StockEntry } from '#api/records.ts';
+import type { ImportRecord, Job, StockEntry } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { aBook, aCategory, aUser } from '#domain/builders.ts';
 import type { OrderRecord } from '#domain/order-record.ts';
@@ -25,6 +25,9 @@ export const NO_RECORDS = {
     rehearsals: [],
     owners: [],
     links: [],
+    imports: [],
+    importParts: [],
+    importBatches: [],
   },
   numbers: {},
 };
@@ -84,4 +87,26 @@ export function aJob(part: Partial<Job> = {}): Job {
 /** For tests: two copies of a book that came in. */
 export function aStockEntry(part: Partial<StockEntry> = {}): StockEntry {
   return { _id: 'se01', bookId: 'bk01', change: 2, reason: 'received', at: LONG_AGO, ...part };
+}
+
+/** For tests: an import that has been done. */
+export function anImport(part: Partial<ImportRecord> = {}): ImportRecord {
+  return {
+    _id: 'im01',
+    name: 'books.csv',
+    state: 'done',
+    phase: 'finished',
+    due: null,
+    holder: null,
+    isDryRun: false,
+    names: {},
+    parts: 0,
+    read: 2,
+    batches: 1,
+    tries: 0,
+    counts: { done: 2, added: 1, changed: 0, deleted: 0, failed: 1 },
+    problems: [{ row: 3, field: 'isbn', message: 'This is no ISBN.' }],
+    createdAt: LONG_AGO,
+    ...part,
+  };
 }

@@ -48,6 +48,7 @@ export async function replaceAll(
   await Promise.all([
     writeRows(transaction, 'categories', categories.entries()),
     writeBooks(transaction, books),
+    writeRows(transaction, 'editedBooks', []),
     writeRows(transaction, 'stock', []),
     writeRows(
       transaction,

@@ -2,7 +2,7 @@ import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Kind, Kinds, Records } from '#api/records.ts';
 import type { Unit } from '#api/store.ts';
 import { emailKey } from './email-key.ts';
-import { readBooksById } from './indexed-db-books.ts';
+import { changeBooks, readBooksById } from './indexed-db-books.ts';
 import { CHANGED } from './object-stores.ts';
 import { isRecord, readUser } from './rows.ts';
 import { selectRecords } from './select-records.ts';
@@ -61,6 +61,7 @@ function createUnit(transaction: Transaction): Unit {
     },
     removeUser: (email) => rowsOf('users').delete(emailKey(email)),
     booksById: (ids) => readBooksById(transaction, ids),
+    ...changeBooks(transaction),
     async changeStock(bookId, change) {
       const [book] = await readBooksById(transaction, [bookId]);
       const changed = book && withCopies(book, change);
@@ -74,8 +75,8 @@ function createUnit(transaction: Transaction): Unit {
       await rowsOf('numbers').put(next, series);
       return next;
     },
-    async put(kind, record) {
-      await rowsOf(kind).put(record, record._id);
+    async put(kind, ...records) {
+      await Promise.all(records.map((record) => rowsOf(kind).put(record, record._id)));
     },
     remove: (kind, id) => rowsOf(kind).delete(id),
   };

@@ -5,6 +5,7 @@ import type { StoreContent } from '#api/store.ts';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, NO_RECORDS } from './builders.ts';
 import { createIndexedDbStore } from './indexed-db.ts';
+import { describeBooks } from './book-suite.ts';
 import { describeRecords } from './record-suite.ts';
 import { describeSnapshots } from './snapshot-suite.ts';
 import { describeStock } from './stock-suite.ts';
@@ -33,7 +34,7 @@ async function openTwo(content: StoreContent) {
   return [createIndexedDbStore(options), createIndexedDbStore(options)] as const;
 }
 
-for (const describeIt of [describeStore, describeSnapshots, describeRecords]) {
+for (const describeIt of [describeStore, describeSnapshots, describeRecords, describeBooks]) {
   describeIt('IndexedDB store', openNew);
   describeIt('IndexedDB store opened before', openAgain);
 }

@@ -41,6 +41,10 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     books: async (most) => (await allBooks()).slice(0, most),
+    async booksAfter(position, most) {
+      const placed = await run((db) => readShelf(db.transaction(BOOK_STORES)));
+      return placed.filter((one) => one.position > position).slice(0, most);
+    },
     lowBooks: async (copies, most) => lowBooks(await allBooks(), copies, most),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 

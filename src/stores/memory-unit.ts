@@ -1,6 +1,7 @@
 import type { Kind, Kinds, Records } from '#api/records.ts';
 import type { Unit } from '#api/store.ts';
 import { emailKey } from './email-key.ts';
+import { changeMemoryBooks } from './memory-books.ts';
 import type { MemoryData } from './memory-data.ts';
 import { selectRecords } from './select-records.ts';
 import { withCopies } from './stock.ts';
@@ -18,6 +19,7 @@ export function createMemoryUnit(draft: MemoryData): Unit {
     },
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => draft.books.get(id) ?? [])),
+    ...changeMemoryBooks(draft),
     async changeStock(bookId, change) {
       const book = draft.books.get(bookId);
       const changed = book && withCopies(book, change);
@@ -29,8 +31,9 @@ export function createMemoryUnit(draft: MemoryData): Unit {
       draft.numbers.set(series, number);
       return number;
     },
-    async put(kind, record) {
-      draft.records.get(kind)?.set(record._id, structuredClone(record));
+    async put(kind, ...records) {
+      for (const record of structuredClone(records))
+        draft.records.get(kind)?.set(record._id, record);
     },
     async remove(kind, id) {
       draft.records.get(kind)?.delete(id);

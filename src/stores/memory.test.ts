@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
+import { describeBooks } from './book-suite.ts';
 import { aContent } from './builders.ts';
 import { createMemoryStore } from './memory.ts';
 import { describeRecords } from './record-suite.ts';
@@ -13,7 +14,7 @@ const openTwice: OpenTwo = async (content) => {
   return [store, store];
 };
 
-for (const describeIt of [describeStore, describeSnapshots, describeRecords])
+for (const describeIt of [describeStore, describeSnapshots, describeRecords, describeBooks])
   describeIt('memory store', createMemoryStore);
 for (const describeIt of [describeUnits, describeStock]) describeIt('memory store', openTwice);
 

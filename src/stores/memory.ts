@@ -1,8 +1,15 @@
 import type { Store, StoreContent } from '#api/store.ts';
 import { emailKey } from './email-key.ts';
-import { copy, keepByEmail, keepById, keepRecords, type MemoryData } from './memory-data.ts';
+import {
+  copy,
+  keepBooks,
+  keepByEmail,
+  keepById,
+  keepRecords,
+  type MemoryData,
+} from './memory-data.ts';
+import { place } from './memory-books.ts';
 import { createMemoryUnit, readMemoryRecords } from './memory-unit.ts';
-import { placeBooks, positionsOf } from './place-books.ts';
 import { KINDS } from './record-columns.ts';
 import type { AllRecords, SnapshotStore } from './snapshot.ts';
 import { createShelfFinder } from './shelf-finder.ts';
@@ -11,7 +18,7 @@ import { lowBooks } from './stock.ts';
 /** A store that lives as long as the page, worker or test that made it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
   let categories = keepById(content.categories);
-  let data: MemoryData = { books: keepById(content.books), users: new Map(), ...keepRecords({}) };
+  let data: MemoryData = { ...keepBooks(content.books), users: new Map(), ...keepRecords({}) };
   let note: unknown;
 
   let reading: Promise<unknown> | undefined;
@@ -20,8 +27,6 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
       data = { ...data, users: keepByEmail(users) };
     }));
   }
-
-  let positions = new Map<string, number>();
 
   let last: Promise<unknown> = Promise.resolve();
   const transact: Store['transact'] = (work) => {
@@ -37,9 +42,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
   };
 
   function readShelf() {
-    const shelf = placeBooks([...data.books.values()], positions);
-    positions = positionsOf(shelf);
-    return shelf;
+    return [...data.books.values()].map((book) => place(data, book));
   }
 
   const records = readMemoryRecords(() => data);
@@ -48,6 +51,12 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     categories: async () => structuredClone([...categories.values()]),
     category: async (id) => structuredClone(categories.get(id)),
     books: async (most) => structuredClone([...data.books.values()].slice(0, most)),
+    booksAfter: async (position, most) =>
+      structuredClone(
+        readShelf()
+          .filter((one) => one.position > position)
+          .slice(0, most),
+      ),
     book: async (id) => structuredClone(data.books.get(id)),
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => data.books.get(id) ?? [])),
@@ -103,7 +112,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
         categories = keepById(whole.categories);
         reading = Promise.resolve();
         data = {
-          books: keepById(whole.books),
+          ...keepBooks(whole.books, data.positions),
           users: keepByEmail(whole.users),
           ...keepRecords(whole),
         };

@@ -2,8 +2,8 @@ import type { IDBPObjectStore } from 'idb';
 import type { Shape } from './connection.ts';
 import { KINDS } from './record-columns.ts';
 
-/** What a transaction changes; of `books`, the copies in `stock`. */
-export const CHANGED = ['books', 'stock', 'users', 'numbers', ...KINDS];
+/** What a transaction changes; of `books`, the copies in `stock`, all else in `editedBooks`. */
+export const CHANGED = ['books', 'editedBooks', 'stock', 'users', 'numbers', ...KINDS];
 
 const NAMES = ['categories', 'note', ...CHANGED];
 
@@ -31,7 +31,7 @@ type Form = Pick<IDBPObjectStore, 'name' | 'keyPath' | 'indexNames'>;
 
 /**
  * Keys are not part of the rows: a catalogue's key is the position, a user's is the email key, that of
- * copies and of a record is the `_id`, that of a number is its series.
+ * copies, an edited book and a record is the `_id`, that of a number is its series.
  */
 function isFit({ name, keyPath, indexNames }: Form): boolean {
   return keyPath === null && (!isCatalogue(name) || indexNames.contains('_id'));

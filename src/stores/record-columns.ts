@@ -27,6 +27,9 @@ export const RECORD_COLUMNS: ColumnsOf = {
   rehearsals: () => ({}),
   owners: () => ({}),
   links: ({ kind, email = null, until }) => ({ kind, email, until }),
+  imports: ({ due }) => ({ due }),
+  importParts: () => ({}),
+  importBatches: () => ({}),
 };
 
 export const KINDS = Object.keys(RECORD_COLUMNS) as Kind[];

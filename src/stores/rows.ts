@@ -40,6 +40,14 @@ const RECORD_ROWS = {
   stockEntries: v.object({ _id: v.string(), bookId: v.string(), change: v.number() }),
   owners: v.object({ _id: v.string() }),
   links: v.object({ _id: v.string(), kind: v.string(), until: v.number() }),
+  imports: v.object({
+    ...v.entriesFromList(['_id', 'state', 'phase'], v.string()),
+    due,
+    counts: v.object({ done: v.number() }),
+    problems: list,
+  }),
+  importParts: v.object({ _id: v.string(), data: v.string() }),
+  importBatches: v.object({ _id: v.string(), changes: list }),
   rehearsals: v.object({ _id: v.string(), amount: v.number(), payments: list, refunds: list }),
 } satisfies Record<Kind, v.GenericSchema>;
 

@@ -40,7 +40,7 @@ it('derives the refusals of a call from its route', () => {
     '429',
     '500',
   ]);
-  expect(post?.responses[404]?.content?.['application/json'].schema.allOf?.[1]).toEqual({
+  expect(post?.responses[404]?.content?.['application/json']?.schema.allOf?.[1]).toEqual({
     properties: { code: { type: 'string', enum: ['not-found', 'unknown-email'] } },
   });
 });
@@ -75,6 +75,10 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/payments/rehearsal',
     '/api/desk/session',
     '/api/desk/session',
+    '/api/desk/imports',
+    '/api/desk/imports/{id}',
+    '/api/desk/imports/{id}/undo',
+    '/api/desk/export/books.csv',
     '/api/desk/welcome',
   ]);
 });

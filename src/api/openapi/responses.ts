@@ -8,7 +8,7 @@ import { convertSchema, refTo, type JsonSchema } from './schemas.ts';
 export interface ApiResponse {
   description: string;
   headers?: Record<string, { description: string; schema: JsonSchema }>;
-  content?: { 'application/json': { schema: JsonSchema } };
+  content?: Partial<Record<'application/json' | 'text/csv', { schema: JsonSchema }>>;
 }
 
 type Refusals = Record<number, readonly ErrorName[]>;
@@ -61,15 +61,17 @@ export function describeUnknown(): Record<'PathNotFound' | 'MethodNotAllowed', A
 
 /** Whether this is the body of a good answer. */
 export function isSchema(answer: Answers[number]): answer is v.GenericSchema {
-  return answer !== null && !isRefusals(answer);
+  return answer !== null && typeof answer !== 'string' && !isRefusals(answer);
 }
 
 function isRefusals(answer: Answers[number]): answer is readonly ErrorName[] {
   return Array.isArray(answer);
 }
 
-function describeGood(schema: v.GenericSchema | null): ApiResponse {
+function describeGood(schema: v.GenericSchema | 'text/csv' | null): ApiResponse {
   if (!schema) return { description: 'Done; there is no body.' };
+  if (schema === 'text/csv')
+    return { description: 'Done.', content: { [schema]: { schema: { type: 'string' } } } };
   return describeBody('Done.', convertSchema(schema));
 }
 

@@ -1,4 +1,5 @@
 import type { Book } from '#contract/book.ts';
+import type { PlacedBook } from '../placed-book.ts';
 import {
   applyFields,
   createBook,
@@ -8,7 +9,7 @@ import {
 } from './apply-fields.ts';
 import { readBookTexts, type BookFields } from './book-fields.ts';
 import type { ImportRow, Problem } from './import-row.ts';
-import { createShelf, type PlacedBook } from './shelf.ts';
+import { createShelf } from './shelf.ts';
 
 /** What an import changed of one book, so that it can be undone. Values that are missing are `null`. */
 export type BookChange =
@@ -23,7 +24,7 @@ export type BookChange =
       stock: number;
     };
 
-interface Counts {
+export interface Counts {
   /** Rows. */
   done: number;
   added: number;
@@ -57,11 +58,12 @@ export function planRows(
   found: readonly PlacedBook[],
   world: World,
 ): Plan {
-  const shelf = createShelf(found);
+  // Of several that fit, a row is about the first of the shop's order.
+  const shelf = createShelf(found.toSorted((one, other) => placeOf(one) - placeOf(other)));
   const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
   const problems: Problem[] = [];
   for (const row of rows) {
-    if (row.kind !== 'note') counts.done += 1;
+    if (row.kind !== 'note' && row.kind !== 'unreadable') counts.done += 1;
     const outcome = planRow(row, shelf, world);
     if (typeof outcome === 'string') counts[outcome] += 1;
     else {
@@ -70,6 +72,10 @@ export function planRows(
     }
   }
   return { counts, problems, ...compare(found, shelf.books()) };
+}
+
+function placeOf({ position = Infinity }: PlacedBook): number {
+  return Math.min(position, Number.MAX_SAFE_INTEGER);
 }
 
 type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];

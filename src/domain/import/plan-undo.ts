@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
+import type { PlacedBook } from '../placed-book.ts';
 import { isSame } from './apply-fields.ts';
 import type { BookChange } from './plan-rows.ts';
-import type { PlacedBook } from './shelf.ts';
 
 /** What undoes changes of an import. */
 interface Undoing {

@@ -1,11 +1,6 @@
 import type { Book } from '#contract/book.ts';
+import type { PlacedBook } from '../placed-book.ts';
 import type { BookFields } from './book-fields.ts';
-
-/** A book and its place in the shop's order; a book that is new has no place yet. */
-export interface PlacedBook {
-  book: Book;
-  position?: number | undefined;
-}
 
 type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
 

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { categoryOf } from './subject-codes.ts';
 
 it.each([
@@ -16,4 +18,24 @@ it.each([
   ['93', '', undefined],
 ])('sorts %s %s into %s', (scheme, code, name) => {
   expect(categoryOf(scheme, code)).toBe(name);
+});
+
+it('is what the documentation says', () => {
+  const page = readFileSync('docs/import.md', 'utf8');
+  const rows = CATEGORY_NAMES.map((name) => {
+    const row = page.split('\n').find((line) => line.startsWith(`| ${name} `)) ?? '';
+    return [name, ...row.split('|').slice(2, 4)] as const;
+  });
+  for (const [name, thema = '', bisac = ''] of rows)
+    for (const [scheme, codes] of [
+      ['93', thema],
+      ['10', bisac],
+    ] as const) {
+      const found = codes
+        .trim()
+        .split(/\s+/)
+        .map((code) => [code, categoryOf(scheme, code)]);
+      expect(found.length).toBeGreaterThan(1);
+      expect(found.filter(([, category]) => category !== name)).toEqual([]);
+    }
 });

@@ -22,6 +22,8 @@ const MINUTE_MS = 60_000;
 /** News of the payment provider. */
 const WEBHOOK = '/api/payments/razorpay';
 const DESK = '/api/desk/session';
+/** Takes a file as it arrives, and bounds it itself, once it knows that an owner sends it. */
+const UPLOAD = '/api/desk/imports';
 const HOUR_MS = 60 * MINUTE_MS;
 
 /** The limits that count for the e-mail of a call, wherever it comes from. */
@@ -61,11 +63,12 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
 
   return async (c, next) => {
     const { method, path } = c.req;
-    const bytes = hasBody(method) ? await readBounded(c.req.raw) : new Uint8Array();
+    const isRead = hasBody(method) && !(method === 'POST' && path === UPLOAD);
+    const bytes = isRead ? await readBounded(c.req.raw) : new Uint8Array();
     if (bytes instanceof Refusal) return answerError(bytes, c);
     const isAuth = method === 'POST' && (path.startsWith('/api/auth/') || path === DESK);
     const account = isAuth ? nameAccount(bytes, secret) : undefined;
-    if (hasBody(method)) c.req.raw = new Request(c.req.raw, { method, body: bytes });
+    if (isRead) c.req.raw = new Request(c.req.raw, { method, body: bytes });
     const limited = isAuth || (method === 'POST' && path === WEBHOOK) ? path : '';
     const seconds = wait(limited, clientAddress(c, trustedProxies), account);
     if (seconds > 0) {

@@ -3,8 +3,10 @@ import type { Hono } from 'hono';
 import { createApi } from '#api/app.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
+import { doImports } from '#api/imports/do-imports.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { findSetCover } from '#api/set-cover-picture.ts';
+import { readBooks } from '#import/read-books.ts';
 import { createRazorpay } from '#providers/razorpay/provider.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
@@ -45,6 +47,8 @@ interface Shop {
   startEnding(): void;
   /** Does the work that no call does: orders, refunds and mails that are due. */
   doDueWork(): Promise<void>;
+  /** Imports, and their undoing: ends between two transactions once the shop is ending. */
+  doImports(): Promise<void>;
 }
 
 /** Migrates and fills the database, and puts the shop together over it. */
@@ -68,6 +72,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     holdMs: settings.holdMs,
     ...(settings.hasLimits && { orderLimit: createOrderLimit(Date.now) }),
     ...(settings.mail && { sendMail: createMailer(settings.mail) }),
+    readBooks,
     siteUrl: settings.siteUrl,
     isPublic: isGuest,
     deskCookie: deskCookieOf(settings.siteUrl),
@@ -111,6 +116,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       isEnding = true;
     },
     doDueWork: () => doDueWork(dependencies),
+    doImports: () => doImports(dependencies, () => !isEnding),
   };
 }
 

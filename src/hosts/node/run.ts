@@ -40,10 +40,15 @@ async function start(built: Built, settings: Settings): Promise<void> {
     const link = await makeOwnerLink({ database, siteUrl, now: Date.now() });
     console.error(`Choose e-mail and password of the owner, within 7 days: ${link}`);
   }
-  const stopWork = repeat(shop.doDueWork, {
+  const options = {
     pauseMs: WORK_PAUSE_MS,
-    onError: (error) => log.error(describe(error)),
-  });
+    onError: (error: Error) => log.error(describe(error)),
+  };
+  // An import takes minutes: orders must not wait for it.
+  const stops = [repeat(shop.doDueWork, options), repeat(shop.doImports, options)];
+  const stopWork = async (limitMs: number) => {
+    await Promise.all(stops.map((stop) => stop(limitMs)));
+  };
   endOnSignal({ server, database, log, startEnding: shop.startEnding, stopWork });
 }
 

@@ -19,6 +19,8 @@ export interface Dialect {
   keyedBy: string;
   /** The function that gives where its first text contains its second, from 1; 0 if it does not. */
   findText: string;
+  /** A query for the texts of the JSON list `$1`. */
+  texts: string;
   /** At the end of a `SELECT`: other transactions wait before they change these rows. */
   forUpdate: string;
   /** Statements that count every change of the catalogue in the row `catalogue` of `counters`. */

@@ -16,6 +16,7 @@ export const MIGRATIONS: Migration[] = [
   linkRecords,
   openReturns,
   finding,
+  imports,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -153,4 +154,20 @@ function linkRecords(): string[] {
 function openReturns(): string[] {
   // The desk counts them each time it is opened.
   return ['CREATE INDEX orders_by_open_return ON orders (has_open_return)'];
+}
+
+/** Records of imports, and what finds the books that the rows of a file are about. */
+function imports(): string[] {
+  return [
+    // `due` is in ms since 1970.
+    `CREATE TABLE imports (
+      record_id TEXT PRIMARY KEY,
+      due BIGINT,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX imports_by_due ON imports (due)',
+    'CREATE TABLE import_parts (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
+    'CREATE TABLE import_batches (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
+    'CREATE INDEX books_by_title ON books (title)',
+  ];
 }

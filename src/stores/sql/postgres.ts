@@ -30,6 +30,7 @@ const dialect: Dialect = {
   byteOrder: '"C"',
   keyedBy: '',
   findText: 'strpos',
+  texts: 'SELECT jsonb_array_elements_text($1::jsonb)',
   forUpdate: 'FOR UPDATE',
   countCatalogueChanges: [
     `CREATE FUNCTION count_catalogue() RETURNS trigger LANGUAGE plpgsql AS

@@ -1,6 +1,7 @@
 import type { Kind, Kinds, Matching, Records, Selection } from '#api/records.ts';
 import { RECORD_COLUMNS } from '../record-columns.ts';
 import type { Query, Value } from './database.ts';
+import { insertRows, orUpdate } from './insert-rows.ts';
 import { escapeText } from './storable.ts';
 
 /** Each has `record_id`, the values of `RECORD_COLUMNS`, and in `record` all of it as JSON. */
@@ -12,6 +13,9 @@ const RECORD_TABLES: Record<Kind, string> = {
   rehearsals: 'rehearsals',
   owners: 'owners',
   links: 'one_time_links',
+  imports: 'imports',
+  importParts: 'import_parts',
+  importBatches: 'import_batches',
 };
 
 /** `lock` goes at the end of each query: see `Dialect.forUpdate`. */
@@ -45,23 +49,29 @@ export function readRecords(query: Query, lock = ''): Records {
   };
 }
 
-/** Adds a record, or replaces the one with this `_id`. */
-export async function putRecord<Name extends Kind>(
+/** Adds records, or replaces those with these `_id`s. */
+export async function putRecords<Name extends Kind>(
   query: Query,
   kind: Name,
-  record: Kinds[Name],
+  records: readonly Kinds[Name][],
 ): Promise<void> {
-  const found = Object.entries<Value>(RECORD_COLUMNS[kind](record)).map(
-    ([name, value]) => [columnOf(name), valueOf(value)] as const,
-  );
-  const row = [...found, ['record', JSON.stringify(record)] as const];
-  const columns = row.map(([column]) => column);
-  await query(
-    `INSERT INTO ${RECORD_TABLES[kind]} (record_id, ${columns.join(', ')})
-      VALUES ($1, ${columns.map((_, at) => `$${at + 2}`).join(', ')})
-      ON CONFLICT (record_id)
-      DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
-    [escapeText(record._id), ...row.map(([, value]) => value)],
+  const rows = records.map((record) => ({
+    record_id: escapeText(record._id),
+    ...Object.fromEntries(
+      Object.entries<Value>(RECORD_COLUMNS[kind](record)).map(([name, value]) => [
+        columnOf(name),
+        valueOf(value),
+      ]),
+    ),
+    record: JSON.stringify(record),
+  }));
+  const columns = Object.keys(rows[0] ?? {});
+  await insertRows(
+    query,
+    RECORD_TABLES[kind],
+    columns,
+    rows.map((row) => Object.values<Value>(row)),
+    orUpdate('record_id', columns.slice(1)),
   );
 }
 

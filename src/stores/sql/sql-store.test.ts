@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { StoreContent } from '#api/store.ts';
 import { aUser } from '#domain/builders.ts';
+import { describeBooks } from '../book-suite.ts';
 import { aContent } from '../builders.ts';
 import { describeRecords } from '../record-suite.ts';
 import { describeStock } from '../stock-suite.ts';
@@ -27,7 +28,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openTwo }) => {
     return [createSqlStore(one), createSqlStore(other)];
   };
 
-  for (const describeIt of [describeStore, describeRecords])
+  for (const describeIt of [describeStore, describeRecords, describeBooks])
     describeIt(`store over ${name}`, openStore);
   for (const describeIt of [describeUnits, describeStock])
     describeIt(`store over ${name}`, openTwoStores);

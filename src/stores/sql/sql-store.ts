@@ -5,6 +5,7 @@ import {
   readBooksById,
   SELECT_BOOKS,
   SELECT_CATEGORIES,
+  SELECT_BOOKS_WITH_POSITION,
 } from './book-rows.ts';
 import type { Database } from './database.ts';
 import { createSqlFinder } from './finding/sql-finder.ts';
@@ -50,6 +51,14 @@ export function createSqlStore(database: Database): SqlStore {
       const limit = most === undefined ? '' : `LIMIT ${Math.trunc(most)}`;
       const rows = await readCatalogue(`${SELECT_BOOKS} ORDER BY position ${limit}`);
       return rows.map(bookFromRow);
+    },
+
+    async booksAfter(position, most) {
+      const rows = await readCatalogue(
+        `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT $2`,
+        [position, most],
+      );
+      return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
     },
 
     async lowBooks(copies, most) {

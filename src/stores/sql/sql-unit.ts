@@ -1,14 +1,16 @@
 import type { Kinds } from '#api/records.ts';
 import type { Unit } from '#api/store.ts';
+import { changeSqlBooks } from './book-changes.ts';
 import { readBooksById } from './book-rows.ts';
 import type { Dialect, Query } from './database.ts';
 import { writeOrderBooks } from './finding/write-order-books.ts';
-import { putRecord, readRecords, removeRecord } from './record-rows.ts';
+import { putRecords, readRecords, removeRecord } from './record-rows.ts';
 import { escapeText, isStorable } from './storable.ts';
 import { deleteUser, readUser, updateUser, writeList, type UserRows } from './user-rows.ts';
 
 /** The reads and changes of the transaction that `query` is of. */
-export function createSqlUnit(query: Query, { forUpdate }: Dialect): Unit {
+export function createSqlUnit(query: Query, dialect: Dialect): Unit {
+  const { forUpdate } = dialect;
   /** What the database holds of the users that were read, by `_id`. */
   const known = new Map<string, UserRows>();
 
@@ -34,6 +36,7 @@ export function createSqlUnit(query: Query, { forUpdate }: Dialect): Unit {
 
     removeUser: (email) => deleteUser(query, email),
     booksById: (ids) => readBooksById(query, ids),
+    ...changeSqlBooks(query, dialect),
 
     async changeStock(bookId, change) {
       if (!isStorable(bookId)) return false;
@@ -54,9 +57,10 @@ export function createSqlUnit(query: Query, { forUpdate }: Dialect): Unit {
       return Number(row?.['value']);
     },
 
-    async put(kind, record) {
-      await putRecord(query, kind, record);
-      if (kind === 'orders') await writeOrderBooks(query, record as Kinds['orders']);
+    async put(kind, ...records) {
+      await putRecords(query, kind, records);
+      if (kind !== 'orders') return;
+      for (const record of records) await writeOrderBooks(query, record as Kinds['orders']);
     },
     remove: (kind, id) => removeRecord(query, kind, id),
   };

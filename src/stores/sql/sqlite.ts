@@ -14,6 +14,7 @@ const dialect: Dialect = {
   byteOrder: 'BINARY',
   keyedBy: 'WITHOUT ROWID',
   findText: 'instr',
+  texts: 'SELECT value FROM json_each($1)',
   // There is one writer.
   forUpdate: '',
   countCatalogueChanges: [

@@ -37,6 +37,9 @@ export const TABLES: Table[] = [
   { name: 'rehearsals', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'owners', key: ['record_id'], since: 4, json: ['record'] },
   { name: 'one_time_links', key: ['record_id'], since: 5, json: ['record'] },
+  { name: 'imports', key: ['record_id'], since: 8, json: ['record'] },
+  { name: 'import_parts', key: ['record_id'], since: 8, json: ['record'] },
+  { name: 'import_batches', key: ['record_id'], since: 8, json: ['record'] },
 ];
 
 /** Tables of what follows from others, which backups leave out. */

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/time.ts';
 import type { Kind } from '#api/records.ts';
+import { importBatchSchema, importSchema } from './import-schemas.ts';
 import { noDuplicates } from './no-duplicates.ts';
 
 const ms = v.pipe(v.number(), v.integer());
@@ -85,6 +86,9 @@ export const recordsSchema = v.object({
   rehearsals: listOf(rehearsalSchema),
   links: listOf(linkSchema),
   owners: listOf(v.looseObject({ _id: v.string(), email: v.string() })),
+  imports: listOf(importSchema),
+  importParts: listOf(v.looseObject({ _id: v.string(), data: v.string() })),
+  importBatches: listOf(importBatchSchema),
 } satisfies Record<Kind, v.GenericSchema>);
 
 function listOf<Item extends { _id: string }>(schema: v.GenericSchema<unknown, Item>) {

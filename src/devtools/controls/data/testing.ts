@@ -1,4 +1,4 @@
-import { aJob, anOrder, aStockEntry } from '#stores/builders.ts';
+import { aJob, anImport, anOrder, aStockEntry } from '#stores/builders.ts';
 import type { AllRecords } from '#stores/snapshot.ts';
 
 /** For tests: records of every kind, with every field that is always there. */
@@ -32,6 +32,9 @@ export function someRecords(): AllRecords {
     ],
     links: [{ _id: 'aa', kind: 'reset', email: 'asha@example.com', until: 5000 }],
     events: [{ _id: 'ev01' }],
+    imports: [anImport()],
+    importParts: [{ _id: 'im01/0', data: 'H4sI' }],
+    importBatches: [{ _id: 'im01/0', changes: [{ kind: 'added', bookId: 'bk01', stock: 0 }] }],
     stockEntries: [aStockEntry({ orderId: 'or01', note: 'sold' })],
     rehearsals: [
       {

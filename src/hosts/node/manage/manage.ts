@@ -3,6 +3,8 @@ import { reasonOf } from '../reason.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
 import { type Command, ManageError } from './command.ts';
 import { migrateCommand } from './migrate.ts';
 import { order } from './order.ts';
@@ -12,6 +14,8 @@ import { restore } from './restore.ts';
 
 const COMMANDS: Record<string, Command> = {
   owner,
+  import: importCommand,
+  export: exportCommand,
   backup,
   restore,
   migrate: migrateCommand,
@@ -74,6 +78,7 @@ function readWords(words: string[]) {
       ...Object.fromEntries(ALL_TEXTS.map((name) => [name, { type: 'string' as const }])),
       json: { type: 'boolean' },
       replace: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
     },
   });
   const [name = '', ...rest] = positionals;

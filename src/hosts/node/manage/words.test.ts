@@ -4,7 +4,10 @@ import { runCommand } from './testing.ts';
 it.each([
   [['owner', 'asha'], '"asha" is no e-mail address.'],
   [['owner', 'Guest@example.com'], 'The guest, whose password everybody knows'],
-  [[], 'A command is missing; the commands are owner EMAIL, backup FILE, restore FILE [--rep'],
+  [
+    [],
+    'A command is missing; the commands are owner EMAIL, import FILE [--dry-run] [--map TEXT], export',
+  ],
   [['toString'], 'There is no command "toString"; the commands are'],
   [['backup'], 'Write it so: backup FILE.'],
   [['backup', ''], 'Write it so: backup FILE.'],

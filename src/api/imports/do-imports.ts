@@ -1,0 +1,103 @@
+import type { ImportRow } from '#domain/import/import-row.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { ImportRecord } from '../records.ts';
+import { clean } from './clean.ts';
+import { createDrafts } from './drafts.ts';
+import { unpackFile } from './file-parts.ts';
+import { advance, takeImport, type Hold } from './hold.ts';
+import { undoBatches } from './undo-import.ts';
+import { writeRows } from './write-rows.ts';
+
+const MOST_TRIES = 4;
+/** Rows of one transaction. */
+const BATCH = 1000;
+/** Rows that a run passes over, which were done before, until it says that it is there. */
+const ROWS_BETWEEN_SIGNS = 20_000;
+
+type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'readBooks' | 'logError'>;
+
+/**
+ * Does what is due: imports, those that were under way when a process ended, and their undoing.
+ * Between two transactions it asks whether it may go on; what it leaves, the next call takes up.
+ */
+export async function doImports(world: World, mayGoOn = () => true): Promise<void> {
+  while (mayGoOn()) {
+    const hold = await takeImport(world);
+    if (!hold) return;
+    await workOn(world, hold, mayGoOn).catch((error: Error) => postpone(world, hold, error));
+  }
+}
+
+/** Does this import if it is due; resolves with `false` if it is not, as another run holds it. */
+export async function doImport(world: World, importId: string): Promise<boolean> {
+  const hold = await takeImport(world, importId);
+  if (hold) await workOn(world, hold, () => true);
+  return hold !== undefined;
+}
+
+async function workOn(world: World, hold: Hold, mayGoOn: () => boolean): Promise<void> {
+  const { store, now } = world;
+  const record = await store.records.get('imports', hold.importId);
+  const isDone =
+    (record?.phase === 'importing' && (await importRows(world, hold, mayGoOn))) ||
+    (record?.phase === 'undoing' && (await undoBatches(world, hold, mayGoOn))) ||
+    record?.phase === 'cleaning' ||
+    record?.phase === 'receiving';
+  if (isDone) return clean(world, hold);
+  await advance(world, hold, async () => ({ due: now(), holder: null }));
+}
+
+/** Leaves the import to a later run; it has failed after some of them. */
+async function postpone(world: World, hold: Hold, cause: Error): Promise<void> {
+  const { logError = console.error } = world;
+  logError(new Error(`The import ${hold.importId} has come to a stop.`, { cause }));
+  await advance(world, hold, async ({ tries, problems, counts, phase }) => {
+    if (tries < MOST_TRIES || phase !== 'importing') return { tries: tries + 1 };
+    const message = 'The import cannot go on: the log of the shop says why.';
+    return {
+      state: 'failed',
+      phase: 'cleaning',
+      problems: [...problems, { row: counts.done + 1, field: '', message }],
+    };
+  });
+}
+
+/** Resolves with whether all rows are done. */
+async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Promise<boolean> {
+  const record = await advance(world, hold, async (before) => (before.isDryRun ? RESTART : {}));
+  if (!record || !world.readBooks) return false;
+  const drafts = record.isDryRun ? createDrafts() : undefined;
+  const run = { world, hold, drafts };
+  const file = unpackFile(world.store, record._id, record.parts);
+  let rows: ImportRow[] = [];
+  let read = 0;
+  let isBroken = false;
+  for await (const row of world.readBooks(file, record.names)) {
+    read += 1;
+    isBroken = row.kind === 'unreadable';
+    if (read > record.read) rows.push(row);
+    else if (read % ROWS_BETWEEN_SIGNS === 0 && !(await advance(world, hold, async () => ({}))))
+      return false;
+    if (rows.length < BATCH) continue;
+    if (!(await writeRows(run, rows)) || !mayGoOn()) return false;
+    rows = [];
+  }
+  if (rows.length > 0 && !(await writeRows(run, rows))) return false;
+  const ended = await advance(world, hold, async ({ counts, problems }) => {
+    const hasFailed = isBroken && counts.done === 0;
+    return {
+      state: hasFailed ? 'failed' : 'done',
+      phase: 'cleaning',
+      // What is to be said of a header besides does not matter then.
+      problems: hasFailed ? problems.slice(-1) : problems,
+    };
+  });
+  return ended !== undefined;
+}
+
+/** A dry run keeps what it would have written in memory alone, so it begins again. */
+const RESTART: Partial<ImportRecord> = {
+  read: 0,
+  counts: { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 },
+  problems: [],
+};

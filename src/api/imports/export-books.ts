@@ -1,0 +1,26 @@
+import { bookCells } from '#domain/import/book-cells.ts';
+import { COLUMNS } from '#domain/import/import-row.ts';
+import type { Store } from '../store.ts';
+
+const MOST_AT_ONCE = 500;
+
+/** All books as CSV in UTF-8 with a BOM, a piece at a time; the import reads the same header. */
+export async function* exportBooks({ booksAfter }: Pick<Store, 'booksAfter'>) {
+  yield `\ufeff${toLine(COLUMNS)}`;
+  let last = -1;
+  for (;;) {
+    const books = await booksAfter(last, MOST_AT_ONCE);
+    if (books.length === 0) return;
+    yield books.map(({ book }) => toLine(bookCells(book))).join('');
+    last = books.at(-1)?.position ?? Infinity;
+  }
+}
+
+function toLine(cells: readonly string[]): string {
+  return `${cells.map(quote).join(',')}\r\n`;
+}
+
+/** A cell with blanks at its ends is quoted, too: some programs cut them off. */
+function quote(cell: string): string {
+  return /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}

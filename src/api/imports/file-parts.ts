@@ -1,0 +1,93 @@
+import type { Store } from '../store.ts';
+
+/** Bytes of a part, a multiple of three as base64 wants it. */
+const PART_BYTES = 240_000;
+/** A function takes only so many arguments. */
+const MOST_ARGUMENTS = 30_000;
+
+/** Compresses a file, and gives it in pieces of base64. Rejects if the file breaks off. */
+export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let waiting: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of through(bytes, new CompressionStream('gzip'))) {
+    waiting.push(chunk);
+    size += chunk.length;
+    if (size < PART_BYTES) continue;
+    const whole = join(waiting, size);
+    let at = 0;
+    for (; size - at >= PART_BYTES; at += PART_BYTES)
+      yield toBase64(whole.subarray(at, at + PART_BYTES));
+    waiting = [whole.subarray(at)];
+    size -= at;
+  }
+  if (size > 0) yield toBase64(join(waiting, size));
+}
+
+/** The file that was kept in so many parts; never more than a part lies in memory. */
+export function unpackFile(store: Store, importId: string, parts: number) {
+  async function* read(): AsyncGenerator<Uint8Array> {
+    for (let part = 0; part < parts; part++) {
+      const record = await store.records.get('importParts', partId(importId, part));
+      if (!record) throw new Error(`The import ${importId} has lost part ${part} of its file.`);
+      yield fromBase64(record.data);
+    }
+  }
+  return through(read(), new DecompressionStream('gzip'));
+}
+
+export function partId(importId: string, part: number): string {
+  return `${importId}/${part}`;
+}
+
+/** Passes bytes through a transforming stream as they are asked for. */
+async function* through(
+  source: AsyncIterable<Uint8Array>,
+  { readable, writable }: CompressionStream | DecompressionStream,
+): AsyncGenerator<Uint8Array> {
+  const writer = writable.getWriter();
+  const reader = (readable as ReadableStream<Uint8Array>).getReader();
+  const writing = (async () => {
+    try {
+      for await (const chunk of source) await writer.write(chunk as Uint8Array<ArrayBuffer>);
+      await writer.close();
+    } catch (error) {
+      await writer.abort(error);
+    }
+  })();
+  // A failure reaches the reader.
+  writing.catch(() => undefined);
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // A reader that stops early ends the source, too.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function join(chunks: Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+function toBase64(bytes: Uint8Array): string {
+  let letters = '';
+  for (let at = 0; at < bytes.length; at += MOST_ARGUMENTS)
+    letters += String.fromCharCode(...bytes.subarray(at, at + MOST_ARGUMENTS));
+  return btoa(letters);
+}
+
+function fromBase64(text: string): Uint8Array {
+  const letters = atob(text);
+  const bytes = new Uint8Array(letters.length);
+  for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);
+  return bytes;
+}

@@ -1,0 +1,200 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { aMessage, aProduct } from '#import/builders.ts';
+import { send } from '../testing.ts';
+import { aCsv, importFile, openImportShop, readJob, undo, upload } from './testing.ts';
+
+const CSV = `title,originalPrice,isbn,stock,bookType
+Malgudi Days,300,9780306406157,5,Paperback
+Gora,x,,,
+Ghare Baire,250,9780306406158,,
+New,100,,2,
+`;
+
+it('imports the good rows of a CSV, reports the others, and keeps the stock in the ledger', async () => {
+  const shop = await openImportShop();
+  const { records } = shop.world.store;
+  const taken = await upload(shop, CSV, '?name=books.csv');
+  expect(taken).toMatchObject({ state: 'running', done: 0, errors: [] });
+  expect(taken).not.toHaveProperty('total');
+  const job = await importFile(shop, CSV);
+  expect(job).toMatchObject({ state: 'done', done: 4, total: 4, added: 0, changed: 0, failed: 2 });
+  expect(await readJob(shop, taken._id)).toEqual({
+    _id: taken._id,
+    state: 'done',
+    done: 4,
+    total: 4,
+    added: 2,
+    changed: 0,
+    deleted: 0,
+    failed: 2,
+    errors: [
+      { row: 3, field: 'originalPrice', message: expect.any(String) },
+      { row: 4, field: 'isbn', message: expect.any(String) },
+    ],
+  });
+  const books = await shop.world.store.books();
+  expect(books.map(({ title, stock, id }) => [title, stock, id]).slice(2)).toEqual([
+    ['Malgudi Days', 5, 3],
+    ['New', 2, 4],
+  ]);
+  const entries = await records.list('stockEntries', {});
+  expect(entries.map(({ change, reason }) => [change, reason])).toEqual([
+    [5, 'imported'],
+    [2, 'imported'],
+  ]);
+  expect(await records.list('importParts', {})).toEqual([]);
+});
+
+it('imports ONIX: books, updates and deletions', async () => {
+  const shop = await openImportShop();
+  const other = '9780804429573';
+  const first = await importFile(
+    shop,
+    aMessage(aProduct(), aProduct({ isbn: other, title: 'Gora' })),
+  );
+  expect(first).toMatchObject({ state: 'done', added: 2 });
+  const update =
+    '<Product><NotificationType>04</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>9780306406157</IDValue></ProductIdentifier><ProductSupply><SupplyDetail><Stock><OnHand>3</OnHand></Stock></SupplyDetail></ProductSupply></Product>';
+  const second = await importFile(shop, aMessage(update, aProduct({ type: '05', isbn: other })));
+  expect(second).toMatchObject({ state: 'done', added: 0, changed: 1, deleted: 1, failed: 0 });
+  const books = await shop.world.store.books();
+  expect(books.slice(2)).toMatchObject([
+    {
+      title: 'The Home and the World',
+      author: 'Rabindranath Tagore, Surendranath Tagore',
+      series: { name: 'Indian Classics', number: '7' },
+      language: 'en',
+      stock: 3,
+    },
+  ]);
+});
+
+it('says what a file would do, and writes nothing', async () => {
+  const shop = await openImportShop();
+  const before = await shop.world.store.books();
+  // The same books in two transactions, and the same again.
+  const file = `${aCsv(1500)}\n${aCsv(600).split('\n').slice(1).join('\n')}\nBook 3,1,1\nBook 4,1,1`;
+  const dry = await importFile(shop, file, '?dryRun=1');
+  expect(await shop.world.store.books()).toEqual(before);
+  for (const kind of ['stockEntries', 'importBatches', 'importParts'] as const)
+    expect(await shop.world.store.records.list(kind, {})).toEqual([]);
+  const { _id, ...done } = await importFile(shop, file);
+  expect({ ...dry, _id }).toEqual({ _id, ...done });
+  expect(done).toMatchObject({ added: 1500, changed: 2, done: 2102 });
+});
+
+it('undoes an import, and leaves what was sold since', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.world;
+  const before = await store.books();
+  const first = await importFile(
+    shop,
+    `title,originalPrice,author,stock\nMalgudi Days,900,R. K. Narayan,13\nNew,1,,1`,
+  );
+  await store.transact((unit) => unit.changeStock('bk01', -2));
+  expect(await undo(shop, first._id)).toMatchObject({ state: 'undone', added: 1, changed: 1 });
+  expect(await store.books()).toEqual([{ ...before[0], stock: 1 }, before[1]]);
+  const twice = await send(shop.api, `POST /desk/imports/${first._id}/undo`, { token: shop.desk });
+  expect(twice).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
+});
+
+it('undoes many transactions, also of books that were changed twice', async () => {
+  const shop = await openImportShop();
+  const before = await shop.world.store.books();
+  const file = `${aCsv(2500)}\n${aCsv(700).split('\n').slice(1).join('\n').replaceAll(/,\d+,/g, ',9,')}`;
+  const job = await importFile(shop, file);
+  expect(job).toMatchObject({ added: 2500, changed: 700 });
+  await undo(shop, job._id);
+  expect(await shop.world.store.books()).toEqual(before);
+  expect(await shop.world.store.records.list('importBatches', {})).toEqual([]);
+});
+
+it('fails with one error for what it cannot read at all', async () => {
+  const shop = await openImportShop();
+  for (const file of [
+    '',
+    'a,b\n1,2',
+    aMessage().replace('?>', '?><!DOCTYPE x>'),
+    'PK\u0003\u0004',
+  ]) {
+    const job = await importFile(shop, file);
+    expect(job).toMatchObject({ state: 'failed', done: 0, added: 0 });
+    expect(job.errors).toHaveLength(1);
+  }
+});
+
+it('reports only the first thousand errors, and counts all', async () => {
+  const shop = await openImportShop();
+  const job = await importFile(shop, `title,originalPrice\n${'Gora,x\n'.repeat(1500)}`);
+  expect(job).toMatchObject({ state: 'done', failed: 1500, done: 1500 });
+  expect(job.errors).toHaveLength(1000);
+  expect(job.errors.at(-1)).toMatchObject({ row: 1001 });
+});
+
+it('maps other names of columns', async () => {
+  const shop = await openImportShop();
+  const job = await importFile(shop, 'Name,MRP\nGora,250', '?map=Name%3Dtitle,MRP%3DoriginalPrice');
+  expect(job).toMatchObject({ added: 1, failed: 0 });
+  const wrong = await send(shop.api, 'POST /desk/imports?map=Name', { token: shop.desk, body: '' });
+  expect(wrong).toMatchObject({ status: '400 Bad Request' });
+});
+
+it('is for owners only, and knows only imports that there are', async () => {
+  const shop = await openImportShop();
+  const { _id } = await importFile(shop, aCsv(1), '?dryRun=1');
+  const calls = [
+    'POST /desk/imports',
+    `GET /desk/imports/${_id}`,
+    `POST /desk/imports/${_id}/undo`,
+  ];
+  for (const call of [...calls, 'GET /desk/export/books.csv']) {
+    expect(await send(shop.api, call)).toMatchObject({ status: '401 Unauthorized' });
+    expect(await send(shop.api, call, { token: shop.token })).toMatchObject({
+      status: '403 Forbidden',
+    });
+  }
+  for (const call of ['GET /desk/imports/none', 'POST /desk/imports/none/undo'])
+    expect(await send(shop.api, call, { token: shop.desk })).toEqual({
+      status: '404 Not Found',
+      body: { errors: [ERRORS.importNotFound], code: 'not-found' },
+    });
+  const dry = await send(shop.api, `POST /desk/imports/${_id}/undo`, { token: shop.desk });
+  expect(dry).toMatchObject({ status: '409 Conflict' });
+});
+
+it('says in the demo that it reads no files', async () => {
+  const shop = await openImportShop({ readBooks: undefined });
+  expect(await upload(shop, aCsv(1))).toMatchObject({
+    state: 'failed',
+    errors: [{ row: 1, field: '', message: 'The demo reads no files: npm run shop does.' }],
+  });
+});
+
+it('exports what it imports: nothing changes', async () => {
+  const shop = await openImportShop();
+  await importFile(
+    shop,
+    aMessage(aProduct(), aProduct({ isbn: '', title: 'Quote "; and, comma' })),
+  );
+  const request = new Request('http://localhost/api/desk/export/books.csv', {
+    headers: { authorization: shop.desk },
+  });
+  const answer = await shop.api.fetch(request);
+  expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const csv = await answer.text();
+  const before = await shop.world.store.books();
+  expect(await importFile(shop, csv)).toMatchObject({
+    done: 4,
+    added: 0,
+    changed: 0,
+    failed: 0,
+    errors: [],
+  });
+  expect(await shop.world.store.books()).toEqual(before);
+  const empty = await openImportShop();
+  await importFile(empty, csv);
+  const facts = (books: typeof before) =>
+    books.slice(2).map(({ _id, createdAt, updatedAt, offers, ...rest }) => rest);
+  expect(facts(await empty.world.store.books())).toEqual(facts(before));
+});

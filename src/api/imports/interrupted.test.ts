@@ -1,0 +1,185 @@
+import { expect, it } from 'vitest';
+import type { Dependencies } from '../dependencies.ts';
+import type { Unit } from '../store.ts';
+import { doImport, doImports } from './do-imports.ts';
+import { unpackFile, packFile } from './file-parts.ts';
+import {
+  aCsv,
+  importFile,
+  openImportShop,
+  readJob,
+  undo,
+  upload,
+  type ImportShop,
+} from './testing.ts';
+
+/** The process ends in the transaction of this number: nothing of it is kept, and nothing follows. */
+function killAt(world: Dependencies, transaction: number): Dependencies {
+  let count = 0;
+  const { store } = world;
+  return {
+    ...world,
+    logError: () => undefined,
+    store: {
+      ...store,
+      transact(work) {
+        count += 1;
+        if (count > transaction) return new Promise(() => undefined);
+        return store.transact(work);
+      },
+    },
+  };
+}
+
+async function killAndGoOn(shop: ImportShop, transaction: number): Promise<void> {
+  void doImports(killAt(shop.world, transaction));
+  // The memory store needs no timers: whatever can happen has happened after some turns.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  shop.clock.ms += 60_000;
+  await doImports(shop.world);
+}
+
+it.each([0, 1, 2, 3, 4, 5, 6])(
+  'is taken up after a kill in transaction %i',
+  async (transaction) => {
+    const shop = await openImportShop();
+    const { _id } = await upload(shop, aCsv(3500));
+    await killAndGoOn(shop, transaction);
+    expect(await readJob(shop, _id)).toMatchObject({
+      state: 'done',
+      done: 3500,
+      added: 3500,
+      failed: 0,
+    });
+    expect(await shop.world.store.books()).toHaveLength(3502);
+    expect(await shop.world.store.records.list('importParts', {})).toEqual([]);
+  },
+);
+
+it('reports the same after a kill in a dry run', async () => {
+  const shop = await openImportShop();
+  const { _id } = await upload(shop, aCsv(3500), '?dryRun=1');
+  await killAndGoOn(shop, 4);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
+});
+
+it('is undone completely after a kill in the middle of undoing', async () => {
+  const shop = await openImportShop();
+  const before = await shop.world.store.books();
+  const { _id } = await importFile(shop, aCsv(3500));
+  await shop.world.store.transact(async (unit) => {
+    const record = await unit.get('imports', _id);
+    if (record)
+      await unit.put('imports', { ...record, phase: 'undoing', state: 'running', due: 0 });
+  });
+  await killAndGoOn(shop, 3);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'undone' });
+  expect(await shop.world.store.books()).toEqual(before);
+});
+
+it('is done by one of two processes, and never by both', async () => {
+  const shop = await openImportShop();
+  const { _id } = await upload(shop, aCsv(2500));
+  const [one, other] = await Promise.all([
+    doImport(shop.world, _id),
+    doImport(shop.world, _id),
+    doImports(shop.world),
+  ]);
+  expect(one && other).toBe(false);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
+});
+
+it('ends between two transactions when the process is about to end', async () => {
+  const shop = await openImportShop();
+  const { _id } = await upload(shop, aCsv(3500));
+  let left = 2;
+  await doImports(shop.world, () => left-- > 0);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'running', done: 2000 });
+  await doImports(shop.world);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
+});
+
+it('reports the one row that the store refuses, and goes on', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.world;
+  const refuse = (unit: Unit): Unit => ({
+    ...unit,
+    saveBooks(books) {
+      if (books.some(({ book }) => book.title === 'Book 7')) throw new Error('refused');
+      return unit.saveBooks(books);
+    },
+  });
+  const logged: string[] = [];
+  const world: Dependencies = {
+    ...shop.world,
+    logError: ({ message }) => void logged.push(message),
+    store: { ...store, transact: (work) => store.transact((unit) => work(refuse(unit))) },
+  };
+  const { _id } = await upload(shop, aCsv(20));
+  await doImports(world);
+  expect(await readJob(shop, _id)).toMatchObject({
+    state: 'done',
+    added: 19,
+    failed: 1,
+    errors: [{ row: 9, field: '', message: 'The shop could not store this row.' }],
+  });
+  expect(logged).toEqual(['Row 9 of an import was refused.']);
+});
+
+it('gives up after some tries when a part of the file is lost', async () => {
+  const shop = await openImportShop();
+  const { _id } = await upload(shop, aCsv(10));
+  await shop.world.store.transact((unit) => unit.remove('importParts', `${_id}/0`));
+  const world = { ...shop.world, logError: () => undefined };
+  for (let turn = 0; turn < 6; turn++) {
+    await doImports(world);
+    shop.clock.ms += 60_000;
+  }
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'failed', errors: [{ row: 1 }] });
+});
+
+it('leaves nothing of a file that breaks off', async () => {
+  const shop = await openImportShop();
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new TextEncoder().encode(aCsv(100)));
+    },
+    pull: (stream) => stream.error(new Error('gone')),
+  });
+  const answer = await shop.api.fetch(
+    new Request('http://localhost/api/desk/imports', {
+      method: 'POST',
+      headers: { authorization: shop.desk },
+      body,
+      duplex: 'half',
+    } as RequestInit),
+  );
+  expect(answer.status).toBe(400);
+  for (const kind of ['imports', 'importParts'] as const)
+    expect(await shop.world.store.records.list(kind, {})).toEqual([]);
+});
+
+it('keeps a file of any size in parts', async () => {
+  const shop = await openImportShop();
+  const noise = crypto.getRandomValues(new Uint8Array(60_000));
+  async function* file() {
+    for (let part = 0; part < 20; part++) yield noise;
+  }
+  const parts: string[] = [];
+  for await (const data of packFile(file())) parts.push(data);
+  expect(parts.length).toBeGreaterThan(1);
+  await shop.world.store.transact((unit) =>
+    unit.put('importParts', ...parts.map((data, at) => ({ _id: `x/${at}`, data }))),
+  );
+  let bytes = 0;
+  for await (const chunk of unpackFile(shop.world.store, 'x', parts.length)) bytes += chunk.length;
+  expect(bytes).toBe(1_200_000);
+});
+
+it('undoes nothing twice', async () => {
+  const shop = await openImportShop();
+  const { _id } = await importFile(shop, aCsv(3));
+  await undo(shop, _id);
+  await doImports(shop.world);
+  expect(await shop.world.store.books()).toHaveLength(2);
+});

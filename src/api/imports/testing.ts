@@ -1,0 +1,56 @@
+import type { ImportJob } from '#contract/import.ts';
+import { readBooks } from '#import/read-books.ts';
+import { openDesk } from '../desk/testing.ts';
+import { openOrderShop, type OrderShop } from '../orders/testing.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { send } from '../testing.ts';
+import { doImports } from './do-imports.ts';
+
+/** For tests: a shop with an owner at the desk, who imports files. */
+export interface ImportShop extends OrderShop {
+  desk: string;
+}
+
+export async function openImportShop(part: Partial<Dependencies> = {}): Promise<ImportShop> {
+  const shop = await openOrderShop({ readBooks, ...part });
+  return { ...shop, desk: await openDesk(shop) };
+}
+
+/** For tests: sends a file; resolves with the job as it was taken. */
+export async function upload(
+  { api, desk }: ImportShop,
+  file: string,
+  query = '',
+): Promise<ImportJob> {
+  const { status, body } = await send(api, `POST /desk/imports${query}`, {
+    token: desk,
+    body: file,
+  });
+  if (status !== '202 Accepted') throw new Error(JSON.stringify(body));
+  return (body as { job: ImportJob }).job;
+}
+
+export async function readJob({ api, desk }: ImportShop, id: string): Promise<ImportJob> {
+  const { body } = await send(api, `GET /desk/imports/${id}`, { token: desk });
+  return (body as { job: ImportJob }).job;
+}
+
+/** For tests: imports a file; resolves with the job when it is done. */
+export async function importFile(shop: ImportShop, file: string, query = ''): Promise<ImportJob> {
+  const { _id } = await upload(shop, file, query);
+  await doImports(shop.world);
+  return readJob(shop, _id);
+}
+
+/** For tests: undoes an import. */
+export async function undo(shop: ImportShop, id: string): Promise<ImportJob> {
+  await send(shop.api, `POST /desk/imports/${id}/undo`, { token: shop.desk });
+  await doImports(shop.world);
+  return readJob(shop, id);
+}
+
+/** For tests: a CSV of so many books. */
+export function aCsv(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, at) => `Book ${at},${100 + at},${at % 7}`);
+  return ['title,originalPrice,stock', ...lines].join('\n');
+}

@@ -1,0 +1,129 @@
+import { readIsbn } from '#domain/isbn.ts';
+import type { ImportRow, Problem } from '#domain/import/import-row.ts';
+import { planRows, type BookChange, type Counts } from '#domain/import/plan-rows.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { ImportRecord, StockEntry } from '../records.ts';
+import type { BookKeys, Unit } from '../store.ts';
+import type { Drafts } from './drafts.ts';
+import { advance, type Hold } from './hold.ts';
+
+const MOST_PROBLEMS = 1000;
+
+type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'logError'>;
+
+interface Run {
+  world: World;
+  hold: Hold;
+  /** Of a dry run: what it would have written. */
+  drafts: Drafts | undefined;
+}
+
+/**
+ * Does what rows say, in one transaction. If the store refuses, halves of them are tried, so that no
+ * row is in the way of others. Resolves with `false` when another run holds the import now.
+ */
+export async function writeRows(run: Run, rows: readonly ImportRow[]): Promise<boolean> {
+  const { world, hold } = run;
+  try {
+    return await writeAtOnce(run, rows);
+  } catch (error) {
+    // Rejects if it is the store that is out of order.
+    await world.store.records.get('imports', hold.importId);
+    const [first] = rows;
+    if (!first || !('texts' in first) || rows.length > 1) return splitRows(run, rows, error);
+    world.logError?.(new Error(`Row ${first.row} of an import was refused.`, { cause: error }));
+    const message = 'The shop could not store this row.';
+    return writeAtOnce(run, [{ kind: 'bad', row: first.row, field: '', message }]);
+  }
+}
+
+async function splitRows(run: Run, rows: readonly ImportRow[], error: unknown): Promise<boolean> {
+  if (rows.length < 2) throw error;
+  const half = Math.ceil(rows.length / 2);
+  return (await writeRows(run, rows.slice(0, half))) && writeRows(run, rows.slice(half));
+}
+
+async function writeAtOnce({ world, hold, drafts }: Run, rows: readonly ImportRow[]) {
+  const { now, createId } = world;
+  const at = formatTimestamp(now());
+  let plan: ReturnType<typeof planRows> | undefined;
+  const record = await advance(world, hold, async (before, unit) => {
+    const keys = keysOf(rows);
+    const stored = await unit.findBooks(keys);
+    plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, { now: at, createId });
+    const { removals, saves, changes } = plan;
+    if (!drafts) {
+      await unit.removeBooks(removals);
+      await unit.saveBooks(saves);
+      await writeStock(unit, changes, { at, createId, importId: hold.importId });
+      if (changes.length > 0)
+        await unit.put('importBatches', { _id: batchId(hold.importId, before.batches), changes });
+    }
+    return {
+      read: before.read + rows.length,
+      batches: before.batches + (changes.length > 0 && !drafts ? 1 : 0),
+      counts: add(before.counts, plan.counts),
+      problems: addProblems(before, plan.problems),
+    };
+  });
+  if (record && plan) drafts?.keep(plan);
+  return record !== undefined;
+}
+
+export function batchId(importId: string, batch: number): string {
+  return `${importId}/${batch}`;
+}
+
+/** What finds all books that the rows may be about. */
+function keysOf(rows: readonly ImportRow[]): BookKeys {
+  const texts = rows.flatMap((row) => ('texts' in row ? row.texts : []));
+  return {
+    isbns: [...new Set(texts.flatMap(({ isbn = '' }) => readIsbn(isbn.trim()) ?? []))],
+    titles: [...new Set(texts.flatMap(({ title = '' }) => title.trim() || []))],
+  };
+}
+
+interface Entry {
+  at: string;
+  createId(): string;
+  importId: string;
+  isUndoing?: boolean;
+}
+
+/** Writes into the ledger how many copies more there are, or fewer. */
+export async function writeStock(
+  unit: Unit,
+  changes: readonly BookChange[],
+  { at, createId, importId, isUndoing = false }: Entry,
+): Promise<void> {
+  const entries = changes.flatMap((change): StockEntry[] => {
+    const { bookId, copies } = copiesOf(change);
+    if (copies === 0) return [];
+    const reason = isUndoing ? 'import-undone' : 'imported';
+    return [
+      { _id: createId(), bookId, change: isUndoing ? -copies : copies, reason, note: importId, at },
+    ];
+  });
+  if (entries.length > 0) await unit.put('stockEntries', ...entries);
+}
+
+function copiesOf(change: BookChange): { bookId: string; copies: number } {
+  if (change.kind !== 'removed') return { bookId: change.bookId, copies: change.stock };
+  const { _id: bookId, stock = 0 } = change.placed.book;
+  return { bookId, copies: -stock };
+}
+
+function add(one: Counts, other: Counts): Counts {
+  return {
+    done: one.done + other.done,
+    added: one.added + other.added,
+    changed: one.changed + other.changed,
+    deleted: one.deleted + other.deleted,
+    failed: one.failed + other.failed,
+  };
+}
+
+function addProblems({ problems }: ImportRecord, more: readonly Problem[]): Problem[] {
+  return [...problems, ...more.slice(0, MOST_PROBLEMS - problems.length)];
+}

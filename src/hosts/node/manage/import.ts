@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { doImport } from '#api/imports/do-imports.ts';
+import { receiveFile } from '#api/imports/receive-file.ts';
+import { showImport } from '#api/imports/show-import.ts';
+import type { ImportRecord } from '#api/records.ts';
+import { readNames } from '#domain/import/read-names.ts';
+import { readBooks } from '#import/read-books.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { createId } from '../create-id.ts';
+import { type Command, ManageError, type Task } from './command.ts';
+import { withData } from './with-database.ts';
+
+const PAUSE_MS = 500;
+const REPORTED = 20;
+
+type World = Parameters<typeof receiveFile>[0];
+
+/**
+ * Imports books from a file. An import of the same file that a kill has left is taken up; a running
+ * shop may take it up, too, and then this only waits for it.
+ */
+export const importCommand: Command = {
+  argument: 'FILE',
+  options: ['dry-run'],
+  texts: ['map'],
+  run: (task) =>
+    withData(task.settings, async (database) => {
+      await migrate(database);
+      const world: World = {
+        store: createSqlStore(database),
+        now: Date.now,
+        createId,
+        readBooks,
+      };
+      const record = await finish(world, await begin(world, task), task);
+      const { _id, ...job } = showImport(record);
+      return {
+        text: [summarize(record), ...record.problems.slice(0, REPORTED).map(tell)].join('\n'),
+        facts: { job: { _id, ...job } },
+        hasFailed: job.state === 'failed',
+      };
+    }),
+};
+
+/** The import of this file that was begun before, or a new one. */
+async function begin(world: World, { argument, options, texts, report }: Task): Promise<string> {
+  const file = resolve(argument);
+  const names = readNames(texts['map'] ?? '');
+  if (!names) throw new ManageError('Write --map so: --map "Their name=title,MRP=originalPrice".');
+  report('Reading the file');
+  const isDryRun = options.has('dry-run');
+  const fingerprint = await hashFile(file, JSON.stringify([isDryRun, names]));
+  const under = await world.store.records.list('imports', {
+    upTo: { due: Number.MAX_SAFE_INTEGER },
+  });
+  const same = under.find(
+    (record) => record.fingerprint === fingerprint && record.phase === 'importing',
+  );
+  if (same) return same._id;
+  const wish = { name: basename(file), isDryRun, names, fingerprint };
+  return (await receiveFile(world, createReadStream(file), wish))._id;
+}
+
+/** Does the import, or waits for the process that does it. */
+async function finish(world: World, id: string, { report }: Task): Promise<ImportRecord> {
+  const { store } = world;
+  const tellProgress = async () => {
+    const record = await store.records.get('imports', id);
+    if (record?.state === 'running') report(`${record.counts.done} rows done`);
+  };
+  const timer = setInterval(() => void tellProgress().catch(() => undefined), PAUSE_MS);
+  try {
+    for (;;) {
+      const record = await store.records.get('imports', id);
+      if (!record) throw new ManageError('Another process has removed this import.');
+      if (record.phase === 'finished') return record;
+      if (!(await doImport(world, id))) await wait(PAUSE_MS);
+    }
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+async function hashFile(file: string, options: string): Promise<string> {
+  const hash = createHash('sha256').update(options);
+  try {
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : message;
+    throw new ManageError(`${file} cannot be read: ${why}.`);
+  }
+  return hash.digest('hex');
+}
+
+function summarize({ counts, isDryRun, state }: ImportRecord): string {
+  const { done, added, changed, deleted, failed } = counts;
+  if (state === 'failed' && done === 0) return 'The file cannot be read.';
+  const start = isDryRun ? 'Nothing was written. With this file, of' : 'Of';
+  return `${start} ${done} rows ${added} add a book, ${changed} change one, ${deleted} delete one, ${failed} are wrong.`;
+}
+
+function tell({ row, field, message }: ImportRecord['problems'][number]): string {
+  return `Row ${row}${field === '' ? '' : `, ${field}`}: ${message}`;
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { openTestShop, post } from './testing.ts';
+
+const ORIGIN = { origin: 'http://127.0.0.1:4173' };
+const OWNER = { email: 'owner@example.com', password: 'open the shop' };
+
+async function openDesk() {
+  const shop = await openTestShop({ RATE_LIMITS: 'off' });
+  await shop.ask('/api/auth/signup', post(OWNER));
+  const store = createSqlStore(shop.database);
+  const _id = (await store.user(OWNER.email))?._id ?? '';
+  await store.transact((unit) => unit.put('owners', { _id, email: OWNER.email }));
+  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const send = (body: BodyInit, headers: Record<string, string> = {}) =>
+    shop.ask('/api/desk/imports', {
+      method: 'POST',
+      body,
+      headers: { cookie, ...ORIGIN, ...headers },
+      duplex: 'half',
+    } as RequestInit);
+  return { ...shop, store, send, cookie };
+}
+
+it('takes a file above the limit of other bodies, and imports it beside the rest', async () => {
+  const { send, ask, cookie, doImports, store } = await openDesk();
+  const rows = Array.from({ length: 3000 }, (_, at) => `Book ${at},100,${'x'.repeat(500)}`);
+  const answer = await send(['title,originalPrice,description', ...rows].join('\n'));
+  expect(answer.status).toBe(202);
+  const { job } = (await answer.json()) as { job: { _id: string } };
+  await doImports();
+  const done = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
+  expect(await done.json()).toMatchObject({ job: { state: 'done', added: 3000, failed: 0 } });
+  const csv = await ask('/api/desk/export/books.csv', { headers: { cookie } });
+  expect((await csv.text()).split('\r\n')).toHaveLength((await store.books()).length + 2);
+});
+
+it('reads no byte of a file that is too large, or that no owner sends', async () => {
+  const { send, ask } = await openDesk();
+  let asked = 0;
+  const endless = () =>
+    new ReadableStream(
+      {
+        pull(stream) {
+          asked += 1;
+          stream.enqueue(new Uint8Array(65_536));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  const announced = await send(endless(), { 'content-length': String(201 * 1024 ** 2) });
+  expect(announced.status).toBe(413);
+  const init = { method: 'POST', body: endless(), duplex: 'half' } as RequestInit;
+  expect((await ask('/api/desk/imports', init)).status).toBe(401);
+  expect(asked).toBe(0);
+});
+
+it('refuses a file as soon as it is too large, and keeps nothing of it', async () => {
+  const { send, store } = await openDesk();
+  let bytes = 0;
+  const body = new ReadableStream({
+    pull(stream) {
+      bytes += 4_194_304;
+      stream.enqueue(new Uint8Array(4_194_304));
+    },
+  });
+  const answer = await send(body);
+  expect(answer.status).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'too-large' });
+  expect(bytes).toBeLessThan(230 * 1024 ** 2);
+  expect(await store.records.list('importParts', {})).toEqual([]);
+  expect(await store.records.list('imports', {})).toEqual([]);
+});

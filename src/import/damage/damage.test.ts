@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { seedSql } from '#stores/sql/seed-sql.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { importDamaged } from './testing.ts';
+
+it('ends the import of every damaged file in memory', async () => {
+  expect(await importDamaged(createMemoryStore(aContent()), 60, 1)).toEqual([]);
+});
+
+describe.each(TEST_DATABASES)('on $name', ({ open }) => {
+  it('ends the import of every damaged file', async () => {
+    const database = await open();
+    await migrate(database);
+    await seedSql(database, aContent());
+    expect(await importDamaged(createSqlStore(database), 20, 2)).toEqual([]);
+  });
+});

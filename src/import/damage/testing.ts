@@ -1,0 +1,57 @@
+import type { Dependencies } from '#api/dependencies.ts';
+import { doImports } from '#api/imports/do-imports.ts';
+import { receiveFile } from '#api/imports/receive-file.ts';
+import { showImport } from '#api/imports/show-import.ts';
+import type { Store } from '#api/store.ts';
+import { createDice, type Dice } from '#api/testing.ts';
+import { readBooks } from '../read-books.ts';
+import { aDamagedFile } from './builders.ts';
+
+type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'readBooks' | 'logError'>;
+
+/**
+ * For tests: imports damaged files, and says what went wrong, each in a sentence. Every import must end
+ * as done, or as failed with one error, and the shop must have a book more for each that was added, and
+ * one less for each that was deleted.
+ */
+export async function importDamaged(store: Store, files: number, seed: number): Promise<string[]> {
+  const dice = createDice(seed);
+  const faults: string[] = [];
+  let count = 0;
+  const world: World = {
+    store,
+    readBooks,
+    now: Date.now,
+    createId: () => `${seed}-${++count}`,
+    logError: ({ message, cause }) => void faults.push(`${message} ${String(cause)}`),
+  };
+  for (let file = 0; file < files; file++) {
+    const { bytes, what } = aDamagedFile(dice);
+    const fault = await importOne(world, dice, bytes).catch(String);
+    if (fault) faults.push(`File ${file} (${what}): ${fault}`);
+  }
+  const parts = await store.records.count('importParts', {});
+  if (parts > 0) faults.push(`${parts} parts of files are left.`);
+  return faults;
+}
+
+async function importOne(world: World, dice: Dice, bytes: Uint8Array): Promise<string | undefined> {
+  const { store } = world;
+  const before = (await store.books()).length;
+  const isDryRun = dice.roll(8) === 0;
+  const wish = { name: 'damaged', isDryRun, names: {} };
+  const { _id } = await receiveFile(world, cutUp(bytes, 1 + dice.roll(70_000)), wish);
+  await doImports(world);
+  const record = await store.records.get('imports', _id);
+  if (!record) return 'The import is gone.';
+  const { state, errors, added, deleted } = showImport(record);
+  if (state !== 'done' && state !== 'failed') return `It is ${state}.`;
+  if (state === 'failed' && errors.length !== 1) return `It has ${errors.length} errors.`;
+  const gained = (await store.books()).length - before;
+  const expected = isDryRun ? 0 : added - deleted;
+  return gained === expected ? undefined : `${gained} books more, not ${expected}.`;
+}
+
+async function* cutUp(bytes: Uint8Array, size: number) {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}

@@ -1,0 +1,85 @@
+import type { BookKeys, Unit } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import type { PlacedBook } from '#domain/placed-book.ts';
+import { saveBooks } from './add-books.ts';
+import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from './book-rows.ts';
+import type { Dialect, Query } from './database.ts';
+import { writeEntries } from './finding/write-entries.ts';
+import { isStorable } from './storable.ts';
+
+/** Finds and changes books in the transaction that `query` is of. */
+export function changeSqlBooks(
+  query: Query,
+  dialect: Dialect,
+): Pick<Unit, 'findBooks' | 'saveBooks' | 'removeBooks'> {
+  const { texts, forUpdate } = dialect;
+
+  async function findIds({ ids = [], isbns = [], titles = [] }: BookKeys): Promise<string[]> {
+    const asked = [
+      ['isbn', isbns],
+      ['title', titles],
+    ] as const;
+    const rows = await Promise.all(
+      asked
+        .filter(([, keys]) => keys.length > 0)
+        .map(([column, keys]) =>
+          query(`SELECT book_id FROM books WHERE ${column} IN (${texts})`, [toJson(keys)]),
+        ),
+    );
+    return [...new Set([...ids, ...rows.flat().map((row) => String(row['book_id']))])];
+  }
+
+  async function readPlaced(ids: readonly string[]): Promise<Placed<Book>[]> {
+    if (ids.length === 0) return [];
+    // In one order, so that two transactions do not wait for each other.
+    const rows = await query(
+      `${SELECT_BOOKS_WITH_POSITION} WHERE books.book_id IN (${texts})
+        ORDER BY books.book_id ${forUpdate}`,
+      [toJson(ids)],
+    );
+    return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
+  }
+
+  return {
+    findBooks: async (keys) => readPlaced(await findIds(keys)),
+
+    async saveBooks(books) {
+      const known = books.filter(isPlaced);
+      const added = books.filter((placed) => !isPlaced(placed));
+      const before = await readPlaced(known.map(({ book }) => book._id));
+      const first = added.length > 0 ? await takePositions(query, added.length) : 0;
+      const placed = added.map(({ book }, at) => ({
+        book: { ...book, id: first + at },
+        position: first + at,
+      }));
+      await saveBooks(query, before, [...known, ...placed]);
+    },
+
+    async removeBooks(ids) {
+      const removed = await readPlaced(ids);
+      if (removed.length === 0) return;
+      await query(`DELETE FROM books WHERE book_id IN (${texts})`, [toJson(ids)]);
+      await writeEntries(query, { removed });
+    },
+  };
+}
+
+function isPlaced(placed: PlacedBook): placed is Placed<Book> {
+  return placed.position !== undefined;
+}
+
+/** The first of so many positions after all others. Others wait for theirs until the transaction ends. */
+async function takePositions(query: Query, count: number): Promise<number> {
+  const [row] = await query(
+    `INSERT INTO counters (name, value)
+      VALUES ('positions', (SELECT COALESCE(MAX(position), 0) FROM books) + $1)
+      ON CONFLICT (name) DO UPDATE SET value = counters.value + $1 RETURNING value`,
+    [count],
+  );
+  return Number(row?.['value']) - count + 1;
+}
+
+function toJson(keys: readonly string[]): string {
+  return JSON.stringify(keys.filter(isStorable));
+}
