@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { doImport } from '#api/imports/do-imports.ts';
-import { askUndo } from '#api/imports/undo-import.ts';
+import { askUndo } from '#api/imports/ask-undo.ts';
 import { createId } from '#hosts/node/create-id.ts';
 import { openDatabase } from '#hosts/node/open-database.ts';
 import { seedOf } from '#hosts/node/seed.ts';

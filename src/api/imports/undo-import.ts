@@ -2,32 +2,12 @@ import { planUndo } from '#domain/import/plan-undo.ts';
 import type { BookChange } from '#domain/import/plan-rows.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Refusal } from '../refusal.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys } from '../store.ts';
 import { advance, type Hold } from './hold.ts';
 import { batchId, writeStock } from './write-rows.ts';
 
 type World = Pick<Dependencies, 'store' | 'now' | 'createId'>;
-
-/** Asks for an import to be undone; 404 and 409 where that cannot be. */
-export function askUndo({ store, now }: World, importId: string): Promise<ImportRecord> {
-  return store.transact(async (unit) => {
-    const record = await unit.get('imports', importId);
-    if (!record || record.phase === 'receiving') throw new Refusal(404, 'importNotFound');
-    if (record.batches === 0 || !['done', 'failed'].includes(record.state))
-      throw new Refusal(409, 'nothingToUndo');
-    const next: ImportRecord = {
-      ...record,
-      state: 'running',
-      phase: 'undoing',
-      due: now(),
-      holder: null,
-    };
-    await unit.put('imports', next);
-    return next;
-  });
-}
 
 /** Undoes the transactions of an import, the last first. Resolves with whether all of them are undone. */
 export async function undoBatches(

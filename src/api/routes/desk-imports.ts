@@ -8,7 +8,7 @@ import { exportBooks } from '../imports/export-books.ts';
 import { readUpload } from '../imports/read-upload.ts';
 import { receiveFile } from '../imports/receive-file.ts';
 import { showImport } from '../imports/show-import.ts';
-import { askUndo } from '../imports/undo-import.ts';
+import { askUndo } from '../imports/ask-undo.ts';
 import { Refusal } from '../refusal.ts';
 import { checkQuery } from '../request-query.ts';
 
