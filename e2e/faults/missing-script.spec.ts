@@ -46,7 +46,7 @@ test('a page without its first script reloads once, says so, and can be read', a
     await expect(titles(page)).toHaveText(ALL_TITLES);
     const cosmos = card(page, COSMOS);
     await expect(cosmos.getByRole('button', { name: 'Add To Cart' })).toBeDisabled();
-    await expect(page.getByRole('searchbox')).toBeDisabled();
+    await expect(page.getByRole('combobox', { name: 'Search books' })).toBeDisabled();
     await cosmos.getByRole('link').click();
     await expectPath(page, '/books/bk06/Cosmos');
     await expect(heading(page, 'Cosmos')).toBeVisible();

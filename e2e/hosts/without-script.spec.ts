@@ -56,8 +56,8 @@ test('every page can be read without JavaScript', { tag: '@phone' }, async ({ pa
 
   await test.step('the search box leads to the list', async () => {
     await page.goto('/');
-    await page.getByRole('searchbox', { name: 'Search books' }).fill('gene');
-    await page.getByRole('searchbox', { name: 'Search books' }).press('Enter');
+    await page.getByRole('combobox', { name: 'Search books' }).fill('gene');
+    await page.getByRole('combobox', { name: 'Search books' }).press('Enter');
     await expect(page).toHaveURL('/books?search=gene');
   });
 

@@ -44,5 +44,5 @@ export function count(page: Page): Locator {
   return page
     .getByRole('main')
     .getByRole('status')
-    .filter({ hasText: /^\d+ books?$/ });
+    .filter({ hasText: /^\d+ (of \d+ )?books?$/ });
 }

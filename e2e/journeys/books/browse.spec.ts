@@ -71,7 +71,7 @@ test('home leads to the books, a book, and back', { tag: '@phone' }, async ({ pa
     await page.getByRole('main').getByRole('link', { name: 'Mystery' }).click();
     await expect(page).toHaveURL('/books?category=Mystery');
     await expect(titles(page)).toHaveText(without(...NOT_MYSTERY));
-    await expect(count(page)).toHaveText('20 books');
+    await expect(count(page)).toHaveText('20 of 25 books');
   });
 });
 
@@ -100,7 +100,7 @@ test('footer and top bar lead to the shop’s pages', async ({ page }) => {
     await page.getByRole('link', { name: 'Kitabdost, home' }).first().click();
     await page.getByRole('main').getByRole('link', { name: 'Non-Fiction' }).click();
     await expect(page).toHaveURL('/books?category=Non-Fiction');
-    await expect(page.getByRole('searchbox', { name: 'Search books' })).toHaveValue('');
-    await expect(count(page)).toHaveText('17 books');
+    await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveValue('');
+    await expect(count(page)).toHaveText('17 of 25 books');
   });
 });

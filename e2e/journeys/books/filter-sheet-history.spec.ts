@@ -40,7 +40,7 @@ test.describe('with the filter sheet of a phone open', { tag: '@phone-only' }, (
       await expect(page).toHaveURL('/books?rating=4&category=Science');
       await page.goBack();
       await expectClosed(page, '/books?rating=4&category=Science');
-      await expect(count(page)).toHaveText('14 books');
+      await expect(count(page)).toHaveText('14 of 25 books');
       await page.goBack();
       await expectClosed(page, '/books');
       await expect(count(page)).toHaveText('25 books');

@@ -3,21 +3,21 @@ import { count, ALL_TITLES, titles } from '../../support/book-list.ts';
 
 test('Back and Forward restore the list', async ({ page }) => {
   await test.step('the filters', async () => {
-    const search = page.getByRole('searchbox', { name: 'Search books' });
+    const search = page.getByRole('combobox', { name: 'Search books' });
     await open(page, '/books?category=Romance');
     await search.fill('the');
     await search.press('Enter');
     await expect(page).toHaveURL('/books?search=the&category=Romance');
-    await expect(count(page)).toHaveText('12 books');
+    await expect(count(page)).toHaveText('12 of 25 books');
     await search.fill('gene');
     await search.press('Enter');
     await expect(titles(page)).toHaveText(['The Gene']);
     await page.goBack();
     await expect(search).toHaveValue('the');
-    await expect(count(page)).toHaveText('12 books');
+    await expect(count(page)).toHaveText('12 of 25 books');
     await page.goBack();
     await expect(search).toHaveValue('');
-    await expect(count(page)).toHaveText('23 books');
+    await expect(count(page)).toHaveText('23 of 25 books');
     await page.goForward();
     await expect(search).toHaveValue('the');
     await page.goForward();

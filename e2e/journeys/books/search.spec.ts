@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, open, test } from '../../support/fixtures.ts';
 import { ALL_TITLES, titles } from '../../support/book-list.ts';
 
-const box = (page: Page) => page.getByRole('searchbox', { name: 'Search books' });
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search books' });
 
 async function searchFor(page: Page, text: string) {
   await box(page).fill(text);
@@ -73,7 +73,7 @@ test('one search after the other', async ({ page }) => {
     await page.reload();
     await expect(box(page)).toHaveValue('किताब & दोस्त');
     await expectNothing(page);
-    await page.getByRole('main').getByRole('button', { name: 'Clear' }).last().click();
+    await page.getByRole('main').getByRole('button', { name: 'Clear', exact: true }).last().click();
     await expect(titles(page)).toHaveText(ALL_TITLES);
     await expect(box(page)).toHaveValue('');
   });

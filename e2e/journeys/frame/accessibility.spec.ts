@@ -35,8 +35,8 @@ test.describe('axe finds nothing', { tag: '@phone' }, () => {
     });
 
     await test.step('on the empty list', async () => {
-      await page.getByRole('searchbox').fill('nothing-like-it');
-      await page.getByRole('searchbox').press('Enter');
+      await page.getByRole('combobox', { name: 'Search books' }).fill('nothing-like-it');
+      await page.getByRole('combobox', { name: 'Search books' }).press('Enter');
       await expect(page.getByRole('heading', { name: 'No Products found...' })).toBeVisible();
       await expectAccessible(page);
     });

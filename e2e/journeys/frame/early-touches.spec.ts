@@ -118,8 +118,8 @@ for (const [home, options, signIns] of [
           await card(page, COSMOS).getByRole('link').click();
           await expectPath(page, '/books/bk06/Cosmos');
           await expect(heading(page, COSMOS.title)).toBeVisible();
-          await page.getByRole('searchbox').fill('gene');
-          await page.getByRole('searchbox').press('Enter');
+          await page.getByRole('combobox', { name: 'Search books' }).fill('gene');
+          await page.getByRole('combobox', { name: 'Search books' }).press('Enter');
           await takeOver();
           await expectPath(page, '/books?search=gene');
           await expect(titles(page)).toHaveText(['The Gene']);

@@ -11,7 +11,7 @@ async function expectPrintable(page: Page) {
   for (const name of ['Main', 'Quick links', 'Elsewhere'])
     await expect(page.getByRole('navigation', { name })).toBeHidden();
   await expect(page.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('searchbox')).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: 'Search books' })).toHaveCount(0);
   await expect(page.getByRole('slider')).toHaveCount(0);
   const colours = await page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body);

@@ -26,7 +26,7 @@ const ALL_ON = {
 } as const;
 
 const ADDRESS =
-  'search=the&category=Mystery&category=Poetry&price=749&rating=3.5&author=R.+K.+Narayan&series=Malgudi&format=Paperback&language=en&available=1&sort=NEWEST&limit=20';
+  'search=the&price=749&rating=3.5&category=Mystery&category=Poetry&author=R.+K.+Narayan&series=Malgudi&format=Paperback&language=en&available=1&sort=NEWEST&limit=20';
 
 it('reads and writes every part of a query', () => {
   expect(parseQuery(ADDRESS)).toEqual(ALL_ON);

@@ -78,8 +78,8 @@ export function readBookQuery(pairs: Iterable<readonly [string, string]>): BookQ
 /** Pairs for a query string, without what is off or as usual, and without the cursor. */
 export function writeBookQuery(query: BookQuery): [string, string][] {
   const pairs: [string, string][] = [['search', readSearch(query.search)]];
-  for (const name of query.categories) pairs.push(['category', name]);
   pairs.push(['price', String(query.price ?? '')], ['rating', String(query.rating ?? '')]);
+  for (const name of query.categories) pairs.push(['category', name]);
   for (const name of EXACT) pairs.push([name, query[name] ?? '']);
   if (query.available) pairs.push(['available', '1']);
   pairs.push(['sort', query.sort]);

@@ -61,11 +61,14 @@ export function createAskedLists(api: ApiClient, isAwaited: boolean, isLarge: bo
 
   return {
     isLarge,
-    overview: createResource(async (signal) => {
-      const call = api.books.$get({ query: { limit: '1' } }, { init: { signal } });
-      const { total, facets } = await readBody(call, 'total', Number.isInteger);
-      return { total, facets };
-    }, isAwaited),
+    overview: readWhileShown(
+      createResource(async (signal) => {
+        const call = api.books.$get({ query: { limit: '1' } }, { init: { signal } });
+        const { total, facets } = await readBody(call, 'total', Number.isInteger);
+        return { total, facets };
+      }, isAwaited),
+      () => true,
+    ),
     find: (query) => ask(pairsOf(query)),
     named: (kind, slug) => readNamed(api, kind, slug),
     at(name, query, first) {

@@ -4,7 +4,7 @@ import { findBooks, type Placed } from '#domain/finding/find-books.ts';
 import { isComplete, type AskedList, type FoundList, type Overview } from './asked-lists.ts';
 import { useCatalogue, type BookSummary, type Catalogue } from './catalogue.ts';
 import { MOST_HELD } from './most-held.ts';
-import { createResource, useResource } from './resource.ts';
+import { createResource, useResource, type Resource } from './resource.ts';
 import { showMore, useShownCount } from './shown-count.ts';
 
 /** What a server has put into the page of a list. */
@@ -54,10 +54,19 @@ function useHeldBooks(first: FirstList): readonly Placed<BookSummary>[] | undefi
   return useMemo(() => holdBooks(catalogue, books), [catalogue, books]);
 }
 
+/** A page without a server learns it from its books. */
+function useIsLarge(): boolean {
+  const { books, lists } = useCatalogue();
+  const { data } = useResource(books);
+  return lists.isLarge || (data?.length ?? 0) > MOST_HELD;
+}
+
 /** The number and the options of all books of the shop. */
 export function useOverview(first: FirstList): Overview | undefined {
   const held = useHeldBooks(first);
-  const asked = useResource(useCatalogue().lists.overview).data ?? first.overview;
+  const { lists } = useCatalogue();
+  const isMissing = useIsLarge() && !first.overview;
+  const asked = useResource(isMissing ? lists.overview : NO_OVERVIEW).data ?? first.overview;
   return useMemo(
     () => (held ? findBooks(held, { ...EVERYTHING, limit: 0 }) : asked),
     [held, asked],
@@ -66,9 +75,9 @@ export function useOverview(first: FirstList): Overview | undefined {
 
 /** The same for shops of every size. */
 export function useBookList(options: ListOptions): BookList {
-  const { books, lists } = useCatalogue();
+  const { books } = useCatalogue();
   const snapshot = useResource<BookSummary[]>(books);
-  const isLarge = lists.isLarge || (snapshot.data?.length ?? 0) > MOST_HELD;
+  const isLarge = useIsLarge();
   const held = useHeldList(options);
   const asked = useAskedList(options, isLarge);
   if (isLarge) return asked;
@@ -94,11 +103,10 @@ function useHeldList({ draft, name, first }: ListOptions): FoundList | undefined
   );
 }
 
-/** Shows nothing, and is never read. */
-const NONE: AskedList = {
-  found: createResource(() => new Promise<never>(() => {})),
-  growth: createResource(() => new Promise<never>(() => {})),
-};
+/** Show nothing, and are never read. */
+const never = () => new Promise<never>(() => {});
+const NO_OVERVIEW: Resource<Overview> = createResource(never);
+const NONE: AskedList = { found: createResource(never), growth: createResource(never) };
 
 function useAskedList({ query, name, first }: ListOptions, isOn: boolean): BookList {
   const { lists } = useCatalogue();

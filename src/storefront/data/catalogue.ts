@@ -98,8 +98,7 @@ export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = fal
     around: createAroundBooks(base, byIds),
     homeShelves: createHomeShelves(base),
     shop,
-    refresh: () =>
-      Promise.all([(isLarge ? lists.overview : books).refresh(), categories.refresh()]),
+    refresh: () => Promise.all([isLarge || books.refresh(), categories.refresh()]),
   };
 }
 

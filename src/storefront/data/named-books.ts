@@ -16,9 +16,10 @@ export async function findNamedBooks(
   kind: NameKind,
   slug: string,
 ): Promise<NamedBooks | undefined> {
-  const held = holdBooks(catalogue, catalogue.books.get().data);
+  const { books: all, lists } = catalogue;
+  const held = lists.isLarge ? undefined : holdBooks(catalogue, await all.known());
   if (!held) {
-    const named = await catalogue.lists.named(kind, slug);
+    const named = await lists.named(kind, slug);
     return named && { ...named, books: named.books.map(summarise) };
   }
   const name = findName(listNames(held, kind), slug);

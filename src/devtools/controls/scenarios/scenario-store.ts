@@ -1,14 +1,21 @@
 import type { Store, Unit } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
+import { createShelfFinder } from '#stores/shelf-finder.ts';
 import { withCopies } from '#stores/stock.ts';
 import type { Scenario } from './scenarios.ts';
 import { makeBooks, MOST_BOOKS } from './ten-thousand-books.ts';
 
 /** The store with the catalogue of a scenario; users are those of `store`. */
 export function decorateStore(store: Store, scenario: Scenario | undefined): Store {
-  if (scenario === 'empty-catalogue') return withoutCatalogue(store);
-  if (scenario === 'ten-thousand-books') return withMoreBooks(store);
+  if (scenario === 'empty-catalogue') return findsItsBooks(withoutCatalogue(store));
+  if (scenario === 'ten-thousand-books') return findsItsBooks(withMoreBooks(store));
   return store;
+}
+
+/** Finds among the books of the scenario. */
+function findsItsBooks(store: Store): Store {
+  const readShelf = async () => (await store.books()).map((book, position) => ({ book, position }));
+  return { ...store, ...createShelfFinder(readShelf, store.records) };
 }
 
 function withoutCatalogue(store: Store): Store {

@@ -99,6 +99,15 @@ it('is down for every call', async () => {
   expect(await readBooks()).toHaveLength(25);
 });
 
+it('finds among the books that it lists', async () => {
+  const find = async (scenario: Scenario) => {
+    const { body } = await ask(await enter(scenario), 'GET /books?limit=1');
+    return (body as { total: number }).total;
+  };
+  expect(await find('ten-thousand-books')).toBe(10_000);
+  expect(await find('empty-catalogue')).toBe(0);
+});
+
 it('has no catalogue, and carts all the same', async () => {
   const token = await signIn(await enter(undefined));
   await putInCart(token, 'bk06');

@@ -60,7 +60,7 @@ export function WaysOut({ query, found, onChange }: WaysOutProps) {
                   <button type="button" aria-label={`Drop ${filter}: ${books}`} onClick={act}>
                     <Icon path={X} />
                     <span>
-                      Without <b>{filter}</b>
+                      Drop <b>{filter}</b>
                     </span>
                     <span className="ways-out-count">{books}</span>
                   </button>

@@ -53,7 +53,7 @@ export function NamedBooks(props: NamedBooksProps) {
             <h2 id={id + index}>{title}</h2>
             <span className="named-count">
               {countBooks(books.length)}
-              {isSeries && ', in reading order'}
+              {isSeries && books.length > 1 && ', in reading order'}
             </span>
           </div>
           <BookGrid {...{ books, actions, captionOf }} columns={5} />

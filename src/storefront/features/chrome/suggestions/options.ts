@@ -5,8 +5,8 @@ import { authorPath, bookPath, seriesPath } from '../../../navigation/paths.ts';
 /** A row of the suggestions. */
 export interface Option {
   kind: Suggestion['kind'] | 'spelling' | 'search';
-  /** The accessible name. */
-  name: string;
+  /** The row's text, if it has no suggestion. */
+  label?: string;
   /** What to search for, or where to go. */
   target: { search: string } | { path: string };
   suggestion?: Suggestion;
@@ -25,32 +25,25 @@ export function listOptions(text: string, answer: SuggestionsAnswer | undefined)
   return [
     ...(corrected ? [spellingOption(corrected)] : []),
     ...(['book', 'author', 'series'] as const).flatMap((kind) => ofKind(kind).map(optionOf)),
-    { kind: 'search', name: `Search for “${text}”`, target: { search: text } },
+    { kind: 'search', label: `Search for “${text}”`, target: { search: text } },
   ];
 }
 
 function spellingOption({ text, total }: { text: string; total: number }): Option {
   return {
     kind: 'spelling',
-    name: `Did you mean ${text}?`,
+    label: `Did you mean ${text}?`,
     target: { search: text },
     end: `${formatCount(total)} ${total === 1 ? 'book' : 'books'}`,
   };
 }
 
 function optionOf(suggestion: Suggestion): Option {
-  const { kind, text, detail, bookId = '', payable = 0 } = suggestion;
+  const { kind, text, bookId = '', payable = 0 } = suggestion;
   if (kind === 'book') {
-    const price = formatRupees(payable);
     const path = bookPath({ _id: bookId, title: text });
-    return {
-      kind,
-      suggestion,
-      name: `${text} by ${detail}, ${price}`,
-      target: { path },
-      end: price,
-    };
+    return { kind, suggestion, target: { path }, end: formatRupees(payable) };
   }
   const path = kind === 'author' ? authorPath(text) : seriesPath(text);
-  return { kind, suggestion, name: `${text}, ${kind}, ${detail}`, target: { path } };
+  return { kind, suggestion, target: { path } };
 }

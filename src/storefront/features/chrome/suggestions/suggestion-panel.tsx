@@ -29,7 +29,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       option.kind === kind
         ? [
             <SuggestionRow
-              key={option.name}
+              key={index}
               id={id + index}
               option={option}
               text={text}

@@ -14,9 +14,12 @@ interface SuggestionRowProps {
   isMarked: boolean;
 }
 
+/** What the name of a row says between its texts. */
+const JOINTS = { book: ' by ', author: ', author, ', series: ', series, ' } as const;
+
 /** Only the box has the focus: keys act there, and presses in the panel. */
 export function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
-  const { kind, name, suggestion, end } = option;
+  const { kind, label, suggestion, end } = option;
   return (
     <div
       id={id}
@@ -25,7 +28,6 @@ export function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps
       role="option"
       tabIndex={-1}
       aria-selected={isMarked}
-      aria-label={name}
     >
       {suggestion ? <Picture {...suggestion} /> : <Icon path={SEARCH} />}
       {suggestion ? (
@@ -33,12 +35,20 @@ export function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps
           <span className="suggestion-text">
             <MarkedText text={suggestion.text} typed={text} />
           </span>
-          <span className="suggestion-detail">{suggestion.detail}</span>
+          <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>
+          <span className="suggestion-detail">
+            {suggestion.detail}
+            {end && <span className="suggestion-joint">, </span>}
+          </span>
         </span>
       ) : (
-        <span>{name}</span>
+        <span>{label}</span>
       )}
-      {end && <span className="suggestion-end">{end}</span>}
+      {end && (
+        <span className="suggestion-end" aria-hidden={kind === 'spelling'}>
+          {end}
+        </span>
+      )}
       {kind === 'search' && <Icon path={ARROW_RIGHT} />}
     </div>
   );

@@ -44,10 +44,16 @@ async function show(isLarge = false) {
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search books' });
-const options = () => screen.queryAllByRole('option').map((row) => row.getAttribute('aria-label'));
+const options = () => screen.queryAllByRole('option').map(nameOf);
+function nameOf(row: HTMLElement | null) {
+  const copy = row?.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return copy.textContent;
+}
+
 const marked = () => {
   const id = box().getAttribute('aria-activedescendant');
-  return id === null ? undefined : document.getElementById(id)?.getAttribute('aria-label');
+  return id === null ? undefined : nameOf(document.getElementById(id));
 };
 
 async function type(text: string, ms = 150) {

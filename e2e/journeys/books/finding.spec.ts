@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { count, titles } from '../../support/book-list.ts';
+import { expect, open, test } from '../../support/fixtures.ts';
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search books' });
+const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
+
+test('the search box suggests while somebody types', { tag: '@phone' }, async ({ page }) => {
+  await open(page, '/');
+  await box(page).click();
+  await box(page).pressSequentially('the hob');
+  const hobbit = option(page, 'The Hobbit by J. R. R. Tolkien, ₹385');
+  await expect(hobbit).toBeVisible();
+  await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('status').filter({ hasText: '1 suggestion' })).toBeAttached();
+  await expectAccessible(page);
+
+  await test.step('arrows mark, Escape closes and keeps the text', async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(hobbit).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('Escape');
+    await expect(hobbit).toBeHidden();
+    await expect(box(page)).toHaveValue('the hob');
+  });
+
+  await test.step('Enter opens the marked row, and without a mark it searches', async () => {
+    await box(page).fill('austen');
+    await expect(option(page, 'Jane Austen, author, 1 book')).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jane Austen');
+    await expect(page).toHaveURL('/authors/jane-austen');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(box(page)).toBeFocused();
+    await box(page).fill('gene');
+    await expect(option(page, 'Search for “gene”')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(titles(page)).toHaveText(['The Gene']);
+  });
+});
+
+test(
+  'filters say what they would show, and can be removed',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await open(page, '/books?category=Mystery&rating=4&available=1');
+    const chips = page.getByRole('list', { name: 'Active filters' });
+    await expect(chips.getByRole('button')).toHaveText([
+      'Mystery',
+      '4 and above',
+      'In stock',
+      'Clear all filters',
+    ]);
+    await expectAccessible(page);
+
+    await test.step('a removed one gives its place, and the focus, to the next', async () => {
+      await page.getByRole('button', { name: 'Remove filter: 4 and above' }).click();
+      await expect(page).toHaveURL('/books?category=Mystery&available=1');
+      await expect(page.getByRole('button', { name: 'Remove filter: In stock' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Clear all filters' })).toBeFocused();
+      await expect(count(page)).toHaveText('20 of 25 books');
+      await page.keyboard.press('Enter');
+      await expect(chips).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      await expect(page).toHaveURL('/books');
+    });
+
+    await test.step('nothing found: the spelling, the filter to drop, the author', async () => {
+      await open(page, '/books?search=midnigt&price=200');
+      await expect(page.getByRole('link', { name: 'midnight' })).toBeHidden();
+      await page.getByRole('button', { name: /^Drop “midnigt”: \d+ books?$/ }).click();
+      await expect(page).toHaveURL('/books?price=200');
+      await open(page, '/books?search=midnigt');
+      await page.getByRole('main').getByRole('link', { name: 'midnight' }).click();
+      await expect(titles(page)).toHaveText(["Midnight's Children"]);
+      await open(page, '/books?search=tolkien');
+      await page.getByRole('link', { name: 'J. R. R. Tolkien' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('J. R. R. Tolkien');
+    });
+  },
+);
+
+test('counts, formats and languages', async ({ page }) => {
+  await open(page, '/books');
+  const science = page.getByRole('checkbox', { name: 'Science' });
+  await expect(science).toHaveAccessibleDescription(/^\d+ books$/);
+  await page.getByRole('checkbox', { name: 'Hardcover' }).check();
+  await expect(page).toHaveURL('/books?format=Hardcover');
+  await page.getByRole('checkbox', { name: 'Paperback' }).check();
+  await expect(page).toHaveURL('/books?format=Paperback');
+  await expect(page.getByRole('checkbox', { name: 'Hardcover' })).not.toBeChecked();
+  await page.getByRole('radio', { name: 'Newest' }).check();
+  await expect(page).toHaveURL('/books?format=Paperback&sort=NEWEST');
+});
