@@ -21,6 +21,10 @@ export interface Dialect {
   findText: string;
   /** A query for the texts of the JSON list `$1`. */
   texts: string;
+  /** Before a column: the planner is not to choose its index. PostgreSQL has better grounds to choose. */
+  noIndex: string;
+  /** The order of a `SELECT` whose rows may come in any. Without it, SQLite reads some index instead. */
+  anyOrder(column: string): string;
   /** At the end of a `SELECT`: other transactions wait before they change these rows. */
   forUpdate: string;
   /** Statements that count every change of the catalogue in the row `catalogue` of `counters`. */

@@ -15,6 +15,8 @@ const dialect: Dialect = {
   keyedBy: 'WITHOUT ROWID',
   findText: 'instr',
   texts: 'SELECT value FROM json_each($1)',
+  noIndex: '+',
+  anyOrder: (column) => `ORDER BY ${column}`,
   // There is one writer.
   forUpdate: '',
   countCatalogueChanges: [

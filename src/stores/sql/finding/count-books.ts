@@ -2,11 +2,14 @@ import type { Query } from '../database.ts';
 import type { Condition } from './conditions.ts';
 import type { Counted } from './count-all.ts';
 import type { Known } from './known.ts';
-import { chooseSource } from './source.ts';
+import { chooseSource, writeTests, type Source } from './source.ts';
 import { ask } from './statement.ts';
 
 /** Books are counted so far. */
 const MOST_COUNTED = 10_000;
+
+/** Rows that are read of a source that may repeat some. */
+const MOST_REPEATED = 11_000;
 
 /** The books that pass the conditions: all, or the first `MOST_COUNTED` that were found. */
 export async function countBooks(
@@ -14,27 +17,50 @@ export async function countBooks(
   conditions: readonly Condition[],
   known: Known,
 ): Promise<Counted> {
-  if (conditions.length === 0) return known.countAll();
+  if (conditions.length === 0) return known.all;
   const most = MOST_COUNTED + 1;
   const source = chooseSource({ known, conditions, most, isInOrder: true });
+  const wish = { conditions, known, source };
+  if (!source.repeats) return tally(await readFound(query, { ...wish, most }));
+  // To leave out what repeats, PostgreSQL would read all rows first.
+  const some = await readFound(query, { ...wish, most: MOST_REPEATED });
+  const books = [...new Set(some)];
+  if (some.length < MOST_REPEATED || books.length >= most) return tally(books.slice(0, most));
+  return tally(await readFound(query, { ...wish, most, isDistinct: true }));
+}
+
+interface FoundWish {
+  conditions: readonly Condition[];
+  known: Known;
+  source: Source;
+  most: number;
+  isDistinct?: boolean;
+}
+
+/** Of each book, traits, price and position. */
+async function readFound(query: Query, wish: FoundWish): Promise<string[]> {
+  const { conditions, known, source, most, isDistinct = false } = wish;
   const [row] = await ask(query, (bind) => {
     const from = source.from(bind);
-    const tests = [source.write(bind), ...conditions.map((condition) => condition.write(bind))];
-    const order = source.name === 'order' ? 'ORDER BY b.position' : '';
+    const tests = writeTests(source, conditions, bind);
+    const order = source.name === 'order' ? known.dialect.anyOrder('b.position') : '';
     // One text is sent many times faster than ten thousand rows.
-    return `SELECT string_agg(CAST(traits AS TEXT) || ' ' || CAST(payable AS TEXT), ',') AS books FROM (
-      SELECT ${source.repeats ? 'DISTINCT b.position,' : ''} b.traits, b.payable FROM ${from}
+    return `SELECT string_agg(CAST(traits AS TEXT) || ' ' || CAST(payable AS TEXT) || ' '
+        || CAST(position AS TEXT), ',') AS books FROM (
+      SELECT ${isDistinct ? 'DISTINCT' : ''} b.traits, b.payable, b.position FROM ${from}
         WHERE ${tests.join(' AND ')} ${order} LIMIT ${most}) AS found`;
   });
-  const books = String(row?.['books'] ?? '')
-    .split(',')
-    .filter((text) => text !== '');
+  const books = String(row?.['books'] ?? '');
+  return books === '' ? [] : books.split(',');
+}
+
+function tally(books: readonly string[]): Counted {
   const traits = new Map<number, number>();
   const prices = new Map<number, number>();
   for (const text of books.slice(0, MOST_COUNTED)) {
-    const gap = text.indexOf(' ');
-    addOne(traits, Number(text.slice(0, gap)));
-    addOne(prices, Number(text.slice(gap)));
+    const [trait, price] = text.split(' ', 2);
+    addOne(traits, Number(trait));
+    addOne(prices, Number(price));
   }
   const isAll = books.length <= MOST_COUNTED;
   return { total: Math.min(books.length, MOST_COUNTED), isAll, traits, prices };

@@ -52,7 +52,9 @@ async function findByMatch(query: Query, wish: PageWish, most: number): Promise<
     if (found.length === most || (after && after.key > match)) continue;
     const isGoingOn = after?.key === match;
     const conditions = wish.conditions.map((condition) =>
-      condition.name === 'search' ? searchCondition(search, wish.known.findText, match) : condition,
+      condition.name === 'search'
+        ? searchCondition(search, wish.known.dialect.findText, match)
+        : condition,
     );
     const { after: _after, ...first } = wish.query;
     const part = { ...wish, conditions, query: isGoingOn && after ? { ...first, after } : first };

@@ -1,8 +1,10 @@
 import type { Query } from '../database.ts';
 import type { Condition } from './conditions.ts';
 import type { Known } from './known.ts';
-import { chooseSource } from './source.ts';
+import { chooseSource, writeTests } from './source.ts';
 import { ask, type Bind } from './statement.ts';
+
+const ALL = 1_000_000_000;
 
 export interface RowsWish {
   conditions: readonly Condition[];
@@ -43,10 +45,14 @@ async function readRows(query: Query, wish: RowsWish, writeAfter: (bind: Bind) =
   const keys = isInOrder ? 'b.position' : `b.${column}, b.position`;
   const rows = await ask(query, (bind) => {
     const from = source.from(bind);
-    const tests = [source.write(bind), ...conditions.map((condition) => condition.write(bind))];
+    const tests = writeTests(source, conditions, bind);
     tests.push(...writeKeyRange(wish, bind), ...writeAfter(bind));
-    return `SELECT ${source.repeats ? 'DISTINCT' : ''} ${keys} FROM ${from}
-      WHERE ${tests.join(' AND ')} ORDER BY ${keys} LIMIT ${most}`;
+    if (source.name === 'order')
+      return `SELECT ${keys} FROM ${from} WHERE ${tests.join(' AND ')} ORDER BY ${keys} LIMIT ${most}`;
+    // Within its limit, PostgreSQL thinks of all rows. Else it reads all books in their order.
+    return `SELECT ${source.repeats ? 'DISTINCT' : ''} ${keys} FROM (
+      SELECT ${keys} FROM ${from} WHERE ${tests.join(' AND ')} LIMIT ${ALL}) AS b
+      ORDER BY ${keys} LIMIT ${most}`;
   });
   return rows.map((row) => ({
     key: isInOrder ? 0 : Number(row[column]),

@@ -21,7 +21,7 @@ export function finding({ rowNumber, byteOrder, keyedBy, afterStockChange }: Dia
       popular BIGINT NOT NULL
     )`,
     `CREATE INDEX find_books_by_title ON find_books (substr(title, 1, ${TITLE_START}))`,
-    'CREATE INDEX find_books_by_traits ON find_books (traits, payable)',
+    'CREATE INDEX find_books_by_traits ON find_books (traits, payable, position)',
     ...['payable', 'dearest', 'newest', 'best', 'popular'].map(
       (key) => `CREATE INDEX find_books_by_${key} ON find_books (${key}, position)`,
     ),

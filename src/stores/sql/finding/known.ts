@@ -1,4 +1,4 @@
-import type { Query } from '../database.ts';
+import type { Dialect, Query } from '../database.ts';
 import { countAll, type Counted } from './count-all.ts';
 import { createMemo } from './memo.ts';
 import { readSample, type Sample } from './sample.ts';
@@ -12,14 +12,13 @@ export interface Known {
   sample: Sample;
   /** The numbers of languages, by name. */
   languages: ReadonlyMap<string, number>;
-  /** The function that finds a text in another. */
-  findText: string;
+  dialect: Dialect;
   pickWay: PickWay;
-  /** Counts all books. */
-  countAll(): Promise<Counted>;
+  /** All books. */
+  all: Counted;
 }
 
-type Settings = Pick<Known, 'findText' | 'pickWay'>;
+type Settings = Pick<Known, 'dialect' | 'pickWay'>;
 
 /** Resolves with what is known of the catalogue of this version. */
 export function createKnown(query: Query, settings: Settings) {
@@ -40,7 +39,7 @@ export function createKnown(query: Query, settings: Settings) {
     }
     return {
       ...settings,
-      countAll: () => all(version, '', () => countAll(query)),
+      all: await all(version, '', () => countAll(query)),
       sample: await sample,
       languages: await languages(version, '', () => readLanguages(query)),
     };

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database, Query, Value } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import type { PickWay, Source } from './source.ts';
 import { createSqlFinder } from './sql-finder.ts';
+import { traitsOf } from './traits.ts';
 
 const PRICE = { order: 'LOW_TO_HIGH', key: 100, position: 5 } as const;
 
@@ -27,7 +29,6 @@ const ASKED: [Partial<BookQuery>, Source['name'], string[]][] = [
     { available: true, language: 'en', categories: ['Science'] },
     'traits',
     [
-      'SEARCH t USING INDEX sqlite_autoindex_find_traits_1 (traits>? AND traits<?)',
       'SEARCH b USING COVERING INDEX find_books_by_traits (traits=?)',
       'USE TEMP B-TREE FOR ORDER BY',
     ],
@@ -47,7 +48,6 @@ const ASKED: [Partial<BookQuery>, Source['name'], string[]][] = [
     [
       'SEARCH n USING PRIMARY KEY (kind=? AND name=?)',
       'SEARCH b USING INTEGER PRIMARY KEY (rowid=?)',
-      'SEARCH named EXISTS USING PRIMARY KEY (kind=? AND name=? AND position=?)',
     ],
   ],
   [
@@ -74,8 +74,10 @@ it.each(ASKED)('finds %j by %s', async (part, name, wanted) => {
   const plan = await database.read(`EXPLAIN QUERY PLAN ${sql}`, values);
   const details = plan.map((row) => String(row['detail']));
   expect(details).toEqual(expect.arrayContaining(wanted));
-  const scans = details.filter((detail) => /^SCAN (?!SUBQUERY|CONSTANT)/.test(detail));
-  expect(scans).toEqual(wanted.filter((detail) => detail.startsWith('SCAN')));
+  const scans = details.filter((detail) =>
+    /^SCAN (?!SUBQUERY|CONSTANT|\(subquery|b$)/.test(detail),
+  );
+  expect(scans).toEqual(wanted.filter((detail) => /^SCAN (?!b$)/.test(detail)));
 });
 
 async function openTraced() {
@@ -84,6 +86,8 @@ async function openTraced() {
   const database = await sqlite.open();
   await migrate(database);
   await database.write((query) => query("INSERT INTO find_languages VALUES (1, 'en')"));
+  const traits = traitsOf(aBook({ genres: ['Science'] }), 1);
+  await database.write((query) => query('INSERT INTO find_traits VALUES ($1, 1)', [traits]));
   const asked: [string, readonly Value[]][] = [];
   const readCatalogue: Query = (sql, values = []) => {
     asked.push([sql.trim(), values]);

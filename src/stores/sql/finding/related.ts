@@ -113,7 +113,7 @@ async function readCategories(query: Query, { book, known, isInStock, most }: Wi
   const found: number[] = [];
   for (let shared = new Set(book.genres).size; shared > 0 && found.length < most; shared--) {
     const conditions = [
-      sharedCondition(mask, shared),
+      sharedCondition(known.dialect, mask, shared),
       ...(isInStock ? available : available.map(not)),
     ];
     const wish = { conditions, known, most: most - found.length };

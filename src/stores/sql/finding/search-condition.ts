@@ -40,13 +40,13 @@ function titleSearch(text: string, findText: string, match?: MatchClass): TitleS
   const has = (bind: Bind, part: string) => `${findText}(b.title, ${bind(part)})`;
   if (match === MATCH.start) {
     const start = Array.from(atStart).slice(0, TITLE_START).join('');
-    const write = (column: string) => (bind: Bind) =>
-      `${column} >= ${bind(start)} AND ${column} < ${bind(endOf(start))}`;
     return {
       name: 'search',
       fits: ({ title }) => title.startsWith(atStart),
       write: (bind) => `${has(bind, atStart)} = 1`,
-      writeRange: write(`substr(b.title, 1, ${TITLE_START})`),
+      writeRange: (bind) =>
+        `substr(b.title, 1, ${TITLE_START}) >= ${bind(start)}
+          AND substr(b.title, 1, ${TITLE_START}) < ${bind(endOf(start))}`,
       parts: partsOf(text, true).map((part) => [part]),
     };
   }
@@ -62,7 +62,7 @@ function titleSearch(text: string, findText: string, match?: MatchClass): TitleS
     return {
       name: 'search',
       fits: ({ title }) => title.includes(inside) && !title.includes(atStart),
-      write: (bind) => `${has(bind, inside)} > 0 AND ${has(bind, atStart)} = 0`,
+      write: (bind) => `${has(bind, inside)} > 0 AND ${has(bind, atStart)} < 1`,
       parts: partsOf(text, false).map((part) => [part]),
     };
   }

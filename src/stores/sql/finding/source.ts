@@ -13,13 +13,24 @@ export interface Source {
   write(bind: Bind): string;
   /** Whether a row may come more than once. */
   repeats?: boolean;
+  /** Whether all rows pass the condition. */
+  covers?(condition: Condition): boolean;
+}
+
+/** What the rows of the source must pass. */
+export function writeTests(source: Source, conditions: readonly Condition[], bind: Bind): string[] {
+  const left = conditions.filter((condition) => !source.covers?.(condition));
+  return [source.write(bind), ...left.map((condition) => condition.write(bind))];
 }
 
 /** Reading a row that another table points to takes about as long as reading so many in order. */
 const JUMP = 4;
 
+/** In a statement. */
+const MOST_TRAITS = 4000;
+
 interface Wish {
-  known: Pick<Known, 'sample' | 'pickWay'>;
+  known: Pick<Known, 'sample' | 'pickWay' | 'all'>;
   conditions: readonly Condition[];
   /** Rows that are needed. */
   most: number;
@@ -46,7 +57,7 @@ export function chooseSource({ known, conditions, most, isInOrder }: Wish): Sour
       ...titleSources(condition, sample),
       ...priceSources(condition, sample),
     ]),
-    ...traitsSources(conditions, sample),
+    ...traitsSources(conditions, known.all.traits),
   ]).source;
 }
 
@@ -62,6 +73,7 @@ function namesSource({ named }: Condition): Source {
     from: () => 'find_book_names n CROSS JOIN find_books b',
     write: (bind) => `n.kind = ${bind(named?.kind ?? '')} AND n.name = ${bind(named?.name ?? '')}
       AND b.position = n.position`,
+    covers: (condition) => condition.named === named,
   };
 }
 
@@ -130,31 +142,27 @@ function priceSources({ below, fits }: Condition, sample: Sample): Way[] {
     name: 'price',
     from: () => 'find_books p CROSS JOIN find_books b',
     write: (bind) => `p.payable < ${bind(below)} AND b.position = p.position`,
+    covers: (condition) => condition.below !== undefined,
   };
   return [{ source, cost: estimate(sample, [fits]) * JUMP }];
 }
 
-function traitsSources(conditions: readonly Condition[], sample: Sample): Way[] {
-  const tests = conditions.filter(({ writeTraits }) => writeTraits !== undefined);
+/** Lists them: PostgreSQL, left to join them, reads all books. */
+function traitsSources(
+  conditions: readonly Condition[],
+  counts: ReadonlyMap<number, number>,
+): Way[] {
+  const covers = ({ fitsTraits }: Condition) => fitsTraits !== undefined;
+  const tests = conditions.filter(covers);
   if (tests.length === 0) return [];
+  const traits = [...counts.keys()].filter((one) => tests.every((test) => test.fitsTraits?.(one)));
+  if (traits.length > MOST_TRAITS) return [];
   const source: Source = {
     name: 'traits',
-    from: () => 'find_traits t CROSS JOIN find_books b',
-    write: (bind) =>
-      [
-        't.books > 0',
-        ...tests.map((test) => test.writeTraits?.('t.traits', bind)),
-        'b.traits = t.traits',
-      ].join(' AND '),
+    from: () => 'find_books b',
+    write: () => (traits.length === 0 ? '1 = 0' : `b.traits IN (${traits.join(', ')})`),
+    covers,
   };
-  return [
-    {
-      source,
-      cost:
-        estimate(
-          sample,
-          tests.map(({ fits }) => fits),
-        ) * JUMP,
-    },
-  ];
+  const books = traits.reduce((sum, one) => sum + (counts.get(one) ?? 0), 0);
+  return [{ source, cost: books * JUMP }];
 }

@@ -27,7 +27,7 @@ export function createSqlFinder(
   pickWay: PickWay = pickFastest,
 ): Omit<Finder, 'positionOf'> {
   const counts = createMemo<Counts>();
-  const know = createKnown(query, { findText: dialect.findText, pickWay });
+  const know = createKnown(query, { dialect, pickWay });
 
   async function readVersion(): Promise<string> {
     const [row] = await query("SELECT value FROM counters WHERE name = 'catalogue'");

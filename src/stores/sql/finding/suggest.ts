@@ -48,7 +48,7 @@ export async function suggest(
 }
 
 async function suggestIsbn(query: Query, text: string, known: Known): Promise<SuggestionsAnswer> {
-  const conditions = [searchCondition(text, known.findText)];
+  const conditions = [searchCondition(text, known.dialect.findText)];
   const found = await findRows(query, { conditions, known, most: MOST_SUGGESTIONS });
   const books = await readListedBooks(
     query,
@@ -65,7 +65,7 @@ interface Matching {
 }
 
 async function findMatching(query: Query, { text, starts, known }: Matching) {
-  const { findText } = known;
+  const { findText } = known.dialect;
   const names = { starts, findText, most: MOST_SUGGESTIONS };
   const [books, authors, series] = await Promise.all([
     findPopular(query, { text, starts, known }),
@@ -77,8 +77,8 @@ async function findMatching(query: Query, { text, starts, known }: Matching) {
 
 /** Books that begin with the text, then others; those rated most often first. */
 async function findPopular(query: Query, { text, starts, known }: Matching): Promise<number[]> {
-  const begins = searchCondition(text, known.findText, MATCH.start);
-  const others: Condition[] = starts.map((list) => startCondition(list, known.findText));
+  const begins = searchCondition(text, known.dialect.findText, MATCH.start);
+  const others: Condition[] = starts.map((list) => startCondition(list, known.dialect.findText));
   const found: number[] = [];
   for (const conditions of [[begins], [...others, not(begins)]]) {
     const most = MOST_SUGGESTIONS - found.length;

@@ -50,7 +50,8 @@ export function readTraits(traits: number) {
 export const TRAIT_TESTS = {
   categories: (column: string, mask: number) => `(${column} & ${mask}) <> 0`,
   hardcover: (column: string) => `(${column} & ${HARDCOVER}) <> 0`,
-  paperback: (column: string) => `(${column} & ${HARDCOVER}) = 0`,
+  // PostgreSQL expects that few rows are equal to something, and that many are not.
+  paperback: (column: string) => `(${column} & ${HARDCOVER}) <> ${HARDCOVER}`,
   available: (column: string) => `(${column} & ${AVAILABLE}) <> 0`,
   /** `stars` is one of 1 to 4. */
   stars: (column: string, stars: number) => `((${column} / ${STARS}) & ${MOST_STARS}) >= ${stars}`,
