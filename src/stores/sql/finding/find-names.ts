@@ -2,10 +2,13 @@ import type { Query, Row } from '../database.ts';
 import { markWords } from './marked-title.ts';
 import { writeFit } from './source.ts';
 import { ask, type Bind } from './statement.ts';
-import { isWord, partsOf } from './title-words.ts';
+import { isWord, partsOf, type Part } from './title-words.ts';
 
 /** Names with most books that are looked at first: most short texts find enough among them. */
 const LOOKED_AT = 2000;
+
+/** Letters; very many names have a word with a shorter start. */
+const LONG = 3;
 
 interface NamesWish {
   kind: 'author' | 'series';
@@ -45,15 +48,24 @@ function writeStarts({ starts, findText }: NamesWish, bind: Bind): string {
   return tests.map((test) => `(${test})`).join(' AND ');
 }
 
-/** The names that have words for the longest of the starts. */
+/** The names that have words for the longest of the starts, and for the others that are not short. */
 function writeNames({ kind, starts }: NamesWish, bind: Bind): string {
-  const [longest = []] = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
-  const parts = longest.map((start) => partsOf(start, true)[0]);
-  if (!parts.every((part) => part !== undefined && isWord(part.text)))
-    return `SELECT kind, name FROM find_names WHERE kind = ${bind(kind)}`;
-  const selects = parts.map(
-    (part) => `SELECT kind, name FROM find_name_words
-      WHERE ${part ? writeFit(part, 'word', bind) : ''} AND kind = ${bind(kind)}`,
-  );
-  return selects.join(' UNION ALL ');
+  const sorted = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
+  const lists = sorted
+    .filter(([start = ''], at) => at === 0 || start.length >= LONG)
+    .map((list) => list.flatMap((start) => partsOf(start, true).slice(0, 1)))
+    .filter((parts, at) => parts.length === sorted[at]?.length && parts.every(isWordPart));
+  if (lists.length === 0) return `SELECT kind, name FROM find_names WHERE kind = ${bind(kind)}`;
+  const selects = lists.map((parts) => {
+    const ofEach = parts.map(
+      (part) => `SELECT kind, name FROM find_name_words
+        WHERE ${writeFit(part, 'word', bind)} AND kind = ${bind(kind)}`,
+    );
+    return `SELECT kind, name FROM (${ofEach.join(' UNION ALL ')}) AS s`;
+  });
+  return selects.join(' INTERSECT ');
+}
+
+function isWordPart({ text }: Part): boolean {
+  return isWord(text);
 }
