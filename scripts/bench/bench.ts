@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../launch-chromium.ts';
 import { closeSites, FOLDER, openSites, type Sites } from './sites.ts';
+import { measureCatalogue } from './catalogue/catalogue.ts';
 import { measureSizes } from './sizes.ts';
 import { waitedForMachine } from './idle-machine.ts';
 import { measureImport } from './import/import.ts';
@@ -30,11 +31,12 @@ const PARTS: Record<string, Part> = {
 };
 
 /** These need no browser. */
-const SERVERS: Record<string, () => Promise<object>> = {
-  server: measureServer,
+const WITHOUT_BROWSER: Record<string, (runs?: number) => Promise<object>> = {
+  server: () => measureServer(),
+  catalogue: measureCatalogue,
   import: () => measureImport(values.rows ? Number(values.rows) : undefined),
 };
-const ALL = [...Object.keys(PARTS), ...Object.keys(SERVERS)];
+const ALL = [...Object.keys(PARTS), ...Object.keys(WITHOUT_BROWSER)];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,8 +54,10 @@ async function runBench(): Promise<void> {
   const names = positionals.length > 0 ? positionals : ALL;
   const unknown = names.find((name) => !ALL.includes(name));
   if (unknown) throw new Error(`No part "${unknown}": ${ALL.join(', ')}.`);
-  for (const name of names) if (SERVERS[name]) await save(name, await SERVERS[name]());
-  const inBrowser = names.filter((name) => !SERVERS[name]);
+  const runs = values.runs ? Number(values.runs) : undefined;
+  for (const [name, measure] of Object.entries(WITHOUT_BROWSER))
+    if (names.includes(name)) await save(name, await measure(runs));
+  const inBrowser = names.filter((name) => !(name in WITHOUT_BROWSER));
   if (inBrowser.length === 0) return;
   const sites = await openSites({ isBuilt: values.built, hasMaps: names.includes('profile') });
   try {

@@ -78,7 +78,7 @@ it('rejects markup from a string, except for the data of a book page', () => {
     );`;
   const files = {
     'src/ui/words.tsx': source,
-    'src/storefront/features/book/book-json-ld.tsx': source,
+    'src/storefront/book-parts/json-ld.tsx': source,
   };
   expect(lint(files)).toEqual(['react(no-danger)']);
 });

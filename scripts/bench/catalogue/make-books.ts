@@ -1,0 +1,108 @@
+import type { Book } from '#contract/book.ts';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { createRandom, createZipf } from './random.ts';
+import { capitalise, makeNames, makeWords } from './words.ts';
+
+const WORDS = 60_000;
+const AUTHORS = 120_000;
+const SERIES = 30_000;
+const ADDED = '2026-11-22T09:00:00+05:30';
+const LANGUAGES = 'en en en en en en hi hi hi ta bn mr te ml gu kn pa ur'.split(' ');
+const DESCRIPTION =
+  'A book for long evenings. It begins where others end, keeps its promise to the last page, and ' +
+  'leaves the reader with a question that is worth a second reading.';
+const OFFERS = [
+  { id: 1, offer: 'fastDelivery', offerText: 'Fast Delivery' },
+  { id: 2, offer: 'newArrival', offerText: 'New Arrival' },
+  { id: 3, offer: 'bestSeller', offerText: 'Best Seller' },
+] as const;
+
+/**
+ * Books that are the same with every run: words, authors and series follow Zipf's law. The first books
+ * of a long catalogue are those of a short one.
+ */
+export function* generateBooks(count: number): Generator<Book> {
+  const random = createRandom(1);
+  const words = makeWords(WORDS);
+  const authors = makeNames(AUTHORS);
+  const pickWord = createZipf(words.length, random);
+  const pickAuthor = createZipf(authors.length, random, 50);
+  const pickSeries = createZipf(SERIES, random, 50);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const title = (length: number) =>
+    Array.from({ length }, () => words[pickWord()] ?? '')
+      .map((word, at) => (at === 0 || word.length > 3 ? capitalise(word) : word))
+      .join(' ');
+
+  for (let number = 1; number <= count; number++) {
+    const names = Array.from(
+      { length: below(10) === 0 ? 2 : 1 },
+      () => authors[pickAuthor()] ?? '',
+    );
+    const originalPrice = 99 + Math.floor(random() ** 3 * 2900);
+    const discountPercent = below(3) === 0 ? 0 : below(60);
+    const totalRatings = Math.floor(random() ** 8 * 5000);
+    const stock = below(7) === 0 ? 0 : 1 + below(40);
+    const series = below(6) === 0 ? pickSeries() : undefined;
+    const language = below(25) === 0 ? undefined : LANGUAGES[below(LANGUAGES.length)];
+    yield {
+      _id: `made-${number}`,
+      id: number,
+      title: title(1 + below(4) + below(4)),
+      author: names.join(', '),
+      authors: names,
+      description: DESCRIPTION,
+      bookType: below(4) === 0 ? 'Hardcover' : 'Paperback',
+      inStock: stock > 0,
+      stock,
+      genres: pickGenres(below),
+      coverImg: '',
+      offers: OFFERS.map((offer) => ({ ...offer, _id: `${number}-${offer.id}`, isOffer: false })),
+      originalPrice,
+      discountPercent,
+      discountPrice: Math.round((originalPrice * discountPercent) / 100),
+      totalRatings,
+      totalStars: totalRatings === 0 ? 0 : (10 + below(41)) / 10,
+      isbn: isbnOf(number),
+      ...(below(10) > 0 && { publishedOn: dateOf(below) }),
+      ...(language !== undefined && { language }),
+      ...(series !== undefined && {
+        series: { name: nameOfSeries(series, words), number: String(1 + below(9)) },
+      }),
+      createdAt: ADDED,
+      updatedAt: ADDED,
+    };
+  }
+}
+
+/** None to six; one or two most often. */
+function pickGenres(below: (limit: number) => number): Book['genres'] {
+  const wanted = Math.min(below(4), below(7)) + (below(20) === 0 ? 3 : below(2));
+  const genres = new Set<Book['genres'][number]>();
+  for (let at = 0; at < wanted; at++) {
+    const name = CATEGORY_NAMES[below(CATEGORY_NAMES.length)];
+    if (name) genres.add(name);
+  }
+  return [...genres];
+}
+
+function nameOfSeries(series: number, words: readonly string[]): string {
+  const first = words[(series * 31) % words.length] ?? '';
+  return `${capitalise(first)} ${capitalise(words[(series * 17 + 5) % words.length] ?? '')} ${series}`;
+}
+
+function dateOf(below: (limit: number) => number): string {
+  const year = String(2026 - Math.min(below(80), below(80)));
+  if (below(3) === 0) return year;
+  const month = String(1 + below(12)).padStart(2, '0');
+  return below(2) === 0
+    ? `${year}-${month}`
+    : `${year}-${month}-${String(1 + below(28)).padStart(2, '0')}`;
+}
+
+/** With a right check digit. */
+function isbnOf(number: number): string {
+  const digits = `978${String(number).padStart(9, '0')}`;
+  const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return digits + ((10 - (sum % 10)) % 10);
+}
