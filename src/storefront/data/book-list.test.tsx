@@ -131,7 +131,7 @@ it('keeps the old list until the API has answered, and never shows an older answ
 
 it('asks nothing for the first page that came with the HTML', async () => {
   const found = { ...(await firstPage()), books: BOOKS.slice(0, 48) };
-  const { send, ids } = show(true, { found });
+  const { send, ids } = show(true, { found, overview: found });
   expect(ids()).toEqual(firstIds(48));
   expect(send).not.toHaveBeenCalled();
 });
