@@ -42,7 +42,10 @@ export function timeStep(page: Page, control: string): Promise<number> {
     const describe = () =>
       `${document.querySelector('main [role="status"]')?.textContent} ${document.querySelector('article')?.textContent}`;
     const controls = [...document.querySelectorAll<HTMLElement>('main label, main button')];
-    const found = controls.find((one) => one.textContent?.trim() === name);
+    // The count of a filter stands at the end of its label.
+    const nameOf = (one: HTMLElement) =>
+      one.querySelector('input')?.nextSibling?.textContent ?? one.textContent;
+    const found = controls.find((one) => nameOf(one)?.trim() === name);
     if (!found) throw new Error(`The page has no control "${name}".`);
     const before = describe();
     const changed = new Promise<void>((resolve) => {

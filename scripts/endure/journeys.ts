@@ -8,8 +8,15 @@ export async function walk({ from, to }: { from: number; to: number }): Promise<
   const genres = ['Romance', 'Adventure', 'Mystery', 'Fantasy', 'Non-Fiction', 'Science'];
   const limitMs = 20_000;
 
+  /** Without what is hidden from screen readers, such as the count of a filter. */
+  function textOf(element: Element): string {
+    const copy = element.cloneNode(true) as Element;
+    for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+    return copy.textContent;
+  }
+
   const nameOf = (element: Element) =>
-    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+    (element.getAttribute('aria-label') ?? textOf(element)).trim();
 
   function until<T>(what: string, look: () => T | undefined | false): Promise<T> {
     return new Promise((resolve, reject) => {
@@ -46,7 +53,10 @@ export async function walk({ from, to }: { from: number; to: number }): Promise<
   const isAt = (title: string) => until(title, () => nameOf(heading()).startsWith(title));
   const has = (text: string) => until(text, () => document.body.textContent?.includes(text));
 
-  const isSorted = () => document.querySelector('input[name="sort"]:checked') !== null;
+  const isSorted = () => {
+    const chosen = document.querySelector('input[name="sort by"]:checked')?.closest('label');
+    return chosen ? nameOf(chosen) !== 'Best match' : false;
+  };
 
   async function press(name: string, within = 'main'): Promise<void> {
     const controls = `:is(${within}) :is(a, button:enabled, label)`;
