@@ -4,7 +4,7 @@ import { readSettings } from '#hosts/node/settings.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate, SCHEMA } from '#stores/sql/migrate.ts';
 import { seedSql } from '#stores/sql/seed-sql.ts';
-import { readTables, TABLES } from '#stores/sql/tables.ts';
+import { DERIVED_TABLES, readTables, TABLES } from '#stores/sql/tables.ts';
 import { makeBooks } from '../bench/synthetic-books.ts';
 import type { Environment } from './both-engines.ts';
 
@@ -13,6 +13,7 @@ export function fillShop(environment: Environment, title: string, count: number)
   return withDatabase(environment, async (database) => {
     await migrate(database);
     await database.write(async (query) => {
+      for (const name of DERIVED_TABLES) await query(`DELETE FROM ${name}`);
       for (const { name } of TABLES.toReversed()) await query(`DELETE FROM ${name}`);
       await query("INSERT INTO counters (name, value) VALUES ('catalogue', 0)");
     });
