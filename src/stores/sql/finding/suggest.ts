@@ -7,7 +7,8 @@ import {
   MOST_SUGGESTIONS,
   suggestBook,
 } from '#domain/finding/suggestions.ts';
-import { splitStarts } from '#domain/finding/word-starts.ts';
+import { hasNearStarts, splitStarts } from '#domain/finding/word-starts.ts';
+import { wordsOf } from '#domain/finding/words.ts';
 import { foldText } from '#domain/fold.ts';
 import { readIsbn } from '#domain/isbn.ts';
 import type { Query } from '../database.ts';
@@ -22,6 +23,9 @@ import { readListedBooks } from './listed-books.ts';
 import { nearStarts } from './near-starts.ts';
 import { searchCondition, startCondition } from './search-condition.ts';
 
+/** Nearly all are suggested; a few more make up for the others. */
+const MOST_NEAR = 2 * MOST_SUGGESTIONS;
+
 const NONE: SuggestionsAnswer = { suggestions: [], corrected: null };
 
 /** As `suggest` of the domain. */
@@ -35,14 +39,20 @@ export async function suggest(
   if (Array.from(text).length < LEAST_LETTERS || !isStorable(text)) return NONE;
   if (readIsbn(text) !== undefined) return suggestIsbn(query, text, known);
   const starts = splitStarts(text);
-  const exact = await findMatching(query, { text, starts: starts.map((start) => [start]), known });
+  const exact = await findMatching(query, {
+    text,
+    starts: starts.map((start) => [start]),
+    known,
+    most: MOST_SUGGESTIONS,
+  });
   if (exact.books.length + exact.authors.length + exact.series.length > 0)
     return { ...NONE, suggestions: chooseSuggestions(exact, text) };
-  const near = await Promise.all(starts.map((start) => nearStarts(query, start)));
+  const lists = await Promise.all(starts.map((start) => nearStarts(query, start)));
+  const near = await findMatching(query, { text, starts: lists, known, most: MOST_NEAR });
   const wanted = { ...EVERYTHING, search };
   const { total } = await countBooks(query, conditionsOf(wanted, known), known);
   return {
-    suggestions: chooseSuggestions(await findMatching(query, { text, starts: near, known }), text),
+    suggestions: chooseSuggestions(onlyNear(near, starts), text),
     corrected: total === 0 ? await correct(query, wanted, known) : null,
   };
 }
@@ -62,13 +72,31 @@ interface Matching {
   /** A word starts with one of each list. */
   starts: string[][];
   known: Known;
+  /** Of each kind. */
+  most: number;
 }
 
-async function findMatching(query: Query, { text, starts, known }: Matching) {
+/** Those that the rule takes: a start may come from another title, where it is a word of its own. */
+function onlyNear(
+  { books, authors, series }: Awaited<ReturnType<typeof findMatching>>,
+  starts: readonly string[],
+) {
+  const isNear = (name: string) => {
+    const folded = foldText(name);
+    return hasNearStarts(folded, wordsOf(folded), starts);
+  };
+  return {
+    books: books.filter(({ title }) => isNear(title)),
+    authors: authors.filter(({ name }) => isNear(name)),
+    series: series.filter(({ name }) => isNear(name)),
+  };
+}
+
+async function findMatching(query: Query, { text, starts, known, most }: Matching) {
   const { findText } = known.dialect;
-  const names = { starts, findText, most: MOST_SUGGESTIONS };
+  const names = { starts, findText, most };
   const [books, authors, series] = await Promise.all([
-    findPopular(query, { text, starts, known }),
+    findPopular(query, { text, starts, known, most }),
     findNames(query, { ...names, kind: 'author' }),
     findNames(query, { ...names, kind: 'series' }),
   ]);
@@ -76,14 +104,17 @@ async function findMatching(query: Query, { text, starts, known }: Matching) {
 }
 
 /** Books that begin with the text, then others; those rated most often first. */
-async function findPopular(query: Query, { text, starts, known }: Matching): Promise<number[]> {
+async function findPopular(
+  query: Query,
+  { text, starts, known, most }: Matching,
+): Promise<number[]> {
   const begins = searchCondition(text, known.dialect.findText, MATCH.start);
   const others: Condition[] = starts.map((list) => startCondition(list, known.dialect.findText));
   const found: number[] = [];
   for (const conditions of [[begins], [...others, not(begins)]]) {
-    const most = MOST_SUGGESTIONS - found.length;
-    if (most === 0) return found;
-    const rows = await findRows(query, { conditions, known, column: 'popular', most });
+    const left = most - found.length;
+    if (left === 0) return found;
+    const rows = await findRows(query, { conditions, known, column: 'popular', most: left });
     found.push(...rows.map(({ position }) => position));
   }
   return found;
