@@ -1,7 +1,10 @@
 import { expect, open, test } from '../support/fixtures.ts';
+import { slugOf } from '#domain/slug.ts';
 import { ALL_TITLES } from '../support/book-list.ts';
 
 const NOT_FOUND = 'The page you are looking for is not available!';
+
+const isOfName = (path: string) => /^\/(?:authors|series)\//.test(path);
 
 /** The pages of the sitemap, as paths of this shop. */
 async function readSitemap(get: (path: string) => Promise<{ text(): Promise<string> }>) {
@@ -19,12 +22,13 @@ test('every public page opens by its address', async ({ page, request }) => {
     expect(books.map((path) => path.split('/').at(-1))).toEqual(
       ALL_TITLES.map((title) => title.replaceAll(' ', '-')),
     );
-    expect(paths.filter((path) => !books.includes(path))).toEqual([
-      '/',
-      '/books',
-      '/signin',
-      '/signup',
-    ]);
+    const others = paths.filter((path) => !books.includes(path) && !isOfName(path));
+    expect(others).toEqual(['/', '/books', '/signin', '/signup']);
+    const names = paths.filter(isOfName);
+    expect(names).toHaveLength(28);
+    expect(names).toEqual(
+      expect.arrayContaining(['/authors/gabriel-garcia-marquez', '/series/ibis-trilogy']),
+    );
     expect(await (await request.get('/robots.txt')).text()).toMatch(
       /^Sitemap: https?:.*sitemap\.xml$/m,
     );
@@ -36,6 +40,10 @@ test('every public page opens by its address', async ({ page, request }) => {
       const answer = await request.get(path);
       expect(answer.status(), path).toBe(200);
       const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text()) ?? [];
+      if (isOfName(path)) {
+        expect(slugOf(html), path).toBe(path.split('/').at(-1));
+        continue;
+      }
       expect(html.replaceAll('&#x27;', "'")).toMatch(headings[index] ?? '');
       // All book pages are built in the same way, so a few are enough.
       if (/^\/books\/bk\d[1-9]/.test(path)) continue;
