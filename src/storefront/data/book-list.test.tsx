@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
@@ -60,12 +60,12 @@ describe.each([
     const { catalogue, result, ids } = show(isLarge);
     expect(result.current.list).toMatchObject({ found: undefined, hasFailed: false });
     await act(() => catalogue.refresh());
-    await vi.waitFor(() => expect(ids()).toEqual(firstIds(48)));
+    await waitFor(() => expect(ids()).toEqual(firstIds(48)));
     expect(result.current.list.found).toMatchObject({ total: 120, isExact: true });
     await act(async () => result.current.list.showMore());
-    await vi.waitFor(() => expect(ids()).toEqual(firstIds(96)));
+    await waitFor(() => expect(ids()).toEqual(firstIds(96)));
     await act(async () => result.current.list.showMore());
-    await vi.waitFor(() => expect(ids()).toEqual(firstIds(120)));
+    await waitFor(() => expect(ids()).toEqual(firstIds(120)));
     expect(result.current.list).toMatchObject({ growth: 'idle', found: { next: null } });
   });
 
@@ -73,7 +73,7 @@ describe.each([
     const { catalogue, result, rerender, ids } = show(isLarge);
     await act(() => catalogue.refresh());
     await act(async () => rerender({ query: ODD }));
-    await vi.waitFor(() => expect(ids()).toEqual(firstIds(48, 2)));
+    await waitFor(() => expect(ids()).toEqual(firstIds(48, 2)));
     expect(result.current.list.found).toMatchObject({
       total: 60,
       facets: { category: { Mystery: 60, Romance: 60 } },
@@ -87,7 +87,7 @@ describe.each([
   it('reports a failure, keeps the list, and tries again', async () => {
     const { catalogue, send, result, ids } = show(isLarge);
     await act(() => catalogue.refresh());
-    await vi.waitFor(() => expect(ids()).toEqual(firstIds(48)));
+    await waitFor(() => expect(ids()).toEqual(firstIds(48)));
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const { failed } = failing(send);
     await act(() => result.current.list.retry());
@@ -95,7 +95,7 @@ describe.each([
     failed();
     expect(ids()).toEqual(firstIds(48));
     await act(() => result.current.list.retry());
-    await vi.waitFor(() => expect(result.current.list.hasFailed).toBe(false));
+    await waitFor(() => expect(result.current.list.hasFailed).toBe(false));
   });
 });
 
@@ -109,7 +109,7 @@ function failing(send: ReturnType<typeof show>['send']) {
 it('keeps the old list until the API has answered, and never shows an older answer', async () => {
   const { catalogue, send, result, rerender, ids } = show(true);
   await act(() => catalogue.refresh());
-  await vi.waitFor(() => expect(ids()).toEqual(firstIds(48)));
+  await waitFor(() => expect(ids()).toEqual(firstIds(48)));
   const answer = send.getMockImplementation();
   const late = Promise.withResolvers<void>();
   const signals: (AbortSignal | null | undefined)[] = [];
@@ -122,7 +122,7 @@ it('keeps the old list until the API has answered, and never shows an older answ
   expect(ids()).toEqual(firstIds(48));
   expect(result.current.list.isBusy).toBe(true);
   await act(async () => rerender({ query: ODD }));
-  await vi.waitFor(() => expect(ids()).toEqual(firstIds(48, 2)));
+  await waitFor(() => expect(ids()).toEqual(firstIds(48, 2)));
   expect(signals[0]?.aborted).toBe(true);
   await act(async () => late.resolve());
   expect(ids()).toEqual(firstIds(48, 2));

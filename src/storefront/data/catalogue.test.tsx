@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
@@ -39,8 +39,8 @@ it('lets loaders wait for the data on a server', async () => {
 it('lets loaders start the read in a browser, without waiting', async () => {
   const { books, categories } = open().catalogue;
   expect([books.load(), categories.load()]).toEqual([undefined, undefined]);
-  await vi.waitFor(() => expect(books.get().status).toBe('ready'));
-  await vi.waitFor(() => expect(categories.get().status).toBe('ready'));
+  await waitFor(() => expect(books.get().status).toBe('ready'));
+  await waitFor(() => expect(categories.get().status).toBe('ready'));
 });
 
 it('reads books and categories again on request', async () => {

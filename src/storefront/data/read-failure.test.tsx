@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -61,7 +61,7 @@ it('reads again on request, and moves focus from the removed button to the headi
   render(<Page isMended />);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.queryByRole('alert')).toBeNull();
-  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
 });
 
 it('leaves focus on the button if that read fails too', async () => {

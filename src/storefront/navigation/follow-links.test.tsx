@@ -1,4 +1,4 @@
-import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useFollowLinks } from './follow-links.ts';
@@ -36,14 +36,14 @@ const shown = () => screen.getByRole('status').textContent;
 it('follows a link within the shop when any part of it is clicked', async () => {
   show();
   expect(click('A book').defaultPrevented).toBe(true);
-  await vi.waitFor(() => expect(shown()).toBe('/books/bk%2F1/A%20Book?from=list'));
+  await waitFor(() => expect(shown()).toBe('/books/bk%2F1/A%20Book?from=list'));
 });
 
 it('removes the folder that the shop is hosted in', async () => {
   vi.stubEnv('BASE_URL', '/shop/');
   show();
   click('A book');
-  await vi.waitFor(() => expect(shown()).toBe('/books/bk%2F1/A%20Book?from=list'));
+  await waitFor(() => expect(shown()).toBe('/books/bk%2F1/A%20Book?from=list'));
 });
 
 it.each([
@@ -64,6 +64,6 @@ it('navigates once for a router link, and not for a button', async () => {
   click('Add');
   expect(navigate).not.toHaveBeenCalled();
   click('Go To Cart');
-  await vi.waitFor(() => expect(shown()).toBe('/cart'));
+  await waitFor(() => expect(shown()).toBe('/cart'));
   expect(navigate).toHaveBeenCalledTimes(1);
 });

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { aLine } from '#domain/builders.ts';
 import { CheckoutChanges } from './checkout-changes.tsx';
 import type { useOrderDraft } from './use-order-draft.ts';
@@ -32,8 +32,8 @@ it('moves the focus to the next change, and after the last to the heading', asyn
   render(<Checkout />);
   const accept = () => screen.getAllByRole('button', { name: 'Accept the new price' });
   await userEvent.click(accept()[0] ?? document.body);
-  await vi.waitFor(() => expect(document.activeElement).toBe(accept()[0]));
+  await waitFor(() => expect(document.activeElement).toBe(accept()[0]));
   await userEvent.keyboard('{Enter}');
   const heading = screen.getByRole('heading', { level: 1 });
-  await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });

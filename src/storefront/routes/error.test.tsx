@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, Link, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest';
@@ -92,7 +92,7 @@ it('stays if trying again does not help', async () => {
   show('/shaky');
   await tryAgain();
   const logged = () => complaints.mock.calls.filter(([what]) => what === 'A screen broke.');
-  await vi.waitFor(() => expect(logged()).toHaveLength(2));
+  await waitFor(() => expect(logged()).toHaveLength(2));
   expect(await findHeading()).toBe(TITLE);
 });
 
@@ -123,7 +123,7 @@ it('reloads the page only if the host answers', async () => {
   await tryAgain();
   expect([fetch.mock.calls.length, reload.mock.calls.length]).toEqual([1, 0]);
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(fetch).toHaveBeenLastCalledWith('http://localhost/missing', { method: 'HEAD' });
 });
 
@@ -133,7 +133,7 @@ it('shows only the overlay while the page reloads', async () => {
   isReloading = true;
   show('/missing');
   expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy();
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
@@ -145,6 +145,6 @@ it('reloads the page only when the history entry of a redirect has its state', a
   vi.stubGlobal('location', { href: 'http://localhost/missing', reload: reloadPage });
   isReloading = true;
   await router.navigate('/sent');
-  await vi.waitFor(() => expect(reload.mock.calls).toEqual([[{ returnTo: '/calm' }]]));
+  await waitFor(() => expect(reload.mock.calls).toEqual([[{ returnTo: '/calm' }]]));
   stop();
 });

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -51,7 +51,7 @@ it('sets each choice at once, for every tab', async () => {
   await choose('500 Internal Server Error');
   await choose('Sold out');
   await userEvent.click(screen.getByRole('button', { name: 'Slow 3G' }));
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await readControls()).toEqual({
       delay: 'slow-3g',
       failure: { how: 500, for: 'next' },
@@ -66,11 +66,11 @@ it('aims a failure before and after it is chosen', async () => {
   await userEvent.selectOptions(target, 'every call');
   expect((await readControls()).failure).toBeUndefined();
   await choose('No network');
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await readControls()).failure).toEqual({ how: 'network', for: 'all' }),
   );
   await userEvent.selectOptions(target, 'DELETE /api/user/cart/:id');
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect((await readControls()).failure?.for).toBe('DELETE /api/user/cart/:id'),
   );
 });
@@ -116,7 +116,7 @@ it('sets a delay when the slider is let go, and shows it all the while', async (
   expect(slider.getAttribute('aria-valuetext')).toBe('2.5 s');
   expect((await readControls()).delay).toBe(400);
   fireEvent(slider, new Event('change', { bubbles: true }));
-  await vi.waitFor(async () => expect((await readControls()).delay).toBe(2500));
+  await waitFor(async () => expect((await readControls()).delay).toBe(2500));
   expect(slider.value).toBe('2500');
 });
 
@@ -128,7 +128,7 @@ it('goes back to normal', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Back to normal' }));
   expect(screen.getByRole('status').textContent).toMatch(/^All is normal/);
   expect([none('Failure')?.checked, none('Scenario')?.checked]).toEqual([true, true]);
-  await vi.waitFor(async () =>
+  await waitFor(async () =>
     expect(await readControls()).toEqual({
       delay: 400,
       failure: undefined,

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/toaster.tsx';
@@ -52,9 +52,9 @@ it('clears the form that was refused, and no other', async () => {
   await userEvent.type(field('New password'), 'long enough');
   await userEvent.type(field('Confirm password'), 'long enough');
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
-  await vi.waitFor(() => expect(field('Old password')).toBe(document.activeElement));
+  await waitFor(() => expect(field('Old password')).toBe(document.activeElement));
   expect(field('Old password').value).toBe('');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByText(/At least 8/).textContent).toBe('At least 8 characters'),
   );
   expect(field('First name').value).toBe('Ashas');

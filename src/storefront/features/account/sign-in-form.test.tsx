@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/toaster.tsx';
@@ -49,7 +49,7 @@ it.each([
   ['the answer has no email', Response.json({ foundUser: { _id: 'u' }, encodedToken: 'a.b.c' })],
 ])('keeps the input when %s', async (_name, answer) => {
   await send(answer);
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(showToast).toHaveBeenLastCalledWith('Something went wrong. Please try again.', 'error'),
   );
   expect([email().value, password().value]).toEqual(['asha@example.com', 'secret']);
@@ -59,15 +59,15 @@ it.each([
 
 it('keeps the input when the API fails', async () => {
   await send(Response.json({ error: { message: 'x' } }, { status: 500, statusText: 'Oh' }));
-  await vi.waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Oh', 'error'));
+  await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Oh', 'error'));
   expect(password().value).toBe('secret');
 });
 
 it('clears itself and focuses its first field when refused', async () => {
   await send(Response.json({ errors: ['No.'] }, { status: 401 }));
-  await vi.waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Unauthorized', 'error'));
+  await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Unauthorized', 'error'));
   const values = () => [email().value, password().value, remember().checked];
-  await vi.waitFor(() => expect(values()).toEqual(['', '', false]));
+  await waitFor(() => expect(values()).toEqual(['', '', false]));
   expect(document.activeElement).toBe(email());
 });
 
@@ -75,7 +75,7 @@ it('remembers the page to return to after a failure', async () => {
   const state = { returnTo: '/cart' };
   await router.navigate('/signin', { state });
   await send(new TypeError('Failed to fetch'));
-  await vi.waitFor(() => expect(router.state.actionData).not.toBeNull());
+  await waitFor(() => expect(router.state.actionData).not.toBeNull());
   expect(router.state.location.state).toEqual(state);
 });
 
@@ -84,7 +84,7 @@ it('can be sent again unchanged', async () => {
   const foundUser = { _id: 'u', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
   fetch.mockResolvedValueOnce(Response.json({ foundUser, encodedToken: 'a.b.c' }));
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(localStorage.getItem('remembered')).toBe('1');
 });
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../app/testing.tsx';
@@ -84,7 +84,7 @@ it('sends one sign-up with all its fields, however often it is pressed', async (
   fetch.mockResolvedValue(Response.json({ createdUser, encodedToken: 'a.b.c' }, { status: 201 }));
   await fillIn();
   await userEvent.dblClick(signUpButton());
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(fetch).toHaveBeenCalledTimes(1);
   expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({
     firstName: 'Asha',
@@ -103,7 +103,7 @@ it('clears itself and focuses its first field when refused', async () => {
   );
   await fillIn();
   await userEvent.click(signUpButton());
-  await vi.waitFor(() => expect(field('Email').value).toBe(''));
+  await waitFor(() => expect(field('Email').value).toBe(''));
   const texts = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
   expect(texts.map((label) => field(label).value)).toEqual(['', '', '', '', '']);
   expect(document.activeElement).toBe(field('First name'));

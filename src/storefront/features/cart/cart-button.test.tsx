@@ -1,6 +1,6 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { aLine } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { CartButton } from './cart-button.tsx';
@@ -46,8 +46,8 @@ it('links to the cart if the book has run out of stock since it was added', asyn
 it('sends a visitor to sign in, and remembers page and intent', async () => {
   const router = await show({ inStock: true });
   await userEvent.click(screen.getByRole('button', { name: 'Add To Cart' }));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
-  await vi.waitFor(() =>
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  await waitFor(() =>
     expect(router.state.location.state).toEqual({
       returnTo: '/books?search=sea#list',
       returnScrollKey: 'default',

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
@@ -59,7 +59,7 @@ it('cancels and closes', async () => {
   server.answers[CANCEL] = () => Response.json({ order: anOrder({ status: 'cancelled' }) });
   const onClose = show();
   await press('Cancel order');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 it('cancels once, however often it is pressed, and again after a problem', async () => {
@@ -73,7 +73,7 @@ it('cancels once, however often it is pressed, and again after a problem', async
   await screen.findByRole('alert');
   server.answers[CANCEL] = () => Response.json({ order: anOrder({ status: 'cancelled' }) });
   await press('Cancel order');
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   await press('Cancel order');
   expect(server.calls.filter((call) => call === CANCEL)).toHaveLength(2);
 });
@@ -84,6 +84,6 @@ it('hands over that the parcel has left, and reads the order again', async () =>
     Response.json({ order: anOrder({ status: 'shipped' }) });
   const onClose = show();
   await press('Cancel order');
-  await vi.waitFor(() => expect(onClose.mock.calls).toEqual([['too-late']]));
-  await vi.waitFor(() => expect(server.calls).toContain('GET /user/orders/or01'));
+  await waitFor(() => expect(onClose.mock.calls).toEqual([['too-late']]));
+  await waitFor(() => expect(server.calls).toContain('GET /user/orders/or01'));
 });

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
@@ -92,7 +92,7 @@ it('sends copies and one reason, and closes', async () => {
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'I changed my mind');
   await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Sorry.');
   await send();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(server.bodies).toEqual([
     { lines: [{ bookId: 'bk02', qty: 1 }], reason: 'I changed my mind. Sorry.' },
   ]);
@@ -118,7 +118,7 @@ it('hands over that the time is over', async () => {
   const onClose = show();
   await choose('Gora');
   await send();
-  await vi.waitFor(() => expect(onClose.mock.calls).toEqual([['return-window-over']]));
+  await waitFor(() => expect(onClose.mock.calls).toEqual([['return-window-over']]));
 });
 
 it('asks for one return, however often it is pressed', async () => {
@@ -129,7 +129,7 @@ it('asks for one return, however often it is pressed', async () => {
   await send();
   await send();
   answer.resolve(Response.json({ order: ORDER }, { status: 201 }));
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(server.calls).toEqual([RETURNS]);
 });
 

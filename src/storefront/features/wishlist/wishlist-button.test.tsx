@@ -1,7 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { renderRoutes } from '../../app/testing.tsx';
 import { WishlistButton, WishlistHeart } from './wishlist-button.tsx';
@@ -46,8 +46,8 @@ it('ignores other books on the wishlist', async () => {
 it('sends a visitor to sign in, and remembers page and intent', async () => {
   const router = await show(<WishlistHeart book={gora} />);
   await userEvent.click(screen.getByRole('button'));
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
-  await vi.waitFor(() =>
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  await waitFor(() =>
     expect(router.state.location.state).toEqual({
       returnTo: '/',
       returnScrollKey: 'default',
