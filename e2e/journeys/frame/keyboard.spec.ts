@@ -94,6 +94,8 @@ async function openBook(page: Page) {
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Cosmos' })).toBeFocused();
   await tab(page);
+  await expectVisibleFocus(page.getByRole('main').getByRole('link', { name: 'Carl Sagan' }));
+  await tab(page);
   await expectVisibleFocus(page.getByRole('button', { name: 'Add To Cart' }));
   await tab(page);
   await expectVisibleFocus(page.getByRole('button', { name: 'Add To Wishlist' }));
