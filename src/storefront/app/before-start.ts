@@ -45,15 +45,17 @@ function start() {
     script.type = 'module';
     script.src = url;
     // The first script imports the others, so it fails if one of them fails.
-    if (index === 0) script.onerror = recover;
+    if (index === 0) script.addEventListener('error', recover);
     document.head.append(script);
   }
 }
 
 /** Reloads once per build, because a newer page may name other scripts. Never drops a touch. */
-async function recover() {
+async function recover({ target }: Event) {
   try {
-    const isNew = sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = src);
+    // All pages of a build name this script first; the others differ between its pages.
+    const lost = (target as HTMLScriptElement).src;
+    const isNew = sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = lost);
     const hasNewPage =
       isNew && !touches[0] && (await fetch(location.href, { cache: 'no-store' })).ok;
     // The visitor may have touched the page meanwhile.
