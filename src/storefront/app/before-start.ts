@@ -45,16 +45,16 @@ function start() {
     script.type = 'module';
     script.src = url;
     // The first script imports the others, so it fails if one of them fails.
-    if (index === 0) script.addEventListener('error', recover);
+    if (index === 0) script.onerror = recover;
     document.head.append(script);
   }
 }
 
 /** Reloads once per build, because a newer page may name other scripts. Never drops a touch. */
-async function recover({ target }: Event) {
+async function recover() {
   try {
     // All pages of a build name this script first; the others differ between its pages.
-    const lost = (target as HTMLScriptElement).src;
+    const lost = src?.split(' ')[0];
     const isNew = sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = lost);
     const hasNewPage =
       isNew && !touches[0] && (await fetch(location.href, { cache: 'no-store' })).ok;
