@@ -55,7 +55,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
   await expect(mark).toBeVisible();
 
   await open(page, '/books?category=Mystery');
-  await expect(page).toHaveTitle('Books · Kitabdost');
+  await expect(page).toHaveTitle('Mystery Books · Kitabdost');
   await expect(titles(page)).toHaveCount(20);
   await expect(mark).toBeVisible();
   await open(page, '/books/bk17/The-Gene');
