@@ -153,11 +153,19 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
   useLayoutEffect(() => {
     onClose.current = close;
   });
+  // Before the sheet is painted: its dock must not be seen at its place in the list.
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['sheetOpen'] = '';
+    return () => {
+      delete dataset['sheetOpen'];
+    };
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return undefined;
     const rest = document.querySelectorAll<HTMLElement>('[data-chrome]');
     for (const part of rest) part.inert = true;
-    document.documentElement.dataset['sheetOpen'] = '';
     const focusApply = () => apply.current?.focus();
     focusApply();
     const closeOnEscape = ({ key }: globalThis.KeyboardEvent) =>
@@ -169,7 +177,6 @@ function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButto
     closeIfWide();
     return () => {
       for (const part of rest) part.inert = false;
-      delete document.documentElement.dataset['sheetOpen'];
       document.removeEventListener('keydown', closeOnEscape);
       wide.removeEventListener('change', closeIfWide);
       // The control that had focus in the sheet is hidden with it.

@@ -1,0 +1,41 @@
+import { act, render, screen } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { createMemoryRouter, useLocation } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { FilterSheet } from './filter-sheet.tsx';
+
+/** Collects what is there before the browser paints: the sheet, and the mark that moves its dock. */
+function Frames({ into }: { into: [hasSheet: boolean, hasMark: boolean][] }) {
+  const { key } = useLocation();
+  useLayoutEffect(() => {
+    const hasSheet = document.querySelector('.filter-sheet[data-open]') !== null;
+    into.push([hasSheet, 'sheetOpen' in document.documentElement.dataset]);
+  }, [key, into]);
+  return null;
+}
+
+it('moves its dock in the frame that shows or hides the sheet', async () => {
+  const narrow = Object.assign(new EventTarget(), { matches: false });
+  vi.stubGlobal('matchMedia', () => narrow);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const frames: [boolean, boolean][] = [];
+  const element = (
+    <>
+      <FilterSheet panel="" summary={{ books: '', filters: '' }}>
+        List
+      </FilterSheet>
+      <Frames into={frames} />
+    </>
+  );
+  const router = createMemoryRouter([{ path: '/books', element }], { initialEntries: ['/books'] });
+  render(<RouterProvider router={router} />);
+  const apply = screen.getByRole('button', { name: 'Apply' });
+  await act(async () => apply.click());
+  await act(async () => apply.click());
+  expect(frames).toEqual([
+    [false, false],
+    [true, true],
+    [false, false],
+  ]);
+});
