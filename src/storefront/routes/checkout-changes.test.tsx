@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
 import { CheckoutChanges } from './checkout-changes.tsx';
 import type { useOrderDraft } from './use-order-draft.ts';
@@ -29,6 +29,8 @@ function Checkout() {
 }
 
 it('moves the focus to the next change, and after the last to the heading', async () => {
+  // Fake timers of another file may have stopped the frames of the window that files share.
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16));
   render(<Checkout />);
   const accept = () => screen.getAllByRole('button', { name: 'Accept the new price' });
   await userEvent.click(accept()[0] ?? document.body);

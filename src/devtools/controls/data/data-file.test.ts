@@ -29,7 +29,7 @@ const DATA = {
   addresses: { 'asha@example.com': [ADDRESS] },
 };
 /** Fields that may be null, or that users make up. */
-const FREE = ['due', 'invoice', 'favouriteTea'];
+const FREE = ['due', 'holder', 'invoice', 'favouriteTea'];
 
 function problemsOf(part: object): string[] {
   const reading = readDataFile(JSON.stringify({ ...DATA, ...part }));

@@ -6,12 +6,19 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { FilterSheet } from './filter-sheet.tsx';
 
 /** Collects what is there before the browser paints: the sheet, and the mark that moves its dock. */
-function Frames({ into }: { into: [hasSheet: boolean, hasMark: boolean][] }) {
-  const { key } = useLocation();
+function Frames(props: FrameProps) {
+  return <Frame key={useLocation().key} {...props} />;
+}
+
+interface FrameProps {
+  into: [hasSheet: boolean, hasMark: boolean][];
+}
+
+function Frame({ into }: FrameProps) {
   useLayoutEffect(() => {
     const hasSheet = document.querySelector('.filter-sheet[data-open]') !== null;
     into.push([hasSheet, 'sheetOpen' in document.documentElement.dataset]);
-  }, [key, into]);
+  }, [into]);
   return null;
 }
 
