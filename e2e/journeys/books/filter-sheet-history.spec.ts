@@ -107,6 +107,10 @@ test.describe('with the filter sheet of a phone open', { tag: '@phone-only' }, (
       await page.getByRole('contentinfo').getByText('© 2023 Kitabdost').scrollIntoViewIfNeeded();
       await openSheet(page);
       const sheet = page.getByRole('complementary', { name: 'Filters' });
+      // It rises to its place, if only for a frame.
+      await sheet.evaluate((panel) =>
+        Promise.all(panel.getAnimations().map(({ finished }) => finished)),
+      );
       const [above, below] = await Promise.all([sheet.boundingBox(), apply(page).boundingBox()]);
       expect(above && below && above.y + above.height <= below.y).toBe(true);
     });
