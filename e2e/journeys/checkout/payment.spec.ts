@@ -66,6 +66,7 @@ test('a payment can be left, retried and made', async ({ page, log }) => {
   await test.step('a failed payment can be cancelled or retried', async () => {
     log.expects(/The payment failed/);
     await button(page, 'Fail').click();
+    await expect(dialog(page).getByRole('status')).toContainText('made to fail');
     await button(page, 'Cancel').click();
     await expectNotices(page, CANCELLED, FAILED, CANCELLED);
     await expectUntouched(page);
