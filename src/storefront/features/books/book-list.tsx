@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -6,12 +6,13 @@ import type { FoundList } from '../../data/asked-lists.ts';
 import type { BookList as ListOfBooks } from '../../data/book-list.ts';
 import type { BookSummary } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
+import { lazyPart } from '../../navigation/lazy-part.ts';
 import { assetUrl, booksPath } from '../../navigation/paths.ts';
 import { BookGrid } from './book-grid.tsx';
 import { ListEnd } from './list-end.tsx';
 import './book-list.css';
 
-const WaysOut = lazy(async () => ({ default: (await import('./ways-out.tsx')).WaysOut }));
+const { Part: WaysOut } = lazyPart(async () => (await import('./ways-out.tsx')).WaysOut);
 
 interface BookListProps {
   list: ListOfBooks;
@@ -81,9 +82,7 @@ function NoBooks({ onClear, ...rest }: NoBooksProps) {
   return (
     <EmptyState art={art}>
       <h2>No Products found...</h2>
-      <Suspense>
-        <WaysOut {...rest} />
-      </Suspense>
+      <WaysOut {...rest} />
       <Button look="quiet" size="small" caps onClick={onClear}>
         Clear
       </Button>
