@@ -23,7 +23,7 @@ export interface Dependencies {
   holdMs: number;
   /** The public origin of the shop for links in mails, without a slash. */
   siteUrl: string;
-  /** Reads files of books for imports; without it, none is read. `names`: see `ImportRecord`. */
+  /** Reads the files of imports. Without it, every import fails. `names`: see `ImportRecord`. */
   readBooks?: (
     bytes: AsyncIterable<Uint8Array>,
     names: Readonly<Record<string, Column>>,

@@ -80,7 +80,7 @@ it.each(['gie', 'xxlgudi', 'mlaguid'])('does not forgive the errors in %j', (typ
   expect(texts(typed)).toEqual([]);
 });
 
-it('names the nearest text that finds books, if none is found', () => {
+it('corrects a text that finds no books to the nearest one that does', () => {
   expect(suggest(shelf, 'malgdi').corrected).toEqual({ text: 'malgudi', total: 2 });
   expect(suggest(shelf, 'algudi').corrected).toBeNull();
 });

@@ -4,7 +4,7 @@ type CategoryName = (typeof CATEGORY_NAMES)[number];
 
 type Table = readonly (readonly [CategoryName, string])[];
 
-/** A code belongs to the longest beginning that is here, and to no category if none is. */
+/** Prefixes of codes. The longest one that fits counts; a code that none fits has no category. */
 const THEMA: Table = [
   ['Romance', 'FR YFM'],
   ['Adventure', 'FJ YFC'],

@@ -6,7 +6,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 export function usePages() {
   const ref = useRef<HTMLDivElement>(null);
   const [canTurn, setCanTurn] = useState(false);
-  // Larger type makes the pieces of the text longer, and so do fonts that arrive late.
+  // The text gets longer when its type is enlarged, and when a web font loads late.
   useLayoutEffect(() => {
     const { current } = ref;
     if (!current) return;

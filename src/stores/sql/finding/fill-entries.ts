@@ -9,7 +9,7 @@ const AT_ONCE = 5000;
 
 type Report = (books: number) => void;
 
-/** Makes all books findable, where none is yet; `report` is told how many are by now. */
+/** Fills the empty tables of finding from all books and orders. Calls `report` with the number of books so far. */
 export async function fillEntries(query: Query, report?: Report): Promise<void> {
   await fillBooks(query, report);
   await fillOrders(query);

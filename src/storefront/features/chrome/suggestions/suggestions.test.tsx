@@ -115,7 +115,7 @@ it('closes by Escape and keeps the text', async () => {
   expect(options()).toEqual([]);
 });
 
-it('searches for a row that is pressed, and for the text when none is marked', async () => {
+it('searches for the text of a pressed row, or for the typed text if no row is marked', async () => {
   await show();
   await type('gu');
   await act(async () => screen.getByRole('option', { name: 'Search for “gu”' }).click());
