@@ -10,6 +10,7 @@ import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
 import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
+import { createDeskSecondFactorRoutes } from './routes/desk-second-factor.ts';
 import { createDeskSessionRoutes } from './routes/desk-session.ts';
 import { createDeliveryRoutes } from './routes/delivery.ts';
 import { createSuggestionRoutes } from './routes/suggestions.ts';
@@ -44,6 +45,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/user/orders', createOrderRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/desk/session', createDeskSessionRoutes(dependencies))
+    .route('/desk/second-factor', createDeskSecondFactorRoutes(dependencies))
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
     .route('/desk/imports', createDeskImportRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))

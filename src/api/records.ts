@@ -64,6 +64,17 @@ export interface StockEntry {
 interface Owner {
   _id: string;
   email: string;
+  secondFactor?: SecondFactor;
+}
+
+/** Codes of an authenticator app. */
+export interface SecondFactor {
+  /** Base32. */
+  secret: string;
+  /** Whether a code is asked for at sign-in. */
+  isOn: boolean;
+  /** Of the code that was used last: see `findTotpStep`. */
+  lastStep: number;
 }
 
 /** What the rehearsal keeps of an order of its own. Amounts are paise. */

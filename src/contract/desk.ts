@@ -3,6 +3,7 @@ import { bookSchema } from './book.ts';
 import { orderSchema } from './order.ts';
 
 const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
+const code = v.pipe(v.string(), v.maxLength(20));
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const welcomeRequestSchema = v.pipe(
@@ -18,9 +19,21 @@ export const deskSignInRequestSchema = v.pipe(
   v.object({
     email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
     password: v.pipe(v.string(), v.nonEmpty()),
+    /** Of the authenticator app, if the owner has asked for a second factor. */
+    code: v.optional(code),
   }),
   v.examples([{ email: 'owner@example.com', password: 'open the shop' }]),
 );
+
+export const passwordRequestSchema = v.pipe(
+  v.object({ password: v.string() }),
+  v.examples([{ password: 'open the shop' }]),
+);
+
+/** For the authenticator app: the secret in base32, and an `otpauth:` URI with it. */
+export const secondFactorAnswerSchema = v.object({ secret: v.string(), uri: v.string() });
+
+export const codeRequestSchema = v.pipe(v.object({ code }), v.examples([{ code: '287082' }]));
 
 const deskUserSchema = v.object({
   firstName: v.string(),

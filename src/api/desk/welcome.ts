@@ -35,7 +35,8 @@ export async function welcomeOwner(
       password: user.password,
       updatedAt: user.updatedAt,
     });
-    await unit.put('owners', { _id: owner._id, email: owner.email });
+    const known = await unit.get('owners', owner._id);
+    await unit.put('owners', { ...known, _id: owner._id, email: owner.email });
   });
 }
 

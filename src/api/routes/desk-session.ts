@@ -6,6 +6,7 @@ import { createCredentialCheck } from '../credentials.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
 import { isOwner, refuseOtherOrigins, requireOwner } from '../desk/require-owner.ts';
+import { checkSecondFactor } from '../desk/second-factor.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { createToken } from '../token.ts';
@@ -29,16 +30,17 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
       '/',
       describeCall('Signs an owner in at the desk, and sets the cookie of the desk.', {
         200: deskSessionAnswerSchema,
-        401: ['invalidCredentials'],
+        401: ['invalidCredentials', 'codeNeeded'],
         403: ['ownersOnly'],
       }),
       checkBody(deskSignInRequestSchema),
       async (c) => {
         refuseOtherOrigins(c, deskCookie);
-        const { email, password } = c.req.valid('json');
+        const { email, password, code } = c.req.valid('json');
         const { user, isRight } = await checkCredentials(email, password);
         if (!user || !isRight) throw new Refusal(401, 'invalidCredentials');
         if (!(await isOwner(dependencies, user))) throw new Refusal(403, 'ownersOnly');
+        await checkSecondFactor(dependencies, user, code);
         const { _id, sessionRound: round } = user;
         const exp = Math.floor(now() / 1000) + SESSION_S;
         const claims = { _id, email: user.email, jti: createId(), exp, desk: true, round } as const;

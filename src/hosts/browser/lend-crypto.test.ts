@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { hashPassword, isPassword } from '#api/password.ts';
+import { makeTotpCode } from '#api/desk/totp.ts';
 import { createToken, verifyToken } from '#api/token.ts';
 import { lendCrypto } from './lend-crypto.ts';
 
@@ -13,6 +14,7 @@ afterEach(() => {
 it('signs and hashes as the browser does', async () => {
   const token = await createToken(payload, 'secret');
   const hashed = await hashPassword('पासवर्ड', 'salt');
+  const code = await makeTotpCode('GEZDGNBVGY3TQOJQ', 0);
   const { subtle } = crypto;
   vi.stubGlobal('CryptoKey', undefined);
   lendCrypto();
@@ -20,6 +22,7 @@ it('signs and hashes as the browser does', async () => {
   expect(await createToken(payload, 'secret')).toBe(token);
   expect(await verifyToken(token, 'secret')).toEqual(payload);
   expect(await hashPassword('पासवर्ड', 'salt')).toBe(hashed);
+  expect(await makeTotpCode('GEZDGNBVGY3TQOJQ', 0)).toBe(code);
   expect(await isPassword('', hashed)).toBe(false);
   expect(await isPassword('', await hashPassword('', ''))).toBe(true);
 });

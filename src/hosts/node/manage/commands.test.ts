@@ -44,6 +44,20 @@ describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
     expect(made?.until).toBeLessThanOrEqual(Date.now() + 3_600_000);
   });
 
+  it('lets an owner in without a code again, and nobody else is named', async () => {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const { _id = '', email = '' } = (await store.user('asha@example.com')) ?? {};
+    const drop = () => runCommand(environment, 'drop-second-factor', email);
+    const unknown = { code: 1, ok: false, error: `${email} has no second factor.` };
+    expect(await drop()).toEqual(unknown);
+    const secondFactor = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', isOn: true, lastStep: 7 };
+    await store.transact((unit) => unit.put('owners', { _id, email, secondFactor }));
+    expect(await drop()).toEqual({ code: 0, ok: true, email });
+    expect(await store.records.get('owners', _id)).toEqual({ _id, email });
+    expect(await drop()).toEqual(unknown);
+  });
+
   it.each([1, 2, 3])('migrates data of schema %i, and says so', async (from) => {
     const environment = await makeEnvironment();
     const { read } = await openFilled(environment, from);

@@ -3,6 +3,7 @@ import { reasonOf } from '../reason.ts';
 import { readSettings, SettingsError } from '../settings.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
+import { dropSecondFactor } from './drop-second-factor.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';
 import { type Command, ManageError } from './command.ts';
@@ -21,6 +22,7 @@ const COMMANDS: Record<string, Command> = {
   migrate: migrateCommand,
   check,
   'reset-password': resetPassword,
+  'drop-second-factor': dropSecondFactor,
   order,
 };
 const ALL_TEXTS = Object.values(COMMANDS).flatMap(({ texts = [] }) => texts);

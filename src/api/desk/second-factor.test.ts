@@ -1,0 +1,107 @@
+import { beforeEach, expect, it } from 'vitest';
+import { openOrderShop, type OrderShop } from '../orders/testing.ts';
+import { keepLink, makeLink } from '../links.ts';
+import { send } from '../testing.ts';
+import { openDesk, OWNER } from './testing.ts';
+import { makeTotpCode } from './totp.ts';
+
+const CALL = '/desk/second-factor';
+const STEP_MS = 30_000;
+
+let shop: OrderShop;
+let desk: string;
+beforeEach(async () => {
+  shop = await openOrderShop();
+  desk = await openDesk(shop);
+});
+
+const signIn = (code?: string, owner = OWNER) =>
+  send(shop.api, 'POST /desk/session', { body: { ...owner, code } });
+const call = (method: string, body: object) =>
+  send(shop.api, `${method} ${CALL}`, { token: desk, body });
+const present = (secret: string) => makeTotpCode(secret, shop.clock.ms);
+const refused = (code: string) =>
+  expect.objectContaining({ body: expect.objectContaining({ code }) });
+
+async function prepare() {
+  const { body } = await call('POST', { password: OWNER.password });
+  return body as { secret: string; uri: string };
+}
+
+/** Codes are asked for afterwards; the next 30 s have begun, so that there is a new one. */
+async function turnOn() {
+  const { secret } = await prepare();
+  const answer = await call('PUT', { code: await present(secret) });
+  expect(answer).toMatchObject({ status: '204 No Content' });
+  shop.clock.ms += STEP_MS;
+  return secret;
+}
+
+it('gives the secret in the form that authenticator apps read', async () => {
+  const { secret, uri } = await prepare();
+  expect(uri).toBe(
+    `otpauth://totp/Kitabdost%3Aowner%40example.com?secret=${secret}&issuer=Kitabdost`,
+  );
+});
+
+it('asks for no code before the app has shown its first', async () => {
+  await prepare();
+  expect(await signIn()).toMatchObject({ status: '200 OK' });
+  expect(await call('PUT', { code: '12345' })).toEqual(refused('code-needed'));
+  expect(await signIn()).toMatchObject({ status: '200 OK' });
+});
+
+it('asks for the code after the password, and takes it', async () => {
+  const secret = await turnOn();
+  expect(await signIn(undefined, { ...OWNER, password: 'wrong' })).toEqual(
+    refused('bad-credentials'),
+  );
+  expect(await signIn()).toMatchObject({
+    status: '401 Unauthorized',
+    body: { code: 'code-needed' },
+  });
+  expect(await signIn('12345')).toEqual(refused('code-needed'));
+  const code = await present(secret);
+  expect(await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: '200 OK' });
+});
+
+it('takes no code twice, nor one that is older than the last', async () => {
+  const secret = await turnOn();
+  const [older, code] = [
+    await makeTotpCode(secret, shop.clock.ms - STEP_MS),
+    await present(secret),
+  ];
+  const answers = await Promise.all([signIn(code), signIn(code)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual(['200 OK', '401 Unauthorized']);
+  expect(await signIn(older)).toEqual(refused('code-needed'));
+  shop.clock.ms += STEP_MS;
+  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+});
+
+it('changes nothing without the password', async () => {
+  expect(await call('POST', { password: 'wrong' })).toEqual(refused('bad-credentials'));
+  const secret = await turnOn();
+  expect(await call('DELETE', { password: 'wrong' })).toEqual(refused('bad-credentials'));
+  expect(await call('POST', { password: OWNER.password })).toEqual(refused('impossible-step'));
+  expect(await signIn()).toEqual(refused('code-needed'));
+  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+});
+
+it('can be turned off, and the old secret is void', async () => {
+  const secret = await turnOn();
+  expect(await call('DELETE', { password: OWNER.password })).toMatchObject({
+    status: '204 No Content',
+  });
+  expect(await signIn()).toMatchObject({ status: '200 OK' });
+  expect(await call('PUT', { code: await present(secret) })).toEqual(refused('code-needed'));
+});
+
+it('stays on when a printed link gives the owner a new password', async () => {
+  const secret = await turnOn();
+  const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
+  await shop.world.store.transact((unit) => keepLink(unit, link, shop.clock.ms));
+  const owner = { email: OWNER.email, password: 'open the shop' };
+  await send(shop.api, 'POST /desk/welcome', { body: { token, ...owner } });
+  expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
+  expect(await signIn(await present(secret), owner)).toMatchObject({ status: '200 OK' });
+});
