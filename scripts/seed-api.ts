@@ -1,5 +1,5 @@
 import { createApi, type Api } from '#api/app.ts';
-import { createLightPasswords } from '#api/password.ts';
+import { createLightPasswords } from '#api/auth/password.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';

@@ -1,5 +1,5 @@
 import { expect, open, test } from '../support/fixtures.ts';
-import { slugOf } from '#domain/slug.ts';
+import { slugOf } from '#domain/books/slug.ts';
 import { ALL_TITLES } from '../support/book-list.ts';
 
 const NOT_FOUND = 'The page you are looking for is not available!';

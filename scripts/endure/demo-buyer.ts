@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Checkout, Order } from '#contract/order.ts';
-import { orderLines, orderTotals } from '#domain/order-lines.ts';
+import { orderLines, orderTotals } from '#domain/orders/order-lines.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { ADDRESS } from './buyer.ts';
 import { send } from './changes.ts';

@@ -8,24 +8,24 @@ function breachesOf(path: string, source: string): string[] {
 }
 
 it('lets the contract import no other room', () => {
-  expect(breachesOf('contract/book.ts', "import { addLine } from '#domain/cart.ts';")).toEqual([
-    'may not import "#domain/cart.ts".',
-  ]);
+  expect(breachesOf('contract/book.ts', "import { addLine } from '#domain/cart/cart.ts';")).toEqual(
+    ['may not import "#domain/cart/cart.ts".'],
+  );
   expect(breachesOf('contract/book.ts', "import * as v from 'valibot';")).toEqual([]);
 });
 
 it('lets the domain import types of the contract, but no validators', () => {
-  expect(breachesOf('domain/cart.ts', IMPORTS_SCHEMA)).toEqual([
+  expect(breachesOf('domain/cart/cart.ts', IMPORTS_SCHEMA)).toEqual([
     'may import only types of "#contract/book.ts".',
   ]);
-  expect(breachesOf('domain/cart.ts', "import type { Book } from '#contract/book.ts';")).toEqual(
-    [],
-  );
+  expect(
+    breachesOf('domain/cart/cart.ts', "import type { Book } from '#contract/book.ts';"),
+  ).toEqual([]);
 });
 
 it('lets the domain import neither React nor Hono', () => {
   const source = "import { useState } from 'react'; import { Hono } from 'hono/tiny';";
-  expect(breachesOf('domain/cart.ts', source)).toEqual([
+  expect(breachesOf('domain/cart/cart.ts', source)).toEqual([
     'imports the package "react".',
     'imports the package "hono/tiny".',
   ]);
@@ -41,9 +41,9 @@ it('keeps clock and randomness out of the domain', () => {
 });
 
 it('lets the seed use neither rules nor the clock', () => {
-  const source = "import { addLine } from '#domain/cart.ts'; export const now = Date.now();";
+  const source = "import { addLine } from '#domain/cart/cart.ts'; export const now = Date.now();";
   expect(breachesOf('seed/books.ts', source)).toEqual([
-    'may not import "#domain/cart.ts".',
+    'may not import "#domain/cart/cart.ts".',
     'uses Date.now, which must come in as an argument.',
   ]);
 });
@@ -63,12 +63,12 @@ it('lets a store import only the type of the API’s port', () => {
   const source = `import type { Store } from '#api/store.ts';
     import { isStore } from '#api/store.ts';
     import type { Api } from '#api/app.ts';
-    import { addLine } from '#domain/cart.ts';
+    import { addLine } from '#domain/cart/cart.ts';
     import { Hono } from 'hono';`;
   expect(breachesOf('stores/memory.ts', source)).toEqual([
     'may import only types of "#api/store.ts".',
     'may not import "#api/app.ts".',
-    'may not import "#domain/cart.ts".',
+    'may not import "#domain/cart/cart.ts".',
     'imports the package "hono".',
   ]);
 });

@@ -68,9 +68,9 @@ export const ROOMS: Record<string, Room> = {
       'domain/finding/related.ts',
       'domain/finding/spelling.ts',
       'domain/finding/suggestions.ts',
-      'domain/present-book.ts',
+      'domain/books/present-book.ts',
     ],
-    types: ['api/store.ts', 'api/records.ts', 'api/finder.ts', 'domain/placed-book.ts'],
+    types: ['api/store.ts', 'api/records.ts', 'api/finder.ts', 'domain/books/placed-book.ts'],
     packages: ['idb', 'valibot'],
   },
   'stores/sql/': {
@@ -79,7 +79,7 @@ export const ROOMS: Record<string, Room> = {
       'stores/record-columns.ts',
       'contract/category-names.ts',
       'domain/fold.ts',
-      'domain/isbn.ts',
+      'domain/books/isbn.ts',
       'domain/finding/authors.ts',
       'domain/finding/book-query.ts',
       'domain/finding/cursor.ts',
@@ -92,8 +92,8 @@ export const ROOMS: Record<string, Room> = {
       'domain/finding/suggestions.ts',
       'domain/finding/word-starts.ts',
       'domain/finding/words.ts',
-      'domain/present-book.ts',
-      'domain/slug.ts',
+      'domain/books/present-book.ts',
+      'domain/books/slug.ts',
     ],
     types: [
       'contract/',
@@ -102,8 +102,8 @@ export const ROOMS: Record<string, Room> = {
       'api/finder.ts',
       'api/dependencies.ts',
       'domain/finding/find-books.ts',
-      'domain/order-record.ts',
-      'domain/placed-book.ts',
+      'domain/orders/order-record.ts',
+      'domain/books/placed-book.ts',
     ],
     packages: [
       'pg',
@@ -116,7 +116,7 @@ export const ROOMS: Record<string, Room> = {
     ],
   },
   'providers/': {
-    values: ['domain/money.ts', 'domain/payment.ts', 'api/payment-provider.ts'],
+    values: ['domain/money.ts', 'domain/orders/payment.ts', 'api/payment-provider.ts'],
     types: ['contract/', 'api/'],
   },
   'providers/razorpay/': {

@@ -4,7 +4,7 @@ import type { Column, ImportRow } from '#domain/import/import-row.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { Mail } from './records.ts';
 import type { Store } from './store.ts';
-import type { TokenPayload } from './token.ts';
+import type { TokenPayload } from './auth/token.ts';
 
 /** Everything the API needs from its host. */
 export interface Dependencies {

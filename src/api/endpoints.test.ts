@@ -4,7 +4,7 @@ import { categories } from '#seed/categories.ts';
 import { users } from '#seed/users.ts';
 import { createMemoryStore } from '#stores/memory.ts';
 import { listEndpoints, type Endpoint } from './endpoints.ts';
-import { hashPassword } from './password.ts';
+import { hashPassword } from './auth/password.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
 it('lists every call of the API once, with the token it needs', () => {

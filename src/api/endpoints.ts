@@ -4,7 +4,7 @@ import { findDescription, type Answers } from './describe-call.ts';
 import { findSchema } from './request-body.ts';
 import { findQuerySchema, type QuerySchema } from './request-query.ts';
 import { isOwnerGuard } from './desk/require-owner.ts';
-import { isGuard } from './require-user.ts';
+import { isGuard } from './auth/require-user.ts';
 import type { Dependencies } from './dependencies.ts';
 
 /** A call that the API answers, as its route describes it, with a sample request. */

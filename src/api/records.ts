@@ -1,6 +1,6 @@
 import type { BookChange, Counts } from '#domain/import/plan-rows.ts';
 import type { Column, Problem } from '#domain/import/import-row.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
 
 /** Work that is done outside a transaction, and tried again until it succeeds or is given up. */
 export interface Job {

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
 import type { User } from '#contract/user.ts';
-import type { PlacedBook } from '#domain/placed-book.ts';
+import type { PlacedBook } from '#domain/books/placed-book.ts';
 import type { Finder } from './finder.ts';
 import type { Kind, Kinds, Records } from './records.ts';
 

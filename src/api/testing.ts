@@ -4,7 +4,7 @@ import { createMemoryStore } from '#stores/memory.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { createApi } from './app.ts';
 import { createAnswerCheck } from './openapi/testing.ts';
-import { createLightPasswords } from './password.ts';
+import { createLightPasswords } from './auth/password.ts';
 import type { Api } from './app.ts';
 import type { Dependencies } from './dependencies.ts';
 

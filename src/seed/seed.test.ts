@@ -2,7 +2,7 @@ import { bookSchema } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { categorySchema } from '#contract/category.ts';
 import { userSchema } from '#contract/user.ts';
-import { payablePrice } from '#domain/price.ts';
+import { payablePrice } from '#domain/books/price.ts';
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import type { ImportRecord, Job, StockEntry } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { aBook, aCategory, aUser } from '#domain/builders.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 

@@ -6,7 +6,7 @@ import { findName, listNames } from '#domain/finding/names.ts';
 import { countTogether, relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
-import { listedBook } from '#domain/present-book.ts';
+import { listedBook } from '#domain/books/present-book.ts';
 
 /**
  * Finds by the rules of the domain, over all books in the shop's order. The books that `readShelf`

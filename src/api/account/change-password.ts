@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { dropResetLinks } from '../links.ts';
 import { Refusal } from '../refusal.ts';
 import type { Unit } from '../store.ts';
-import type { TokenPayload } from '../token.ts';
+import type { TokenPayload } from '../auth/token.ts';
 
 interface Change {
   user: User;

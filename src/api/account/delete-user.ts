@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
-import { forgetReader } from '#domain/forget-reader.ts';
-import { cancelOrder } from '#domain/order-steps.ts';
+import { forgetReader } from '#domain/orders/forget-reader.ts';
+import { cancelOrder } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dropResetLinks } from '../links.ts';
 import { applyStep } from '../orders/apply-step.ts';

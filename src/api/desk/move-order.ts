@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
-import { cancelOrder, moveOrder } from '#domain/order-steps.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { readShopSettings } from '../shop-settings.ts';

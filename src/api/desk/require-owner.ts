@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import type { User } from '#contract/user.ts';
 import type { Dependencies, SignedIn } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
-import { createSessionReader } from '../session.ts';
+import { createSessionReader } from '../auth/session.ts';
 
 const guards = new WeakSet<object>();
 

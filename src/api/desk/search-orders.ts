@@ -1,5 +1,5 @@
 import { foldText } from '#domain/fold.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 const PAGE = 25;

@@ -1,7 +1,7 @@
 import type { DeskSummary } from '#contract/desk.ts';
 import type { Order } from '#contract/order.ts';
-import { bestSellers, salesBegin, salesByDay } from '#domain/desk-summary.ts';
-import { withoutSample } from '#domain/present-book.ts';
+import { bestSellers, salesBegin, salesByDay } from '#domain/orders/desk-summary.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readShopSettings } from '../shop-settings.ts';
 

@@ -1,5 +1,5 @@
 import { endSessions } from '#domain/sessions.ts';
-import { buildUser } from '../build-user.ts';
+import { buildUser } from '../auth/build-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashToken, isGood } from '../links.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,5 +1,5 @@
 import type { planRows } from '#domain/import/plan-rows.ts';
-import type { PlacedBook } from '#domain/placed-book.ts';
+import type { PlacedBook } from '#domain/books/placed-book.ts';
 import type { BookKeys } from '../store.ts';
 
 /** Books; a dry run that would change more than these forgets the first of them. */

@@ -1,4 +1,4 @@
-import { readIsbn } from '#domain/isbn.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
 import type { ImportRow, Problem } from '#domain/import/import-row.ts';
 import { planRows, type BookChange, type Counts } from '#domain/import/plan-rows.ts';
 import { formatTimestamp } from '#domain/time.ts';

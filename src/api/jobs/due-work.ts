@@ -1,5 +1,5 @@
-import { completeRefund, expireOrWait } from '#domain/order-payment.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
+import { completeRefund, expireOrWait } from '#domain/orders/order-payment.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { mailResetLink } from '../account/reset.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';

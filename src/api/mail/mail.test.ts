@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
-import type { OrderMail, OrderRecord } from '#domain/order-record.ts';
+import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import { composeOrderMail } from './order-mail.ts';
 import { composeResetMail } from './reset-mail.ts';
 

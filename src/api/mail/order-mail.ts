@@ -1,6 +1,6 @@
 import type { Order } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
-import type { OrderMail, OrderRecord } from '#domain/order-record.ts';
+import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
 import { writeHtml } from './letter-html.ts';
 import { writeText, type Letter } from './letter.ts';

@@ -1,7 +1,7 @@
-import { removeBought } from '#domain/cart.ts';
-import { dayInIndia } from '#domain/business-day.ts';
-import { financialYear, invoiceNumber } from '#domain/financial-year.ts';
-import { copiesOf, type Effect, type OrderRecord, type Step } from '#domain/order-record.ts';
+import { removeBought } from '#domain/cart/cart.ts';
+import { dayInIndia } from '#domain/delivery/business-day.ts';
+import { financialYear, invoiceNumber } from '#domain/orders/financial-year.ts';
+import { copiesOf, type Effect, type OrderRecord, type Step } from '#domain/orders/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { composeOrderMail } from '../mail/order-mail.ts';

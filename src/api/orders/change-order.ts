@@ -1,5 +1,5 @@
-import type { OrderRecord, Step } from '#domain/order-record.ts';
-import type { Obstacle } from '#domain/order-steps.ts';
+import type { OrderRecord, Step } from '#domain/orders/order-record.ts';
+import type { Obstacle } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import type { Unit } from '../store.ts';

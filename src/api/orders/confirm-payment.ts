@@ -1,5 +1,5 @@
 import type { ConfirmPaymentRequest } from '#contract/order.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProviderUnreachable } from '../payment-provider.ts';
 import { Refusal } from '../refusal.ts';

@@ -1,4 +1,4 @@
-import type { Copies, Step } from '#domain/order-record.ts';
+import type { Copies, Step } from '#domain/orders/order-record.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Unit } from '../store.ts';

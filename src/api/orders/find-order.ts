@@ -1,5 +1,5 @@
 import type { User } from '#contract/user.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { lookAfter } from './settle.ts';

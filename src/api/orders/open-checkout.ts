@@ -1,6 +1,6 @@
 import type { Checkout, Order } from '#contract/order.ts';
-import { touch, type OrderRecord } from '#domain/order-record.ts';
-import { paiseFromRupees } from '#domain/payment.ts';
+import { touch, type OrderRecord } from '#domain/orders/order-record.ts';
+import { paiseFromRupees } from '#domain/orders/payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from './change-order.ts';
 

@@ -1,10 +1,10 @@
 import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
-import { deliveryDates, mayPayOnDelivery } from '#domain/delivery.ts';
-import { orderLines, orderTotals, stockOfLines } from '#domain/order-lines.ts';
-import { startOrder, type OrderRecord } from '#domain/order-record.ts';
-import { cancelOrder } from '#domain/order-steps.ts';
-import { refreshLines } from '#domain/present-book.ts';
+import { deliveryDates, mayPayOnDelivery } from '#domain/delivery/delivery.ts';
+import { orderLines, orderTotals, stockOfLines } from '#domain/orders/order-lines.ts';
+import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
+import { cancelOrder } from '#domain/orders/order-steps.ts';
+import { refreshLines } from '#domain/books/present-book.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { readShopSettings } from '../shop-settings.ts';

@@ -1,6 +1,6 @@
-import { expireOrWait, failPayment, receivePayment } from '#domain/order-payment.ts';
-import { adoptRefunds } from '#domain/provider-refund.ts';
-import { copiesOf, type OrderRecord } from '#domain/order-record.ts';
+import { expireOrWait, failPayment, receivePayment } from '#domain/orders/order-payment.ts';
+import { adoptRefunds } from '#domain/orders/provider-refund.ts';
+import { copiesOf, type OrderRecord } from '#domain/orders/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { ProviderUnreachable, type ProviderPayment } from '../payment-provider.ts';
 import { takeCopies } from './copies.ts';

@@ -1,4 +1,4 @@
-import { completeRefund } from '#domain/order-payment.ts';
+import { completeRefund } from '#domain/orders/order-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ProviderNews } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';

@@ -11,15 +11,15 @@ import type { LogInAnswer, SignUpAnswer } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
 import { withoutSessions } from '#domain/sessions.ts';
 import { resetPassword } from '../account/reset.ts';
-import { buildUser } from '../build-user.ts';
-import { createCredentialCheck } from '../credentials.ts';
+import { buildUser } from '../auth/build-user.ts';
+import { createCredentialCheck } from '../auth/credentials.ts';
 import { describeCall } from '../describe-call.ts';
 import { addJob } from '../jobs/add-job.ts';
-import { presentLines } from '../present-lines.ts';
+import { presentLines } from '../lists/present-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
-import { requireUser } from '../require-user.ts';
-import { createToken } from '../token.ts';
+import { requireUser } from '../auth/require-user.ts';
+import { createToken } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createAuthRoutes(dependencies: Dependencies) {

@@ -8,10 +8,10 @@ import {
 import { bookQuerySchema, foundBooksSchema, listedBooksAnswerSchema } from '#contract/finding.ts';
 import { readBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
 import { orderOf, readCursor, writeCursor } from '#domain/finding/cursor.ts';
-import { withoutSample } from '#domain/present-book.ts';
-import { findBestSellers } from '../best-sellers.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
+import { findBestSellers } from '../catalogue/best-sellers.ts';
 import { describeCall } from '../describe-call.ts';
-import { findBook } from '../find-book.ts';
+import { findBook } from '../catalogue/find-book.ts';
 import { Refusal } from '../refusal.ts';
 import { describeQuery } from '../request-query.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -3,14 +3,14 @@ import { addBookRequestSchema } from '#contract/book.ts';
 import { cartAnswerSchema, changeQuantityRequestSchema } from '#contract/cart.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
-import { addLine, changeQuantity, removeLine } from '#domain/cart.ts';
+import { addLine, changeQuantity, removeLine } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { changeUser } from '../change-user.ts';
 import { describeCall } from '../describe-call.ts';
-import { findBook } from '../find-book.ts';
-import { presentCart } from '../present-lines.ts';
+import { findBook } from '../catalogue/find-book.ts';
+import { presentCart } from '../lists/present-lines.ts';
 import { checkBody } from '../request-body.ts';
-import { requireUser } from '../require-user.ts';
+import { requireUser } from '../auth/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createCartRoutes(dependencies: Dependencies) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { deliveryAnswerSchema, deliveryQuerySchema } from '#contract/delivery.ts';
-import { deliveryDates, offersCashOnDelivery } from '#domain/delivery.ts';
+import { deliveryDates, offersCashOnDelivery } from '#domain/delivery/delivery.ts';
 import { describeCall } from '../describe-call.ts';
 import { Refusal } from '../refusal.ts';
 import { checkQuery } from '../request-query.ts';

@@ -7,8 +7,8 @@ import {
   moveOrderRequestSchema,
   refundRequestSchema,
 } from '#contract/desk.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
-import { decideReturn, refundByOwner } from '#domain/order-return.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
 import { moveByOwner } from '../desk/move-order.ts';

@@ -2,14 +2,14 @@ import { deleteCookie, setCookie } from 'hono/cookie';
 import { Hono } from 'hono/tiny';
 import { deskSessionAnswerSchema, deskSignInRequestSchema } from '#contract/desk.ts';
 import type { User } from '#contract/user.ts';
-import { createCredentialCheck } from '../credentials.ts';
+import { createCredentialCheck } from '../auth/credentials.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
 import { isOwner, refuseOtherOrigins, requireOwner } from '../desk/require-owner.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
-import { createToken } from '../token.ts';
+import { createToken } from '../auth/token.ts';
 
 /** A working day. */
 const SESSION_S = 12 * 3600;

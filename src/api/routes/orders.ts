@@ -9,9 +9,9 @@ import {
   reorderAnswerSchema,
   requestReturnRequestSchema,
 } from '#contract/order.ts';
-import { addCopies } from '#domain/reorder.ts';
-import { requestReturn } from '#domain/order-return.ts';
-import { cancelOrder } from '#domain/order-steps.ts';
+import { addCopies } from '#domain/orders/reorder.ts';
+import { requestReturn } from '#domain/orders/order-return.ts';
+import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
@@ -21,11 +21,11 @@ import { findOrder, listOrders } from '../orders/find-order.ts';
 import { refundNow } from '../jobs/due-work.ts';
 import { openCheckout } from '../orders/open-checkout.ts';
 import { placeOrder } from '../orders/place-order.ts';
-import { presentCart } from '../present-lines.ts';
+import { presentCart } from '../lists/present-lines.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { checkQuery } from '../request-query.ts';
-import { requireUser } from '../require-user.ts';
+import { requireUser } from '../auth/require-user.ts';
 
 const MOST_KEY_LETTERS = 255;
 

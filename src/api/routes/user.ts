@@ -14,7 +14,7 @@ import { changeUser } from '../change-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
 import { checkBody } from '../request-body.ts';
-import { requireUser } from '../require-user.ts';
+import { requireUser } from '../auth/require-user.ts';
 
 /** The reader's own account. */
 export function createUserRoutes(dependencies: Dependencies) {

@@ -3,13 +3,13 @@ import { addBookRequestSchema } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 import { wishlistAnswerSchema, type WishlistItem } from '#contract/wishlist.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { addToWishlist, removeFromWishlist } from '#domain/wishlist.ts';
+import { addToWishlist, removeFromWishlist } from '#domain/cart/wishlist.ts';
 import { changeUser } from '../change-user.ts';
 import { describeCall } from '../describe-call.ts';
-import { findBook } from '../find-book.ts';
-import { presentLines } from '../present-lines.ts';
+import { findBook } from '../catalogue/find-book.ts';
+import { presentLines } from '../lists/present-lines.ts';
 import { checkBody } from '../request-body.ts';
-import { requireUser } from '../require-user.ts';
+import { requireUser } from '../auth/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createWishlistRoutes(dependencies: Dependencies) {

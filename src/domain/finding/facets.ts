@@ -1,5 +1,5 @@
 import type { Facets, FilterName } from '#contract/finding.ts';
-import { payablePrice } from '../price.ts';
+import { payablePrice } from '../books/price.ts';
 import type { BookQuery } from './book-query.ts';
 import type { FindableBook } from './filter-tests.ts';
 

@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { FilterName } from '#contract/finding.ts';
 import { foldText } from '../fold.ts';
-import { payablePrice } from '../price.ts';
+import { payablePrice } from '../books/price.ts';
 import { authorsOf } from './authors.ts';
 import type { BookQuery } from './book-query.ts';
 import { createSearch, MATCH } from './search.ts';

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { slugOf } from '../slug.ts';
+import { slugOf } from '../books/slug.ts';
 import { authorsOf } from './authors.ts';
 import type { Placed } from './find-books.ts';
 

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { foldText } from '../fold.ts';
-import { readIsbn } from '../isbn.ts';
+import { readIsbn } from '../books/isbn.ts';
 
 /** What the search reads of a book. */
 export type SearchableBook = Pick<Book, 'title' | 'isbn'>;

@@ -1,4 +1,4 @@
-import { payablePrice } from '../price.ts';
+import { payablePrice } from '../books/price.ts';
 import type { Order } from './cursor.ts';
 import type { FindableBook } from './filter-tests.ts';
 import { createSearch } from './search.ts';

@@ -1,6 +1,6 @@
 import type { FoundBooks } from '#contract/finding.ts';
 import { foldText } from '../fold.ts';
-import { readIsbn } from '../isbn.ts';
+import { readIsbn } from '../books/isbn.ts';
 import type { BookQuery } from './book-query.ts';
 import { correctionsOf } from './corrections.ts';
 import type { FindableBook } from './filter-tests.ts';

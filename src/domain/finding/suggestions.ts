@@ -1,9 +1,9 @@
 import type { Book } from '#contract/book.ts';
 import type { Suggestion, SuggestionsAnswer } from '#contract/finding.ts';
 import { foldText } from '../fold.ts';
-import { readIsbn } from '../isbn.ts';
-import { countBooks } from '../order-status.ts';
-import { payablePrice } from '../price.ts';
+import { readIsbn } from '../books/isbn.ts';
+import { countBooks } from '../orders/order-status.ts';
+import { payablePrice } from '../books/price.ts';
 import { authorsOf } from './authors.ts';
 import { EVERYTHING, readSearch } from './book-query.ts';
 import { countMatches, type Placed } from './find-books.ts';

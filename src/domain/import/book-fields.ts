@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { readIsbn } from '../isbn.ts';
+import { readIsbn } from '../books/isbn.ts';
 import type { BookTexts, Column } from './import-row.ts';
 import {
   readChoice,

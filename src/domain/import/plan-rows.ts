@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { PlacedBook } from '../placed-book.ts';
+import type { PlacedBook } from '../books/placed-book.ts';
 import {
   applyFields,
   createBook,

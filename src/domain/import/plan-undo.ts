@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { PlacedBook } from '../placed-book.ts';
+import type { PlacedBook } from '../books/placed-book.ts';
 import { isSame } from './apply-fields.ts';
 import type { BookChange } from './plan-rows.ts';
 

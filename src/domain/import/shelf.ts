@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { PlacedBook } from '../placed-book.ts';
+import type { PlacedBook } from '../books/placed-book.ts';
 import type { BookFields } from './book-fields.ts';
 
 type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;

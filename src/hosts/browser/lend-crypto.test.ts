@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { hashPassword, isPassword } from '#api/password.ts';
+import { hashPassword, isPassword } from '#api/auth/password.ts';
 import { makeTotpCode } from '#api/desk/totp.ts';
-import { createToken, verifyToken } from '#api/token.ts';
+import { createToken, verifyToken } from '#api/auth/token.ts';
 import { lendCrypto } from './lend-crypto.ts';
 
 const payload = { _id: 'us01', email: 'आशा@example.com' };

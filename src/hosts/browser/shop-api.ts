@@ -1,7 +1,7 @@
 import { createApi, type Api } from '#api/app.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
-import { createLightPasswords } from '#api/password.ts';
+import { createLightPasswords } from '#api/auth/password.ts';
 import { publishCall } from '#devtools/controls/calls.ts';
 import { answerDown, answerFailure } from '#devtools/controls/failures/failure-answer.ts';
 import { failureOf } from '#devtools/controls/failures/failure.ts';

@@ -1,5 +1,5 @@
 import { toHex } from '#api/hex.ts';
-import { hashPassword } from '#api/password.ts';
+import { hashPassword } from '#api/auth/password.ts';
 import type { StoreContent } from '#api/store.ts';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';

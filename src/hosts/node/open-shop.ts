@@ -5,7 +5,7 @@ import type { Dependencies } from '#api/dependencies.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import { describeApi } from '#api/openapi/document.ts';
-import { findSetCover } from '#api/set-cover-picture.ts';
+import { findSetCover } from '#api/catalogue/set-cover-picture.ts';
 import { readBooks } from '#import/read-books.ts';
 import { createRazorpay } from '#providers/razorpay/provider.ts';
 import { createMailer } from '#providers/mail/smtp.ts';

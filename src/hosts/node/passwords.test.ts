@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hashPassword } from '#api/password.ts';
+import { hashPassword } from '#api/auth/password.ts';
 import { strongPasswords } from './passwords.ts';
 
 it('hashes with argon2id and a salt of its own', async () => {

@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Passwords } from '#api/dependencies.ts';
-import { isPassword } from '#api/password.ts';
+import { isPassword } from '#api/auth/password.ts';
 
 /** What OWASP asks for: 19 MiB, 2 passes, 1 lane. `memory` is in KiB. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };

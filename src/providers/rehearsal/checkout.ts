@@ -3,7 +3,7 @@
  * shop uses. It moves no money, says so, and lets the user choose how a payment ends.
  */
 import { formatRupees } from '#domain/money.ts';
-import { rupeesFromPaise } from '#domain/payment.ts';
+import { rupeesFromPaise } from '#domain/orders/payment.ts';
 import { STYLES } from './styles.ts';
 
 interface Options {

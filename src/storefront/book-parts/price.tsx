@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import { payablePrice } from '#domain/price.ts';
+import { payablePrice } from '#domain/books/price.ts';
 import type { BookSummary } from '../data/catalogue.ts';
 import './price.css';
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { setCover } from '#domain/set-cover.ts';
+import { setCover } from '#domain/books/set-cover.ts';
 import './set-cover.css';
 
 interface SetCoverProps {

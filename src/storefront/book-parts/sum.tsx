@@ -1,5 +1,5 @@
 import { formatRupees } from '#domain/money.ts';
-import type { CartTotals } from '#domain/totals.ts';
+import type { CartTotals } from '#domain/cart/totals.ts';
 import './sum.css';
 
 interface SumProps {

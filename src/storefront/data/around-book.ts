@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { formatsIn, partsIn } from '#domain/neighbours.ts';
+import { formatsIn, partsIn } from '#domain/books/neighbours.ts';
 import { readList, type ApiClient } from './api-client.ts';
 import type { BookSummary } from './catalogue.ts';
 import { createResource, type Resource } from './resource.ts';

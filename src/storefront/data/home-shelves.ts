@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { SHELF_LENGTH, shelveBestSellers, shelveNewArrivals } from '#domain/shelves.ts';
+import { SHELF_LENGTH, shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
 import { readList, type ApiClient } from './api-client.ts';
 import type { BookSummary } from './catalogue.ts';
 import { createResource, type Resource } from './resource.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Book } from '#contract/book.ts';
-import { formatsIn, partsIn } from '#domain/neighbours.ts';
+import { formatsIn, partsIn } from '#domain/books/neighbours.ts';
 import type { AroundBook } from './around-book.ts';
 import { findBook, useCatalogue, type BookSummary, type Catalogue } from './catalogue.ts';
 import { shelveBooks, type HomeShelves } from './home-shelves.ts';

@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
 import { readListQuery } from '#domain/finding/list-query.ts';
-import { slugOf } from '#domain/slug.ts';
+import { slugOf } from '#domain/books/slug.ts';
 
 /** Paths of the screens, without the folder that the shop may be hosted in. */
 export const PATHS = {

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { SHELF_LENGTH } from '#domain/shelves.ts';
+import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { AroundBook } from '../data/around-book.ts';
 import { EditionDetails } from '../features/book/edition-details.tsx';
 import { SeriesStrip } from '../features/book/series-strip.tsx';

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react';
 import type { Book } from '#contract/book.ts';
 import type { Shop } from '#contract/shop-settings.ts';
-import { withoutSample } from '#domain/present-book.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
 import type { AroundBook } from '../data/around-book.ts';
 import { catalogueContext, summarise, useCatalogue, useShop } from '../data/catalogue.ts';
 import { loadBook, useAround, useBook } from '../data/known-books.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { cartTotals, itemCountLabel } from '#domain/totals.ts';
+import { cartTotals, itemCountLabel } from '#domain/cart/totals.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Sum } from '../book-parts/sum.tsx';
 import { CartLines } from '../features/cart/cart-lines.tsx';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import type { Shortage } from '#domain/cart-check.ts';
+import type { Shortage } from '#domain/cart/cart-check.ts';
 import { decrementQuantity, removeFromCart } from '../features/cart/cart-actions.ts';
 import { CartChanges } from '../features/checkout/cart-changes.tsx';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';

@@ -1,7 +1,7 @@
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { Icon } from '#ui/icon.tsx';
 import { ARROW_RIGHT } from '#ui/icons.ts';
-import { SHELF_LENGTH, SHORTEST_SHELF } from '#domain/shelves.ts';
+import { SHELF_LENGTH, SHORTEST_SHELF } from '#domain/books/shelves.ts';
 import { catalogueContext, summarise, useCategories } from '../data/catalogue.ts';
 import type { HomeShelves } from '../data/home-shelves.ts';
 import { useHomeShelves } from '../data/known-books.ts';

@@ -1,7 +1,7 @@
 import type { BookKeys, Unit } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { Placed } from '#domain/finding/find-books.ts';
-import type { PlacedBook } from '#domain/placed-book.ts';
+import type { PlacedBook } from '#domain/books/placed-book.ts';
 import { saveBooks } from './add-books.ts';
 import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from './book-rows.ts';
 import type { Dialect, Query } from './database.ts';

@@ -1,4 +1,4 @@
-import { createToken, verifyToken } from '#api/token.ts';
+import { createToken, verifyToken } from '#api/auth/token.ts';
 import type { Settings } from '../settings.ts';
 
 /** Public, like all of this source: the mock's tokens protect nothing. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
-import { describePlace, type Neighbour } from '#domain/neighbours.ts';
+import { describePlace, type Neighbour } from '#domain/books/neighbours.ts';
 import { authorPath, seriesPath } from '../../navigation/paths.ts';
 import './by-line.css';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { formatRupees } from '#domain/money.ts';
-import { payablePrice } from '#domain/price.ts';
+import { payablePrice } from '#domain/books/price.ts';
 import type { BookSummary } from '../../data/catalogue.ts';
 import { bookPath } from '../../navigation/paths.ts';
 import './formats.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
-import { numberPlace, partsAround } from '#domain/neighbours.ts';
+import { numberPlace, partsAround } from '#domain/books/neighbours.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ARROW_RIGHT } from '#ui/icons.ts';
 import { Cover } from '../../book-parts/cover.tsx';

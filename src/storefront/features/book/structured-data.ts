@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { payablePrice } from '#domain/price.ts';
+import { payablePrice } from '#domain/books/price.ts';
 import type { BookSummary } from '../../data/catalogue.ts';
 import { absoluteUrl } from '../../navigation/absolute-url.ts';
 import { authorPath, bookPath, PATHS } from '../../navigation/paths.ts';

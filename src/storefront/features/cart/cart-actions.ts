@@ -1,4 +1,4 @@
-import { isInCart } from '#domain/cart.ts';
+import { isInCart } from '#domain/cart/cart.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { api, readList } from '../../data/api-client.ts';
 import { changeAsUser } from '../../session/change-as-user.ts';

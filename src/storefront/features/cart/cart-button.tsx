@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { isInCart } from '#domain/cart.ts';
+import { isInCart } from '#domain/cart/cart.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SHOPPING_BAG } from '#ui/icons.ts';

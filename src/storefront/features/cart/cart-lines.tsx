@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
-import { checkStock, copiesToHave } from '#domain/cart-check.ts';
+import { checkStock, copiesToHave } from '#domain/cart/cart-check.ts';
 import { formatRupees } from '#domain/money.ts';
 import { IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';

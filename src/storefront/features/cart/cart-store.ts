@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
-import { removeBought } from '#domain/cart.ts';
+import { removeBought } from '#domain/cart/cart.ts';
 import { api, readList } from '../../data/api-client.ts';
 import { createResource, useResource, type Snapshot } from '../../data/resource.ts';
 import { getSession } from '../../session/session-store.ts';

@@ -1,5 +1,5 @@
 import type { Checkout, Order, PlaceOrderRequest } from '#contract/order.ts';
-import { isPayable } from '#domain/payment.ts';
+import { isPayable } from '#domain/orders/payment.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { api, read } from '../../data/api-client.ts';
 import type { Session } from '../../session/session-store.ts';

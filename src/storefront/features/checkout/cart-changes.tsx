@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { CartLine } from '#contract/cart.ts';
-import type { Shortage } from '#domain/cart-check.ts';
+import type { Shortage } from '#domain/cart/cart-check.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';

@@ -1,4 +1,4 @@
-import { formatDeliveryDates } from '#domain/delivery.ts';
+import { formatDeliveryDates } from '#domain/delivery/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TRUCK } from '#ui/icons.ts';

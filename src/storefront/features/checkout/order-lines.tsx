@@ -1,6 +1,6 @@
 import type { CartLine } from '#contract/cart.ts';
 import { formatRupees } from '#domain/money.ts';
-import { countCopies } from '#domain/totals.ts';
+import { countCopies } from '#domain/cart/totals.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { uniqueKeys } from '../../book-parts/unique-keys.ts';
 import type { PriceChange } from './price-changes.ts';

@@ -1,4 +1,4 @@
-import { isPin, type DeliveryDates } from '#domain/delivery.ts';
+import { isPin, type DeliveryDates } from '#domain/delivery/delivery.ts';
 import { api, ApiError, readItem } from '../../data/api-client.ts';
 import { createResource, useResource, type Resource, type Snapshot } from '../../data/resource.ts';
 import { readOnUse } from './read-on-use.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CartLine } from '#contract/cart.ts';
-import { payablePrice } from '#domain/price.ts';
+import { payablePrice } from '#domain/books/price.ts';
 
 /** A line whose price (₹) is no longer what the user has seen. */
 export interface PriceChange {

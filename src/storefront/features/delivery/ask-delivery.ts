@@ -1,5 +1,5 @@
 import type { DeliveryAnswer } from '#contract/delivery.ts';
-import { isPin } from '#domain/delivery.ts';
+import { isPin } from '#domain/delivery/delivery.ts';
 import { api, ApiError, readItem } from '../../data/api-client.ts';
 import { readWithRetries } from '../../data/retry.ts';
 

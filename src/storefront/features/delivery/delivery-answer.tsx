@@ -1,5 +1,5 @@
 import type { DeliveryAnswer as Answer } from '#contract/delivery.ts';
-import { formatDeliveryDates } from '#domain/delivery.ts';
+import { formatDeliveryDates } from '#domain/delivery/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TRIANGLE_ALERT, TRUCK } from '#ui/icons.ts';

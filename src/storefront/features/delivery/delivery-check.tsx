@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { isPin } from '#domain/delivery.ts';
+import { isPin } from '#domain/delivery/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/hydrated.ts';

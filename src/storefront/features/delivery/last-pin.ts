@@ -1,4 +1,4 @@
-import { isPin } from '#domain/delivery.ts';
+import { isPin } from '#domain/delivery/delivery.ts';
 
 const STORED = 'pin';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order, PaymentMethod } from '#contract/order.ts';
-import { formatDeliveryDates } from '#domain/delivery.ts';
+import { formatDeliveryDates } from '#domain/delivery/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { assetUrl, orderPath, PATHS } from '../../navigation/paths.ts';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Address } from '#contract/address.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { dayInIndia, formatDay } from '#domain/business-day.ts';
+import { dayInIndia, formatDay } from '#domain/delivery/business-day.ts';
 import { formatRupees } from '#domain/money.ts';
-import { rupeesInWords } from '#domain/rupees-in-words.ts';
+import { rupeesInWords } from '#domain/orders/rupees-in-words.ts';
 import { Mark } from '#ui/mark.tsx';
 import { BillLines, HSN, type BillLine } from './bill-lines.tsx';
 import './bill.css';

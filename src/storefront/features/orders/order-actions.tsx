@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
-import { formatFullDay } from '#domain/day-names.ts';
-import type { OrderActions as Possible } from '#domain/order-actions.ts';
+import { formatFullDay } from '#domain/delivery/day-names.ts';
+import type { OrderActions as Possible } from '#domain/orders/order-actions.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/icons.ts';

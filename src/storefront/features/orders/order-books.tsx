@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
-import { countBooks } from '#domain/order-status.ts';
+import { countBooks } from '#domain/orders/order-status.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { bookPath } from '../../navigation/paths.ts';
 import { Status } from './status.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
-import { formatFullDay } from '#domain/day-names.ts';
+import { formatFullDay } from '#domain/delivery/day-names.ts';
 import { formatRupees } from '#domain/money.ts';
-import { countBooks, describeStatus } from '#domain/order-status.ts';
+import { countBooks, describeStatus } from '#domain/orders/order-status.ts';
 import { Cover } from '../../book-parts/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';
 import { Status } from './status.tsx';

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
-import { formatTime } from '#domain/day-names.ts';
+import { formatTime } from '#domain/delivery/day-names.ts';
 import { formatRupees } from '#domain/money.ts';
-import { priceOfReturn } from '#domain/order-actions.ts';
+import { priceOfReturn } from '#domain/orders/order-actions.ts';
 import { Notice } from '#ui/notice.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/icons.ts';
 

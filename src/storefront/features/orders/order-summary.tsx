@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
-import { formatFullDay } from '#domain/day-names.ts';
+import { formatFullDay } from '#domain/delivery/day-names.ts';
 import { formatRupees } from '#domain/money.ts';
-import { momentOf } from '#domain/order-status.ts';
+import { momentOf } from '#domain/orders/order-status.ts';
 import { Panel } from '#ui/panel.tsx';
 import '../../book-parts/sum.css';
 import './order-summary.css';

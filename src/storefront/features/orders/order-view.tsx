@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Order } from '#contract/order.ts';
-import { formatFullDay, formatTime } from '#domain/day-names.ts';
-import { orderActions } from '#domain/order-actions.ts';
-import { describeStatus } from '#domain/order-status.ts';
+import { formatFullDay, formatTime } from '#domain/delivery/day-names.ts';
+import { orderActions } from '#domain/orders/order-actions.ts';
+import { describeStatus } from '#domain/orders/order-status.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ARROW_UP_RIGHT } from '#ui/icons.ts';
 import { PATHS } from '../../navigation/paths.ts';

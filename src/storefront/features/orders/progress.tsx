@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Order } from '#contract/order.ts';
-import { orderProgress, type ProgressStep } from '#domain/order-progress.ts';
+import { orderProgress, type ProgressStep } from '#domain/orders/order-progress.ts';
 import { Icon } from '#ui/icon.tsx';
 import './progress.css';
 

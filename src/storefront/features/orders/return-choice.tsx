@@ -1,4 +1,4 @@
-import type { ReturnableLine } from '#domain/order-actions.ts';
+import type { ReturnableLine } from '#domain/orders/order-actions.ts';
 import { formatRupees } from '#domain/money.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { Cover } from '../../book-parts/cover.tsx';

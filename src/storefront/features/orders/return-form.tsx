@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Order, ReturnLine } from '#contract/order.ts';
-import { formatShortDay } from '#domain/day-names.ts';
+import { formatShortDay } from '#domain/delivery/day-names.ts';
 import { formatRupees } from '#domain/money.ts';
-import { priceOfReturn, returnableLines } from '#domain/order-actions.ts';
-import { countBooks } from '#domain/order-status.ts';
+import { priceOfReturn, returnableLines } from '#domain/orders/order-actions.ts';
+import { countBooks } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { TextAreaField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,4 +1,4 @@
-import type { StatusTone } from '#domain/order-status.ts';
+import type { StatusTone } from '#domain/orders/order-status.ts';
 import './status.css';
 
 /** A dot and words: never a dot alone. */

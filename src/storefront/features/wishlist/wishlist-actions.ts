@@ -1,4 +1,4 @@
-import { isInWishlist } from '#domain/wishlist.ts';
+import { isInWishlist } from '#domain/cart/wishlist.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { api, readList } from '../../data/api-client.ts';
 import { changeAsUser } from '../../session/change-as-user.ts';

@@ -1,4 +1,4 @@
-import { isInWishlist } from '#domain/wishlist.ts';
+import { isInWishlist } from '#domain/cart/wishlist.ts';
 import { Button, IconButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { HEART } from '#ui/icons.ts';

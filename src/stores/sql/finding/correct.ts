@@ -2,7 +2,7 @@ import type { FoundBooks } from '#contract/finding.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { correctionsOf } from '#domain/finding/corrections.ts';
 import { foldText } from '#domain/fold.ts';
-import { readIsbn } from '#domain/isbn.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
 import type { Query } from '../database.ts';
 import { isStorable } from '../storable.ts';
 import { conditionsOf } from './conditions.ts';

@@ -1,5 +1,5 @@
 import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from '../book-rows.ts';
-import type { OrderRecord } from '#domain/order-record.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Query } from '../database.ts';
 import { writeOrderBooks } from './write-order-books.ts';
 import { writeEntries } from './write-entries.ts';

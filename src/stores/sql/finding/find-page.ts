@@ -1,6 +1,6 @@
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { orderOf, writeCursor, type Cursor, type Order } from '#domain/finding/cursor.ts';
-import { readIsbn } from '#domain/isbn.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
 import { MATCH, type MatchClass } from '#domain/finding/search.ts';
 import type { Query } from '../database.ts';
 import type { Condition } from './conditions.ts';

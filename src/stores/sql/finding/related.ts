@@ -4,7 +4,7 @@ import type { ListedBook } from '#contract/finding.ts';
 import { authorsOf } from '#domain/finding/authors.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { countTogether, MOST_RELATED, relatedBooks, volumeOf } from '#domain/finding/related.ts';
-import { listedBook } from '#domain/present-book.ts';
+import { listedBook } from '#domain/books/present-book.ts';
 import type { Query } from '../database.ts';
 import { eachIn } from '../insert-rows.ts';
 import { conditionsOf, not, sharedCondition } from './conditions.ts';

@@ -1,4 +1,4 @@
-import { readIsbn } from '#domain/isbn.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
 import { MATCH, type MatchClass } from '#domain/finding/search.ts';
 import { foldText } from '#domain/fold.ts';
 import { isStorable } from '../storable.ts';

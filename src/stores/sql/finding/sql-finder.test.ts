@@ -9,7 +9,7 @@ import { findBooks, type Placed } from '#domain/finding/find-books.ts';
 import { relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
-import { listedBook } from '#domain/present-book.ts';
+import { listedBook } from '#domain/books/present-book.ts';
 import { addBooks } from '../add-books.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';

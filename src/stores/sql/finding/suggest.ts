@@ -10,7 +10,7 @@ import {
 import { hasNearStarts, splitStarts } from '#domain/finding/word-starts.ts';
 import { wordsOf } from '#domain/finding/words.ts';
 import { foldText } from '#domain/fold.ts';
-import { readIsbn } from '#domain/isbn.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
 import type { Query } from '../database.ts';
 import { isStorable } from '../storable.ts';
 import { conditionsOf, not, type Condition } from './conditions.ts';

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '#domain/order-record.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Query } from '../database.ts';
 import { insertRows } from '../insert-rows.ts';
 import { escapeText } from '../storable.ts';

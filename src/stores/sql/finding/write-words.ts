@@ -1,6 +1,6 @@
 import { wordsOf } from '#domain/finding/words.ts';
 import { foldText } from '#domain/fold.ts';
-import { slugOf } from '#domain/slug.ts';
+import { slugOf } from '#domain/books/slug.ts';
 import type { Query, Row, Value } from '../database.ts';
 import { eachIn, insertRows } from '../insert-rows.ts';
 import { markWords } from './marked-title.ts';

@@ -3,7 +3,7 @@ import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Facets } from '#contract/finding.ts';
 import { EVERYTHING, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { RATING_CHOICES, toggleCategory } from '#domain/finding/list-query.ts';
-import { languageName } from '#domain/language-name.ts';
+import { languageName } from '#domain/books/language-name.ts';
 import { Button } from '#ui/button.tsx';
 import { Stars } from '#ui/stars.tsx';
 import type { FoundList, Overview } from '../../../data/asked-lists.ts';

@@ -1,6 +1,6 @@
 import { withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { toggleCategory } from '#domain/finding/list-query.ts';
-import { languageName } from '#domain/language-name.ts';
+import { languageName } from '#domain/books/language-name.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { FilterName } from '#contract/finding.ts';
 

@@ -1,0 +1,83 @@
+import { expect, it, vi } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { aBook } from '#domain/builders.ts';
+import { createLightPasswords } from './password.ts';
+import { createTestApi, NOW, send, signUp } from '../testing.ts';
+
+it('POST /api/auth/login answers the user with their lists, and the token of the sign-up', async () => {
+  const api = createTestApi();
+  const token = await signUp(api);
+  await send(api, 'POST /user/cart', { token, body: { product: { _id: 'bk01' } } });
+  const body = { email: 'asha@example.com', password: 'secret' };
+  expect(await send(api, 'POST /auth/login', { body })).toEqual({
+    status: '200 OK',
+    body: {
+      foundUser: {
+        _id: 'new-1',
+        email: 'asha@example.com',
+        password: '',
+        createdAt: NOW,
+        updatedAt: NOW,
+        cart: [{ ...aBook({ _id: 'bk01' }), qty: 1, createdAt: NOW, updatedAt: NOW }],
+        wishlist: [],
+      },
+      encodedToken: token,
+    },
+  });
+});
+
+it('compares the email trimmed and whatever its case', async () => {
+  const api = createTestApi();
+  await signUp(api, 'Asha@example.com');
+  const body = { email: ' aSHA@EXAMPLE.com ', password: 'secret' };
+  expect(await send(api, 'POST /auth/login', { body })).toMatchObject({
+    status: '200 OK',
+    body: { foundUser: { email: 'Asha@example.com' } },
+  });
+});
+
+it('refuses an unknown email before it looks at the password', async () => {
+  const body = { email: 'nobody@example.com', password: 'secret' };
+  expect(await send(createTestApi(), 'POST /auth/login', { body })).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.emailNotRegistered], code: 'unknown-email' },
+  });
+});
+
+it.each(['Secret', 'secret ', ' secret', 'secre', 'pbkdf2$2000$new-2$00'])(
+  'refuses the wrong password %j',
+  async (password) => {
+    const api = createTestApi();
+    await signUp(api);
+    const body = { email: 'asha@example.com', password };
+    expect(await send(api, 'POST /auth/login', { body })).toEqual({
+      status: '401 Unauthorized',
+      body: { errors: [ERRORS.invalidCredentials], code: 'bad-credentials' },
+    });
+  },
+);
+
+it.each([{}, { email: 'asha@example.com' }, { email: 5, password: 'secret' }, [], null, '"x"'])(
+  'refuses the body %j',
+  async (body) => {
+    expect(await send(createTestApi(), 'POST /auth/login', { body })).toEqual({
+      status: '400 Bad Request',
+      body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+    });
+  },
+);
+
+it('compares with the same hashed password for all unknown emails', async () => {
+  const light = createLightPasswords(() => 'salt');
+  const [hash, matches] = [vi.fn(light.hash), vi.fn(light.matches)];
+  const api = createTestApi({ passwords: { ...light, hash, matches } });
+  const body = { email: 'nobody@example.com', password: 'secret' };
+  await send(api, 'POST /auth/login', { body });
+  await send(api, 'POST /auth/login', { body });
+  const hashed = await hash.mock.results[0]?.value;
+  expect(hash).toHaveBeenCalledTimes(1);
+  expect(matches.mock.calls).toEqual([
+    ['secret', hashed],
+    ['secret', hashed],
+  ]);
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory.ts';
+import type { Passwords } from '../dependencies.ts';
+import { createTestApi, send } from '../testing.ts';
+
+const EMAIL = 'asha@example.com';
+
+/** The stored password after a sign-in; all passwords are right and outdated by default. */
+async function signIn(
+  part: Partial<Passwords>,
+  store = createMemoryStore(aContent()),
+  call = 'POST /auth/login',
+) {
+  const passwords: Passwords = {
+    hash: async (password) => `better ${password}`,
+    matches: async () => true,
+    isOutdated: () => true,
+    ...part,
+  };
+  const body = { email: EMAIL, password: 'secret' };
+  const { status } = await send(createTestApi({ store, passwords }), call, { body });
+  expect(status).toBe('200 OK');
+  return (await store.user(EMAIL))?.password;
+}
+
+it('is hashed again at a login', async () => {
+  expect(await signIn({})).toBe('better secret');
+});
+
+it('is hashed again when an owner signs in at the desk', async () => {
+  const store = createMemoryStore(aContent());
+  const { _id = '' } = (await store.user(EMAIL)) ?? {};
+  await store.transact((unit) => unit.put('owners', { _id, email: EMAIL }));
+  expect(await signIn({}, store, 'POST /desk/session')).toBe('better secret');
+});
+
+it('stays as it is unless it is outdated', async () => {
+  expect(await signIn({ isOutdated: () => false })).toMatch(/^pbkdf2/);
+});
+
+it('does not replace a password that was changed meanwhile', async () => {
+  const store = createMemoryStore(aContent());
+  const hash = async (password: string) => {
+    await store.changeUser(EMAIL, (user) => ({ ...user, password: 'changed' }));
+    return `better ${password}`;
+  };
+  expect(await signIn({ hash }, store)).toBe('changed');
+});

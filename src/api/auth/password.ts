@@ -1,0 +1,39 @@
+import type { Passwords } from '../dependencies.ts';
+import { toHex } from '../hex.ts';
+
+const ITERATIONS = 2000;
+const HASHED = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
+
+/** Passwords of the mock, which protects nothing: see `hashPassword`. */
+export function createLightPasswords(createSalt: () => string): Passwords {
+  return {
+    hash: (password) => hashPassword(password, createSalt()),
+    matches: isPassword,
+    isOutdated: () => false,
+  };
+}
+
+/**
+ * The text to store instead of a password: 'pbkdf2$<iterations>$<salt>$<hash in hex>', SHA-256.
+ * `salt` is a unique text without line breaks. There are few iterations because the mock protects
+ * nothing and runs on phones.
+ */
+export async function hashPassword(password: string, salt: string): Promise<string> {
+  return `pbkdf2$${ITERATIONS}$${salt}$${await derive(password, salt, ITERATIONS)}`;
+}
+
+/** Also `false` when `hashed` is not a text from `hashPassword`. */
+export async function isPassword(password: string, hashed: string): Promise<boolean> {
+  const [, iterations = '', salt = '', hash] = HASHED.exec(hashed) ?? [];
+  if (hash === undefined) return false;
+  return (await derive(password, salt, Number(iterations))) === hash;
+}
+
+async function derive(password: string, salt: string, iterations: number): Promise<string> {
+  const encoder = new TextEncoder();
+  const key = await crypto.subtle.importKey('raw', encoder.encode(password), 'PBKDF2', false, [
+    'deriveBits',
+  ]);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations };
+  return toHex(new Uint8Array(await crypto.subtle.deriveBits(how, key, 256)));
+}

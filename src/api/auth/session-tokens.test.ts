@@ -1,0 +1,52 @@
+import { expect, it, vi } from 'vitest';
+import type { Sessions } from '../dependencies.ts';
+import { createTestApi, NOW, send, signUp } from '../testing.ts';
+import { createToken, type TokenPayload } from './token.ts';
+
+const EXPIRY_S = Date.parse(NOW) / 1000 + 3600;
+
+/** A user's token with these facts of a session. */
+function tokenWith(session: Partial<TokenPayload>) {
+  return createToken({ _id: 'new-1', email: 'asha@example.com', ...session }, 'a secret for tests');
+}
+
+/** An API whose host ends sessions, and one user. */
+async function open() {
+  const sessions = {
+    lifetimeMs: 3_600_000,
+    isEnded: vi.fn<Sessions['isEnded']>(async () => false),
+    end: vi.fn<Sessions['end']>(async () => undefined),
+  };
+  const api = createTestApi({ sessions });
+  await signUp(api);
+  return { api, sessions };
+}
+
+it('looks up no session for a token without one', async () => {
+  const { api, sessions } = await open();
+  const answer = await send(api, 'GET /user/cart', { token: await tokenWith({}) });
+  expect(answer).toMatchObject({ status: '200 OK' });
+  expect(sessions.isEnded).not.toHaveBeenCalled();
+});
+
+it.each([{}, { jti: 's1' }, { exp: EXPIRY_S }])(
+  'ends no session at the logout of a token with only %j',
+  async (session) => {
+    const { api, sessions } = await open();
+    const token = await tokenWith(session);
+    expect(await send(api, 'POST /auth/logout', { token })).toMatchObject({
+      status: '204 No Content',
+    });
+    expect(sessions.end).not.toHaveBeenCalled();
+  },
+);
+
+it('accepts a token with a session where sessions no longer end', async () => {
+  const api = createTestApi();
+  await signUp(api);
+  const token = await tokenWith({ jti: 's1', exp: EXPIRY_S });
+  expect(await send(api, 'POST /auth/logout', { token })).toMatchObject({
+    status: '204 No Content',
+  });
+  expect(await send(api, 'GET /user/cart', { token })).toMatchObject({ status: '200 OK' });
+});

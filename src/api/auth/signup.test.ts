@@ -1,0 +1,120 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { createTestApi, NOW, send, signUp } from '../testing.ts';
+import { createToken } from './token.ts';
+
+const asha = {
+  firstName: 'Asha',
+  lastName: 'Rao',
+  email: 'asha@example.com',
+  password: 'secret',
+};
+
+async function answerFor(user: object, email = asha.email) {
+  return {
+    status: '201 Created',
+    body: {
+      createdUser: {
+        _id: 'new-1',
+        ...user,
+        password: '',
+        createdAt: NOW,
+        updatedAt: NOW,
+        cart: [],
+        wishlist: [],
+      },
+      encodedToken: await createToken({ _id: 'new-1', email }, 'a secret for tests'),
+    },
+  };
+}
+
+it('POST /api/auth/signup creates a user with an empty cart and wishlist', async () => {
+  const body = { ...asha, confirmPassword: 'secret' };
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(await answerFor(asha));
+});
+
+it('demands no more than an email and a password', async () => {
+  const body = { email: 'x', password: ' ' };
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
+    await answerFor({ email: 'x' }, 'x'),
+  );
+});
+
+it('trims the email and keeps its case', async () => {
+  const body = { ...asha, email: '  Asha@Example.com\n' };
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(
+    await answerFor({ ...asha, email: 'Asha@Example.com' }, 'Asha@Example.com'),
+  );
+});
+
+it('stores extra fields and returns them at the login too', async () => {
+  const api = createTestApi();
+  const extra = { phone: 98, likes: { genres: ['Mystery', null] } };
+  const body = { ...asha, ...extra };
+  expect(await send(api, 'POST /auth/signup', { body })).toEqual(
+    await answerFor({ ...asha, ...extra }),
+  );
+  expect(await send(api, 'POST /auth/login', { body })).toMatchObject({
+    body: { foundUser: extra },
+  });
+});
+
+it('ignores the fields that the server owns', async () => {
+  const owned = { _id: 'me', id: 7, cart: [1], wishlist: 'x', createdAt: 'x', updatedAt: 'x' };
+  const body = { ...asha, ...owned };
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual(await answerFor(asha));
+});
+
+it('drops keys that reach for the prototype, at any depth', async () => {
+  const api = createTestApi();
+  const keys = '"__proto__":{"hacked":1},"constructor":{"prototype":{"hacked":1}},"prototype":1';
+  const body = `{"email":"asha@example.com","password":"secret",${keys},"likes":{${keys}}}`;
+  expect(await send(api, 'POST /auth/signup', { body })).toEqual(
+    await answerFor({ email: asha.email, likes: {} }),
+  );
+  const { body: found } = await send(api, 'POST /auth/login', { body: asha });
+  expect(JSON.stringify(found)).not.toMatch(/hacked|__proto__|constructor|prototype/);
+  expect({}).not.toHaveProperty('hacked');
+});
+
+it('refuses an email that is taken, whatever its case and blanks', async () => {
+  const api = createTestApi();
+  await signUp(api, 'asha@example.com');
+  const body = { ...asha, email: ' ASHA@example.com ' };
+  expect(await send(api, 'POST /auth/signup', { body })).toEqual({
+    status: '422 Unprocessable Entity',
+    body: { errors: [ERRORS.emailTaken], code: 'email-taken' },
+  });
+});
+
+it('creates one user of two who sign up with one email at once', async () => {
+  const api = createTestApi();
+  const both = await Promise.all([
+    send(api, 'POST /auth/signup', { body: asha }),
+    send(api, 'POST /auth/signup', { body: asha }),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([
+    '201 Created',
+    '422 Unprocessable Entity',
+  ]);
+});
+
+it.each([
+  { ...asha, email: undefined },
+  { ...asha, email: '   ' },
+  { ...asha, email: ['asha@example.com'] },
+  { ...asha, password: undefined },
+  { ...asha, password: '' },
+  { ...asha, password: 123456 },
+  { ...asha, firstName: 5 },
+  { ...asha, lastName: null },
+])('refuses %j and creates nobody', async (body) => {
+  const api = createTestApi();
+  expect(await send(api, 'POST /auth/signup', { body })).toEqual({
+    status: '400 Bad Request',
+    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+  });
+  expect(await send(api, 'POST /auth/login', { body: asha })).toMatchObject({
+    status: '404 Not Found',
+  });
+});

@@ -1,0 +1,83 @@
+import { expect, it } from 'vitest';
+import { aBook } from '../builders.ts';
+import { describePlace, formatsIn, partsAround, partsIn } from './neighbours.ts';
+
+const titles = (books: { title: string }[]) => books.map(({ title }) => title);
+
+function aPart(number: string | undefined, name = 'Ibis Trilogy') {
+  const series = { name, ...(number !== undefined && { number }) };
+  return aBook({ _id: `p${number}`, title: `Part ${number}`, series });
+}
+
+const HOLMES = Array.from({ length: 12 }, (_, index) => aPart(String(index + 1)));
+
+it('finds the formats of a text', () => {
+  const books = [
+    aBook({ _id: 'a', work: 'pi' }),
+    aBook({ _id: 'b', work: 'emma' }),
+    aBook({ _id: 'c', work: 'pi' }),
+  ];
+  expect(formatsIn(books, aBook({ _id: 'c', work: 'pi' })).map(({ _id }) => _id)).toEqual([
+    'a',
+    'c',
+  ]);
+});
+
+it('finds only itself for a book without a work', () => {
+  const books = [aBook({ _id: 'a' }), aBook({ _id: 'b' })];
+  expect(formatsIn(books, aBook({ _id: 'b' }))).toEqual([aBook({ _id: 'b' })]);
+});
+
+it('puts the parts of a series in reading order, those without a number last', () => {
+  const books = [aPart('10'), aPart(undefined), aPart('2'), aPart('1.5'), aPart('3', 'Other')];
+  expect(titles(partsIn(books, aPart('2')))).toEqual([
+    'Part 1.5',
+    'Part 2',
+    'Part 10',
+    'Part undefined',
+  ]);
+});
+
+it('shows one book for a part that the shop has in two formats, the present one if it is there', () => {
+  const hardcover = { ...aPart('1'), _id: 'hard', title: 'Hardcover' };
+  expect(titles(partsIn([aPart('1'), hardcover, aPart('2')], aPart('2')))).toEqual([
+    'Part 1',
+    'Part 2',
+  ]);
+  expect(titles(partsIn([aPart('1'), hardcover, aPart('2')], hardcover))).toEqual([
+    'Hardcover',
+    'Part 2',
+  ]);
+});
+
+it('has no parts without a series', () => {
+  expect(partsIn([aBook(), aPart('1')], aBook())).toEqual([]);
+});
+
+it('describes the place of a book in its series', () => {
+  expect(describePlace(aPart('2'), [aPart('1'), aPart('2'), aPart('3')])).toBe(
+    'Ibis Trilogy, book 2 of 3',
+  );
+  expect(describePlace(aPart('2'), [aPart('2')])).toBe('Ibis Trilogy, book 2');
+  expect(describePlace(aPart(undefined), [aPart(undefined), aPart('1')])).toBe('Ibis Trilogy');
+  expect(describePlace(aBook(), [])).toBeUndefined();
+});
+
+it('shows a series of nine as a whole, and names the next part', () => {
+  const nine = HOLMES.slice(0, 9);
+  const { shown, next } = partsAround(nine, aPart('5'));
+  expect(shown.map(({ distance }) => distance)).toEqual([4, 3, 2, 1, 0, 1, 2, 3, 4]);
+  expect(next?.title).toBe('Part 6');
+  expect(partsAround(nine, aPart('9')).next).toBeUndefined();
+});
+
+it('shows four parts before and after in a longer series', () => {
+  const around = (number: string) =>
+    titles(partsAround(HOLMES, aPart(number)).shown.map(({ part }) => part));
+  expect([around('6')[0], around('6').at(-1), around('6').length]).toEqual([
+    'Part 2',
+    'Part 10',
+    9,
+  ]);
+  expect(around('1')).toHaveLength(5);
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { aBook } from '../builders.ts';
+import { addToWishlist, isInWishlist, removeFromWishlist } from './wishlist.ts';
+
+const NOW = '2023-05-01T12:00:00+00:00';
+
+it('adds a book at the end, dated now', () => {
+  const book = aBook({ _id: 'bk02' });
+  expect(addToWishlist([aBook({ _id: 'bk01' })], book, NOW)).toEqual([
+    aBook({ _id: 'bk01' }),
+    { ...book, createdAt: NOW, updatedAt: NOW },
+  ]);
+});
+
+it('adds a book a second time when asked to', () => {
+  const book = aBook();
+  expect(addToWishlist([book], book, NOW)).toHaveLength(2);
+});
+
+it('does not change the items it is given', () => {
+  const items = [aBook({ _id: 'bk01' })];
+  addToWishlist(items, aBook(), NOW);
+  removeFromWishlist(items, 'bk01');
+  expect(items).toEqual([aBook({ _id: 'bk01' })]);
+});
+
+it('removes every item of the book', () => {
+  const items = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02' }), aBook({ _id: 'bk01' })];
+  expect(removeFromWishlist(items, 'bk01')).toEqual([aBook({ _id: 'bk02' })]);
+});
+
+it('knows whether a book is in the wishlist', () => {
+  const items = [aBook({ _id: 'bk01' }), aBook({ _id: 'bk02' })];
+  expect(isInWishlist(items, 'bk01')).toBe(true);
+  expect(isInWishlist(items, 'bk03')).toBe(false);
+});

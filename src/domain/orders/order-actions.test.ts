@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import type { Order, OrderReturn } from '#contract/order.ts';
+import { anOrder, anOrderLine } from '../builders.ts';
+import { orderActions, priceOfReturn, returnableLines } from './order-actions.ts';
+
+const DAY_MS = 86_400_000;
+/** The last moment at which the builder's delivered order can be returned. */
+const LAST = Date.parse('2026-11-28T05:12:00+00:00');
+const BEFORE_EXPIRY = Date.parse('2026-11-10T05:41:59+00:00');
+
+function aReturn(status: OrderReturn['status'], qty = 1): OrderReturn {
+  return { _id: 'rt01', reason: 'Pages are missing', status, lines: [{ bookId: 'bk01', qty }] };
+}
+
+function statesIn(rule: (order: Order) => boolean): string[] {
+  const all = ['awaiting-payment', 'placed', 'packed', 'shipped', 'delivered'] as const;
+  const ended = ['cancelled', 'expired'] as const;
+  return [...all, ...ended].filter((status) => rule(anOrder({ status })));
+}
+
+it('lets a reader pay until the hold ends', () => {
+  expect(statesIn((order) => orderActions(order, BEFORE_EXPIRY).mayPay)).toEqual([
+    'awaiting-payment',
+  ]);
+  const order = anOrder({ status: 'awaiting-payment' });
+  expect(orderActions(order, BEFORE_EXPIRY + 1000).mayPay).toBe(false);
+});
+
+it('lets a reader cancel until the order is packed', () => {
+  expect(statesIn((order) => orderActions(order, LAST).mayCancel)).toEqual([
+    'awaiting-payment',
+    'placed',
+    'packed',
+  ]);
+});
+
+it('offers the same books again once the order is not awaited', () => {
+  expect(statesIn((order) => !orderActions(order, LAST).mayReorder)).toEqual(['awaiting-payment']);
+});
+
+it('has an invoice when it has a number, also after it was cancelled', () => {
+  expect(orderActions(anOrder({ status: 'awaiting-payment' }), LAST).hasInvoice).toBe(false);
+  expect(orderActions(anOrder({ status: 'cancelled' }), LAST).hasInvoice).toBe(true);
+});
+
+it('takes books back from the delivery until the last moment', () => {
+  const returning = (order: Order, now = LAST) => orderActions(order, now).returning;
+  const delivered = anOrder({ status: 'delivered' });
+  expect(returning(delivered)).toBe('possible');
+  expect(returning(delivered, LAST + 1)).toBe('over');
+  expect(returning(anOrder({ status: 'shipped' }))).toBe('not-delivered');
+  expect(returning(anOrder({ status: 'placed' }))).toBe('none');
+  expect(returning(anOrder({ status: 'cancelled' }), LAST + DAY_MS)).toBe('none');
+});
+
+it('takes back what was bought and is not on its way back', () => {
+  const lines = [anOrderLine({ qty: 3, returned: 1 }), anOrderLine({ bookId: 'bk02' })];
+  const order = anOrder({ status: 'delivered', lines, returns: [aReturn('requested')] });
+  expect(returnableLines(order)).toEqual([
+    { line: lines[0], copies: 1 },
+    { line: lines[1], copies: 1 },
+  ]);
+});
+
+it('takes back what the shop has declined before', () => {
+  expect(returnableLines(anOrder({ returns: [aReturn('declined')] }))).toHaveLength(1);
+});
+
+it('has nothing left to take back once all of it is asked for', () => {
+  const order = anOrder({ status: 'delivered', returns: [aReturn('requested')] });
+  expect(orderActions(order, LAST).returning).toBe('all-returned');
+});
+
+it('gives back the price of the copies', () => {
+  const lines = [anOrderLine({ qty: 3 }), anOrderLine({ bookId: 'bk02', payable: 99 })];
+  const returned = [
+    { bookId: 'bk01', qty: 2 },
+    { bookId: 'bk02', qty: 1 },
+  ];
+  expect(priceOfReturn({ lines }, returned)).toBe(499);
+});

@@ -1,0 +1,53 @@
+import type { Book } from '#contract/book.ts';
+import type { CartLine } from '#contract/cart.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { deliveryFee } from '../delivery/delivery.ts';
+import { payablePrice } from '../books/price.ts';
+
+/** The lines of an order for a cart with present books; lines of one book count together. */
+export function orderLines(cart: readonly CartLine[]): OrderLine[] {
+  const lines = new Map<string, OrderLine>();
+  for (const line of cart) {
+    const { _id: bookId, title, author, isbn, coverImg, originalPrice, qty } = line;
+    const known = lines.get(bookId);
+    if (known) known.qty += qty;
+    else
+      lines.set(bookId, {
+        bookId,
+        title,
+        author,
+        coverImg,
+        qty,
+        originalPrice,
+        ...(isbn !== undefined && { isbn }),
+        payable: payablePrice(line),
+        returned: 0,
+      });
+  }
+  return [...lines.values()];
+}
+
+/** Sums in ₹. */
+export function orderTotals(
+  lines: readonly OrderLine[],
+  delivery: ShopSettings['delivery'],
+): Order['totals'] {
+  const price = lines.reduce((sum, { originalPrice, qty }) => sum + originalPrice * qty, 0);
+  const payable = lines.reduce((sum, line) => sum + line.payable * line.qty, 0);
+  const fee = deliveryFee(delivery, payable);
+  return { price, discount: price - payable, delivery: fee, amount: payable + fee };
+}
+
+/** How many copies there are of the book of each line; of a book that is gone there are none. */
+export function stockOfLines(
+  lines: readonly OrderLine[],
+  books: readonly Book[],
+): { _id: string; title: string; stock: number }[] {
+  const stocks = new Map(books.map(({ _id, stock = 0 }) => [_id, stock]));
+  return lines.map(({ bookId, title }) => ({
+    _id: bookId,
+    title,
+    stock: stocks.get(bookId) ?? 0,
+  }));
+}

@@ -1,0 +1,224 @@
+import type { Order, PaymentMethod } from '#contract/order.ts';
+import { foldText } from '../fold.ts';
+import { rupeesFromPaise } from './payment.ts';
+import { formatTimestamp } from '../time.ts';
+
+const SECOND_MS = 1000;
+const CHECK_MS = 180_000;
+const DAY_MS = 86_400_000;
+
+/** A payment that arrived for an order. Amounts are paise. */
+export interface Receipt {
+  paymentId: string;
+  amount: number;
+  /** Whether it pays for the order. Others, such as a second payment, are only given back. */
+  counts: boolean;
+  refunds: Refund[];
+}
+
+export interface Refund {
+  _id: string;
+  /** Paise. */
+  amount: number;
+  isDone: boolean;
+}
+
+/** An order with what the shop keeps besides what the reader is shown. */
+export interface OrderRecord {
+  _id: string;
+  /** 1, 2, 3 … in the order in which orders were made. */
+  sequence: number;
+  userId: string;
+  email: string;
+  /** The `Idempotency-Key` of the call that made it, and the body of that call as JSON. */
+  key: string;
+  keyedBody: string;
+  /** ms: until then the call with the key counts as under way. */
+  keyUntil: number;
+  /** ms: when the shop looks after the order by itself; `null`: never. */
+  due: number | null;
+  /** Whether a payment was tried and failed. */
+  hasFailed: boolean;
+  receipts: Receipt[];
+  /** The texts that the desk finds the order by, folded. */
+  search: string;
+  /** ₹ given back by the owner's hand. */
+  cashRefunds: number;
+  order: Order;
+}
+
+/** What has to happen in the same transaction as a step of an order. */
+export type Effect =
+  | { kind: 'return-copies'; lines: Copies[]; reason: string }
+  | { kind: 'empty-cart' | 'number-invoice' }
+  | { kind: 'refund'; paymentId: string; refund: Refund }
+  | { kind: 'mail'; mail: OrderMail };
+
+export type OrderMail = 'placed' | 'shipped' | 'cancelled' | 'refunded' | 'return-received';
+
+export interface Copies {
+  bookId: string;
+  qty: number;
+}
+
+export interface Step {
+  record: OrderRecord;
+  effects: Effect[];
+}
+
+interface Draft
+  extends
+    Pick<OrderRecord, '_id' | 'sequence' | 'userId' | 'email' | 'key' | 'keyedBody' | 'keyUntil'>,
+    Pick<Order, 'lines' | 'totals' | 'address' | 'delivery'> {
+  method: PaymentMethod;
+  holdMs: number;
+}
+
+/**
+ * A new order, whose copies are held already: it awaits payment, or is placed at once when nothing
+ * has to be paid now.
+ */
+export function startOrder(draft: Draft, now: number): Step {
+  const { _id, sequence, userId, email, key, keyedBody, keyUntil } = draft;
+  const { lines, totals, address, delivery, method, holdMs } = draft;
+  const at = formatTimestamp(now);
+  const expiresAt = formatTimestamp(Math.ceil((now + holdMs) / SECOND_MS) * SECOND_MS);
+  const awaitsPayment = method === 'online' && totals.amount > 0;
+  const order: Order = {
+    _id,
+    number: `KD-${String(sequence).padStart(6, '0')}`,
+    status: 'awaiting-payment',
+    payment: { method, status: 'pending' },
+    lines,
+    totals,
+    address,
+    delivery,
+    history: awaitsPayment ? [{ status: 'awaiting-payment', at }] : [],
+    returns: [],
+    refunded: 0,
+    invoice: null,
+    expiresAt,
+    createdAt: at,
+    updatedAt: at,
+    version: 0,
+  };
+  const record: OrderRecord = {
+    _id,
+    sequence,
+    userId,
+    email,
+    key,
+    keyedBody,
+    keyUntil,
+    order,
+    due: null,
+    hasFailed: false,
+    receipts: [],
+    cashRefunds: 0,
+    search: searchText(order, email),
+  };
+  return awaitsPayment ? { record: touch(record, now), effects: [] } : place(record, now);
+}
+
+/** Number, reader and titles, folded, a line each. */
+export function searchText({ number, address, lines }: Order, email: string): string {
+  const { name, phone } = address;
+  const titles = lines.map(({ title }) => title);
+  return [number, name, phone, phone.replace(/\D/g, ''), email, ...titles].map(foldText).join('\n');
+}
+
+/** Makes the order `placed`: the copies are sold, and the cart no longer needs them. */
+export function place(record: OrderRecord, now: number, note?: string): Step {
+  return {
+    record: enter(record, 'placed', now, note),
+    effects: [{ kind: 'empty-cart' }, { kind: 'number-invoice' }, { kind: 'mail', mail: 'placed' }],
+  };
+}
+
+/** The record with this status, and the moment in its history. */
+export function enter(
+  record: OrderRecord,
+  status: Order['status'],
+  now: number,
+  note?: string,
+): OrderRecord {
+  const { expiresAt, ...order } = record.order;
+  const at = formatTimestamp(now);
+  const isHeld = status === 'awaiting-payment' && expiresAt !== undefined;
+  return touch(
+    {
+      ...record,
+      order: {
+        ...order,
+        status,
+        ...(isHeld && { expiresAt }),
+        history: [...order.history, { status, at, ...(note !== undefined && { note }) }],
+      },
+    },
+    now,
+  );
+}
+
+/** The record after a change, with what follows from its other fields. */
+export function touch(record: OrderRecord, now: number): OrderRecord {
+  const { order } = record;
+  return {
+    ...record,
+    due: nextCheck(record, now),
+    order: {
+      ...order,
+      payment: { ...order.payment, status: paymentStatus(record) },
+      refunded: refundedRupees(record),
+      updatedAt: formatTimestamp(now),
+      version: order.version + 1,
+    },
+  };
+}
+
+/**
+ * When to ask the provider for payments that nobody told of: until the hold ends every few minutes,
+ * then ever less often for a day. At the end of the hold in any case.
+ */
+export function nextCheck({ order, receipts }: OrderRecord, now: number): number | null {
+  const { status, payment, expiresAt, createdAt } = order;
+  if (status === 'awaiting-payment')
+    return Math.min(now + CHECK_MS, Date.parse(expiresAt ?? createdAt));
+  const isVoid = status === 'expired' || status === 'cancelled';
+  const hasCounting = receipts.some(({ counts }) => counts);
+  if (!isVoid || hasCounting || payment.providerOrderId === undefined) return null;
+  const age = now - Date.parse(createdAt);
+  return age < DAY_MS ? now + Math.max(CHECK_MS, age) : null;
+}
+
+/** The copies of each book. */
+export function copiesOf({ lines }: Pick<Order, 'lines'>): Copies[] {
+  return lines.map(({ bookId, qty }) => ({ bookId, qty }));
+}
+
+/** The payment that pays for the order. */
+export function countingReceipt({ receipts }: OrderRecord): Receipt | undefined {
+  return receipts.find(({ counts }) => counts);
+}
+
+/** ₹ that have reached the reader again. */
+function refundedRupees(record: OrderRecord): number {
+  const done = (countingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
+  return record.cashRefunds + Math.floor(rupeesFromPaise(sumOf(done)));
+}
+
+/** Paise. */
+export function sumOf(refunds: readonly Refund[]): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function paymentStatus(record: OrderRecord): Order['payment']['status'] {
+  const { order, hasFailed } = record;
+  const { method } = order.payment;
+  const refunded = refundedRupees(record);
+  const receipt = countingReceipt(record);
+  if (receipt?.refunds.some(({ isDone }) => !isDone)) return 'refund-pending';
+  if (refunded > 0) return refunded < order.totals.amount ? 'partly-refunded' : 'refunded';
+  if (method === 'cod') return order.status === 'delivered' ? 'received' : 'due';
+  if (receipt || order.totals.amount === 0) return 'paid';
+  return hasFailed ? 'failed' : 'pending';
+}

@@ -1,0 +1,143 @@
+import type { OrderReturn, ReturnLine } from '#contract/order.ts';
+import { priceOfReturn, returnableLines } from './order-actions.ts';
+import { keptPaise, refundPart } from './order-payment.ts';
+import { enter, touch, type Effect, type OrderRecord, type Step } from './order-record.ts';
+import type { Obstacle } from './order-steps.ts';
+import { formatRupees } from '../money.ts';
+import { paiseFromRupees } from './payment.ts';
+
+interface Request {
+  _id: string;
+  lines: readonly ReturnLine[];
+  reason: string;
+}
+
+/** Asks to return copies of a delivered order. Lines of one book count together. */
+export function requestReturn(record: OrderRecord, request: Request, now: number): Step | Obstacle {
+  const { order } = record;
+  if (order.status !== 'delivered') return 'impossibleStep';
+  if (order.returnableUntil === undefined || Date.parse(order.returnableUntil) < now)
+    return 'returnWindowOver';
+  const wanted = sumLines(request.lines);
+  const left = new Map(returnableLines(order).map(({ line, copies }) => [line.bookId, copies]));
+  const isTooMany = [...wanted].some(([bookId, qty]) => qty > (left.get(bookId) ?? 0));
+  if (isTooMany) return 'moreThanBought';
+  const added: OrderReturn = {
+    _id: request._id,
+    lines: [...wanted].map(([bookId, qty]) => ({ bookId, qty })),
+    reason: request.reason,
+    status: 'requested',
+  };
+  const returns = [...order.returns, added];
+  return { record: touch({ ...record, order: { ...order, returns } }, now), effects: [] };
+}
+
+interface Decision {
+  returnId: string;
+  decision: 'received' | 'declined';
+  /** Whether the copies can be sold again. */
+  restock: boolean;
+}
+
+/** The shop has the books, or will not take them. `undefined`: there is no such return. */
+export function decideReturn(
+  record: OrderRecord,
+  { returnId, decision, restock }: Decision,
+  now: number,
+): Step | Obstacle | undefined {
+  const found = record.order.returns.find(({ _id }) => _id === returnId);
+  if (!found) return undefined;
+  if (found.status !== 'requested') return 'impossibleStep';
+  if (decision === 'declined')
+    return { record: touch(withReturn(record, returnId, 'declined'), now), effects: [] };
+
+  const back = sumLines(found.lines);
+  const lines = record.order.lines.map((line) => ({
+    ...line,
+    returned: line.returned + (back.get(line.bookId) ?? 0),
+  }));
+  const rupees = priceOfReturn(record.order, found.lines);
+  const received = withReturn(
+    { ...record, order: { ...record.order, lines } },
+    returnId,
+    'received',
+  );
+  const effects: Effect[] = [
+    ...(restock
+      ? [{ kind: 'return-copies' as const, lines: found.lines, reason: 'returned' }]
+      : []),
+    { kind: 'mail', mail: 'return-received' },
+  ];
+  const refund = refundReturn(received, { returnId, rupees }, now);
+  return { record: refund.record, effects: [...effects, ...refund.effects] };
+}
+
+/** Cash goes back by the owner's hand. */
+function refundReturn(
+  record: OrderRecord,
+  { returnId, rupees }: { returnId: string; rupees: number },
+  now: number,
+): Step {
+  const refunded = withReturn(record, returnId, 'refunded');
+  if (record.order.payment.method === 'cod') {
+    const amount = Math.min(rupees, keptCash(record));
+    if (amount > 0) return refundCash(refunded, { amount, note: 'For returned books.' }, now);
+  } else {
+    const amount = Math.min(paiseFromRupees(rupees), keptPaise(record));
+    if (amount > 0) return refundPart(record, { refundId: returnId, amount }, now);
+  }
+  return { record: touch(refunded, now), effects: [] };
+}
+
+/** The owner gives ₹ back, at most what the reader has paid and not got back. */
+export function refundByOwner(
+  record: OrderRecord,
+  { refundId, amount, note }: { refundId: string; amount: number; note: string },
+  now: number,
+): Step | Obstacle {
+  const { payment, status } = record.order;
+  if (payment.method === 'online') {
+    const paise = paiseFromRupees(amount);
+    if (paise > keptPaise(record)) return 'impossibleStep';
+    return refundPart(enter(record, status, now, note), { refundId, amount: paise }, now);
+  }
+  const isPaid = status === 'delivered';
+  if (!isPaid || amount > keptCash(record)) return 'impossibleStep';
+  return refundCash(record, { amount, note }, now);
+}
+
+/** ₹ of a delivered order that were paid in cash and not given back. */
+function keptCash({ order, cashRefunds }: OrderRecord): number {
+  return order.totals.amount - cashRefunds;
+}
+
+/** Notes ₹ that the owner gives back in cash. */
+export function refundCash(
+  record: OrderRecord,
+  { amount, note }: { amount: number; note: string },
+  now: number,
+): Step {
+  const text = `${formatRupees(amount)} given back in cash. ${note}`.trim();
+  const noted = { ...record, cashRefunds: record.cashRefunds + amount };
+  return {
+    record: enter(noted, record.order.status, now, text),
+    effects: [{ kind: 'mail', mail: 'refunded' }],
+  };
+}
+
+function withReturn(
+  record: OrderRecord,
+  returnId: string,
+  status: OrderReturn['status'],
+): OrderRecord {
+  const returns = record.order.returns.map((one) =>
+    one._id === returnId ? { ...one, status } : one,
+  );
+  return { ...record, order: { ...record.order, returns } };
+}
+
+function sumLines(lines: readonly ReturnLine[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { bookId, qty } of lines) sums.set(bookId, (sums.get(bookId) ?? 0) + qty);
+  return sums;
+}

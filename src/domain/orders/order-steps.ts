@@ -1,0 +1,67 @@
+import type { Order, OrderStatus } from '#contract/order.ts';
+import { refundRest } from './order-payment.ts';
+import { copiesOf, enter, type Effect, type OrderRecord, type Step } from './order-record.ts';
+import { formatTimestamp } from '../time.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Why a step is not possible: the code that the API answers with. */
+export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
+
+/** The steps of the shop's hand; payments and the clock make the others. */
+const FROM: Partial<Record<OrderStatus, OrderStatus>> = {
+  packed: 'placed',
+  shipped: 'packed',
+  delivered: 'shipped',
+};
+
+interface Move {
+  to: 'packed' | 'shipped' | 'delivered';
+  tracking?: Order['tracking'];
+  note?: string | undefined;
+  /** How long books can be returned after the delivery. */
+  returnDays: number;
+}
+
+/** Packed, shipped, delivered. */
+export function moveOrder(record: OrderRecord, move: Move, now: number): Step | Obstacle {
+  const { to, tracking, note, returnDays } = move;
+  if (FROM[to] !== record.order.status) return 'impossibleStep';
+  const moved = enter(record, to, now, note);
+  const until = formatTimestamp(now + returnDays * DAY_MS);
+  return {
+    record: {
+      ...moved,
+      order: {
+        ...moved.order,
+        ...(to === 'shipped' && tracking && { tracking }),
+        ...(to === 'delivered' && { returnableUntil: until }),
+      },
+    },
+    effects: to === 'shipped' ? [{ kind: 'mail', mail: 'shipped' }] : [],
+  };
+}
+
+/**
+ * Cancels the order, returns its copies and gives the money back. A cancelled order stays as it is:
+ * no effects.
+ */
+export function cancelOrder(
+  record: OrderRecord,
+  { refundId, note }: { refundId: string; note?: string | undefined },
+  now: number,
+): Step | Obstacle {
+  const { status } = record.order;
+  if (status === 'cancelled') return { record, effects: [] };
+  if (status === 'expired') return 'impossibleStep';
+  if (status === 'shipped' || status === 'delivered') return 'tooLate';
+  const cancelled = enter(record, 'cancelled', now, note);
+  const copies: Effect = {
+    kind: 'return-copies',
+    lines: copiesOf(record.order),
+    reason: 'cancelled',
+  };
+  const mail: Effect[] = status === 'awaiting-payment' ? [] : [{ kind: 'mail', mail: 'cancelled' }];
+  const refund = refundRest(cancelled, refundId, now);
+  return { record: refund.record, effects: [copies, ...mail, ...refund.effects] };
+}

@@ -1,0 +1,52 @@
+import type { Book } from '#contract/book.ts';
+import type { CartLine } from '#contract/cart.ts';
+import type { Order } from '#contract/order.ts';
+import { addLine } from '../cart/cart.ts';
+
+interface Reorder {
+  order: Pick<Order, 'lines'>;
+  /** Those books of the order that are still in the shop. */
+  books: readonly Book[];
+  /** A timestamp. */
+  now: string;
+}
+
+/**
+ * The cart with the books of an order: as many copies as were ordered, but with those in the cart no
+ * more than there are. Books without a copy are `unavailable`.
+ */
+export function addCopies(
+  cart: readonly CartLine[],
+  { order, books, now }: Reorder,
+): { cart: CartLine[]; unavailable: { bookId: string; title: string }[] } {
+  let lines = [...cart];
+  const unavailable: { bookId: string; title: string }[] = [];
+  for (const { bookId, title, qty } of order.lines) {
+    const book = books.find(({ _id }) => _id === bookId);
+    if (!book?.inStock) {
+      unavailable.push({ bookId, title });
+      continue;
+    }
+    const inCart = lines
+      .filter(({ _id }) => _id === bookId)
+      .reduce((sum, line) => sum + Math.max(0, line.qty), 0);
+    const copies = Math.min(qty, (book.stock ?? Infinity) - inCart);
+    if (copies > 0) lines = addTo(lines, { book, copies, now });
+  }
+  return { cart: lines, unavailable };
+}
+
+interface Addition {
+  book: Book;
+  copies: number;
+  now: string;
+}
+
+function addTo(lines: CartLine[], { book, copies, now }: Addition): CartLine[] {
+  const at = lines.findIndex(({ _id }) => _id === book._id);
+  const line = lines[at];
+  if (line) return lines.with(at, { ...line, qty: Math.max(0, line.qty) + copies, updatedAt: now });
+  return addLine(lines, book, now).map((added) =>
+    added._id === book._id ? { ...added, qty: copies } : added,
+  );
+}
