@@ -14,12 +14,12 @@ const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
  */
 const LATER_SCREENS: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
-  [`${PATHS.books}/`]: 'src/storefront/routes/book-below.tsx',
-  [`${PATHS.authors}/`]: 'src/storefront/routes/author.tsx',
-  [`${PATHS.series}/`]: 'src/storefront/routes/series.tsx',
-  [PATHS.signIn]: 'src/storefront/routes/sign-in.tsx',
-  [PATHS.signUp]: 'src/storefront/routes/sign-up.tsx',
-  [PATHS.mockMan]: 'src/storefront/routes/mock-man.tsx',
+  [`${PATHS.books}/`]: 'src/storefront/routes/book/book-below.tsx',
+  [`${PATHS.authors}/`]: 'src/storefront/routes/books/author.tsx',
+  [`${PATHS.series}/`]: 'src/storefront/routes/books/series.tsx',
+  [PATHS.signIn]: 'src/storefront/routes/account/sign-in.tsx',
+  [PATHS.signUp]: 'src/storefront/routes/account/sign-up.tsx',
+  [PATHS.mockMan]: 'src/storefront/routes/mock-man/mock-man.tsx',
 };
 
 /** What the renderer needs besides the data. */

@@ -39,7 +39,7 @@ function storefront(...values: string[]): Room {
   };
 }
 const BELOW_FEATURES = ['navigation/', 'data/', 'data/api-client.ts', 'session/', 'book-parts/'];
-const BELOW_APP = [...BELOW_FEATURES, 'features/*/', 'routes/', 'routes/mock-man.tsx'];
+const BELOW_APP = [...BELOW_FEATURES, 'features/*/', 'routes/', 'routes/mock-man/mock-man.tsx'];
 
 function withValues(room: Room, ...values: string[]): Room {
   return { ...room, values: [...(room.values ?? []), ...values] };
@@ -186,13 +186,13 @@ export const ROOMS: Record<string, Room> = {
     packages: [...STOREFRONT_PACKAGES, 'canvas-confetti'],
   },
   'storefront/routes/': storefront(...BELOW_FEATURES, 'features/*/'),
-  'storefront/routes/mock-man.tsx': withValues(
-    storefront(...BELOW_FEATURES, 'features/*/', 'routes/', 'routes/mock-man-tabs.tsx'),
+  'storefront/routes/mock-man/mock-man.tsx': withValues(
+    storefront(...BELOW_FEATURES, 'features/*/', 'routes/', 'routes/mock-man/mock-man-tabs.tsx'),
     'devtools/console/',
     'devtools/panels/',
     'api/endpoints.ts',
   ),
-  'storefront/routes/mock-man-tabs.tsx': withValues(
+  'storefront/routes/mock-man/mock-man-tabs.tsx': withValues(
     storefront(...BELOW_FEATURES),
     'devtools/console/',
     'devtools/panels/',

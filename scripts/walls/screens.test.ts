@@ -48,7 +48,7 @@ it('lets a route import neither API nor stores nor mock', () => {
     import { createMemoryStore } from '#stores/memory.ts';
     import { startMock } from '#hosts/browser/start.ts';
     import { CartLines } from '../features/cart/cart-lines.tsx';`;
-  expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual([
+  expect(breachesOf('storefront/routes/lists/cart.tsx', source)).toEqual([
     'may not import "#api/app.ts".',
     'may not import "#api/store.ts".',
     'may not import "#stores/memory.ts".',
@@ -58,8 +58,8 @@ it('lets a route import neither API nor stores nor mock', () => {
 
 it('lets only the console’s route import the console', () => {
   const source = "import { Console } from '#devtools/console/console.tsx';";
-  expect(breachesOf('storefront/routes/mock-man.tsx', source)).toEqual([]);
-  expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual([
+  expect(breachesOf('storefront/routes/mock-man/mock-man.tsx', source)).toEqual([]);
+  expect(breachesOf('storefront/routes/lists/cart.tsx', source)).toEqual([
     'may not import "#devtools/console/console.tsx".',
   ]);
 });
@@ -79,10 +79,10 @@ it('lets the console import only ui and its database library', () => {
 
 it('lets only the console’s route import the list of endpoints, and nothing else of the API', () => {
   const source = `import { listEndpoints } from '#api/endpoints.ts'; ${IMPORTS_API}`;
-  expect(breachesOf('storefront/routes/mock-man.tsx', source)).toEqual([
+  expect(breachesOf('storefront/routes/mock-man/mock-man.tsx', source)).toEqual([
     'may not import "#api/app.ts".',
   ]);
-  expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual([
+  expect(breachesOf('storefront/routes/lists/cart.tsx', source)).toEqual([
     'may not import "#api/endpoints.ts".',
     'may not import "#api/app.ts".',
   ]);
@@ -104,9 +104,9 @@ it('lets the panels import the controls, but nothing else of the mock', () => {
 
 it('lets only the tabs beside the console import the panels', () => {
   const source = "const load = () => import('#devtools/panels/panel.tsx');";
-  expect(breachesOf('storefront/routes/mock-man-tabs.tsx', source)).toEqual([]);
+  expect(breachesOf('storefront/routes/mock-man/mock-man-tabs.tsx', source)).toEqual([]);
   const reasons = ['may not import "#devtools/panels/panel.tsx".'];
-  expect(breachesOf('storefront/routes/cart.tsx', source)).toEqual(reasons);
+  expect(breachesOf('storefront/routes/lists/cart.tsx', source)).toEqual(reasons);
   expect(
     breachesOf('devtools/console/console.tsx', "import { Panel } from '../panels/panel.tsx';"),
   ).toEqual(['may not import "../panels/panel.tsx".']);

@@ -9,7 +9,7 @@ import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { TakeOver } from '../navigation/early-touches.ts';
 import { isConsole, screenPath } from '../navigation/paths.ts';
 import { keepRedirectState } from '../navigation/redirect.ts';
-import { refreshOwnLists } from '../routes/own-lists.ts';
+import { refreshOwnLists } from '../routes/lists/own-lists.ts';
 import { isForm } from '../session/return-to.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
 import { createPageContext, followGuard } from './router-context.ts';

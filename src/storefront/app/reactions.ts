@@ -4,7 +4,7 @@ import { onOtherTabsChange, tellOtherTabs } from '../data/other-tabs.ts';
 import { dropDraft } from '../features/addresses/address-draft.ts';
 import { forgetOrders } from '../features/orders/order-store.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
-import { forgetOwnLists, refreshOwnLists } from '../routes/own-lists.ts';
+import { forgetOwnLists, refreshOwnLists } from '../routes/lists/own-lists.ts';
 import { endSessionIfOver, isSessionOver, type UserRequest } from '../session/change-as-user.ts';
 import { demandSignIn } from '../session/guard.ts';
 import { getSession, onSessionLoss, subscribeToSession } from '../session/session-store.ts';

@@ -7,7 +7,7 @@ import { focusHeading } from '../navigation/focus.ts';
 import { MissingScreenError } from '../navigation/lazy-screen.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { usePending } from '../data/changes.ts';
-import { refreshOwnLists } from './own-lists.ts';
+import { refreshOwnLists } from './lists/own-lists.ts';
 import { PageHead } from './page-head.tsx';
 import { assetUrl, PATHS } from '../navigation/paths.ts';
 import { reason } from '../data/read-failure.tsx';

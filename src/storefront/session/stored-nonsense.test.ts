@@ -4,7 +4,7 @@ import { readAttempt } from '../features/checkout/attempt.ts';
 import { readPayment } from '../features/checkout/untold-payment.ts';
 import { parseIntent, parseReturnTo, parseScrollState } from './return-to.ts';
 import { booksPath, queryFromSearch } from '../navigation/paths.ts';
-import { parseAddressTask, parseChosen } from '../routes/address-task.ts';
+import { parseAddressTask, parseChosen } from '../routes/account/address-task.ts';
 import { scrollKey } from '../navigation/scroll-key.ts';
 
 const EMAIL = 'asha@example.com';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/toaster.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import * as details from '../../routes/details.tsx';
+import * as details from '../../routes/account/details.tsx';
 import { logOut, startSession } from '../../session/session-store.ts';
 
 vi.mock('#ui/toaster.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));

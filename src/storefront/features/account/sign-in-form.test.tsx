@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/toaster.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
-import * as signIn from '../../routes/sign-in.tsx';
+import * as signIn from '../../routes/account/sign-in.tsx';
 import { logOut } from '../../session/session-store.ts';
 
 vi.mock('#ui/toaster.tsx', () => ({

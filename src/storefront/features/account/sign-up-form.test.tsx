@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderRoutes } from '../../app/testing.tsx';
-import * as signUp from '../../routes/sign-up.tsx';
+import * as signUp from '../../routes/account/sign-up.tsx';
 import { logOut } from '../../session/session-store.ts';
 
 let router: Awaited<ReturnType<typeof renderRoutes>>['router'];

@@ -3,7 +3,7 @@ import type { CartLine } from '#contract/cart.ts';
 import { aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { startReactions } from '../../app/reactions.ts';
-import { refreshOwnLists } from '../../routes/own-lists.ts';
+import { refreshOwnLists } from '../../routes/lists/own-lists.ts';
 import { getSession, onSessionLoss, startSession } from '../../session/session-store.ts';
 import { addToCart, decrementQuantity } from './cart-actions.ts';
 import { cart } from './cart-store.ts';

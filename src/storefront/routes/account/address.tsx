@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { AccountNav } from '../../features/account/account-nav.tsx';
+import { setAddedAddress } from '../../features/addresses/added-address.ts';
+import { removeAddress, saveAddress } from '../../features/addresses/address-actions.ts';
+import { AddressForm } from '../../features/addresses/address-form.tsx';
+import { AddressList } from '../../features/addresses/address-list.tsx';
+import { useAddresses } from '../../features/addresses/address-store.ts';
+import { useSession } from '../../session/session-store.ts';
+import { focusHeading } from '../../navigation/focus.ts';
+import { PageHead } from '../page-head.tsx';
+import { PATHS } from '../../navigation/paths.ts';
+import { parseAddressTask, type AddressTask } from './address-task.ts';
+
+/** The saved addresses. The form has its own history entry, so that Back leaves it. */
+export function Component() {
+  const email = useSession()?.user.email ?? '';
+  const addresses = useAddresses(email);
+  const navigate = useNavigate();
+  const { state, key } = useLocation();
+  useFocusOnChange(key);
+  const task = parseAddressTask(state);
+  const edited = addresses.find(({ id }) => id === task?.form);
+
+  const open = (form: string) => {
+    const next: AddressTask = { form };
+    void navigate(PATHS.address, { state: next });
+  };
+  const leave = (id?: string) => {
+    if (task?.isForCheckout && id !== undefined) setAddedAddress(id);
+    void navigate(-1);
+  };
+  return (
+    <div className="wrap wrap-narrow page">
+      <PageHead title="Addresses" description="Your addresses at Kitabdost." />
+      {task && (task.form === 'new' || edited) ? (
+        <AddressForm
+          key={key}
+          initial={edited}
+          draftKey={`${email} ${key}`}
+          onSave={(fields) => leave(saveAddress(email, fields, edited?.id))}
+          onCancel={() => leave()}
+        />
+      ) : (
+        <AddressList
+          addresses={addresses}
+          onAdd={() => open('new')}
+          onEdit={open}
+          onDelete={(id) => {
+            removeAddress(email, id);
+            focusHeading();
+          }}
+        >
+          <AccountNav />
+        </AddressList>
+      )}
+    </div>
+  );
+}
+
+/** List and form share one path, so `useFocusOnArrival` does not notice a change between them. */
+function useFocusOnChange(key: string) {
+  const last = useRef(key);
+  useEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    focusHeading();
+  }, [key]);
+}

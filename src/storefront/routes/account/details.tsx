@@ -1,0 +1,58 @@
+import { replace, type ActionFunctionArgs } from 'react-router';
+import { showToast } from '#ui/toaster.tsx';
+import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
+import { AccountHead } from '../../features/account/account-head.tsx';
+import { Details } from '../../features/account/details.tsx';
+import { reportFailure } from '../../features/account/report-failure.ts';
+import { PATHS } from '../../navigation/paths.ts';
+import { endSessionIfOver } from '../../session/change-as-user.ts';
+import { getSession, logOut, renameUser, useSession } from '../../session/session-store.ts';
+import { PageHead } from '../page-head.tsx';
+
+export async function action({ request }: ActionFunctionArgs) {
+  const fields = await request.formData();
+  const text = (name: string) => String(fields.get(name));
+  const token = getSession()?.token;
+  if (token === undefined) return replace(PATHS.signIn);
+  try {
+    switch (text('task')) {
+      case 'names':
+        renameUser(
+          await saveNames(token, { firstName: text('firstName'), lastName: text('lastName') }),
+        );
+        void showToast('Names saved');
+        return null;
+      case 'password':
+        if (text('password') !== text('confirmPassword')) return null;
+        await changePassword(token, { old: text('old'), new: text('password') });
+        void showToast('Password changed');
+        return replace(PATHS.profile);
+      default:
+        await deleteAccount(token, text('deletePassword'));
+        logOut();
+        void showToast('Account deleted');
+        return replace(PATHS.home);
+    }
+  } catch (error) {
+    endSessionIfOver(error, { token });
+    const failure = reportFailure('Changing the account', error, ({ code }) =>
+      code === 'bad-credentials' ? 'The password is wrong.' : undefined,
+    );
+    return { ...failure, task: text('task') };
+  }
+}
+
+export function Component() {
+  const session = useSession();
+  return (
+    <div className="wrap wrap-narrow page">
+      <PageHead title="Details" description="Your account at Kitabdost." />
+      {session && (
+        <>
+          <AccountHead user={session.user} />
+          <Details user={session.user} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { Form, Link, useActionData, type ActionFunctionArgs } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { askForLink } from '../../features/account/account-calls.ts';
+import { AuthForm, type AuthFailure } from '../../features/account/auth-form.tsx';
+import { AuthPage } from '../../features/account/auth-page.tsx';
+import { reportFailure } from '../../features/account/report-failure.ts';
+import { focusHeading } from '../../navigation/focus.ts';
+import { PATHS } from '../../navigation/paths.ts';
+import { PageHead } from '../page-head.tsx';
+
+const AGAIN_MS = 60_000;
+
+interface Sent {
+  email: string;
+  /** In the demo: the address in the mail, if there is one. */
+  link: string | undefined;
+  /** ms since 1970; another for each link. */
+  at: number;
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<Sent | AuthFailure> {
+  const email = String((await request.formData()).get('email'));
+  try {
+    return { email, link: await askForLink(email), at: Date.now() };
+  } catch (error) {
+    return reportFailure('Asking for a link', error, ({ code }) =>
+      code === 'too-many' ? 'Too many links were sent. Please wait an hour.' : undefined,
+    );
+  }
+}
+
+export function Component() {
+  const result = useActionData<Sent | AuthFailure>();
+  const [left, setLeft] = useState<Sent>();
+  const sent = result && 'email' in result && result !== left ? result : undefined;
+  return (
+    <AuthPage
+      title={sent ? 'Look in your mail' : 'Forgot password'}
+      poster={{ text: 'Nothing here is lost, only misplaced.', dye: 'mor' }}
+      other={<Link to={PATHS.signIn}>Back to sign in</Link>}
+    >
+      <PageHead title="Forgot password" description="A new password for your account." />
+      {sent ? <SentNote key={sent.at} sent={sent} onLeave={() => setLeft(sent)} /> : <Ask />}
+    </AuthPage>
+  );
+}
+
+function Ask() {
+  return (
+    <>
+      <p className="auth-page-lede">
+        Write the email you signed up with. We send a link that works for one hour.
+      </p>
+      <AuthForm>
+        <Field label="Email" type="email" name="email" autoComplete="username" required />
+        <Button type="submit" size="large" className="button-block">
+          Send the link
+        </Button>
+      </AuthForm>
+    </>
+  );
+}
+
+function SentNote({ sent: { email, link }, onLeave }: { sent: Sent; onLeave: () => void }) {
+  const [mayAgain, setMayAgain] = useState(false);
+  useEffect(() => {
+    focusHeading();
+    const timer = setTimeout(setMayAgain, AGAIN_MS, true);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <p className="auth-page-lede" role="status">
+        If {email} has an account, a link is on its way. It works once, for one hour.
+      </p>
+      {link !== undefined && (
+        <p className="auth-page-lede">
+          This is a demo: no mail leaves your browser.{' '}
+          <Link to={link}>Open the link of the mail</Link>
+        </p>
+      )}
+      <Notice
+        tone="info"
+        heading="Not there after five minutes?"
+        actions={
+          <Link
+            className="button"
+            data-look="text"
+            data-size="small"
+            to={PATHS.forgot}
+            onClick={(event) => {
+              event.preventDefault();
+              onLeave();
+            }}
+          >
+            Change email
+          </Link>
+        }
+      >
+        Look in the spam folder, or check the address for a slip of the pen.
+      </Notice>
+      {mayAgain ? (
+        <Form method="post" className="auth-page-again">
+          <input type="hidden" name="email" value={email} />
+          <Button type="submit" look="tonal" className="button-block">
+            Send again
+          </Button>
+        </Form>
+      ) : (
+        <p className="auth-page-again">You can send it again in a minute.</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toaster.tsx';
+import { ApiError } from '../../data/api-client.ts';
+import { resetPassword } from '../../features/account/account-calls.ts';
+import { AuthForm, type AuthFailure } from '../../features/account/auth-form.tsx';
+import { AuthPage } from '../../features/account/auth-page.tsx';
+import { NewPassword, useNewPassword } from '../../features/account/new-password.tsx';
+import { reportFailure } from '../../features/account/report-failure.ts';
+import { PATHS } from '../../navigation/paths.ts';
+import { getSession, logOut } from '../../session/session-store.ts';
+import { PageHead } from '../page-head.tsx';
+
+const RUN_OUT = 'run-out';
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const fields = await request.formData();
+  const password = String(fields.get('password'));
+  if (password !== fields.get('confirmPassword')) return { isRefused: false };
+  try {
+    await resetPassword(params['token'] ?? '', password);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'bad-link') return RUN_OUT;
+    return reportFailure('Saving the new password', error, () => undefined);
+  }
+  // Whoever was signed in here is not any more.
+  if (getSession()) logOut();
+  void showToast('Password changed');
+  return redirect(PATHS.signIn);
+}
+
+export function Component() {
+  const isRunOut = useActionData<AuthFailure | string>() === RUN_OUT;
+  const { typed, readTyped } = useNewPassword();
+  return (
+    <AuthPage
+      title={isRunOut ? 'This link has run out' : 'Reset password'}
+      poster={{ text: 'Turn over a new leaf.', dye: 'sand' }}
+      other={<Link to={PATHS.signIn}>Back to sign in</Link>}
+    >
+      <PageHead title="Reset password" description="A new password for your account." />
+      {isRunOut ? (
+        <>
+          <p className="auth-page-lede" role="alert">
+            A link works once, for one hour.
+          </p>
+          <Link className="button button-block" data-look="primary" to={PATHS.forgot}>
+            Send a new link
+          </Link>
+        </>
+      ) : (
+        <>
+          <p className="auth-page-lede">You are signed out everywhere else.</p>
+          <AuthForm onInput={readTyped}>
+            <NewPassword typed={typed} />
+            <Button type="submit" size="large" className="button-block">
+              Save new password
+            </Button>
+          </AuthForm>
+        </>
+      )}
+    </AuthPage>
+  );
+}

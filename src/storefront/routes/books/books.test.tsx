@@ -1,0 +1,82 @@
+import { act, render, screen } from '@testing-library/react';
+import { createBrowserRouter, createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { api } from '../../data/api-client.ts';
+import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { Component } from './books.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}));
+  return () => vi.unstubAllGlobals();
+});
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const highToLow = () => radio('High to Low');
+
+type Gate = (query: string) => Promise<unknown> | null;
+
+function draw(router: ReturnType<typeof createMemoryRouter>) {
+  render(
+    <CatalogueProvider value={createCatalogue(api)}>
+      <RouterProvider router={router} />
+    </CatalogueProvider>,
+  );
+}
+
+/** `mayArrive` delays a navigation to an address with a query. */
+function show(path: string, mayArrive: Gate = () => null) {
+  const loader = ({ request }: { request: Request }) =>
+    mayArrive(new URL(request.url).search) ?? {};
+  const routes = [{ id: 'list', path: '/books', Component, loader }];
+  const router = createMemoryRouter(routes, {
+    initialEntries: [path],
+    hydrationData: { loaderData: { list: {} } },
+  });
+  draw(router);
+  return router;
+}
+
+it('shows a choice at once, and in the address', async () => {
+  const router = show('/books?category=Mystery');
+  await act(async () => highToLow().click());
+  expect(highToLow().checked).toBe(true);
+  expect(router.state.location.search).toBe('?category=Mystery&sort=HIGH_TO_LOW');
+});
+
+it('undoes a choice by Back before the choice was rendered', async () => {
+  history.replaceState(null, '', '/books?category=Mystery');
+  const router = createBrowserRouter(
+    [{ id: 'list', path: '/books', Component, loader: () => ({}) }],
+    {
+      hydrationData: { loaderData: { list: {} } },
+    },
+  );
+  draw(router);
+  // Inside `act`, React renders only at the end.
+  await act(async () => {
+    highToLow().click();
+    await vi.waitFor(() => expect(router.state.location.search).toContain('sort'));
+    history.back();
+    await vi.waitFor(() => expect(router.state.location.search).not.toContain('sort'));
+  });
+  expect(router.state.location.search).toBe('?category=Mystery');
+  expect(highToLow().checked).toBe(false);
+});
+
+it('keeps the second of two quick choices while the first is being rendered', async () => {
+  const last = Promise.withResolvers<object>();
+  const router = show('/books', (query) => (query.includes('LOW_TO_HIGH') ? last.promise : null));
+  await act(async () => radio('4 and above').click());
+  // Inside `act`, React renders only at the end.
+  await act(async () => {
+    highToLow().click();
+    await vi.waitFor(() => expect(router.state.location.search).toContain('HIGH_TO_LOW'));
+    radio('Low to High').click();
+  });
+  expect(router.state.location.search).toContain('HIGH_TO_LOW');
+  expect(radio('Low to High').checked).toBe(true);
+  await act(async () => last.resolve({}));
+  expect(router.state.location.search).toBe('?rating=4&sort=LOW_TO_HIGH');
+  expect(radio('Low to High').checked).toBe(true);
+});

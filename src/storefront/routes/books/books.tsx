@@ -1,0 +1,163 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { activeFilters, EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { countActive, priceEnd } from '#domain/finding/list-query.ts';
+import { useOnceHydrated } from '#ui/hydrated.ts';
+import type { FoundList, Overview } from '../../data/asked-lists.ts';
+import { useBookList, useOverview, type FirstList } from '../../data/book-list.ts';
+import { catalogueContext, summarise } from '../../data/catalogue.ts';
+import { BookList } from '../../features/books/book-list.tsx';
+import { countBooks } from '../../features/books/count-books.ts';
+import { ActiveFilters } from '../../features/books/filters/active-filters.tsx';
+import { FilterPanel } from '../../features/books/filters/filter-panel.tsx';
+import { FilterSheet, keepSheet } from '../../features/books/filters/filter-sheet.tsx';
+import { rememberList } from '../../navigation/last-list.ts';
+import { booksPath, PATHS, queryFromSearch, screenPath } from '../../navigation/paths.ts';
+import { scrollKey } from '../../navigation/scroll-key.ts';
+import { formatCount } from '#domain/money.ts';
+import { BookActions } from '../book/book-actions.tsx';
+import { PageHead } from '../page-head.tsx';
+
+interface LoadedList extends FirstList {
+  /** The query string that the data are for. */
+  search: string;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedList> {
+  const { search } = new URL(request.url);
+  const { books, lists } = context.get(catalogueContext);
+  if (!lists.isLarge) return { search, books: (await books.load())?.map(summarise) };
+  const overview = await lists.overview.load();
+  if (!overview) return { search };
+  const found = await lists.find(queryFromSearch(search, endOf(overview)));
+  return { search, overview, found: { ...found, books: found.books.map(summarise) } };
+}
+
+/** A second run would return no data: in a browser the component gets them from the catalogue. */
+export function shouldRevalidate() {
+  return false;
+}
+
+function endOf(overview: Overview | undefined): number | undefined {
+  return overview && priceEnd(overview.facets.price.max);
+}
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const overview = useOverview(loaded);
+  const end = endOf(overview);
+  const { search, query, draft, listKey, preview, change } = useQueryInAddress(loaded.search, end);
+  const found = search === loaded.search ? loaded.found : undefined;
+  const list = useBookList({
+    query,
+    draft,
+    name: `${listKey} ${search}`,
+    first: { ...loaded, found },
+  });
+  const count = list.found && countFound(list.found, query, overview);
+  return (
+    <div className="wrap page with-filters">
+      <ListHead query={query} />
+      <div className="book-list-head">
+        <h1 tabIndex={-1}>Books</h1>
+        <span role="status">{count}</span>
+      </div>
+      <FilterSheet
+        panel={
+          <FilterPanel
+            query={draft}
+            end={end ?? priceEnd(0)}
+            overview={overview}
+            found={list.found}
+            onPreview={preview}
+            onChange={change}
+          />
+        }
+        summary={{
+          books: list.found ? countBooks(list.found.total, list.found.isExact) : '',
+          filters: describeActive(countActive(query)),
+        }}
+      >
+        <ActiveFilters query={query} onChange={change} />
+        <BookList
+          list={list}
+          query={query}
+          actions={BookActions}
+          onChange={change}
+          onClear={() => change(() => EVERYTHING)}
+        />
+      </FilterSheet>
+    </div>
+  );
+}
+
+/** Search engines find the whole list, not each choice of filters. */
+function ListHead({ query }: { query: BookQuery }) {
+  const isWhole = booksPath(query) === PATHS.books && !query.after;
+  const [category] = query.categories;
+  const title = query.search === '' ? `${category ?? ''} Books`.trim() : `“${query.search}”`;
+  return (
+    <PageHead
+      title={title}
+      description="Browse our books by category, price and rating: novels, mysteries, fantasy, science and true stories, at a reader’s price."
+      {...(isWhole && { path: PATHS.books })}
+    />
+  );
+}
+
+/** The filters are in the address, including a pending one. Only a price that is being dragged is local. */
+function useQueryInAddress(first: string, end: number | undefined) {
+  const here = useLocation();
+  const next = useNavigation().location;
+  const location = next && screenPath(next.pathname) === here.pathname ? next : here;
+  const navigate = useNavigate();
+  const search = useOnceHydrated(location.search, first);
+  const query = useMemo(() => queryFromSearch(search, end), [search, end]);
+  const [draft, setDraft] = useState<{ query: BookQuery; search: string }>();
+  // The second of two quick choices builds on the first, which may not be rendered yet.
+  const latest = useRef(query);
+  useEffect(() => {
+    latest.current = query;
+  }, [query]);
+
+  useEffect(() => {
+    if (search !== here.search) return;
+    rememberList(search);
+    // A list that was made for another query was hidden until the filters were read.
+    delete document.documentElement.dataset['query'];
+  }, [search, here.search]);
+
+  return {
+    search,
+    query,
+    // A draft ends with the address it was made for.
+    draft: draft?.search === search ? draft.query : query,
+    listKey: scrollKey(location),
+    preview: (changed: BookQuery) => setDraft({ query: changed, search }),
+    change(update: (query: BookQuery) => BookQuery) {
+      const { after: _after, ...changed } = update(latest.current);
+      latest.current = changed;
+      setDraft(undefined);
+      const options = { ...keepSheet(location.state), flushSync: true };
+      void navigate(booksPath(changed), options);
+    },
+  };
+}
+
+/** '12,480 books' of the whole shop, '1,286 of 12,480 books' with filters. */
+function countFound(found: FoundList, query: BookQuery, overview: Overview | undefined): string {
+  if (activeFilters(query).length === 0 || !overview) return countBooks(found.total, found.isExact);
+  const plus = found.isExact ? '' : '+';
+  return `${formatCount(found.total)}${plus} of ${countBooks(overview.total)}`;
+}
+
+function describeActive(count: number): string {
+  if (count === 0) return 'No filters on';
+  return count === 1 ? '1 filter on' : `${count} filters on`;
+}

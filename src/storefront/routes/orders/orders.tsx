@@ -1,0 +1,16 @@
+import { useLocation, useNavigate } from 'react-router';
+import { OrderPlaced } from '../../features/order/order-placed.tsx';
+import { PageHead } from '../page-head.tsx';
+import { PATHS } from '../../navigation/paths.ts';
+import { parsePlacedOrder } from '../checkout/placed-order.ts';
+
+export function Component() {
+  const navigate = useNavigate();
+  const order = parsePlacedOrder(useLocation().state);
+  return (
+    <div className="wrap page">
+      <PageHead title="Order placed" description="Your order at Kitabdost has been placed." />
+      <OrderPlaced order={order} onLeave={() => void navigate(PATHS.home, { replace: true })} />
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ReadFailure } from '../../data/read-failure.tsx';
+import { AccountHead } from '../../features/account/account-head.tsx';
+import { OrderList } from '../../features/orders/order-list.tsx';
+import { OrdersWaiting } from '../../features/orders/orders-waiting.tsx';
+import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
+import { useListPath } from '../../navigation/last-list.ts';
+import { assetUrl, PATHS } from '../../navigation/paths.ts';
+import { scrollKey, type ScrollState } from '../../navigation/scroll-key.ts';
+import { useSession } from '../../session/session-store.ts';
+import { PageHead } from '../page-head.tsx';
+
+const PAGES = 'pages';
+/** More would be a slip in an address. */
+const MOST_PAGES = 50;
+
+export function loader({ request }: LoaderFunctionArgs) {
+  void refreshOrders(pagesOf(new URL(request.url).searchParams));
+  return null;
+}
+
+/** The account's orders. How far the list is shown stands in the address. */
+export function Component() {
+  const session = useSession();
+  const { data, status, error } = useOrders();
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const pages = pagesOf(params);
+  const refresh = () => refreshOrders(pages);
+  const focusNext = useFocusOnOlder(data?.orders.length ?? 0);
+  const hasFailed = status === 'failed';
+  return (
+    <div className="wrap wrap-narrow page">
+      <PageHead title="Orders" description="Your orders at Kitabdost." />
+      {session && <AccountHead user={session.user} />}
+      {hasFailed && data && (
+        <ReadFailure what="Your orders" error={error} data={data} onRetry={refresh} />
+      )}
+      {hasFailed && !data && <Failed onRetry={refresh} />}
+      {!hasFailed && !data && <OrdersWaiting />}
+      {data?.orders.length === 0 && <NoOrders />}
+      {data && data.orders.length > 0 && (
+        <OrderList orders={data.orders} onEnd={() => void refresh()} />
+      )}
+      {data?.hasOlder && (
+        <p className="order-list-older">
+          <Link
+            className="button"
+            data-look="quiet"
+            to={`${PATHS.ownOrders}?${PAGES}=${pages + 1}`}
+            replace
+            onClick={focusNext}
+            state={{ scrollKey: scrollKey(location) } satisfies ScrollState}
+          >
+            Show older orders
+          </Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** After a call of the returned function, the first order that is added gets the focus. */
+function useFocusOnOlder(length: number): () => void {
+  const shown = useRef(Infinity);
+  useEffect(() => {
+    if (length <= shown.current) return;
+    const row = document.querySelectorAll('.order-list > li')[shown.current];
+    shown.current = Infinity;
+    row?.querySelector<HTMLElement>('h2 a')?.focus();
+  }, [length]);
+  return () => {
+    shown.current = length;
+  };
+}
+
+function NoOrders() {
+  const booksTo = useListPath();
+  return (
+    <EmptyState art={{ src: assetUrl('/art/shelf-cart.svg'), width: 440, height: 196 }} isSmall>
+      <h2>No orders yet</h2>
+      <p>What you order is kept here, with its bill and its way to you.</p>
+      <Link className="button" data-look="primary" to={booksTo}>
+        Browse Books
+      </Link>
+    </EmptyState>
+  );
+}
+
+function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
+  return (
+    <EmptyState art={{ src: assetUrl('/art/shelf-fallen.svg'), width: 440, height: 196 }} isSmall>
+      <h2>Your orders did not come</h2>
+      <p role="alert">
+        {navigator.onLine
+          ? 'The shop did not answer. Nothing is lost.'
+          : 'You seem to be offline. Nothing is lost.'}
+      </p>
+      <Button onClick={() => void onRetry()}>Try again</Button>
+    </EmptyState>
+  );
+}
+
+function pagesOf(params: URLSearchParams): number {
+  const pages = Number(params.get(PAGES));
+  return Number.isInteger(pages) && pages > 0 ? Math.min(pages, MOST_PAGES) : 1;
+}
