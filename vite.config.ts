@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { hintToCompileAtOnce } from './scripts/compile-hint.ts';
-import { serveShells } from './scripts/dev-pages.ts';
+import { hintToCompileAtOnce } from './scripts/build/compile-hint.ts';
+import { serveShells } from './scripts/build/dev-pages.ts';
 import { settings } from './scripts/settings.ts';
-import { serveStandAloneScripts } from './scripts/stand-alone.ts';
+import { serveStandAloneScripts } from './scripts/build/stand-alone.ts';
 
 export default defineConfig({
   base: settings.base,
-  // React renders the pages: see serveShells and scripts/pages.ts.
+  // React renders the pages: see serveShells and scripts/build/pages.ts.
   appType: 'custom',
   plugins: [react(), serveShells(), serveStandAloneScripts(), hintToCompileAtOnce()],
   build: {

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
-import { replaceFolder } from './replace-folder.ts';
+import { replaceFolder } from './build/replace-folder.ts';
 import { serveFolder } from './serve.ts';
 
 const FILES = { 'index.html': 'home', '404.html': 'not found', 'assets/a.js': 'run()' };

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import { parseHeaders } from './host-files.ts';
-import { sharedPage } from './shared-pages.ts';
+import { parseHeaders } from './build/host-files.ts';
+import { sharedPage } from './build/shared-pages.ts';
 
 interface ServeOptions {
   folder: string;

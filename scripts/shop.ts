@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runShop } from '#hosts/node/run.ts';
-import { BUILT, readBuilt } from './built-server.ts';
+import { BUILT, readBuilt } from './build/built-server.ts';
 
 const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
 
@@ -11,7 +11,7 @@ const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vit
 if (!process.argv.includes('--built') && (await isOutdated())) {
   console.log('Building the shop…');
   // In a process of its own, so that the server does not carry the bundler's memory.
-  const { status } = spawnSync(process.execPath, ['scripts/build-server.ts'], {
+  const { status } = spawnSync(process.execPath, ['scripts/build/build-server.ts'], {
     stdio: 'inherit',
     env: { ...process.env, VITE_SERVER: '1' },
   });

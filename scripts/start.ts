@@ -1,4 +1,4 @@
-import { buildShop } from './build.ts';
+import { buildShop } from './build/build.ts';
 import { serveFolder } from './serve.ts';
 import { settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
-import { demand, runSteps, runTests } from './check-steps.ts';
-import { STATIC_CHECKS, UNIT_TESTS } from './check.ts';
+import { demand, runSteps, runTests } from './checks/check-steps.ts';
+import { STATIC_CHECKS, UNIT_TESTS } from './checks/check.ts';
 
 const REPORT = '.cache/reports/playwright.json';
 
@@ -14,7 +14,7 @@ interface PlaywrightSuite {
   specs: { title: string; file: string; tests: { status: string }[] }[];
 }
 
-const BUILD = { name: 'build', run: () => demand(['node', 'scripts/build.ts']) };
+const BUILD = { name: 'build', run: () => demand(['node', 'scripts/build/build.ts']) };
 const JOURNEYS = { name: 'end-to-end tests', run: runJourneys };
 
 const first = await runSteps([UNIT_TESTS, BUILD], 2);

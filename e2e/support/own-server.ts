@@ -6,7 +6,7 @@ import type { Server } from 'node:http';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type BrowserContext, type Page } from '@playwright/test';
-import { writeKeptFiles } from '../../scripts/kept-files.ts';
+import { writeKeptFiles } from '../../scripts/build/kept-files.ts';
 import { serveFolder } from '../../scripts/serve.ts';
 
 const BUILT = process.env['E2E_FOLDER'] ?? 'dist';
@@ -41,9 +41,13 @@ export const BUILD_LIMIT_MS = 180_000;
 /** Builds the shop with other settings into a separate folder, and returns that folder. */
 export async function buildApart(name: string, environment: NodeJS.ProcessEnv): Promise<string> {
   const folder = resolve('.cache/e2e/builds', name);
-  await promisify(execFile)(process.execPath, ['scripts/build.ts', folder, '--uncompressed'], {
-    env: { ...process.env, ...environment },
-  });
+  await promisify(execFile)(
+    process.execPath,
+    ['scripts/build/build.ts', folder, '--uncompressed'],
+    {
+      env: { ...process.env, ...environment },
+    },
+  );
   return folder;
 }
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildShop } from '../../scripts/build.ts';
+import { buildShop } from '../../scripts/build/build.ts';
 import { serveFolder } from '../../scripts/serve.ts';
 
 const folder = process.env['E2E_FOLDER'] ?? 'dist';

@@ -11,7 +11,7 @@ import { openShop } from '#hosts/node/open-shop.ts';
 import { readSettings } from '#hosts/node/settings.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
-import { readBuilt } from '../../scripts/built-server.ts';
+import { readBuilt } from '../../scripts/build/built-server.ts';
 import { MOCK_SECRET } from './mock-secret.ts';
 
 /** Shops that are kept open: tests run three at a time. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { books } from '../../src/seed/books.ts';
 import { categories } from '../../src/seed/categories.ts';
 import { bookPath } from '../../src/storefront/navigation/paths.ts';
-import { buildShop } from '../build.ts';
-import { compressFiles } from '../compress.ts';
+import { buildShop } from '../build/build.ts';
+import { compressFiles } from '../build/compress.ts';
 import { serveCounted, serveElsewhere, type CountedServer } from './counted-server.ts';
 import {
   writePlainBook,

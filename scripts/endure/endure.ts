@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildShop } from '../build.ts';
+import { buildShop } from '../build/build.ts';
 import { serveFolder } from '../serve.ts';
 import { importDamagedFiles } from './damaged-imports.ts';
 import { killDemoOrders } from './demo-order-kill.ts';

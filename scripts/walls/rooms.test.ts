@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBreaches } from '../check-walls.ts';
+import { findBreaches } from '../checks/check-walls.ts';
 
 const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/book.ts';";
 
@@ -49,11 +49,11 @@ it('lets the seed use neither rules nor the clock', () => {
 });
 
 it('lets the API import neither stores nor seed nor React', () => {
-  const source = `import { createMemoryStore } from '#stores/memory.ts';
+  const source = `import { createMemoryStore } from '#stores/memory/memory.ts';
     import type { Seed } from '#seed/books.ts';
     import { useState } from 'react';`;
   expect(breachesOf('api/routes/cart.ts', source)).toEqual([
-    'may not import "#stores/memory.ts".',
+    'may not import "#stores/memory/memory.ts".',
     'may not import "#seed/books.ts".',
     'imports the package "react".',
   ]);
@@ -65,7 +65,7 @@ it('lets a store import only the type of the API’s port', () => {
     import type { Api } from '#api/app.ts';
     import { addLine } from '#domain/cart/cart.ts';
     import { Hono } from 'hono';`;
-  expect(breachesOf('stores/memory.ts', source)).toEqual([
+  expect(breachesOf('stores/memory/memory.ts', source)).toEqual([
     'may import only types of "#api/store.ts".',
     'may not import "#api/app.ts".',
     'may not import "#domain/cart/cart.ts".',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findBreaches } from '../check-walls.ts';
+import { findBreaches } from '../checks/check-walls.ts';
 
 const IMPORTS_API = "import { createApi } from '#api/app.ts';";
 const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/book.ts';";
@@ -25,13 +25,13 @@ it('lets a feature import neither API nor stores nor mock nor validators', () =>
     import { startMock } from '#hosts/browser/start.ts';
     import * as v from 'valibot';
     import { ERRORS } from '#contract/errors.ts';
-    const store = () => import('#stores/memory.ts');`;
+    const store = () => import('#stores/memory/memory.ts');`;
   expect(breachesOf('storefront/features/cart/cart-store.ts', source)).toEqual([
     'may not import "#api/app.ts".',
     'may import only types of "#contract/book.ts".',
     'may not import "#hosts/browser/start.ts".',
     'imports the package "valibot".',
-    'may not import "#stores/memory.ts".',
+    'may not import "#stores/memory/memory.ts".',
   ]);
 });
 
@@ -45,13 +45,13 @@ it('lets the code that features share import no feature', () => {
 it('lets a route import neither API nor stores nor mock', () => {
   const source = `${IMPORTS_API}
     import type { Store } from '#api/store.ts';
-    import { createMemoryStore } from '#stores/memory.ts';
+    import { createMemoryStore } from '#stores/memory/memory.ts';
     import { startMock } from '#hosts/browser/start.ts';
     import { CartLines } from '../features/cart/cart-lines.tsx';`;
   expect(breachesOf('storefront/routes/lists/cart.tsx', source)).toEqual([
     'may not import "#api/app.ts".',
     'may not import "#api/store.ts".',
-    'may not import "#stores/memory.ts".',
+    'may not import "#stores/memory/memory.ts".',
     'may not import "#hosts/browser/start.ts".',
   ]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
 import { users } from '#seed/users.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { listEndpoints, type Endpoint } from './endpoints.ts';
 import { hashPassword } from './auth/password.ts';
 import { createTestApi, send, signUp } from './testing.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createTestApi, send } from './testing.ts';
 
 afterEach(() => vi.restoreAllMocks());

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import type { User } from '#contract/user.ts';
 import { aContent } from '#stores/builders.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Api } from './app.ts';
 import type { Store } from './store.ts';
 import { createTestApi, send, signUp } from './testing.ts';

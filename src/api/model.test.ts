@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
-import { createIndexedDbStore } from '#stores/indexed-db.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { seedSql } from '#stores/sql/seed-sql.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';

@@ -1,6 +1,6 @@
 import type { PinPlace } from '#contract/delivery.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
 import { createApi } from './app.ts';
 import { createAnswerCheck } from './openapi/testing.ts';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import type { Book } from '#contract/book.ts';
-import { describeFinding } from './finding-suite.ts';
+import { describeFinding } from './suites/finding-suite.ts';
 import type { FindingStore } from './finding/builders.ts';
-import { createIndexedDbStore } from './indexed-db.ts';
-import { createMemoryStore } from './memory.ts';
+import { createIndexedDbStore } from './indexed-db/indexed-db.ts';
+import { createMemoryStore } from './memory/memory.ts';
 import type { SnapshotStore } from './snapshot.ts';
 
 let opened = 0;

@@ -1,7 +1,7 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { StoreContent } from '#api/store.ts';
 import { emailKey } from './email-key.ts';
-import { BOOK_STORES, writeBooks } from './indexed-db-books.ts';
+import { BOOK_STORES, writeBooks } from './indexed-db/indexed-db-books.ts';
 import { readUser } from './rows.ts';
 import { writeRows } from './write-rows.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Passwords } from '../dependencies.ts';
 import { createTestApi, send } from '../testing.ts';
 

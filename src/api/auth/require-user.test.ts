@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createTestApi, send, signUp } from '../testing.ts';
 import { createToken } from './token.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aContent } from '#stores/builders.ts';
 import { createLightPasswords } from './password.ts';
 import type { Passwords, Sessions } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aContent } from '#stores/builders.ts';
 import { createTestApi, send } from '../testing.ts';
 

@@ -3,7 +3,7 @@ import { ERRORS } from '#contract/errors.ts';
 import type { FoundBooks } from '#contract/finding.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApi } from '../app.ts';
 import { aWorld, createTestApi, send } from '../testing.ts';
 

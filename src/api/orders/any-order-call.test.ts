@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { isSold } from '#domain/orders/desk-summary.ts';
 import { aContent } from '#stores/builders.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import { createDice, send, signUp, type Dice } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';

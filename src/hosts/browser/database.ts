@@ -1,4 +1,4 @@
-import { createConnection } from '#stores/connection.ts';
+import { createConnection } from '#stores/indexed-db/connection.ts';
 
 const STORE = 'settings';
 

@@ -5,13 +5,13 @@ import { cors } from 'hono/cors';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
-import { absoluteCovers } from './absolute-covers.ts';
-import { createGate, type GateOptions } from './gate.ts';
+import { absoluteCovers } from './pages/absolute-covers.ts';
+import { createGate, type GateOptions } from './gate/gate.ts';
 import type { Logger } from 'pino';
-import type { AnswerPage } from './pages.ts';
-import type { AnswerSearchFile } from './search-files.ts';
-import { send, type Sendable } from './sendable.ts';
-import { setCovers } from './set-covers.ts';
+import type { AnswerPage } from './pages/pages.ts';
+import type { AnswerSearchFile } from './pages/search-files.ts';
+import { send, type Sendable } from './pages/sendable.ts';
+import { setCovers } from './pages/set-covers.ts';
 
 export interface Env {
   Bindings: HttpBindings;

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 
-/** What `scripts/build-server.ts` makes. */
+/** What `scripts/build/build-server.ts` makes. */
 export interface Built {
   /** The folder of the files for browsers. */
   files: string;
@@ -53,7 +53,7 @@ interface RenderOptions {
   scripts: string[];
 }
 
-/** `pages.json` of the build: see `scripts/build-server.ts`. */
+/** `pages.json` of the build: see `scripts/build/build-server.ts`. */
 interface PageParts {
   styles: string;
   beforeStart: string;

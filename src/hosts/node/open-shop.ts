@@ -21,16 +21,16 @@ import type { Database } from '#stores/sql/database.ts';
 import type { Built } from './built.ts';
 import { createApp, describe, type Env } from './app.ts';
 import type { Logger } from 'pino';
-import { createOrderLimit } from './order-limit.ts';
+import { createOrderLimit } from './gate/order-limit.ts';
 import { strongPasswords } from './passwords.ts';
-import { createPages } from './pages.ts';
-import { BOOKS_OF_SITEMAP, createSearchFiles, NAMES_OF_SITEMAP } from './search-files.ts';
+import { createPages } from './pages/pages.ts';
+import { BOOKS_OF_SITEMAP, createSearchFiles, NAMES_OF_SITEMAP } from './pages/search-files.ts';
 import { createId } from './create-id.ts';
 import { readSecret } from './secret.ts';
 import { isGuest, seedOf } from './seed.ts';
 import type { Settings } from './settings.ts';
 import { shareNext } from './share-next.ts';
-import { readFiles } from './static-files.ts';
+import { readFiles } from './pages/static-files.ts';
 
 interface ShopOptions {
   built: Built;

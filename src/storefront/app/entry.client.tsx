@@ -6,7 +6,7 @@ import { startMock } from '#hosts/browser/start.ts';
 import './styles.ts';
 import { api, callAfter } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
-import { TakeOver } from '../navigation/early-touches.ts';
+import { TakeOver } from '../navigation/early/early-touches.ts';
 import { isConsole, screenPath } from '../navigation/paths.ts';
 import { keepRedirectState } from '../navigation/redirect.ts';
 import { refreshOwnLists } from '../routes/lists/own-lists.ts';

@@ -15,7 +15,7 @@ import { useWishlist } from '../features/wishlist/wishlist-store.ts';
 import { useFocusOnArrival } from '../navigation/focus.ts';
 import { useListSearch } from '../navigation/last-list.ts';
 import { booksPath, PATHS, queryFromSearch } from '../navigation/paths.ts';
-import { ScrollPositions } from '../navigation/scroll-positions.ts';
+import { ScrollPositions } from '../navigation/scroll/scroll-positions.ts';
 import { guard } from '../session/guard.ts';
 import './root.css';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { createTestApi } from '#api/testing.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { createApiClient } from './api-client.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { wasHereBefore } from '../navigation/scroll-positions.ts';
+import { wasHereBefore } from '../navigation/scroll/scroll-positions.ts';
 
 const PAGE = EVERYTHING.limit;
 /** Browsers keep some 50 history entries per tab. */

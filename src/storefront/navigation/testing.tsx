@@ -3,8 +3,8 @@ import { StrictMode, useId, useState, useSyncExternalStore, type ReactNode } fro
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { recordTouches } from './early-recorder.ts';
-import { TakeOver } from './early-touches.ts';
+import { recordTouches } from './early/early-recorder.ts';
+import { TakeOver } from './early/early-touches.ts';
 
 /** For tests: what the handlers of the page have done. */
 export const done: string[] = [];

@@ -11,7 +11,7 @@ import { refreshOwnLists } from './lists/own-lists.ts';
 import { PageHead } from './page-head.tsx';
 import { assetUrl, PATHS } from '../navigation/paths.ts';
 import { reason } from '../data/read-failure.tsx';
-import { scrollKey, type ScrollState } from '../navigation/scroll-key.ts';
+import { scrollKey, type ScrollState } from '../navigation/scroll/scroll-key.ts';
 
 /** Replaces a broken frame, or a screen that has none. */
 export function BrokenFrame() {

@@ -6,7 +6,7 @@ import {
   redirectWith,
   type LoaderArguments,
 } from '../navigation/redirect.ts';
-import { scrollKey } from '../navigation/scroll-key.ts';
+import { scrollKey } from '../navigation/scroll/scroll-key.ts';
 import { isForm, type Intent, type ReturnState } from './return-to.ts';
 import { getSession } from './session-store.ts';
 

@@ -1,5 +1,5 @@
 import { PATHS } from '../navigation/paths.ts';
-import type { ScrollState } from '../navigation/scroll-key.ts';
+import type { ScrollState } from '../navigation/scroll/scroll-key.ts';
 
 /** What the visitor wanted to do when asked to sign in. */
 export interface Intent {

@@ -5,7 +5,7 @@ import { readPayment } from '../features/checkout/untold-payment.ts';
 import { parseIntent, parseReturnTo, parseScrollState } from './return-to.ts';
 import { booksPath, queryFromSearch } from '../navigation/paths.ts';
 import { parseAddressTask, parseChosen } from '../routes/account/address-task.ts';
-import { scrollKey } from '../navigation/scroll-key.ts';
+import { scrollKey } from '../navigation/scroll/scroll-key.ts';
 
 const EMAIL = 'asha@example.com';
 const USER = JSON.stringify({ email: EMAIL, firstName: 'Asha', lastName: '' });

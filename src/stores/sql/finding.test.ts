@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { describeFinding } from '../finding-suite.ts';
+import { describeFinding } from '../suites/finding-suite.ts';
 import { addBooks } from './add-books.ts';
 import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from './book-rows.ts';
 import type { Database, Query } from './database.ts';

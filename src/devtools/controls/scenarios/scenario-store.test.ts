@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { decorateStore } from './scenario-store.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { makeBooks } from './ten-thousand-books.ts';

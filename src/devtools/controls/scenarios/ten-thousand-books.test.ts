@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
-import { createMemoryStore } from '#stores/memory.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
 import { bookSchema } from '#contract/book.ts';
 import { decorateStore } from './scenario-store.ts';
 import { makeBooks } from './ten-thousand-books.ts';

@@ -1,6 +1,6 @@
 import { anAddress } from '#domain/builders.ts';
-import type { BillLine } from './bill-lines.tsx';
-import type { BilledOrder } from './bill.tsx';
+import type { BillLine } from './bill/bill-lines.tsx';
+import type { BilledOrder } from './bill/bill.tsx';
 
 /** For tests: two copies of a book, with the given facts. */
 export function aBillLine(facts: Partial<BillLine> = {}): BillLine {

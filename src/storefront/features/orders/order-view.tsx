@@ -17,7 +17,7 @@ import { OrderSummary } from './order-summary.tsx';
 import { PayActions } from './pay-actions.tsx';
 import { ProblemText } from './problem.tsx';
 import { Progress } from './progress.tsx';
-import { ReturnForm } from './return-form.tsx';
+import { ReturnForm } from './returns/return-form.tsx';
 import { Status } from './status.tsx';
 import { useTimeLeft } from './use-time-left.ts';
 import './order-view.css';

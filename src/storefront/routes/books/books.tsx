@@ -19,7 +19,7 @@ import { FilterPanel } from '../../features/books/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/books/filters/filter-sheet.tsx';
 import { rememberList } from '../../navigation/last-list.ts';
 import { booksPath, PATHS, queryFromSearch, screenPath } from '../../navigation/paths.ts';
-import { scrollKey } from '../../navigation/scroll-key.ts';
+import { scrollKey } from '../../navigation/scroll/scroll-key.ts';
 import { formatCount } from '#domain/money.ts';
 import { BookActions } from '../book/book-actions.tsx';
 import { PageHead } from '../page-head.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { OrderTask } from '../../features/orders/order-view.tsx';
-import { scrollKey, type ScrollState } from '../../navigation/scroll-key.ts';
+import { scrollKey, type ScrollState } from '../../navigation/scroll/scroll-key.ts';
 
 /** What the reader is about to do with an order, in the state of the history entry of its page. */
 interface OrderTaskState {

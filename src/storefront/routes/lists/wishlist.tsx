@@ -5,7 +5,7 @@ import { BookGrid } from '../../features/books/book-grid.tsx';
 import { ListEnd } from '../../features/books/list-end.tsx';
 import { useWishlist } from '../../features/wishlist/wishlist-store.ts';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
-import { scrollKey } from '../../navigation/scroll-key.ts';
+import { scrollKey } from '../../navigation/scroll/scroll-key.ts';
 import { BookActions } from '../book/book-actions.tsx';
 import { OwnList } from './own-list.tsx';
 

@@ -1,7 +1,7 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
-import { BillPage } from '../../features/orders/bill-page.tsx';
+import { BillPage } from '../../features/orders/bill/bill-page.tsx';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
 import { orderPath } from '../../navigation/paths.ts';
 import { NotFound } from '../not-found.tsx';

@@ -9,7 +9,7 @@ import { OrdersWaiting } from '../../features/orders/orders-waiting.tsx';
 import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
 import { useListPath } from '../../navigation/last-list.ts';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
-import { scrollKey, type ScrollState } from '../../navigation/scroll-key.ts';
+import { scrollKey, type ScrollState } from '../../navigation/scroll/scroll-key.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../page-head.tsx';
 

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx';
 import { useOnceHydrated } from '#ui/hydrated.ts';
 import { Icon } from '#ui/icon.tsx';
 import { CHEVRON_UP, SLIDERS_HORIZONTAL } from '#ui/icons.ts';
-import { scrollKey, type ScrollState } from '../../../navigation/scroll-key.ts';
+import { scrollKey, type ScrollState } from '../../../navigation/scroll/scroll-key.ts';
 import './filter-sheet.css';
 
 interface FilterSheetProps {

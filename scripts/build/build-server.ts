@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { build } from 'vite';
+import type { PageHeaders } from '../../src/hosts/node/built.ts';
+import { PATHS } from '../../src/storefront/navigation/paths.ts';
+import { BUILT } from './built-server.ts';
+import { compressFiles } from './compress.ts';
+import { writeKeptFiles } from './kept-files.ts';
+import { bundleRenderer, readPageParts } from './page-parts.ts';
+import { replaceFolder } from './replace-folder.ts';
+import { serverHeaders, type InlineSources } from './security-headers.ts';
+import { settings } from '../settings.ts';
+import { bundleScript, standAloneScripts } from './stand-alone.ts';
+
+const WORK_FOLDERS = '.cache/builds';
+
+/**
+ * Builds what the shop's server needs: files for browsers in `public`, the renderer, and the parts and
+ * headers of its pages. Replaces `output` at the end. The environment must have `VITE_SERVER=1`.
+ */
+async function buildServer(output: string): Promise<void> {
+  if (!settings.isForServer) throw new Error('Set VITE_SERVER=1 to build for the server.');
+  await mkdir(WORK_FOLDERS, { recursive: true });
+  const work = await mkdtemp(join(WORK_FOLDERS, 'server-'));
+  try {
+    const built = join(work, 'shop');
+    const files = join(built, 'public');
+    await build({ logLevel: 'warn', build: { outDir: files, manifest: true } });
+    const parts = await readPageParts(files);
+    const name = await writeKeptFiles(files);
+    for (const { url, source } of standAloneScripts()) {
+      await mkdir(dirname(join(files, url)), { recursive: true });
+      await writeFile(join(files, url), await bundleScript(source, name));
+    }
+    await compressFiles(files);
+    await bundleRenderer(built);
+    const pages = {
+      ...parts,
+      headers: writeHeaders(parts.inline, { hasRealPayment: false }),
+      headersWithRazorpay: writeHeaders(parts.inline, { hasRealPayment: true }),
+    };
+    await writeFile(join(built, 'pages.json'), JSON.stringify(pages));
+    await replaceFolder(output, built);
+  } finally {
+    await rm(work, { recursive: true });
+  }
+}
+
+function writeHeaders(inline: InlineSources, outside: { hasRealPayment: boolean }): PageHeaders {
+  return {
+    all: serverHeaders(inline, outside),
+    byPath: { [PATHS.mockMan]: serverHeaders(inline, { ...outside, isConsole: true }) },
+  };
+}
+
+await buildServer(BUILT);

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { build } from 'vite';
+import { compressFiles } from './compress.ts';
+import { PACKED } from '../../src/seed/pin-codes/packed.ts';
+import { hostFiles } from './host-files.ts';
+import { writeKeptFiles } from './kept-files.ts';
+import { writePages } from './pages.ts';
+import { replaceFolder } from './replace-folder.ts';
+import { securityHeaders } from './security-headers.ts';
+import { settings } from '../settings.ts';
+import { bundleScript, standAloneScripts } from './stand-alone.ts';
+
+const WORK_FOLDERS = '.cache/builds';
+
+interface BuildOptions {
+  /** Writes a source map beside each script, without a reference in the script. */
+  hasMaps?: boolean;
+  /** Leaves out the compressed copies, which are most of the work. */
+  isUncompressed?: boolean;
+}
+
+/**
+ * Builds the shop: scripts, worker, prerendered pages, and compressed copies of all files. Builds into
+ * a temporary folder and replaces `output` at the end, so that `output` may be served meanwhile.
+ */
+export async function buildShop(output = 'dist', options: BuildOptions = {}): Promise<void> {
+  await mkdir(WORK_FOLDERS, { recursive: true });
+  const work = await mkdtemp(join(WORK_FOLDERS, 'build-'));
+  try {
+    const built = join(work, 'shop');
+    await fillFolder(built, options);
+    await replaceFolder(output, built);
+  } finally {
+    await rm(work, { recursive: true });
+  }
+}
+
+async function fillFolder(folder: string, options: BuildOptions): Promise<void> {
+  const { hasMaps = false, isUncompressed = false } = options;
+  const sourcemap = hasMaps ? 'hidden' : false;
+  await build({ logLevel: 'warn', build: { outDir: folder, manifest: true, sourcemap } });
+  const inline = await writePages(folder);
+  if (!settings.apiUrl) await writeFile(join(folder, 'pin-codes.txt'), PACKED);
+  const name = await writeKeptFiles(folder);
+  for (const { url, source } of standAloneScripts()) {
+    await mkdir(dirname(join(folder, url)), { recursive: true });
+    await writeFile(join(folder, url), await bundleScript(source, name));
+  }
+  if (!isUncompressed) await compressFiles(folder);
+  const headers = securityHeaders(inline, settings);
+  for (const [file, text] of Object.entries(hostFiles(headers, settings.base)))
+    await writeFile(join(folder, file), text);
+}
+
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    options: { uncompressed: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  await buildShop(positionals[0], { isUncompressed: values.uncompressed });
+}

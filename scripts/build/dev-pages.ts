@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite';
+import type * as Renderer from '../../src/storefront/app/render.prerender.tsx';
+import { bundleBeforeStart } from './stand-alone.ts';
+
+const RENDERER = '/src/storefront/app/render.prerender.tsx';
+const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
+
+/** In development every address is answered with a shell that the browser renders. */
+export function serveShells(): Plugin {
+  return {
+    name: 'kitabdost-dev-pages',
+    configureServer: (server) => () => {
+      server.middlewares.use((request, response, next) => {
+        const { base } = server.config;
+        const { pathname } = new URL(request.originalUrl ?? '/', 'http://shop.invalid');
+        const respond = async () => {
+          const { renderShell } = (await server.ssrLoadModule(RENDERER)) as typeof Renderer;
+          const assets = { styles: '', beforeStart: await bundleBeforeStart() };
+          const html = renderShell(`/${pathname.slice(base.length)}`, {
+            assets,
+            scripts: [base + FIRST_SCRIPT],
+          });
+          response.setHeader('content-type', 'text/html');
+          response.end(await server.transformIndexHtml(pathname, html));
+        };
+        respond().then(undefined, next);
+      });
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { build, type Manifest } from 'vite';
+import { PATHS } from '../../src/storefront/navigation/paths.ts';
+import { integrityOf } from './integrity.ts';
+import type { InlineSources } from './security-headers.ts';
+import { settings } from '../settings.ts';
+import { bundleBeforeStart } from './stand-alone.ts';
+
+const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
+/**
+ * Screens, and parts of screens, that are not in the first script: their pages load both scripts at
+ * once. A path with a slash at its end is that of all pages below it.
+ */
+const LATER_SCREENS: Record<string, string> = {
+  [PATHS.home]: 'src/storefront/routes/home.tsx',
+  [`${PATHS.books}/`]: 'src/storefront/routes/book/book-below.tsx',
+  [`${PATHS.authors}/`]: 'src/storefront/routes/books/author.tsx',
+  [`${PATHS.series}/`]: 'src/storefront/routes/books/series.tsx',
+  [PATHS.signIn]: 'src/storefront/routes/account/sign-in.tsx',
+  [PATHS.signUp]: 'src/storefront/routes/account/sign-up.tsx',
+  [PATHS.mockMan]: 'src/storefront/routes/mock-man/mock-man.tsx',
+};
+
+/** What the renderer needs besides the data. */
+export interface PageParts {
+  /** The text of the stylesheet of all pages. */
+  styles: string;
+  /** The text of the one inline script. */
+  beforeStart: string;
+  /** The hashes of both, for the policy. */
+  inline: InlineSources;
+  /**
+   * URLs of the module scripts of every page, and those of pages with more of them by path, or by the
+   * folder that begins their path: `/books/`.
+   */
+  scripts: { all: string[]; byPath: Record<string, string[]> };
+}
+
+/** Reads the parts from a build by Vite, and removes its manifest. */
+export async function readPageParts(folder: string): Promise<PageParts> {
+  const file = join(folder, '.vite/manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+  await rm(join(folder, '.vite'), { recursive: true });
+  const sheets = manifest[FIRST_SCRIPT]?.css ?? [];
+  const texts = await Promise.all(sheets.map((sheet) => readFile(join(folder, sheet), 'utf8')));
+  const styles = texts.join('').trim();
+  const beforeStart = await bundleBeforeStart();
+  const urlOf = (source: string) => settings.base + (manifest[source]?.file ?? '');
+  const all = [urlOf(FIRST_SCRIPT)];
+  const byPath = Object.entries(LATER_SCREENS).map(([path, source]) => [
+    path,
+    [...all, urlOf(source)],
+  ]);
+  return {
+    styles,
+    beforeStart,
+    inline: {
+      scripts: [`'${integrityOf(beforeStart)}'`],
+      styles: [`'${integrityOf(styles)}'`],
+    },
+    scripts: { all, byPath: Object.fromEntries(byPath) },
+  };
+}
+
+/** Bundles the renderer, because Node supports neither JSX nor imports of styles. */
+export async function bundleRenderer(folder: string): Promise<void> {
+  await build({
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: 'src/storefront/app/render.prerender.tsx',
+      outDir: folder,
+      copyPublicDir: false,
+      emptyOutDir: false,
+      rolldownOptions: { input: undefined, output: { entryFileNames: 'renderer.js' } },
+    },
+  });
+}

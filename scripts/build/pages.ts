@@ -1,0 +1,77 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Book } from '../../src/contract/book.ts';
+import type { Assets } from '../../src/storefront/app/document.tsx';
+import type * as Renderer from '../../src/storefront/app/render.prerender.tsx';
+import {
+  LISTED_PAGES,
+  listBook,
+  listNamedPages,
+  writeRobots,
+  writeSitemap,
+} from '../../src/storefront/app/search-files.ts';
+import { PATHS, PROTECTED_PATHS } from '../../src/storefront/navigation/paths.ts';
+import { bundleRenderer, readPageParts } from './page-parts.ts';
+import { openSeedApi } from './seed-api.ts';
+import { pagePolicy, type InlineSources } from './security-headers.ts';
+import { settings } from '../settings.ts';
+
+/**
+ * Writes every public page, the shells of all other pages, and the files for search engines.
+ * Returns the hashes of the inlined scripts and styles, for the policy that hosts send.
+ */
+export async function writePages(folder: string): Promise<InlineSources> {
+  const { renderPage, renderShell } = await loadRenderer(join(folder, '../renderer'));
+  const { styles, beforeStart, inline, scripts } = await readPageParts(folder);
+  const scriptsOf = (path: string) =>
+    scripts.byPath[path] ?? scripts.byPath[folderOf(path)] ?? scripts.all;
+  const assetsOf = (path: string): Assets => {
+    const policy = pagePolicy(inline, { ...settings, isConsole: path === PATHS.mockMan });
+    return { styles, beforeStart, policy };
+  };
+  const send = openSeedApi().request;
+  const page = async (path: string, isHeld = false) => {
+    const options = { assets: assetsOf(path), scripts: scriptsOf(path), send, isHeld };
+    const { html } = await renderPage(path, options);
+    if (html === undefined) throw new Error(`${path} answers with a redirect.`);
+    return html;
+  };
+
+  const { products } = (await (await send('/api/products')).json()) as { products: Book[] };
+  const pages = [...LISTED_PAGES, ...products.map(listBook), ...listNamedPages(products)];
+  for (const { path } of pages)
+    await write(folder, join(decodePath(path), 'index.html'), await page(path));
+  await write(folder, join(PATHS.forgot, 'index.html'), await page(PATHS.forgot));
+  // Hosts also answer with this page for a book's address with a wrong name.
+  await write(folder, '404.html', await page('/404', true));
+  for (const path of [...PROTECTED_PATHS, PATHS.mockMan]) {
+    const shell = renderShell(path, { assets: assetsOf(path), scripts: scriptsOf(path) });
+    await write(folder, join(path, 'index.html'), shell);
+  }
+  const root = settings.siteUrl + settings.base;
+  await write(folder, 'sitemap.xml', writeSitemap(pages, root));
+  await write(folder, 'robots.txt', writeRobots(root));
+  return inline;
+}
+
+/** The first folder of a path: `/books/` of `/books/bk01/Emma`. */
+function folderOf(path: string): string {
+  return path.slice(0, path.indexOf('/', 1) + 1);
+}
+
+async function loadRenderer(folder: string): Promise<typeof Renderer> {
+  await bundleRenderer(folder);
+  return import(pathToFileURL(resolve(folder, 'renderer.js')).href);
+}
+
+/** The name of a page's file, as a host decodes its address. */
+function decodePath(path: string): string {
+  return path.split('/').map(decodeURIComponent).join('/');
+}
+
+async function write(folder: string, file: string, text: string): Promise<void> {
+  const target = join(folder, file);
+  await mkdir(join(target, '..'), { recursive: true });
+  await writeFile(target, text);
+}

@@ -1,0 +1,23 @@
+import { createApi, type Api } from '#api/app.ts';
+import { createLightPasswords } from '#api/auth/password.ts';
+import { createRehearsal } from '#providers/rehearsal/provider.ts';
+import { books } from '#seed/books.ts';
+import { categories } from '#seed/categories.ts';
+import { findPin } from '#seed/pin-codes/pin-codes.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+
+/** The API with the seed's data, for prerendering. */
+export function openSeedApi(): Api {
+  const store = createMemoryStore({ books, categories, users: async () => [] });
+  const unused = { secret: 'unused', createId: () => 'unused' };
+  return createApi({
+    ...unused,
+    store,
+    now: Date.now,
+    findPin,
+    passwords: createLightPasswords(unused.createId),
+    provider: createRehearsal({ store, ...unused }),
+    holdMs: 0,
+    siteUrl: '',
+  });
+}

@@ -1,0 +1,17 @@
+import { PATHS } from '../../src/storefront/navigation/paths.ts';
+
+/**
+ * The addresses below a path that share one page of the build: nobody knows them when it is built.
+ * Without the first slash, as they are relative to the folder that the shop is hosted in.
+ */
+export const SHARED_PAGES = [
+  { below: PATHS.ownOrders.slice(1), page: `${PATHS.ownOrders.slice(1)}/` },
+  // Drawn by the script, as an address that the build does not know, but with status 200.
+  { below: PATHS.reset.slice(1), page: '404.html' },
+];
+
+/** The shared page for this path below the shop's folder, `undefined` for a page of its own. */
+export function sharedPage(path: string): string | undefined {
+  return SHARED_PAGES.find(({ below }) => path.startsWith(`${below}/`) && path !== `${below}/`)
+    ?.page;
+}

@@ -1,0 +1,68 @@
+import { build, type Plugin } from 'vite';
+import { PACKED } from '../../src/seed/pin-codes/packed.ts';
+import { settings } from '../settings.ts';
+
+interface StandAlone {
+  /** The script's URL path, without the hosting folder. */
+  url: string;
+  source: string;
+}
+
+/** Classic scripts outside the shop's modules: the worker and the test payment provider. */
+export function standAloneScripts(): StandAlone[] {
+  const { apiUrl, isForServer, hasRealPayment } = settings;
+  const worker = isForServer ? 'server-worker' : apiUrl ? 'leaving-worker' : 'worker';
+  return [
+    { url: 'sw.js', source: `src/hosts/browser/${worker}.ts` },
+    // The server decides which it is when it starts.
+    ...(hasRealPayment && !isForServer
+      ? []
+      : [{ url: 'test-payment/checkout.js', source: 'src/providers/rehearsal/checkout.ts' }]),
+  ];
+}
+
+/** Bundles a source and its imports into one classic script, in which `BUILD` is the build's name. */
+export async function bundleScript(source: string, name = ''): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { BUILD: JSON.stringify(name) },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: {
+        input: source,
+        output: { format: 'iife', entryFileNames: 'script.js' },
+        // The libraries have no getters with side effects.
+        treeshake: { propertyReadSideEffects: false },
+      },
+    },
+  });
+  const [output] = Array.isArray(result) ? result : [result];
+  if (!output || !('output' in output)) throw new Error(`${source} was not bundled.`);
+  return output.output[0].code;
+}
+
+/** The minified script that is inlined into every page. */
+export async function bundleBeforeStart(): Promise<string> {
+  return (await bundleScript('src/storefront/app/before-start.ts')).trim();
+}
+
+/** In development, bundles each script at every request to its URL in the build, and has the PIN codes. */
+export function serveStandAloneScripts(): Plugin {
+  return {
+    name: 'kitabdost-stand-alone-scripts',
+    configureServer(server) {
+      server.middlewares.use(`${server.config.base}pin-codes.txt`, (_request, response) =>
+        response.end(PACKED),
+      );
+      for (const { url, source } of standAloneScripts())
+        server.middlewares.use(server.config.base + url, (_request, response, next) => {
+          bundleScript(source).then((code) => {
+            response.setHeader('content-type', 'text/javascript');
+            response.end(code);
+          }, next);
+        });
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { globSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { parseSync, Visitor } from 'vite';
+import { ROOMS, type Room } from '../walls/rooms.ts';
+
+const FOR_TESTS = /\.test\.tsx?$|(^|\/)(builders|testing|[a-z]+-suite)\.tsx?$/;
+const OF_OURS = new RegExp(`^#(${Object.keys(ROOMS).map(topFolder).join('|')})/`);
+
+interface Import {
+  name: string;
+  isType: boolean;
+}
+
+/** Describes each import or expression in `source` that `path` (within src/) may not contain. */
+export function findBreaches(path: string, source: string): string[] {
+  if (FOR_TESTS.test(path)) return [];
+  const room = roomOf(path);
+  if (!room) return [`${path}: no row of scripts/walls/rooms.ts says what it may do.`];
+  const { imports, expressions, reexports } = read(path, source);
+  const banned = expressions.filter((expression) => room.never?.includes(expression));
+  return [
+    ...imports.map((one) => judge(path, room, one)).filter((reason) => reason !== undefined),
+    ...banned.map((expression) => `uses ${expression}, which must come in as an argument.`),
+    ...reexports.map((name) => `hands "${name}" on: import it where it is used.`),
+  ].map((reason) => `${path} ${reason}`);
+}
+
+function judge(path: string, room: Found, { name, isType }: Import): string | undefined {
+  const isInside = name.startsWith('.');
+  if (!isInside && !name.startsWith('#')) {
+    const isAllowed = room.packages?.some((one) => isWithin(one, name)) ?? false;
+    return isAllowed ? undefined : `imports the package "${name}".`;
+  }
+  const target = isInside ? posix.join(posix.dirname(path), name) : name.slice(1);
+  const isSameTop = topFolder(target) === topFolder(path);
+  if (isInside && !isSameTop) return `climbs out of its room by "${name}": write #room/….`;
+  if (!isInside && !OF_OURS.test(name)) return `imports "${name}", which is no room.`;
+  if (!isInside && isSameTop) return `imports "${name}" of its own room: write ./ or ../.`;
+  if (FOR_TESTS.test(target)) return `imports "${name}", which is for tests.`;
+  const other = roomOf(target);
+  if (!other) return `imports "${name}", which is in no room.`;
+  const names = [target, other.key, other.area];
+  if (other.area === room.area || names.some((one) => room.values?.includes(one))) return undefined;
+  if (!names.some((one) => room.types?.includes(one))) return `may not import "${name}".`;
+  return isType ? undefined : `may import only types of "${name}".`;
+}
+
+interface Found extends Room {
+  /** The room's name in the table. */
+  key: string;
+  /** The same name with the folder instead of the `*`. */
+  area: string;
+}
+
+function roomOf(path: string): Found | undefined {
+  const found = Object.entries(ROOMS).flatMap(([key, room]) => {
+    const pattern = new RegExp(`^${key.replace('*', '[^/]+')}${key.endsWith('/') ? '' : '$'}`);
+    const area = pattern.exec(path)?.[0];
+    return area ? [{ ...room, key, area }] : [];
+  });
+  return found.toSorted((a, b) => b.key.length - a.key.length)[0];
+}
+
+function isWithin(allowed: string, name: string): boolean {
+  if (allowed.endsWith('*')) return name.startsWith(allowed.slice(0, -1));
+  return name === allowed || name.startsWith(`${allowed}/`);
+}
+
+function topFolder(path: string): string {
+  return path.slice(0, path.indexOf('/'));
+}
+
+function read(path: string, source: string) {
+  const { program, module, errors } = parseSync(path, source);
+  if (errors[0]) throw new Error(`${path} cannot be read: ${errors[0].message}`);
+  const imports: Import[] = module.staticImports.map(({ moduleRequest, entries }) => ({
+    name: moduleRequest.value,
+    isType: entries.length > 0 && entries.every((entry) => entry.isType),
+  }));
+  const reexports = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+  );
+  const expressions: string[] = [];
+  const textOf = (start: number, end: number) =>
+    source.slice(start, end).replace(/\s*([.()])\s*/g, '$1');
+  new Visitor({
+    ImportExpression({ source: { start, end, ...target } }) {
+      const name = target.type === 'Literal' ? String(target.value) : source.slice(start, end);
+      imports.push({ name, isType: false });
+    },
+    TSImportType: (node) => void imports.push({ name: node.source.value, isType: true }),
+    MemberExpression: ({ start, end }) => void expressions.push(textOf(start, end)),
+    NewExpression: ({ start, end }) => void expressions.push(textOf(start, end)),
+  }).visit(program);
+  return { imports, expressions, reexports };
+}
+
+if (import.meta.main) {
+  const paths = globSync('**/*.{ts,tsx}', { cwd: 'src' }).map((path) => path.replaceAll('\\', '/'));
+  const breaches = paths.flatMap((path) => findBreaches(path, readFileSync(`src/${path}`, 'utf8')));
+  for (const breach of breaches) console.log(`src/${breach}`);
+  if (breaches.length === 0) console.log(`${paths.length} files keep to their rooms.`);
+  else process.exitCode = 1;
+}

@@ -1,0 +1,59 @@
+import { auditPackages } from './audit.ts';
+import { check, demand, runSteps, runTests, type Step } from './check-steps.ts';
+
+const REPORT = '.cache/reports/vitest.json';
+const FORMAT = [
+  'prettier',
+  '--check',
+  '--log-level=warn',
+  '--cache',
+  '--cache-location=.cache/prettier',
+  '.',
+];
+const RUNTIMES = ['node', 'dom', 'worker', 'es', 'server'];
+
+export const UNIT_TESTS: Step = { name: 'unit, API and component tests', run: runUnitTests };
+
+/** The checks that run no test; the longest come first. */
+export const STATIC_CHECKS: Step[] = [
+  {
+    name: 'types',
+    run: () => check(...RUNTIMES.map(compile)),
+  },
+  { name: 'format', run: () => check(FORMAT) },
+  { name: 'unused', run: () => check(['knip', '--no-progress']) },
+  { name: 'lint', run: () => check(['oxlint', '--deny-warnings']) },
+  { name: 'audit of packages', run: auditPackages },
+  { name: 'walls', run: () => check(['node', 'scripts/checks/check-walls.ts']) },
+  { name: 'sizes', run: () => demand(['node', 'scripts/checks/check-sizes.ts']), isReport: true },
+];
+
+/** A second run compiles only what has changed. */
+function compile(runtime: string): string[] {
+  const built = `.cache/types/${runtime}.tsbuildinfo`;
+  return ['tsc', '-p', `tsconfig/${runtime}.json`, '--incremental', '--tsBuildInfoFile', built];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { assertionResults: { meta: { note?: string } }[] }[];
+}
+
+function runUnitTests() {
+  return runTests({
+    command: ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`],
+    report: REPORT,
+    count(report) {
+      const { numPassedTests, numFailedTests, testResults } = report as VitestReport;
+      const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+      const notes = tests.flatMap(({ meta }) => meta.note ?? []);
+      return { passed: numPassedTests, failed: numFailedTests, notes };
+    },
+  });
+}
+
+if (import.meta.main) {
+  const { failed } = await runSteps([UNIT_TESTS, ...STATIC_CHECKS], 2);
+  process.exitCode = failed > 0 ? 1 : 0;
+}

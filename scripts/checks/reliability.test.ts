@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+import { expect, it } from 'vitest';
+import {
+  PAYMENT_FAULTS,
+  PAYMENT_MATRIX,
+  type PaymentFault,
+} from '../../e2e/support/payment-faults.ts';
+import {
+  FAULTS,
+  KEPT,
+  MATRIX,
+  type Outcome,
+  type Outcomes,
+} from '../../e2e/support/fault-matrix.ts';
+
+const DOC = 'docs/reliability.md';
+
+// `npx vitest run reliability -u` updates the table.
+it('documents what the browser tests check', async () => {
+  const doc = await readFile(DOC, 'utf8');
+  const updated = [
+    { name: 'matrix', lines: [...writeFaults(FAULTS), '', ...writeMatrix()] },
+    { name: 'payments', lines: [...writeFaults(PAYMENT_FAULTS), '', ...writePayments()] },
+  ].reduce(
+    (text, { name, lines }) =>
+      text.replace(
+        new RegExp(`(?<=<!-- ${name} -->).*(?=<!-- /${name} -->)`, 's'),
+        () => `\n\n${lines.join('\n')}\n\n`,
+      ),
+    doc,
+  );
+  const options = { ...(await resolveConfig(DOC)), parser: 'markdown' };
+  await expect(await format(updated, options)).toMatchFileSnapshot(`../${DOC}`);
+});
+
+it('has a section for the table', async () => {
+  const doc = await readFile(DOC, 'utf8');
+  expect(doc).toMatch(/<!-- matrix -->.*\| Call.*<!-- \/matrix -->/s);
+  expect(doc).toMatch(/<!-- payments -->.*\| Step.*<!-- \/payments -->/s);
+});
+
+function writeFaults(faults: readonly (readonly [string, string])[]): string[] {
+  return faults.map(([name, meaning]) => `- **${name}**: ${meaning}`);
+}
+
+/** A line for every call and outcome, with all faults that have this outcome. */
+function writeMatrix(): string[] {
+  const head = ['Call', 'Fault', 'Asked', 'The shopper sees', 'Nothing is lost'];
+  const lines = Object.entries(MATRIX).flatMap(([call, outcomes]) =>
+    groupFaults(outcomes).map(({ outcome, faults }) => [
+      `\`${call}\``,
+      faults.join(', '),
+      outcome.asks === 1 ? 'once' : `${outcome.asks} times`,
+      describe(outcome),
+      KEPT[outcome.kept],
+    ]),
+  );
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+/** A line for every step and outcome of a payment. */
+function writePayments(): string[] {
+  const head = ['Step', 'Fault', 'What becomes of the order'];
+  const lines = Object.entries(PAYMENT_MATRIX).flatMap(([step, cells]) => {
+    const outcomes: Partial<Record<PaymentFault, string>> = cells;
+    const texts = new Set(PAYMENT_FAULTS.flatMap(([name]) => outcomes[name] ?? []));
+    return [...texts].map((text) => {
+      const faults = PAYMENT_FAULTS.filter(([name]) => outcomes[name] === text);
+      return [step, faults.map(([name]) => name).join(', '), text];
+    });
+  });
+  return [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`);
+}
+
+function groupFaults(outcomes: Outcomes) {
+  const groups = new Map<string, { outcome: Outcome; faults: string[] }>();
+  for (const [name] of FAULTS) {
+    const outcome = outcomes[name];
+    if (!outcome) continue;
+    const group = groups.get(JSON.stringify(outcome)) ?? { outcome, faults: [] };
+    group.faults.push(name);
+    groups.set(JSON.stringify(outcome), group);
+  }
+  return [...groups.values()];
+}
+
+function describe({ panel, notice, page }: Outcome): string {
+  const parts = [panel && `“${panel}”`, notice && `Notice “${notice}”`, page && `page “${page}”`];
+  return parts.filter(Boolean).join(', ');
+}

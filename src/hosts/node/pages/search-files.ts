@@ -1,0 +1,83 @@
+import type { createBookParts } from '#stores/sql/book-parts.ts';
+import type { createNameParts } from '#stores/sql/name-parts.ts';
+import type { SearchFiles } from '../built.ts';
+import { createPageCache } from './page-cache.ts';
+import { makeSendable, send, type Sendable } from './sendable.ts';
+
+/** Books of one sitemap: as many pages as it may list. */
+export const BOOKS_OF_SITEMAP = 50_000;
+/** Fewer, because several names may have the same slug. */
+export const NAMES_OF_SITEMAP = 40_000;
+/** Of the sitemaps that are kept. In the cache of the pages, a robot that reads all would displace those. */
+const MOST_BYTES = 32 * 1024 * 1024;
+const PAGES = '/sitemaps/pages.xml';
+const PART = /^\/sitemaps\/(?:(author|series)-)?([1-9]\d{0,8})\.xml$/;
+const KINDS = ['author', 'series'] as const;
+
+interface SearchFilesOptions {
+  texts: SearchFiles;
+  siteUrl: string;
+  /** Of `BOOKS_OF_SITEMAP` books. */
+  parts: ReturnType<typeof createBookParts>;
+  /** Of `NAMES_OF_SITEMAP` names. */
+  nameParts: ReturnType<typeof createNameParts>;
+  /** Another text after every change of the catalogue. */
+  version(): Promise<string>;
+}
+
+/** Answers a GET or HEAD for a file of the search engines; resolves with `undefined` for all else. */
+export type AnswerSearchFile = (request: Request, path: string) => Promise<Response | undefined>;
+
+/** `robots.txt`, and the sitemaps of the catalogue as it is now, made when they are asked for. */
+export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile {
+  const { texts, siteUrl, parts, nameParts, version } = options;
+  const root = `${siteUrl}/`;
+  const cache = createPageCache(MOST_BYTES);
+
+  async function makePart(kind: string | undefined, part: number): Promise<Sendable | undefined> {
+    const name = KINDS.find((known) => known === kind);
+    const pages = name
+      ? (await nameParts.slugs(name, part)).map((slug) => texts.listName(name, slug))
+      : (await parts.books(part)).map(texts.listBook);
+    return pages.length === 0 ? undefined : makeSitemap(pages);
+  }
+
+  const makeSitemap = (pages: Parameters<SearchFiles['writeSitemap']>[0]) =>
+    makeFile('application/xml', texts.writeSitemap(pages, root));
+
+  async function makeIndex(): Promise<Sendable> {
+    const names = await Promise.all(
+      KINDS.map(async (kind) =>
+        Array.from({ length: await nameParts.count(kind) }, (_, index) => `${kind}-${index + 1}`),
+      ),
+    );
+    const files = [...(await parts.numbers()), ...names.flat()];
+    const paths = [PAGES, ...files.map((file) => `/sitemaps/${file}.xml`)];
+    return makeFile('application/xml', texts.writeSitemapIndex(paths, root));
+  }
+
+  function makerOf(path: string): (() => Promise<Sendable | undefined>) | undefined {
+    if (path === '/robots.txt')
+      return () => makeFile('text/plain; charset=utf-8', texts.writeRobots(root));
+    if (path === '/sitemap.xml') return makeIndex;
+    if (path === PAGES) return () => makeSitemap(texts.LISTED_PAGES);
+    const [, kind, part] = PART.exec(path) ?? [];
+    return part === undefined ? undefined : () => makePart(kind, Number(part));
+  }
+
+  return async (request, path) => {
+    const make = makerOf(path);
+    if (!make) return undefined;
+    const file = await cache.get(await version(), path, make);
+    return file && send(request, file);
+  };
+}
+
+function makeFile(type: string, text: string): Promise<Sendable> {
+  const headers = {
+    'content-type': type,
+    'cache-control': 'no-cache',
+    'x-content-type-options': 'nosniff',
+  };
+  return makeSendable(200, headers, text);
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Order, ReturnLine } from '#contract/order.ts';
+import { formatShortDay } from '#domain/delivery/day-names.ts';
+import { formatRupees } from '#domain/money.ts';
+import { priceOfReturn, returnableLines } from '#domain/orders/order-actions.ts';
+import { countBooks } from '#domain/orders/order-status.ts';
+import { Button } from '#ui/button.tsx';
+import { TextAreaField } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { TRIANGLE_ALERT } from '#ui/icons.ts';
+import { SelectField } from '#ui/select-field.tsx';
+import { showToast } from '#ui/toaster.tsx';
+import '../../../book-parts/sum.css';
+import { endsTask, requestReturn, type Problem } from '../change-orders.ts';
+import { ProblemText } from '../problem.tsx';
+import { ReturnChoice } from './return-choice.tsx';
+import {
+  dropReturnDraft,
+  keepReturnDraft,
+  readReturnDraft,
+  type ReturnDraft,
+} from './return-draft.ts';
+import { useChange } from '../use-change.ts';
+import './return-form.css';
+
+const REASONS = [
+  'Pages are missing',
+  'Damaged on the way',
+  'Not the book I ordered',
+  'I changed my mind',
+] as const;
+const EMPTY: ReturnDraft = { copies: {}, reason: REASONS[0], words: '' };
+/** With a reason before it, the API takes it. */
+const MOST_LETTERS = 400;
+
+interface ReturnFormProps {
+  order: Order;
+  /** Called after the request, for "Not now", and with what makes a return impossible. */
+  onClose: (obstacle?: Problem) => void;
+}
+
+/** Chooses books and copies to return, with one reason, and names what is refunded. */
+export function ReturnForm({ order, onClose }: ReturnFormProps) {
+  const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
+  const { copies, words } = draft;
+  const reason = REASONS.find((known) => known === draft.reason) ?? REASONS[0];
+  const [isAsked, setAsked] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const change = (part: Partial<ReturnDraft>) => {
+    const next = { ...draft, ...part };
+    keepReturnDraft(order._id, next);
+    setDraft(next);
+  };
+  const close = () => {
+    dropReturnDraft();
+    onClose();
+  };
+  const choices = returnableLines(order);
+  const lines = choices
+    .map(({ line, copies: most }) => ({
+      bookId: line.bookId,
+      qty: Math.min(most, copies[line.bookId] ?? 0),
+    }))
+    .filter(({ qty }) => qty > 0);
+
+  const { problem, start } = useChange(async () => {
+    const text = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
+    const outcome = await requestReturn(order, { lines, reason: text });
+    if ('problem' in outcome) {
+      if (endsTask(outcome.problem)) onClose(outcome.problem);
+      return outcome.problem;
+    }
+    void showToast('Return requested');
+    close();
+    return undefined;
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (lines.length > 0) void start();
+  };
+  return (
+    <form className="return-form" aria-labelledby="return-form" noValidate onSubmit={submit}>
+      <div>
+        <h2 id="return-form" ref={heading} tabIndex={-1}>
+          Return books
+        </h2>
+        <p>{`Until ${formatShortDay(order.returnableUntil ?? '')}. Choose what goes back.`}</p>
+      </div>
+      <ul>
+        {choices.map((choice) => (
+          <ReturnChoice
+            key={choice.line.bookId}
+            choice={choice}
+            copies={copies[choice.line.bookId] ?? 0}
+            onChange={(qty) => change({ copies: { ...copies, [choice.line.bookId]: qty } })}
+          />
+        ))}
+      </ul>
+      <SelectField
+        label="Reason"
+        options={REASONS}
+        value={reason}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+      />
+      <TextAreaField
+        label="Anything we should know"
+        isOptional
+        maxLength={MOST_LETTERS}
+        value={words}
+        onChange={({ currentTarget }) => change({ words: currentTarget.value })}
+      />
+      <Refund order={order} lines={lines} />
+      {isAsked && lines.length === 0 && (
+        <p className="field-error" role="alert">
+          <Icon path={TRIANGLE_ALERT} />
+          Choose at least one book.
+        </p>
+      )}
+      <ProblemText problem={problem} />
+      <div className="return-form-actions">
+        <Button type="submit">Request return</Button>
+        <Button look="quiet" onClick={close}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Refund({ order, lines }: { order: Order; lines: ReturnLine[] }) {
+  const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
+  const isCash = order.payment.method === 'cod';
+  return (
+    <div className="return-form-refund stitch-above">
+      <dl className="sum">
+        <div>
+          <dt>{`Refund for ${countBooks(copies)}`}</dt>
+          <dd>{formatRupees(priceOfReturn(order, lines))}</dd>
+        </div>
+      </dl>
+      <p className="order-hint">
+        {isCash
+          ? 'In cash, once the books are with us.'
+          : 'The way you paid, once the books are with us.'}
+      </p>
+    </div>
+  );
+}

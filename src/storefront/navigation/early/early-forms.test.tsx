@@ -1,0 +1,103 @@
+import userEvent from '@testing-library/user-event';
+import { useState, type FormEvent } from 'react';
+import { expect, it, vi } from 'vitest';
+import { done, email, find, paint, password, SignIn } from '../testing.tsx';
+
+function Search() {
+  const [text, setText] = useState('');
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    done.push(`searched ${text}`);
+  };
+  return (
+    <form onSubmit={search}>
+      <input required value={text} onChange={({ currentTarget }) => setText(currentTarget.value)} />
+      <button type="submit">Search</button>
+    </form>
+  );
+}
+
+it('submits once what was typed and sent before hydration', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(email(), 'asha@example.com');
+  await userEvent.type(password(), 'malgudi');
+  await userEvent.click(find('[name=remember]'));
+  await userEvent.dblClick(find('#send'));
+  expect(done).toEqual([]);
+  await takeOver();
+  expect(done).toEqual(['sent asha@example.com malgudi true']);
+  expect([email().value, password().value]).toEqual(['asha@example.com', 'malgudi']);
+});
+
+it('submits a form by Enter', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(email(), 'asha@example.com{Enter}');
+  await takeOver();
+  expect(done).toEqual(['sent asha@example.com  false']);
+});
+
+it('keeps text that was filled in without an event', async () => {
+  const { takeOver } = paint(<SignIn />);
+  email().value = 'asha@example.com';
+  password().value = 'malgudi';
+  await userEvent.click(find('#send'));
+  await takeOver();
+  expect(done).toEqual(['sent asha@example.com malgudi false']);
+});
+
+it('keeps the order of presses and text', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.click(find('#guest'));
+  await userEvent.type(email(), 'asha@example.com');
+  await takeOver();
+  expect([email().value, password().value]).toEqual(['asha@example.com', 'guest']);
+});
+
+it('ignores a late change event of a field', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(email(), 'asha@example.com');
+  find('#guest').dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  email().dispatchEvent(new Event('change', { bubbles: true }));
+  find('#send').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  await takeOver();
+  expect(done).toEqual(['sent guest@example.com guest false']);
+});
+
+it('presses a button twice if a field has changed in between', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.click(find('#send'));
+  await userEvent.click(find('#guest'));
+  await userEvent.click(find('#send'));
+  await userEvent.type(email(), 'asha@example.com');
+  await userEvent.click(find('#send'));
+  await takeOver();
+  expect(done).toEqual(['sent asha@example.com guest false']);
+});
+
+it('does not submit text that was typed after a failed submit', async () => {
+  const { takeOver } = paint(<Search />);
+  await userEvent.click(find('button'));
+  await userEvent.type(find('input'), 'gene');
+  await takeOver();
+  expect(done).toEqual([]);
+  expect(find<HTMLInputElement>('input').value).toBe('gene');
+});
+
+it('shows the password', async () => {
+  const { takeOver } = paint(<SignIn />);
+  await userEvent.type(password(), 'malgudi');
+  await userEvent.click(find('#show'));
+  await takeOver();
+  expect([password().type, password().value]).toEqual(['text', 'malgudi']);
+});
+
+it('does not move the caret', async () => {
+  const { takeOver } = paint(<Search />);
+  const field = find<HTMLInputElement>('input');
+  await userEvent.type(field, 'gene');
+  field.setSelectionRange(2, 2);
+  const write = vi.spyOn(HTMLInputElement.prototype, 'value', 'set');
+  await takeOver();
+  expect(write).not.toHaveBeenCalled();
+  expect(field.selectionStart).toBe(2);
+});

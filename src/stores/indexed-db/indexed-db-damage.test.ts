@@ -1,0 +1,171 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import type { IDBPDatabase } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent, NO_RECORDS } from '../builders.ts';
+import { createIndexedDbStore } from './indexed-db.ts';
+
+const ravi = aUser({ _id: 'us02', email: 'ravi@example.com', wishlist: [aBook()] });
+
+let count = 0;
+let name: string;
+
+beforeEach(() => {
+  name = `damaged-${++count}`;
+});
+
+afterEach(() => vi.useRealTimers());
+
+function openStore() {
+  return createIndexedDbStore({ name, content: async () => aContent() });
+}
+
+/** A sound database with one user more than the content has, then damaged. */
+async function damage(work: (db: IDBPDatabase) => unknown) {
+  await openStore().addUser(ravi);
+  const db = await openDB(name);
+  await work(db);
+  db.close();
+}
+
+async function rebuild(version: number, upgrade: (db: IDBPDatabase) => unknown) {
+  const db = await openDB(name, version, { upgrade: (opened) => void upgrade(opened) });
+  db.close();
+}
+
+async function expectSound({ users }: { users: 'kept' | 'lost' }) {
+  const store = openStore();
+  expect(await store.books()).toEqual(aContent().books);
+  expect(await store.book('bk02')).toEqual(aContent().books[1]);
+  expect(await store.categories()).toEqual(aContent().categories);
+  expect(await store.user('asha@example.com')).toEqual(aUser());
+  expect(await store.user('ravi@example.com')).toEqual(users === 'kept' ? ravi : undefined);
+  expect(await store.addUser(aUser({ email: 'mina@example.com' }))).toBe(true);
+}
+
+it('seeds a database without tables', async () => {
+  await rebuild(1, () => undefined);
+  await expectSound({ users: 'lost' });
+});
+
+it('seeds empty tables', async () => {
+  await damage((db) => Promise.all([db.clear('books'), db.clear('categories'), db.clear('users')]));
+  await expectSound({ users: 'lost' });
+});
+
+it('completes a catalogue with missing rows', async () => {
+  await damage((db) => db.delete('books', 1));
+  await expectSound({ users: 'kept' });
+});
+
+it('adds a missing table of the catalogue and keeps the users', async () => {
+  await openStore().addUser(ravi);
+  await rebuild(2, (db) => db.deleteObjectStore('books'));
+  await expectSound({ users: 'kept' });
+});
+
+it('adds a missing table of users and keeps the catalogue', async () => {
+  await openStore().addUser(ravi);
+  await rebuild(2, (db) => db.deleteObjectStore('users'));
+  await expectSound({ users: 'lost' });
+});
+
+it('is repaired by two tabs at once', async () => {
+  await openStore().addUser(ravi);
+  await rebuild(2, (db) => db.deleteObjectStore('books'));
+  const both = await Promise.all([openStore().books(), openStore().books()]);
+  expect(both).toEqual([aContent().books, aContent().books]);
+  await expectSound({ users: 'kept' });
+});
+
+it('replaces tables of another form', async () => {
+  await rebuild(3, (db) => {
+    db.createObjectStore('users', { keyPath: 'email' });
+    db.createObjectStore('books');
+    db.createObjectStore('categories', { autoIncrement: true });
+  });
+  await expectSound({ users: 'lost' });
+});
+
+it('replaces the one table of another form and keeps the others', async () => {
+  await openStore().addUser(ravi);
+  await rebuild(2, (db) => {
+    db.deleteObjectStore('books');
+    db.createObjectStore('books');
+  });
+  await expectSound({ users: 'kept' });
+});
+
+it('opens a database of newer code, with its users', async () => {
+  await openStore().addUser(ravi);
+  await rebuild(99, (db) => db.createObjectStore('gifts'));
+  await expectSound({ users: 'kept' });
+});
+
+it('replaces damaged rows of the catalogue', async () => {
+  await damage(async (db) => {
+    await db.put('books', 'rubbish', 1);
+    await db.put('books', null, 'stray');
+    await db.put('categories', { _id: 5 }, 0);
+  });
+  await expectSound({ users: 'kept' });
+});
+
+it('loses only a damaged user, whose email is free again', async () => {
+  await damage((db) => db.put('users', { email: 'mina@example.com' }, 'mina@example.com'));
+  expect(await openStore().user('mina@example.com')).toBeUndefined();
+  expect(await openStore().changeUser('mina@example.com', (user) => user)).toBeUndefined();
+  await expectSound({ users: 'kept' });
+});
+
+it('returns no rows that are damaged while it is open', async () => {
+  const store = openStore();
+  const { categories, books } = aContent();
+  expect(await store.books()).toEqual(books);
+  const db = await openDB(name);
+  await Promise.all([
+    db.put('books', {}, 99),
+    db.put('categories', {}, 99),
+    db.put('users', {}, 'x'),
+  ]);
+  db.close();
+  expect(await store.books()).toEqual(books);
+  expect(await store.categories()).toEqual(categories);
+  expect(await store.snapshot()).toEqual({
+    categories,
+    books,
+    users: [aUser()],
+    ...NO_RECORDS,
+  });
+});
+
+it('restores a damaged user of the content', async () => {
+  await damage((db) => db.put('users', 42, 'asha@example.com'));
+  await expectSound({ users: 'kept' });
+});
+
+it('loses only the damaged lines of a cart and a wishlist', async () => {
+  const lines = [{ ...aBook(), qty: 'two' }, null, { ...aBook(), qty: 2 }];
+  await damage((db) =>
+    db.put('users', { ...ravi, cart: lines, wishlist: [{}, aBook()] }, 'ravi@example.com'),
+  );
+  const user = await openStore().user('ravi@example.com');
+  expect(user).toEqual({ ...ravi, cart: [{ ...aBook(), qty: 2 }], wishlist: [aBook()] });
+});
+
+it('gives up, and does not hang, while another tab blocks the repair', async () => {
+  await rebuild(1, () => undefined);
+  const deaf = await openDB(name);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const refused = openStore().books().catch(String);
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await refused).toContain('cannot be opened');
+  vi.useRealTimers();
+  const close = vi.spyOn(IDBDatabase.prototype, 'close');
+  deaf.close();
+  await vi.waitFor(() => expect(close).toHaveBeenCalledTimes(2));
+  close.mockRestore();
+  await expectSound({ users: 'lost' });
+});

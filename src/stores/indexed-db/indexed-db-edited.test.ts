@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { aContent } from '../builders.ts';
+import { createIndexedDbStore } from './indexed-db.ts';
+
+let count = 0;
+let name: string;
+
+beforeEach(() => {
+  name = `edited-${++count}`;
+});
+
+function openStore(content = aContent()) {
+  return createIndexedDbStore({ name, content: async () => content });
+}
+
+it('keeps edited, new and removed books over a new release of the catalogue', async () => {
+  await openStore().transact(async (unit) => {
+    await unit.saveBooks([
+      { book: aBook({ _id: 'bk02', title: 'Edited' }), position: 2 },
+      { book: aBook({ _id: 'new', title: 'New' }) },
+    ]);
+    await unit.removeBooks(['bk01']);
+  });
+  const books = ['bk10', 'bk02', 'bk01'].map((_id) => aBook({ _id, title: 'Released' }));
+  const store = openStore(aContent({ books }));
+  expect((await store.books()).map(({ _id, title }) => `${_id} ${title}`)).toEqual([
+    'bk10 Released',
+    'bk02 Edited',
+    'new New',
+  ]);
+});
+
+it('shows the released book where the row of the edited one is damaged', async () => {
+  await openStore().transact((unit) =>
+    unit.saveBooks([{ book: aBook({ _id: 'bk02', title: 'Edited' }), position: 2 }]),
+  );
+  const db = await openDB(name);
+  await db.put('editedBooks', { book: { _id: 'bk02' }, position: 'x' }, 'bk02');
+  db.close();
+  const store = openStore();
+  expect(await store.book('bk02')).toEqual(aContent().books[1]);
+  expect(await store.books()).toEqual(aContent().books);
+});

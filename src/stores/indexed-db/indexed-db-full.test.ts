@@ -1,0 +1,87 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent, anOrder } from '../builders.ts';
+import { createIndexedDbStore } from './indexed-db.ts';
+
+let count = 0;
+let name: string;
+
+beforeEach(() => {
+  name = `full-${++count}`;
+});
+
+function openStore(content = aContent()) {
+  return createIndexedDbStore({ name, content: async () => content });
+}
+
+/** As Chromium tells it: the row goes in, and the transaction is undone at its end. */
+function fillDisk() {
+  const put = IDBObjectStore.prototype.put;
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    const request = put.apply(this, row);
+    request.addEventListener('success', () => this.transaction.abort());
+    return request;
+  });
+}
+
+it('does not change a user when storage is full, and can still be read', async () => {
+  const store = openStore();
+  await store.books();
+  const disk = fillDisk();
+  await expect(
+    store.changeUser('asha@example.com', (user) => ({ ...user, wishlist: [aBook()] })),
+  ).rejects.toThrow('Abort');
+  expect(await store.user('asha@example.com')).toEqual(aUser());
+  expect(await store.books()).toEqual(aContent().books);
+  disk.mockRestore();
+  const changed = await store.changeUser('asha@example.com', (user) => user);
+  expect(changed).toEqual(aUser());
+});
+
+it('adds no user when storage is full, and leaves the email free', async () => {
+  const store = openStore();
+  await store.books();
+  const disk = fillDisk();
+  const ravi = aUser({ email: 'ravi@example.com' });
+  await expect(store.addUser(ravi)).rejects.toThrow('Abort');
+  expect(await store.user('ravi@example.com')).toBeUndefined();
+  disk.mockRestore();
+  expect(await store.addUser(ravi)).toBe(true);
+});
+
+it('sells nothing when storage is full, and everything later', async () => {
+  const store = openStore();
+  await store.books();
+  const disk = fillDisk();
+  const sell = () =>
+    store.transact(async (unit) => {
+      await unit.put('orders', anOrder());
+      return unit.changeStock('bk01', -1);
+    });
+  await expect(sell()).rejects.toThrow('Abort');
+  expect(await store.records.list('orders', {})).toEqual([]);
+  disk.mockRestore();
+  expect(await store.books()).toEqual(aContent().books);
+  expect(await sell()).toBe(true);
+});
+
+it('cannot be opened for the first time when storage is full, but later when it is not', async () => {
+  const disk = fillDisk();
+  const store = openStore();
+  await expect(store.books()).rejects.toThrow('Abort');
+  disk.mockRestore();
+  expect(await store.books()).toEqual(aContent().books);
+});
+
+it('keeps the last catalogue when storage is full', async () => {
+  await openStore().addUser(aUser({ email: 'ravi@example.com' }));
+  const disk = fillDisk();
+  const store = openStore(aContent({ books: [aBook({ _id: 'bk09' })] }));
+  expect(await store.books()).toEqual(aContent().books);
+  expect(await store.user('ravi@example.com')).toBeDefined();
+  disk.mockRestore();
+});

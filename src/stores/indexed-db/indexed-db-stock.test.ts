@@ -1,0 +1,108 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent, aJob, anOrder } from '../builders.ts';
+import { createIndexedDbStore } from './indexed-db.ts';
+
+let count = 0;
+let name: string;
+
+beforeEach(() => {
+  name = `stock-${++count}`;
+});
+
+function openStore(content = aContent()) {
+  return createIndexedDbStore({ name, content: async () => content });
+}
+
+function buy(bookId: string, copies: number, store = openStore()) {
+  return store.transact((unit) => unit.changeStock(bookId, -copies));
+}
+
+it('keeps what was bought when it is opened again, and writes no catalogue for it', async () => {
+  await buy('bk01', 2);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  expect(await openStore().book('bk01')).toEqual(aBook({ stock: 1 }));
+  expect(put).not.toHaveBeenCalled();
+});
+
+it('keeps what was bought over a new release of the catalogue', async () => {
+  await buy('bk01', 2);
+  const books = [aBook({ originalPrice: 300, stock: 9 }), aBook({ _id: 'bk02', stock: 9 })];
+  const store = openStore(aContent({ books }));
+  expect(await store.books()).toEqual([aBook({ originalPrice: 300, stock: 1 }), books[1]]);
+});
+
+it('sells what is in stock of a book that does not say how many copies there are', async () => {
+  const { stock: _unsaid, ...book } = aBook();
+  const out = { ...book, _id: 'bk02', inStock: false };
+  const store = openStore(aContent({ books: [book, out] }));
+  expect(await buy('bk01', 100, store)).toBe(true);
+  expect(await buy('bk02', 1, store)).toBe(false);
+  expect(await store.books()).toEqual([book, out]);
+});
+
+it('writes copies only when they change', async () => {
+  const store = openStore();
+  await store.books();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  expect([await buy('bk01', 4, store), await buy('bk01', 0, store)]).toEqual([false, true]);
+  expect(put).not.toHaveBeenCalled();
+});
+
+it('returns no records and copies that are damaged, and counts on', async () => {
+  const store = openStore();
+  await store.transact((unit) => unit.put('jobs', aJob()));
+  const db = await openDB(name);
+  await Promise.all([
+    db.put('orders', { ...anOrder(), order: { status: 'placed' } }, 'or01'),
+    db.put('jobs', 'rubbish', 'jb02'),
+    db.put('stock', -1, 'bk01'),
+    db.put('stock', 'two', 'bk02'),
+    db.put('numbers', 'many', 'orders'),
+  ]);
+  db.close();
+  expect(await store.records.get('orders', 'or01')).toBeUndefined();
+  expect(await store.records.list('orders', { where: { userId: 'us01' } })).toEqual([]);
+  expect(await store.records.list('jobs', { upTo: { due: 1000 } })).toEqual([aJob()]);
+  expect(await store.books()).toEqual(aContent().books);
+  expect(await store.snapshot()).toMatchObject({ records: { orders: [] }, numbers: {} });
+  expect(await store.transact((unit) => unit.nextNumber('orders'))).toBe(1);
+});
+
+it('adds the object stores of orders to an older database, which keeps its data', async () => {
+  const ravi = aUser({ email: 'ravi@example.com' });
+  const older = await openDB(name, 1, {
+    upgrade(made) {
+      for (const store of ['users', 'note']) made.createObjectStore(store);
+      for (const store of ['categories', 'books'])
+        made.createObjectStore(store).createIndex('_id', '_id');
+    },
+  });
+  await older.put('users', ravi, 'ravi@example.com');
+  await older.put('note', { from: 'a file' }, 0);
+  older.close();
+  const store = openStore();
+  await store.transact((unit) => unit.put('orders', anOrder()));
+  expect(await store.records.list('orders', {})).toEqual([anOrder()]);
+  expect(await store.user('ravi@example.com')).toEqual(ravi);
+  expect(await store.note()).toEqual({ from: 'a file' });
+});
+
+it('gets a missing object store of records again, and keeps the others', async () => {
+  await openStore().transact(async (unit) => {
+    await unit.put('orders', anOrder());
+    await unit.put('jobs', aJob());
+  });
+  const db = await openDB(name);
+  const next = db.version + 1;
+  db.close();
+  const damaged = await openDB(name, next, {
+    upgrade: (opened) => opened.deleteObjectStore('jobs'),
+  });
+  damaged.close();
+  const store = openStore();
+  expect(await store.records.list('jobs', {})).toEqual([]);
+  expect(await store.records.list('orders', {})).toEqual([anOrder()]);
+});

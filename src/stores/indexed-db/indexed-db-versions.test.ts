@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, expect, it } from 'vitest';
+import type { User } from '#contract/user.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent } from '../builders.ts';
+import { createIndexedDbStore } from './indexed-db.ts';
+
+let count = 0;
+let name: string;
+
+beforeEach(() => {
+  name = `version-${++count}`;
+});
+
+function openStore(content = aContent()) {
+  return createIndexedDbStore({ name, content: async () => content });
+}
+
+function addBook(user: User): User {
+  return { ...user, wishlist: [...user.wishlist, aBook()] };
+}
+
+it('keeps fields that newer code added to a user, also through a change', async () => {
+  const row = aUser({ email: 'ravi@example.com', orders: [{ id: 1 }], format: 2 });
+  const line = { ...aBook(), qty: 2, giftWrap: true };
+  await openStore().addUser({ ...row, cart: [line] });
+  await openStore().changeUser('ravi@example.com', addBook);
+  expect(await openStore().user('ravi@example.com')).toEqual({
+    ...row,
+    cart: [line],
+    wishlist: [aBook()],
+  });
+});
+
+it('leaves the object stores of newer code with their rows', async () => {
+  await openStore().books();
+  const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('gifts') });
+  await newer.put('gifts', { isWrapped: true }, 1);
+  newer.close();
+  await openStore().changeUser('asha@example.com', addBook);
+  const db = await openDB(name);
+  expect([db.version, await db.get('gifts', 1)]).toEqual([99, { isWrapped: true }]);
+  db.close();
+});
+
+it('lets newer code in another tab upgrade the database, and works beside it', async () => {
+  const older = openStore();
+  await older.changeUser('asha@example.com', addBook);
+  const newer = await openDB(name, 99, { upgrade: (db) => void db.createObjectStore('gifts') });
+  await older.changeUser('asha@example.com', addBook);
+  expect((await older.user('asha@example.com'))?.wishlist).toHaveLength(2);
+  newer.close();
+});
+
+it('lets two tabs of two releases work on one database, each change kept', async () => {
+  const newContent = aContent({ books: [aBook({ _id: 'bk03' })] });
+  const [older, newer] = [openStore(), openStore(newContent)];
+  await older.changeUser('asha@example.com', addBook);
+  await newer.changeUser('asha@example.com', addBook);
+  await older.changeUser('asha@example.com', addBook);
+  expect((await newer.user('asha@example.com'))?.wishlist).toHaveLength(3);
+  expect(await older.books()).toEqual(newContent.books);
+});
+
+it('adds missing indexes to an old database and keeps its users', async () => {
+  const db = await openDB(name, 1, {
+    upgrade(made) {
+      for (const store of ['categories', 'books', 'users']) made.createObjectStore(store);
+    },
+  });
+  const ravi = aUser({ email: 'ravi@example.com' });
+  await db.put('users', ravi, 'ravi@example.com');
+  await db.put('books', aBook(), 0);
+  db.close();
+  const store = openStore();
+  expect(await store.user('ravi@example.com')).toEqual(ravi);
+  expect(await store.book('bk02')).toEqual(aContent().books[1]);
+});

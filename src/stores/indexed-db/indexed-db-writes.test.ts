@@ -1,0 +1,36 @@
+import 'fake-indexeddb/auto';
+import { expect, it, vi } from 'vitest';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent, aJob } from '../builders.ts';
+import { createIndexedDbStore } from './indexed-db.ts';
+
+let count = 0;
+
+function openStore(name = `writes-${++count}`) {
+  return { name, store: createIndexedDbStore({ name, content: async () => aContent() }) };
+}
+
+it('acknowledges no write before it is on the disk', async () => {
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const { store } = openStore();
+  await store.addUser(aUser({ email: 'ravi@example.com' }));
+  await store.transact((unit) => unit.put('jobs', aJob()));
+  await store.replace({ categories: [], books: [aBook()], users: [] }, 'note');
+  const writes = begin.mock.calls.filter(([, mode]) => mode === 'readwrite');
+  expect(writes.length).toBeGreaterThanOrEqual(5);
+  for (const [, , options] of writes) expect(options).toEqual({ durability: 'strict' });
+});
+
+it('writes nothing when it is opened again with the same content', async () => {
+  const { name, store } = openStore();
+  await store.books();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  expect(await openStore(name).store.books()).toEqual(aContent().books);
+  expect(put).not.toHaveBeenCalled();
+});
+
+it('adds no users of its content after a replacement without users', async () => {
+  const { name, store } = openStore();
+  await store.replace({ categories: [], books: [], users: [] }, 'note');
+  expect(await openStore(name).store.user(aUser().email)).toBeUndefined();
+});

@@ -1,0 +1,164 @@
+import 'fake-indexeddb/auto';
+import { deleteDB, openDB } from 'idb';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { StoreContent } from '#api/store.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent, NO_RECORDS } from '../builders.ts';
+import { createIndexedDbStore } from './indexed-db.ts';
+import { describeBooks } from '../suites/book-suite.ts';
+import { describeRecords } from '../suites/record-suite.ts';
+import { describeSnapshots } from '../suites/snapshot-suite.ts';
+import { describeStock } from '../suites/stock-suite.ts';
+import { describeStore } from '../suites/store-suite.ts';
+import { describeUnits } from '../suites/unit-suite.ts';
+
+let count = 0;
+const newName = () => `shop-${++count}`;
+
+function openStore(name: string, part: Parameters<typeof aContent>[0] = {}) {
+  return createIndexedDbStore({ name, content: async () => aContent(part) });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+const openNew = (content: StoreContent) =>
+  createIndexedDbStore({ name: newName(), content: async () => content });
+async function openAgain(content: StoreContent) {
+  const name = newName();
+  await createIndexedDbStore({ name, content: async () => content }).books();
+  return createIndexedDbStore({ name, content: async () => content });
+}
+
+async function openTwo(content: StoreContent) {
+  const options = { name: newName(), content: async () => content };
+  return [createIndexedDbStore(options), createIndexedDbStore(options)] as const;
+}
+
+for (const describeIt of [describeStore, describeSnapshots, describeRecords, describeBooks]) {
+  describeIt('IndexedDB store', openNew);
+  describeIt('IndexedDB store opened before', openAgain);
+}
+for (const describeIt of [describeUnits, describeStock]) describeIt('IndexedDB store', openTwo);
+
+it('keeps users when it is opened again', async () => {
+  const name = newName();
+  const ravi = aUser({ email: 'Ravi@example.com', wishlist: [aBook()] });
+  await openStore(name).addUser(ravi);
+  expect(await openStore(name).user('ravi@example.com')).toEqual(ravi);
+});
+
+it('reads the users of its content only when it is new', async () => {
+  const name = newName();
+  const users = vi.fn<StoreContent['users']>(aContent().users);
+  await openStore(name, { users }).books();
+  await openStore(name, { users }).user('asha@example.com');
+  expect(users).toHaveBeenCalledTimes(1);
+});
+
+it('writes a new catalogue and keeps the users', async () => {
+  const name = newName();
+  const ravi = aUser({ email: 'ravi@example.com', wishlist: [aBook()] });
+  await openStore(name).addUser(ravi);
+  const books = [aBook({ _id: 'bk03' }), aBook({ _id: 'bk01', originalPrice: 300 })];
+  const store = openStore(name, { books, categories: [] });
+  expect(await store.books()).toEqual(books);
+  expect(await store.book('bk02')).toBeUndefined();
+  expect(await store.categories()).toEqual([]);
+  expect(await store.user('ravi@example.com')).toEqual(ravi);
+});
+
+it('loses nothing between two stores over one database', async () => {
+  const name = newName();
+  const stores = [openStore(name), openStore(name)];
+  const changes = Array.from({ length: 40 }, (_, i) =>
+    stores[i % 2]?.changeUser('asha@example.com', (user) => ({
+      ...user,
+      wishlist: [...user.wishlist, aBook()],
+    })),
+  );
+  await Promise.all(changes);
+  expect((await openStore(name).user('asha@example.com'))?.wishlist).toHaveLength(40);
+});
+
+it('does not overwrite what another tab wrote while it was seeded', async () => {
+  const name = newName();
+  const users = async () => {
+    await openStore(name).changeUser('asha@example.com', (user) => ({ ...user, firstName: 'A' }));
+    return [aUser()];
+  };
+  expect(await openStore(name, { users }).user('asha@example.com')).toEqual(
+    aUser({ firstName: 'A' }),
+  );
+});
+
+it('does not overwrite data that were replaced while it was seeded', async () => {
+  const name = newName();
+  const other = openStore(name);
+  const whole = { ...(await other.snapshot()), books: [aBook({ _id: 'bk99' })], users: [] };
+  const content = async () => {
+    await other.replace(whole, 'imported');
+    return aContent({ books: [] });
+  };
+  expect(await createIndexedDbStore({ name, content }).snapshot()).toEqual({
+    ...whole,
+    ...NO_RECORDS,
+  });
+});
+
+it('reads its content with the note of the last replacement', async () => {
+  const name = newName();
+  const catalogue = { categories: [], books: [aBook({ _id: 'bk99' })] };
+  const whole = { ...catalogue, users: [aUser()] };
+  await openStore(name).replace(whole, { from: 'a file' });
+  const content = vi.fn(async () => aContent(catalogue));
+  expect(await createIndexedDbStore({ name, content }).snapshot()).toEqual({
+    ...whole,
+    ...NO_RECORDS,
+  });
+  expect(content).toHaveBeenCalledExactlyOnceWith({ from: 'a file' });
+});
+
+it('opens again after another tab changed the version', async () => {
+  const name = newName();
+  const store = openStore(name);
+  await store.addUser(aUser({ email: 'ravi@example.com' }));
+  (await openDB(name, 7)).close();
+  expect(await store.user('ravi@example.com')).toBeDefined();
+});
+
+it('starts again after the open database was deleted', async () => {
+  const name = newName();
+  const store = openStore(name);
+  await store.addUser(aUser({ email: 'ravi@example.com' }));
+  await deleteDB(name);
+  expect(await store.books()).toEqual(aContent().books);
+  expect(await store.user('ravi@example.com')).toBeUndefined();
+});
+
+it('opens again when the browser closed the connection without an event', async () => {
+  const name = newName();
+  const store = openStore(name);
+  await store.books();
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await store.books();
+  // A closed connection throws `InvalidStateError` from then on.
+  const [db] = begin.mock.contexts as IDBDatabase[];
+  db?.close();
+  expect(await store.book('bk01')).toEqual(aBook());
+});
+
+it('says why it cannot be opened without IndexedDB, and tries again', async () => {
+  const store = openStore(newName());
+  vi.stubGlobal('indexedDB', undefined);
+  await expect(store.books()).rejects.toThrow('cannot be opened');
+  vi.unstubAllGlobals();
+  expect(await store.books()).toEqual(aContent().books);
+});
+
+it('says why it cannot be opened when storage is denied', async () => {
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  await expect(openStore(newName()).books()).rejects.toThrow('cannot be opened');
+  open.mockRestore();
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { aBook, aUser } from '#domain/builders.ts';
+import { describeBooks } from '../suites/book-suite.ts';
+import { aContent } from '../builders.ts';
+import { createMemoryStore } from './memory.ts';
+import { describeRecords } from '../suites/record-suite.ts';
+import { describeSnapshots } from '../suites/snapshot-suite.ts';
+import { describeStock } from '../suites/stock-suite.ts';
+import { describeStore } from '../suites/store-suite.ts';
+import { describeUnits, type OpenTwo } from '../suites/unit-suite.ts';
+
+const openTwice: OpenTwo = async (content) => {
+  const store = createMemoryStore(content);
+  return [store, store];
+};
+
+for (const describeIt of [describeStore, describeSnapshots, describeRecords, describeBooks])
+  describeIt('memory store', createMemoryStore);
+for (const describeIt of [describeUnits, describeStock]) describeIt('memory store', openTwice);
+
+it('reads the users once, and only when they are needed', async () => {
+  let asked = 0;
+  const users = async () => [aUser({ email: `${++asked}@example.com` })];
+  const store = createMemoryStore(aContent({ users }));
+  await store.books();
+  expect(asked).toBe(0);
+  await Promise.all([store.user('1@example.com'), store.addUser(aUser())]);
+  expect(asked).toBe(1);
+});
+
+it('shares nothing between two stores of one content', async () => {
+  const content = aContent({ books: [aBook()] });
+  const [one, other] = [createMemoryStore(content), createMemoryStore(content)];
+  await one.addUser(aUser({ email: 'ravi@example.com' }));
+  expect(await other.user('ravi@example.com')).toBeUndefined();
+});

@@ -1,0 +1,12 @@
+import type { OpenFinding } from '../finding/builders.ts';
+import { describeNames } from '../finding/name-suite.ts';
+import { describePages } from '../finding/page-suite.ts';
+import { describeRules } from '../finding/rule-suite.ts';
+import { describeSearch } from '../finding/search-suite.ts';
+import { describeSuggestions } from '../finding/suggestion-suite.ts';
+
+/** The tests of finding that every store passes. */
+export function describeFinding(name: string, open: OpenFinding): void {
+  const suites = [describeSearch, describePages, describeSuggestions, describeNames, describeRules];
+  for (const describeIt of suites) describeIt(name, open);
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '#api/records.ts';
+import type { Store, StoreContent } from '#api/store.ts';
+import { aContent, aJob, anOrder, aStockEntry } from '../builders.ts';
+
+const STRANGE = ['__proto__', '', 'a\0', '\ud800', '\udc00x', '"', '\\', '\\u0000', "'é😀"];
+
+/** The tests of the records of every store; `open` as in `describeStore`. */
+export function describeRecords(
+  name: string,
+  open: (content: StoreContent) => Store | Promise<Store>,
+): void {
+  const orders = [
+    anOrder({ _id: 'or03', sequence: 30, due: null }),
+    anOrder({ _id: 'or01', sequence: 2, userId: 'us02', due: 500 }),
+    withProviderOrder(anOrder({ _id: 'or02', sequence: 11, due: 900 }), 'order_1'),
+  ];
+
+  async function openWithOrders() {
+    const store = await open(aContent());
+    await store.transact(async (unit) => {
+      for (const order of orders) await unit.put('orders', order);
+    });
+    return store;
+  }
+
+  async function idsOf(store: Store, ...[kind, selection]: Parameters<Store['records']['list']>) {
+    const found = (await store.records.list(kind, selection)).map(({ _id }) => _id);
+    const inside = await store.transact((unit) => unit.list(kind, selection));
+    expect(inside.map(({ _id }) => _id)).toEqual(found);
+    return found;
+  }
+
+  describe(`the records of the ${name}`, () => {
+    it('are kept with every field, and are found by _id', async () => {
+      const store = await openWithOrders();
+      expect(await store.records.get('orders', 'or02')).toEqual(orders[2]);
+      expect(await store.transact((unit) => unit.get('orders', 'or02'))).toEqual(orders[2]);
+      expect(await store.records.get('orders', 'or09')).toBeUndefined();
+      expect(await store.records.get('jobs', 'or02')).toBeUndefined();
+    });
+
+    it('are of every kind', async () => {
+      const store = await open(aContent());
+      const rehearsal = { _id: 'rh01', amount: 20_000, payments: [], refunds: [] };
+      await store.transact(async (unit) => {
+        await unit.put('jobs', aJob());
+        await unit.put('events', { _id: 'ev01' });
+        await unit.put('stockEntries', aStockEntry());
+        await unit.put('rehearsals', rehearsal);
+        await unit.put('owners', { _id: 'us01', email: 'asha@example.com' });
+      });
+      const { records } = store;
+      expect(await records.get('jobs', 'jb01')).toEqual(aJob());
+      expect(await records.get('events', 'ev01')).toEqual({ _id: 'ev01' });
+      expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
+      expect(await records.get('owners', 'us01')).toMatchObject({ email: 'asha@example.com' });
+      const where = { bookId: 'bk01' };
+      expect(await records.list('stockEntries', { where })).toEqual([aStockEntry()]);
+    });
+
+    it('are found by values, alone and together', async () => {
+      const store = await openWithOrders();
+      const find = async (where: object) => (await idsOf(store, 'orders', { where })).toSorted();
+      expect(await find({})).toEqual(['or01', 'or02', 'or03']);
+      expect(await find({ userId: 'us01' })).toEqual(['or02', 'or03']);
+      expect(await find({ userId: 'us01', sequence: 11 })).toEqual(['or02']);
+      expect(await find({ userId: 'us02', sequence: 11 })).toEqual([]);
+      expect(await find({ providerOrderId: 'order_1' })).toEqual(['or02']);
+      expect(await find({ providerOrderId: 'a\0\ud800' })).toEqual([]);
+      expect(await find({ status: 'placed' })).toEqual([]);
+    });
+
+    it('are found by a part of a text, whatever signs are in it', async () => {
+      const store = await open(aContent());
+      const texts = { or01: '100% tea', or02: '100 teas', or03: 'a_b!c', or04: 'aXb' };
+      await store.transact(async (unit) => {
+        for (const [at, [_id, search]] of Object.entries(texts).entries())
+          await unit.put('orders', anOrder({ _id, sequence: at, search }));
+      });
+      const find = (search: string) =>
+        idsOf(store, 'orders', { contains: { search }, orderBy: 'sequence' });
+      expect(await find('tea')).toEqual(['or01', 'or02']);
+      expect(await find('100%')).toEqual(['or01']);
+      expect(await find('a_b!')).toEqual(['or03']);
+      expect(await find("' OR 1")).toEqual([]);
+    });
+
+    it('are counted', async () => {
+      const { records } = await openWithOrders();
+      expect(await records.count('orders', {})).toBe(3);
+      expect(await records.count('orders', { where: { userId: 'us01' } })).toBe(2);
+      expect(await records.count('orders', { upTo: { due: 500 } })).toBe(1);
+      expect(await records.count('jobs', {})).toBe(0);
+    });
+
+    it('are found by limits, which no missing value keeps', async () => {
+      const store = await openWithOrders();
+      const orderBy = 'sequence';
+      expect(await idsOf(store, 'orders', { upTo: { due: 900 }, orderBy })).toEqual([
+        'or01',
+        'or02',
+      ]);
+      expect(await idsOf(store, 'orders', { below: { due: 900 }, orderBy })).toEqual(['or01']);
+      const both = { below: { sequence: 30 }, upTo: { due: 10_000 }, where: { userId: 'us01' } };
+      expect(await idsOf(store, 'orders', both)).toEqual(['or02']);
+    });
+
+    it('are listed in order, the first of them', async () => {
+      const store = await openWithOrders();
+      const list = (rest: object) => idsOf(store, 'orders', { orderBy: 'sequence', ...rest });
+      expect(await list({})).toEqual(['or01', 'or02', 'or03']);
+      expect(await list({ isDescending: true, most: 2 })).toEqual(['or03', 'or02']);
+      expect(await list({ most: 1 })).toEqual(['or01']);
+      expect(await list({ most: 0 })).toEqual([]);
+      expect(await idsOf(store, 'orders', { most: 2 })).toHaveLength(2);
+    });
+
+    it('are found by what they are now', async () => {
+      const store = await openWithOrders();
+      const done = anOrder({ _id: 'or01', sequence: 2, userId: 'us02', due: null });
+      await store.transact((unit) => unit.put('orders', done));
+      expect(await store.records.get('orders', 'or01')).toEqual(done);
+      expect(await idsOf(store, 'orders', { upTo: { due: 10_000 } })).toEqual(['or02']);
+      await store.transact((unit) => unit.remove('orders', 'or01'));
+      await store.transact((unit) => unit.remove('orders', 'or01'));
+      expect(await store.records.get('orders', 'or01')).toBeUndefined();
+      expect(await idsOf(store, 'orders', { where: { userId: 'us02' } })).toEqual([]);
+    });
+
+    it('take every text, also as an _id', async () => {
+      const store = await open(aContent());
+      for (const text of STRANGE) {
+        expect(await store.records.get('stockEntries', text)).toBeUndefined();
+        const entry = aStockEntry({ _id: text, bookId: text, note: text });
+        await store.transact((unit) => unit.put('stockEntries', entry));
+        expect(await store.records.get('stockEntries', text)).toEqual(entry);
+        const where = { bookId: text };
+        expect(await store.records.list('stockEntries', { where })).toEqual([entry]);
+      }
+      expect(await store.records.list('stockEntries', {})).toHaveLength(STRANGE.length);
+    });
+
+    it('are not changed by changes to values that were given or returned', async () => {
+      const store = await open(aContent());
+      const given = aJob();
+      await store.transact(async (unit) => {
+        await unit.put('jobs', given);
+        spoil(given);
+        spoil(await unit.get('jobs', 'jb01'));
+        for (const job of await unit.list('jobs', {})) spoil(job);
+        expect(await unit.get('jobs', 'jb01')).toEqual(aJob());
+      });
+      spoil(await store.records.get('jobs', 'jb01'));
+      for (const job of await store.records.list('jobs', {})) spoil(job);
+      expect(await store.records.get('jobs', 'jb01')).toEqual(aJob());
+    });
+  });
+}
+
+function withProviderOrder<Order extends ReturnType<typeof anOrder>>(
+  { order, ...record }: Order,
+  providerOrderId: string,
+) {
+  return { ...record, order: { ...order, payment: { ...order.payment, providerOrderId } } };
+}
+
+function spoil(job: Job | undefined): void {
+  Object.assign(job ?? expect.fail('no job'), { tries: 99, task: undefined });
+}

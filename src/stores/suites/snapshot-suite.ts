@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import type { StoreContent } from '#api/store.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent, aJob, anOrder, NO_RECORDS } from '../builders.ts';
+import type { SnapshotStore } from '../snapshot.ts';
+
+/** The tests of a store whose data can be read and replaced as a whole; `open` as in `describeStore`. */
+export function describeSnapshots(
+  name: string,
+  open: (content: StoreContent) => SnapshotStore | Promise<SnapshotStore>,
+): void {
+  async function openSold() {
+    const store = await open(aContent());
+    await store.transact(async (unit) => {
+      await unit.put('orders', anOrder());
+      await unit.put('jobs', aJob());
+      await unit.changeStock('bk01', -3);
+      for (const series of ['orders', 'bills', 'orders']) await unit.nextNumber(series);
+    });
+    return store;
+  }
+
+  describe(`the ${name}`, () => {
+    it('returns all its data as a snapshot', async () => {
+      const { categories, books } = aContent();
+      const store = await open(aContent());
+      const ravi = aUser({ email: 'Ravi@Example.com', wishlist: [aBook()] });
+      await store.addUser(ravi);
+      expect(await store.snapshot()).toEqual({
+        categories,
+        books,
+        users: [aUser(), ravi],
+        ...NO_RECORDS,
+      });
+    });
+
+    it('replaces all its data by another snapshot', async () => {
+      const store = await open(aContent());
+      const { categories } = aContent();
+      const snapshot = {
+        categories,
+        books: [aBook({ _id: 'bk99' })],
+        users: [aUser({ email: 'R' })],
+      };
+      await store.replace(snapshot, { from: 'elsewhere' });
+      expect(await store.snapshot()).toEqual({ ...snapshot, ...NO_RECORDS });
+      expect(await store.book('bk99')).toEqual(aBook({ _id: 'bk99' }));
+      expect(await store.user('r')).toEqual(aUser({ email: 'R' }));
+      expect(await store.user('asha@example.com')).toBeUndefined();
+      expect(await store.note()).toEqual({ from: 'elsewhere' });
+    });
+
+    it('returns records, numbers and the copies that are left', async () => {
+      const store = await openSold();
+      const [, , last] = aContent().books;
+      expect(await store.snapshot()).toMatchObject({
+        books: [{}, {}, { ...last, stock: 0, inStock: false }],
+        records: { ...NO_RECORDS.records, orders: [anOrder()], jobs: [aJob()] },
+        numbers: { orders: 2, bills: 1 },
+      });
+    });
+
+    it('goes on from a snapshot, wherever it is put', async () => {
+      const snapshot = await (await openSold()).snapshot();
+      const store = await open(aContent({ books: [] }));
+      await store.replace(snapshot, 'moved');
+      expect(await store.snapshot()).toEqual(snapshot);
+      const next = await store.transact(async (unit) => [
+        await unit.nextNumber('orders'),
+        await unit.changeStock('bk01', -1),
+        await unit.get('orders', 'or01'),
+      ]);
+      expect(next).toEqual([3, false, anOrder()]);
+    });
+
+    it('forgets records, numbers and sold copies with the data they belong to', async () => {
+      const store = await openSold();
+      const { categories, books } = aContent();
+      await store.replace({ categories, books, users: [aUser()] }, 'new');
+      expect(await store.snapshot()).toEqual({
+        categories,
+        books,
+        users: [aUser()],
+        ...NO_RECORDS,
+      });
+    });
+
+    it('is not replaced in the middle of a transaction', async () => {
+      const store = await open(aContent());
+      const snapshot = { ...(await store.snapshot()), users: [] };
+      const adding = store.transact(async (unit) => {
+        const user = (await unit.user('asha@example.com')) ?? expect.fail('no user');
+        await unit.saveUser({ ...user, firstName: 'A' });
+      });
+      await Promise.all([adding, store.replace(snapshot, 'new')]);
+      expect(await store.user('asha@example.com')).toBeUndefined();
+    });
+
+    it('has no note at first', async () => {
+      expect(await (await open(aContent())).note()).toBeUndefined();
+    });
+
+    it('changes nothing when another snapshot cannot be stored', async () => {
+      const store = await open(aContent());
+      const before = await store.snapshot();
+      const users = [aUser(), aUser({ email: 'r', note: () => 'no data' })];
+      await expect(store.replace({ ...before, books: [], users }, 'new')).rejects.toThrow(
+        'could not be cloned',
+      );
+      expect(await store.snapshot()).toEqual(before);
+      expect(await store.note()).toBeUndefined();
+    });
+  });
+}

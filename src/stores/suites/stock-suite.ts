@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '#api/store.ts';
+import { aBook } from '#domain/builders.ts';
+import { aContent } from '../builders.ts';
+import { atOnce, type OpenTwo } from './unit-suite.ts';
+
+/** The tests of the copies that every store has. */
+export function describeStock(name: string, open: OpenTwo): void {
+  const openOne = async () => (await open(aContent()))[0];
+  const change = (store: Store, id: string, copies: number) =>
+    store.transact((unit) => unit.changeStock(id, copies));
+
+  describe(`the copies of the ${name}`, () => {
+    it('are seen by every read of books', async () => {
+      const store = await openOne();
+      expect(await change(store, 'bk02', -2)).toBe(true);
+      const left = aBook({ _id: 'bk02', stock: 1 });
+      expect((await store.books())[1]).toEqual(left);
+      expect(await store.book('bk02')).toEqual(left);
+      expect(await store.booksById(['bk02'])).toEqual([left]);
+      expect(await store.transact((unit) => unit.booksById(['bk02', 'bk99']))).toEqual([left]);
+      expect(await store.book('bk01')).toEqual(aBook());
+    });
+
+    it('are few first', async () => {
+      const store = await openOne();
+      await change(store, 'bk02', -2);
+      const low = async (copies: number, most: number) =>
+        (await store.lowBooks(copies, most)).map(({ _id }) => _id);
+      expect(await low(1, 9)).toEqual(['bk02']);
+      expect((await low(3, 9))[0]).toBe('bk02');
+      expect(await low(3, 1)).toEqual(['bk02']);
+      expect(await low(0, 9)).toEqual([]);
+    });
+
+    it('are in stock down to the last one, and again from the first', async () => {
+      const store = await openOne();
+      expect(await change(store, 'bk01', -3)).toBe(true);
+      expect(await store.book('bk01')).toEqual(aBook({ stock: 0, inStock: false }));
+      expect(await change(store, 'bk01', 5)).toBe(true);
+      expect(await store.book('bk01')).toEqual(aBook({ stock: 5 }));
+    });
+
+    it('are the same after a refusal, and those of no book are none', async () => {
+      const store = await openOne();
+      expect(await change(store, 'bk01', -4)).toBe(false);
+      for (const id of ['bk99', '', '__proto__', 'bk01\0', '\ud800'])
+        expect(await change(store, id, 1)).toBe(false);
+      expect(await store.books()).toEqual(aContent().books);
+    });
+
+    it('are counted within one transaction too', async () => {
+      const store = await openOne();
+      const taken = await store.transact(async (unit) => [
+        await unit.changeStock('bk01', -2),
+        await unit.changeStock('bk01', -2),
+        await unit.changeStock('bk01', -1),
+      ]);
+      expect(taken).toEqual([true, false, true]);
+      expect((await store.book('bk01'))?.stock).toBe(0);
+    });
+
+    it('are sold once each to 50 buyers at once', async () => {
+      const books = [aBook({ stock: 20 })];
+      const stores = await open(aContent({ books }));
+      const sold = await atOnce(stores, (store, at) =>
+        store.transact(async (unit) => {
+          const isSold = await unit.changeStock('bk01', -1);
+          // Some pay nothing, and their copies are free again.
+          if (at % 10 === 0) throw new Error('no order');
+          return isSold;
+        }),
+      );
+      expect(sold.filter((isSold) => isSold === true)).toHaveLength(20);
+      expect(sold.filter((isSold) => isSold === false)).toHaveLength(25);
+      expect(await stores[1].book('bk01')).toMatchObject({ stock: 0, inStock: false });
+    });
+  });
+}

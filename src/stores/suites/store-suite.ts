@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import type { Store, StoreContent } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
+import type { User } from '#contract/user.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent } from '../builders.ts';
+
+/** The tests of every store. `open` returns a new store with only `content` in it. */
+export function describeStore(
+  name: string,
+  open: (content: StoreContent) => Store | Promise<Store>,
+): void {
+  describe(`the ${name}`, () => {
+    it('lists categories and books in the order they were added', async () => {
+      const store = await open(aContent());
+      expect(await store.categories()).toEqual(aContent().categories);
+      expect(await store.books()).toEqual(aContent().books);
+    });
+
+    it('finds a category and a book by _id', async () => {
+      const store = await open(aContent());
+      expect(await store.category('ct01')).toEqual(aContent().categories[1]);
+      expect(await store.book('bk02')).toEqual(aContent().books[1]);
+    });
+
+    it('finds those of some books that there are', async () => {
+      const store = await open(aContent());
+      const found = await store.booksById(['bk01', 'bk99', 'bk10', 'bk01', '__proto__', '']);
+      expect(found.map(({ _id }) => _id).toSorted()).toEqual(['bk01', 'bk10']);
+      expect(found).toContainEqual(aContent().books[0]);
+      expect(await store.booksById([])).toEqual([]);
+    });
+
+    it('lists only the first books when asked to', async () => {
+      const store = await open(aContent());
+      expect(await store.books(2)).toEqual(aContent().books.slice(0, 2));
+      expect(await store.books(9)).toEqual(aContent().books);
+    });
+
+    it('lists the books of a work in their order', async () => {
+      const [first, second, third] = aContent().books as [Book, Book, Book];
+      const books = [{ ...first, work: 'malgudi' }, second, { ...third, work: 'malgudi' }];
+      const store = await open(aContent({ books }));
+      expect(await store.booksOfWork('malgudi')).toEqual([books[0], books[2]]);
+      expect(await store.booksOfWork('gora')).toEqual([]);
+    });
+
+    it('keeps every field of a book', async () => {
+      const books = [
+        aBook({
+          authors: ['R. K. Narayan', 'A. Friend'],
+          isbn: '9780143039655',
+          publisher: 'Indian Thought Publications',
+          publishedOn: '1943-01',
+          language: 'en',
+          pages: 264,
+          series: { name: 'Malgudi', number: '3' },
+          work: 'malgudi',
+          sample: 'It was Monday.',
+          stock: 7,
+          taxPercent: 0,
+          hsn: '4901',
+        }),
+        aBook({ _id: 'bk02', series: { name: 'Malgudi' }, stock: 0, inStock: false }),
+      ];
+      const store = await open(aContent({ books }));
+      expect(await store.books()).toEqual(books);
+    });
+
+    it('answers undefined for an unknown id', async () => {
+      const store = await open(aContent());
+      expect(await store.category('bk01')).toBeUndefined();
+      expect(await store.book('')).toBeUndefined();
+      expect(await store.book('__proto__')).toBeUndefined();
+      expect(await store.book('bk01\0')).toBeUndefined();
+      expect(await store.category('\ud800')).toBeUndefined();
+    });
+
+    it('finds a user whatever the case of the email and the blanks around it', async () => {
+      const store = await open(aContent());
+      expect(await store.user(' ASHA@example.com ')).toEqual(aUser());
+      expect(await store.user('nobody@example.com')).toBeUndefined();
+    });
+
+    it('adds a user with every field, the email as typed', async () => {
+      const store = await open(aContent());
+      const ravi = aUser({ _id: 'us02', email: 'Ravi@Example.com', phone: { home: ['1'] } });
+      expect(await store.addUser(ravi)).toBe(true);
+      expect(await store.user('ravi@example.com')).toEqual(ravi);
+    });
+
+    it('refuses an email that is taken in another case', async () => {
+      const store = await open(aContent());
+      expect(await store.addUser(aUser({ _id: 'us02', email: 'Asha@Example.com' }))).toBe(false);
+      expect(await store.user('asha@example.com')).toEqual(aUser());
+    });
+
+    it('adds one of two users with the same email at the same time', async () => {
+      const store = await open(aContent());
+      const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
+      const added = await Promise.all([store.addUser(ravi), store.addUser(ravi)]);
+      expect(added.toSorted()).toEqual([false, true]);
+    });
+
+    it('keeps a change and returns the changed user', async () => {
+      const store = await open(aContent());
+      const changed = await store.changeUser('asha@example.com', addBook);
+      expect(changed).toEqual(aUser({ wishlist: [aBook()] }));
+      expect(await store.user('asha@example.com')).toEqual(changed);
+    });
+
+    it('changes nobody under an unknown email', async () => {
+      const store = await open(aContent());
+      expect(await store.changeUser('nobody@example.com', addBook)).toBeUndefined();
+      expect(await store.user('nobody@example.com')).toBeUndefined();
+    });
+
+    it('does not change the user when the change throws', async () => {
+      const store = await open(aContent());
+      const broken = store.changeUser('asha@example.com', (user) => {
+        user.wishlist.push(aBook());
+        throw new Error('broken');
+      });
+      await expect(broken).rejects.toThrow('broken');
+      expect(await store.user('asha@example.com')).toEqual(aUser());
+    });
+
+    it('loses none of 50 changes at once', async () => {
+      const store = await open(aContent());
+      const changes = Array.from({ length: 50 }, () =>
+        store.changeUser('asha@example.com', addBook),
+      );
+      await Promise.all(changes);
+      expect((await store.user('asha@example.com'))?.wishlist).toHaveLength(50);
+    });
+
+    it('is not changed by changes to values it returned', async () => {
+      const store = await open(aContent());
+      (await store.books()).pop();
+      Object.assign((await store.book('bk01')) ?? {}, { title: 'Another' });
+      (await store.categories()).pop();
+      (await store.user('asha@example.com'))?.wishlist.push(aBook());
+      (await store.changeUser('asha@example.com', (user) => user))?.wishlist.push(aBook());
+      expect(await store.books()).toEqual(aContent().books);
+      expect(await store.categories()).toHaveLength(2);
+      expect((await store.user('asha@example.com'))?.wishlist).toEqual([]);
+    });
+
+    it('is not changed by changes to values it was given', async () => {
+      const content = aContent();
+      const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
+      const store = await open(content);
+      await store.addUser(ravi);
+      content.books.pop();
+      ravi.wishlist.push(aBook());
+      expect(await store.books()).toHaveLength(3);
+      expect((await store.user('ravi@example.com'))?.wishlist).toEqual([]);
+    });
+  });
+}
+
+function addBook(user: User): User {
+  return { ...user, wishlist: [...user.wishlist, aBook()] };
+}
