@@ -1,9 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
-import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.mjs';
+import { CHROMIUM_FLAGS, findTestChromium } from './scripts/chromium.mjs';
 
 const port = Number(process.env['E2E_PORT'] ?? 4400);
 const baseURL = `http://127.0.0.1:${port}`;
-const chromium = findChromium();
+const chromium = findTestChromium();
 /** Against the shop's own server: see `npm run test:shop`. */
 const isOnServer = process.env['E2E_SHOP'] === '1';
 

@@ -1,7 +1,8 @@
 // Prepares a fresh clone. It needs Node 20.20 or newer and no packages.
 // It installs the packages if the lock file is newer than node_modules. If the running Node is too
 // old for the tools, it puts a pinned newer one into node_modules/.bin, which npm has first in PATH
-// for all scripts. With `--browser` it also installs a Chromium for the tests if there is none.
+// for all scripts. With `--browser` it also installs a Chromium for the tests if there is none, and
+// with `--whole-browser` one for measurements: see chromium.mjs.
 // Only packages listed in `allowScripts` in package.json run their installation scripts.
 import { execFileSync } from 'node:child_process';
 import {
@@ -16,7 +17,7 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findTestChromium, SHELL } from './chromium.mjs';
 
 const OLDEST_FINE_NODE = [24, 15];
 const PINNED_NODE = {
@@ -35,7 +36,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 installPackages();
 // A reinstallation has removed the Node that an earlier run put there.
 if (isTooOld(process.versions.node) || !existsSync(process.execPath)) installNode();
-if (process.argv.includes('--browser') && !findChromium()) installChromium();
+if (process.argv.includes('--browser')) provideChromium(findTestChromium, [SHELL, 'chromium']);
+if (process.argv.includes('--whole-browser')) provideChromium(findChromium, ['chromium']);
 
 function installPackages() {
   const marker = 'node_modules/.package-lock.json';
@@ -77,23 +79,24 @@ function installNode() {
   chmodSync(target, 0o755);
 }
 
-function installChromium() {
-  console.log('No Chromium was found for the tests: installing one…');
+/** Installs Playwright's Chromium, or one of these packages of Debian, if `find` finds none. */
+function provideChromium(find, packages) {
+  if (find()) return;
+  console.log('No Chromium was found for this command: installing one…');
   const cli = join('node_modules', 'playwright-core', 'cli.js');
-  if (tries(process.execPath, cli, 'install', '--no-shell', 'chromium') && runs(findChromium()))
-    return;
-  // Playwright's Chromium needs system libraries, which Debian's package includes.
+  if (tries(process.execPath, cli, 'install', '--no-shell', 'chromium') && runs(find())) return;
+  // Playwright's Chromium needs system libraries, which Debian's packages include.
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
   if (
     existsSync('/etc/debian_version') &&
     tries(...asRoot, ...apt, 'update', '-qq') &&
-    tries(...asRoot, ...apt, 'install', '-y', '-qq', 'chromium') &&
-    runs(findChromium())
+    packages.some((name) => tries(...asRoot, ...apt, 'install', '-y', '-qq', name)) &&
+    runs(find())
   )
     return;
   giveUp(
-    'The browser tests need a Chromium, and none could be installed. Please install ' +
+    'This command needs a Chromium, and none could be installed. Please install ' +
       'Chromium or Chrome, or set CHROMIUM to the path of one.',
   );
 }
