@@ -9,6 +9,8 @@ import { measureSizes } from './sizes.ts';
 import { waitedForMachine } from './idle-machine.ts';
 import { measureImport } from './import/import.ts';
 import { runLighthouse } from './lighthouse.ts';
+import { measureLargeList } from './large-shop/first-view.ts';
+import { measureTyping } from './large-shop/typing.ts';
 import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
 import { measureFirstView } from './server/first-view.ts';
@@ -25,6 +27,9 @@ const PARTS: Record<string, Part> = {
   'server-speed': (sites, browser, runs = 5) => measureFirstView(browser, sites, runs),
   list: (sites, browser, runs = 5) => measureList(browser, sites, runs),
   touch: (sites, browser, runs = 5) => measureTouch(browser, sites, runs),
+  'large-list': (sites, browser, runs) =>
+    measureLargeList(browser, sites, { ...largeShop(), runs }),
+  typing: (_sites, browser) => measureTyping(browser, largeShop()),
   lighthouse: (sites) => runLighthouse(sites),
   trace: (sites, browser) => traceVisits(browser, sites),
   profile: (sites, browser, runs) => profileList(browser, sites, runs),
@@ -43,13 +48,17 @@ const { values, positionals } = parseArgs({
   options: {
     runs: { type: 'string' },
     rows: { type: 'string' },
+    data: { type: 'string' },
     built: { type: 'boolean', default: false },
   },
 });
 
 await runBench();
 
-/** `npm run bench -- [part …] [--runs 5] [--rows 1000000] [--built]`; `--built` uses `dist` without building. */
+/**
+ * `npm run bench -- [part …] [--runs 5] [--rows 1000000] [--data FOLDER] [--built]`: `--built` uses `dist`
+ * without building, `--data` a folder that is filled once with the generated catalogue and kept.
+ */
 async function runBench(): Promise<void> {
   const names = positionals.length > 0 ? positionals : ALL;
   const unknown = names.find((name) => !ALL.includes(name));
@@ -66,6 +75,10 @@ async function runBench(): Promise<void> {
     await closeSites(sites);
   }
   console.log(`\n${waitedForMachine()} s were spent waiting for an idle machine.`);
+}
+
+function largeShop() {
+  return { books: Number(values.rows ?? 1_000_000), data: values.data };
 }
 
 async function runPart(name: string, sites: Sites): Promise<void> {

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openSqlite } from '#stores/sql/sqlite.ts';
+import { prepareShop, type ShopProcess } from '../../endure/shop-process.ts';
+import { loadCatalogue } from '../catalogue/load-catalogue.ts';
+
+export interface LargeShopOptions {
+  books: number;
+  /** A folder for its data, which is filled once and kept; without it, a folder that is removed. */
+  data?: string | undefined;
+}
+
+/** Runs the shop's server over a generated catalogue in SQLite, until `work` has ended. */
+export async function withLargeShop<T>(
+  { books, data }: LargeShopOptions,
+  work: (shop: ShopProcess) => Promise<T>,
+): Promise<T> {
+  const folder = data ?? (await mkdtemp(join(tmpdir(), 'kitabdost-large-')));
+  const shop = await prepareShop({ DATA_DIR: folder });
+  try {
+    const file = join(folder, 'shop.db');
+    if (!existsSync(file)) {
+      const database = await openSqlite(file);
+      await loadCatalogue(database, books).finally(() => database.close());
+    }
+    await shop.start();
+    return await work(shop);
+  } finally {
+    await shop.end('SIGTERM');
+    if (data === undefined) await rm(folder, { recursive: true });
+  }
+}
