@@ -4,7 +4,9 @@ import { writeFit } from './source.ts';
 import { ask, type Bind } from './statement.ts';
 import { isWord, partsOf, type Part } from './title-words.ts';
 
-/** Names with most books that are looked at first: most short texts find enough among them. */
+/** A shorter start has thousands of names, and the names with most books have enough of them. */
+const RARE = 4;
+/** Names with most books that are looked at for such a start. */
 const LOOKED_AT = 2000;
 
 /** Letters; very many names have a word with a shorter start. */
@@ -20,14 +22,10 @@ interface NamesWish {
 
 /** The names with most books, then by the alphabet. */
 export async function findNames(query: Query, wish: NamesWish) {
-  const order = 'ORDER BY books DESC, name';
-  const first = await ask(query, (bind) => {
-    const names = `SELECT name, books, marked FROM find_names
-      WHERE kind = ${bind(wish.kind)} ${order} LIMIT ${LOOKED_AT}`;
-    return `SELECT name, books FROM (${names}) AS n WHERE ${writeStarts(wish, bind)}
-      ${order} LIMIT ${wish.most}`;
-  });
-  if (first.length === wish.most) return first.map(readName);
+  if (wish.starts.every((list) => list.some(({ length }) => length < RARE))) {
+    const largest = await findLargest(query, wish);
+    if (largest.length === wish.most) return largest.map(readName);
+  }
   const rows = await ask(query, (bind) => {
     const words = writeNames(wish, bind);
     return `SELECT DISTINCT n.name, n.books FROM (${words}) AS w CROSS JOIN find_names n
@@ -35,6 +33,16 @@ export async function findNames(query: Query, wish: NamesWish) {
       ORDER BY n.books DESC, n.name LIMIT ${wish.most}`;
   });
   return rows.map(readName);
+}
+
+function findLargest(query: Query, wish: NamesWish): Promise<Row[]> {
+  const order = 'ORDER BY books DESC, name';
+  return ask(query, (bind) => {
+    const names = `SELECT name, books, marked FROM find_names
+      WHERE kind = ${bind(wish.kind)} ${order} LIMIT ${LOOKED_AT}`;
+    return `SELECT name, books FROM (${names}) AS n WHERE ${writeStarts(wish, bind)}
+      ${order} LIMIT ${wish.most}`;
+  });
 }
 
 function readName(row: Row) {
