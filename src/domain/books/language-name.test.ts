@@ -12,3 +12,8 @@ it('gives a text that is no tag as it is', () => {
   expect(languageName('Old Norse!')).toBe('Old Norse!');
   expect(languageName('')).toBe('');
 });
+
+it('keeps a tag that is the name of something in JavaScript', () => {
+  expect(languageName('__proto__')).toBe('__proto__');
+  expect(languageName('constructor')).toBe('constructor');
+});

@@ -1,23 +1,23 @@
-const NAMES: Record<string, string> = {
-  as: 'Assamese',
-  bn: 'Bengali',
-  en: 'English',
-  gu: 'Gujarati',
-  hi: 'Hindi',
-  kn: 'Kannada',
-  ml: 'Malayalam',
-  mr: 'Marathi',
-  or: 'Odia',
-  pa: 'Punjabi',
-  sa: 'Sanskrit',
-  ta: 'Tamil',
-  te: 'Telugu',
-  ur: 'Urdu',
-};
+const NAMES = new Map([
+  ['as', 'Assamese'],
+  ['bn', 'Bengali'],
+  ['en', 'English'],
+  ['gu', 'Gujarati'],
+  ['hi', 'Hindi'],
+  ['kn', 'Kannada'],
+  ['ml', 'Malayalam'],
+  ['mr', 'Marathi'],
+  ['or', 'Odia'],
+  ['pa', 'Punjabi'],
+  ['sa', 'Sanskrit'],
+  ['ta', 'Tamil'],
+  ['te', 'Telugu'],
+  ['ur', 'Urdu'],
+]);
 
 /** The English name of a language by its BCP 47 tag; the tag itself if nobody knows it. */
 export function languageName(tag: string): string {
-  return NAMES[tag] ?? nameByIntl(tag);
+  return NAMES.get(tag) ?? nameByIntl(tag);
 }
 
 /** Only for rare languages: the first call of `Intl` blocks a phone. */
