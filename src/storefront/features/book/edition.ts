@@ -1,4 +1,5 @@
 import type { Book } from '#contract/book.ts';
+import { languageName } from '#domain/books/language-name.ts';
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(
@@ -13,7 +14,7 @@ export function describeEdition(book: Book): [label: string, text: string][] {
     ['Publisher', publisher],
     ['Published', publishedOn && formatPublished(publishedOn)],
     ['Pages', pages ? String(pages) : undefined],
-    ['Language', language && nameLanguage(language)],
+    ['Language', language && languageName(language)],
     ['Format', bookType],
   ];
   return facts.flatMap(([label, text]) => (text ? [[label, text]] : []));
@@ -24,13 +25,4 @@ export function formatPublished(publishedOn: string): string {
   const [year, month, day] = publishedOn.split('-');
   const parts = [day && String(Number(day)), month && MONTHS[Number(month) - 1], year];
   return parts.filter(Boolean).join(' ');
-}
-
-/** The English name of a language; the tag itself if the browser does not know it. */
-export function nameLanguage(tag: string): string {
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
 }
