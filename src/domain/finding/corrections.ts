@@ -4,6 +4,8 @@ import { splitWords, type Word } from './words.ts';
 const MOST_ERRORS = 2;
 const MOST_FOR_A_WORD = 5;
 const MOST_TEXTS = 20;
+/** Of two words taken for one. A text of many short words has hundreds, and pairs of them by the square. */
+const MOST_JOINED = 40;
 
 /** Words of titles, each with the number of titles that have it. */
 export type Vocabulary = ReadonlyMap<string, number>;
@@ -35,9 +37,14 @@ export function correctionsOf(text: string, vocabulary: Vocabulary): string[] {
   // Within the text stand whole words; the first and the last may be parts of some.
   const wrong = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
   if (wrong.length > MOST_ERRORS) return [];
+  const joined = words
+    .slice(1)
+    .flatMap((word, at) => joinWords(text, words[at] ?? word, word, vocabulary))
+    .sort(compare);
+  const isNeeded = (edit: Edit) => wrong.some((word) => covers(edit, word));
   const edits = [
     ...words.flatMap((word) => (vocabulary.has(word.word) ? [] : editsOf(word, vocabulary))),
-    ...words.slice(1).flatMap((word, at) => joinWords(text, words[at] ?? word, word, vocabulary)),
+    ...joined.filter((edit, at) => at < MOST_JOINED || isNeeded(edit)),
   ];
   const texts = combine(edits)
     .filter((chosen) => wrong.every((word) => chosen.some((edit) => covers(edit, word))))

@@ -98,3 +98,10 @@ it('counts a word with a hyphen or an apostrophe as a whole and in its parts', (
     's',
   ]);
 });
+
+it('corrects a text of very many short words in little time', () => {
+  const vocabulary = new Map(
+    ['s', 't', 'sat', 'set', 'sit', 'tis', 'tes'].map((word) => [word, 1]),
+  );
+  expect(correctionsOf('s t '.repeat(300).trim(), vocabulary)).toHaveLength(20);
+});
