@@ -29,6 +29,9 @@ const JUMP = 4;
 /** In a statement. */
 const MOST_TRAITS = 4000;
 
+/** Words of a search that are looked for in the sample; long ones are rare. */
+const MOST_WORDS = 8;
+
 interface Wish {
   known: Pick<Known, 'sample' | 'pickWay' | 'all'>;
   conditions: readonly Condition[];
@@ -53,6 +56,7 @@ export function chooseSource({ known, conditions, most, isInOrder }: Wish): Sour
   const rows = Math.min(sample.total, (most / matches) * sample.total);
   return pickWay([
     { source: IN_ORDER, cost: rows * (isInOrder ? 1 : JUMP) },
+    ...wordsSources(conditions, sample),
     ...conditions.flatMap((condition) => [
       ...titleSources(condition, sample),
       ...priceSources(condition, sample),
@@ -83,17 +87,25 @@ interface Way {
   cost: number;
 }
 
-function titleSources(condition: Condition & Partial<TitleSearch>, sample: Sample): Way[] {
-  const { parts = [], writeRange } = condition;
-  const ways = parts.map((part) => {
-    const tests = part.map(testOf);
-    const fits = (book: SampledBook) => tests.some((passes) => passes(book));
-    return { source: wordsSource(part), cost: estimate(sample, [fits]) * JUMP };
-  });
-  if (!writeRange) return ways;
-  const cost = estimate(sample, [condition.fits]) * JUMP;
-  const from = () => 'find_books b';
-  return [...ways, { source: { name: 'title', from, write: writeRange }, cost }];
+type TitleCondition = Condition & Partial<TitleSearch>;
+
+function wordsSources(conditions: readonly TitleCondition[], sample: Sample): Way[] {
+  const lengthOf = ([first]: readonly Part[]) => first?.text.length ?? 0;
+  return conditions
+    .flatMap(({ parts = [] }) => parts)
+    .sort((one, other) => lengthOf(other) - lengthOf(one))
+    .slice(0, MOST_WORDS)
+    .map((parts) => {
+      const tests = parts.map(testOf);
+      const fits = (book: SampledBook) => tests.some((passes) => passes(book));
+      return { source: wordsSource(parts), cost: estimate(sample, [fits]) * JUMP };
+    });
+}
+
+function titleSources({ writeRange, fits }: TitleCondition, sample: Sample): Way[] {
+  if (!writeRange) return [];
+  const source: Source = { name: 'title', from: () => 'find_books b', write: writeRange };
+  return [{ source, cost: estimate(sample, [fits]) * JUMP }];
 }
 
 /** Books whose titles have one of these. */
