@@ -69,7 +69,7 @@ const correctedSchema = v.nullable(v.object({ text: v.string(), total: count }))
 export const foundBooksSchema = v.object({
   books: v.array(listedBookSchema),
   total: count,
-  /** Whether `total` and `facets` are exact; if not, they are lower bounds. */
+  /** Whether `total`, `facets` and `relax` are exact; if not, they are lower bounds. */
   isExact: v.boolean(),
   facets: facetsSchema,
   /** The cursor of the next page. */

@@ -201,6 +201,20 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
       { numRuns: 40 },
     );
   });
+
+  it('says that it counted no further where a filter is left out', async () => {
+    const database = await open();
+    await migrate(database);
+    await database.write((run) =>
+      run(`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 10001)
+        INSERT INTO find_books (position, title, traits, payable, dearest, newest, best, popular)
+        SELECT at, 'ana', 0, 100, -100, 0, 0, 0 FROM n`),
+    );
+    const { find } = createSqlFinder(database);
+    const found = await find({ ...EVERYTHING, search: 'nothing', price: 500 });
+    expect(found).toMatchObject({ total: 0, isExact: false });
+    expect(found.relax).toEqual([{ drop: 'search', total: 10_000 }]);
+  });
 });
 
 async function refill({ write }: Database, before: Placed<Book>[], shelf: Placed<Book>[]) {

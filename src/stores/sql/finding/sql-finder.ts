@@ -44,12 +44,14 @@ export function createSqlFinder(
         counts(version, filtersOf(wanted), () => countFacets(query, wish)),
       ]);
       const isEmpty = counted.total === 0 && !wanted.after;
+      const relaxed = isEmpty ? await countRelaxed(wanted, known) : [];
       return {
         books: await readListedBooks(query, page.positions),
         ...counted,
+        isExact: counted.isExact && relaxed.every(({ isAll }) => isAll),
         next: page.next,
         corrected: isEmpty ? await correct(query, wanted, known) : null,
-        relax: isEmpty ? await relax(wanted, known) : [],
+        relax: relaxed.map(({ drop, total }) => ({ drop, total })),
       };
     },
 
@@ -59,12 +61,12 @@ export function createSqlFinder(
   };
 
   /** How many books there are without each filter, most first. */
-  async function relax(wanted: BookQuery, known: Known) {
+  async function countRelaxed(wanted: BookQuery, known: Known) {
     const totals = await Promise.all(
       activeFilters(wanted).map(async (drop) => {
         const conditions = conditionsOf(withoutFilter(wanted, drop), known);
-        const { total } = await countBooks(query, conditions, known);
-        return { drop, total };
+        const { total, isAll } = await countBooks(query, conditions, known);
+        return { drop, total, isAll };
       }),
     );
     return totals.filter(({ total }) => total > 0).sort((one, other) => other.total - one.total);
