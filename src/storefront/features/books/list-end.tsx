@@ -3,7 +3,7 @@ import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import type { BookList } from '../../data/book-list.ts';
-import { countBooks } from './count-books.ts';
+import { countBooks, isWholeTotal } from './count-books.ts';
 import './list-end.css';
 
 const PAGE = EVERYTHING.limit;
@@ -26,7 +26,8 @@ export function ListEnd(props: ListEndProps) {
   const { nextPath, growth = 'idle', showMore, retry } = props;
   const focusFirstNew = useFirstNew(shown);
   if (!hasMore && shown <= PAGE) return null;
-  const more = isExact && isWhole ? Math.min(PAGE, total - shown) : PAGE;
+  const isKnown = isWhole && isWholeTotal(total, isExact);
+  const more = isKnown ? Math.min(PAGE, total - shown) : PAGE;
   const show = (event: MouseEvent) => {
     event.preventDefault();
     if (growth === 'busy') return;

@@ -13,14 +13,13 @@ import type { FoundList, Overview } from '../../data/asked-lists.ts';
 import { useBookList, useOverview, type FirstList } from '../../data/book-list.ts';
 import { catalogueContext, summarise } from '../../data/catalogue.ts';
 import { BookList } from '../../features/books/book-list.tsx';
-import { countBooks } from '../../features/books/count-books.ts';
+import { countBooks, formatTotal } from '../../features/books/count-books.ts';
 import { ActiveFilters } from '../../features/books/filters/active-filters.tsx';
 import { FilterPanel } from '../../features/books/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/books/filters/filter-sheet.tsx';
 import { rememberList } from '../../navigation/last-list.ts';
 import { booksPath, PATHS, queryFromSearch, screenPath } from '../../navigation/paths.ts';
 import { scrollKey } from '../../navigation/scroll/scroll-key.ts';
-import { formatCount } from '#domain/money.ts';
 import { BookActions } from '../book/book-actions.tsx';
 import { PageHead } from '../page-head.tsx';
 
@@ -153,8 +152,7 @@ function useQueryInAddress(first: string, end: number | undefined) {
 /** '12,480 books' of the whole shop, '1,286 of 12,480 books' with filters. */
 function countFound(found: FoundList, query: BookQuery, overview: Overview | undefined): string {
   if (activeFilters(query).length === 0 || !overview) return countBooks(found.total, found.isExact);
-  const plus = found.isExact ? '' : '+';
-  return `${formatCount(found.total)}${plus} of ${countBooks(overview.total)}`;
+  return `${formatTotal(found.total, found.isExact)} of ${countBooks(overview.total)}`;
 }
 
 function describeActive(count: number): string {
