@@ -109,8 +109,8 @@ function createAskedList(name: string, query: BookQuery, ask: Ask): AskedList {
       ['cursor', list.next],
       ['limit', String(missing)],
     ];
-    const { books, next } = await ask([...writeBookQuery(query), ...where], signal);
-    return complete({ ...list, books: [...list.books, ...books], next }, signal);
+    const later = await ask([...writeBookQuery(query), ...where], signal);
+    return complete({ ...later, books: [...list.books, ...later.books] }, signal);
   }
 
   const found = createResource(async (signal) =>

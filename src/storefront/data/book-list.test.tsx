@@ -129,6 +129,20 @@ it('keeps the old list until the API has answered, and never shows an older answ
   expect(result.current.list.isBusy).toBe(false);
 });
 
+it('counts books that came while the list was read', async () => {
+  const { catalogue, send, result, ids } = show(true);
+  await act(() => catalogue.refresh());
+  await waitFor(() => expect(ids()).toEqual(firstIds(48)));
+  const answer = send.getMockImplementation();
+  send.mockImplementation(async (address, init) => {
+    const found = await (await answer?.(address, init))?.json();
+    return Response.json({ ...found, total: 121 });
+  });
+  await act(async () => result.current.list.showMore());
+  await waitFor(() => expect(ids()).toEqual(firstIds(96)));
+  expect(result.current.list.found?.total).toBe(121);
+});
+
 it('asks nothing for the first page that came with the HTML', async () => {
   const found = { ...(await firstPage()), books: BOOKS.slice(0, 48) };
   const { send, ids } = show(true, { found, overview: found });
