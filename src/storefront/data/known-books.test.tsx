@@ -60,3 +60,13 @@ it('asks a large shop what is new and what was sold', async () => {
     '/api/books?sort=NEWEST&available=1&limit=6',
   ]);
 });
+
+it('forgets the books that a reader of a large shop left long ago', () => {
+  const { byIds } = openLarge().catalogue;
+  const [first, second] = [byIds(['first']), byIds(['second'])];
+  for (let other = 0; other < 49; other++) {
+    byIds([`other${other}`]);
+    expect(byIds(['first'])).toBe(first);
+  }
+  expect(byIds(['second'])).not.toBe(second);
+});

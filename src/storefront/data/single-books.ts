@@ -3,6 +3,9 @@ import { ApiError, read, type ApiClient } from './api-client.ts';
 import { MOST_HELD } from './most-held.ts';
 import { createResource, type Resource } from './resource.ts';
 
+/** Far more than a screen uses. A reader may look at thousands of books, and each has its own list of those viewed before. */
+const MOST_REMEMBERED = 50;
+
 /** What a catalogue gives to its parts. */
 export interface CatalogueBase {
   api: ApiClient;
@@ -39,7 +42,7 @@ export function createSingleBooks({
   );
 }
 
-/** Calls `create` once for each key. */
+/** Calls `create` once for each key, as long as it is among those that were used last. */
 export function remember<Key extends string | readonly string[], T>(
   create: (key: Key) => T,
 ): (key: Key) => T {
@@ -47,7 +50,10 @@ export function remember<Key extends string | readonly string[], T>(
   return (key) => {
     const name = String(key);
     const value = known.get(name) ?? create(key);
+    known.delete(name);
     known.set(name, value);
+    const [oldest] = known.keys();
+    if (known.size > MOST_REMEMBERED && oldest !== undefined) known.delete(oldest);
     return value;
   };
 }
