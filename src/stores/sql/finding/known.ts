@@ -4,7 +4,7 @@ import { createMemo } from './memo.ts';
 import { readSample, type Sample } from './sample.ts';
 import type { PickWay } from './source.ts';
 
-/** An old sample still shows the way; it is read again in the background. */
+/** A sample shows the way for so long after the catalogue has changed. */
 const SAMPLE_LASTS_MS = 10_000;
 
 /** What finding knows before it asks. */
@@ -30,19 +30,16 @@ export function createKnown(query: Query, settings: Settings) {
   return async function know(version: string): Promise<Known> {
     const now = performance.now();
     if (!sample || (read.version !== version && now - read.at > SAMPLE_LASTS_MS)) {
-      const newer = readSample(query);
-      const older = sample;
       read = { version, at: now };
-      sample = older ? newer.catch(() => older) : newer;
-      if (older) void sample;
+      sample = readSample(query);
       sample.catch(() => (sample = undefined));
     }
-    return {
-      ...settings,
-      all: await all(version, '', () => countAll(query)),
-      sample: await sample,
-      languages: await languages(version, '', () => readLanguages(query)),
-    };
+    const [counted, known, numbers] = await Promise.all([
+      all(version, '', () => countAll(query)),
+      sample,
+      languages(version, '', () => readLanguages(query)),
+    ]);
+    return { ...settings, all: counted, sample: known, languages: numbers };
   };
 }
 
