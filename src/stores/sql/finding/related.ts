@@ -11,7 +11,7 @@ import { conditionsOf, not, sharedCondition } from './conditions.ts';
 import { findRows } from './find-rows.ts';
 import type { Known } from './known.ts';
 import { readPlacedBooks } from './listed-books.ts';
-import { maskOf, readTraits } from './traits.ts';
+import { maskOf, readTraits, TRAIT_TESTS } from './traits.ts';
 
 /** Of one book; the newest say enough. */
 const MOST_ORDERS = 200;
@@ -84,17 +84,17 @@ async function readSeries(query: Query, { book: { series }, isInStock, most }: W
     .map(({ position }) => position);
 }
 
-async function readAuthor(query: Query, { book, isInStock, most }: Wish) {
+async function readAuthor(query: Query, { book, known, isInStock, most }: Wish) {
   const [author = ''] = authorsOf(book);
+  const available = TRAIT_TESTS.available(`${known.dialect.noIndex}b.traits`);
   const rows = await query(
-    `SELECT n.position, b.traits FROM find_book_names n JOIN find_books b ON b.position = n.position
-      WHERE n.kind = 'author' AND n.name = $1 AND n.number = 0 ORDER BY n.position`,
+    `SELECT n.position FROM find_book_names n CROSS JOIN find_books b
+      WHERE n.kind = 'author' AND n.name = $1 AND n.number = 0 AND b.position = n.position
+        AND ${isInStock ? available : `NOT (${available})`}
+      ORDER BY n.position LIMIT ${most}`,
     [author],
   );
-  return rows
-    .filter((row) => readTraits(Number(row['traits'])).inStock === isInStock)
-    .slice(0, most)
-    .map((row) => Number(row['position']));
+  return rows.map((row) => Number(row['position']));
 }
 
 async function readOrdered(query: Query, { together, isInStock }: Wish) {

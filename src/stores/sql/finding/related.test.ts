@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { addBooks } from '../add-books.ts';
+import type { Query } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { TEST_DATABASES } from '../testing.ts';
+import { createSqlFinder } from './sql-finder.ts';
+
+it.each(TEST_DATABASES)('reads few books of an author of many in $name', async ({ open }) => {
+  const database = await open();
+  await migrate(database);
+  const books = Array.from({ length: 100 }, (_, at) =>
+    aBook({ _id: `bk${at}`, author: 'Various', genres: [], stock: 1 }),
+  );
+  await database.write((query) =>
+    addBooks(
+      query,
+      books.map((book, at) => ({ book, position: at + 1 })),
+    ),
+  );
+  const lengths: number[] = [];
+  const readCatalogue: Query = async (sql, values) => {
+    const rows = await database.readCatalogue(sql, values);
+    if (sql.includes("'author'")) lengths.push(rows.length);
+    return rows;
+  };
+  const { related } = createSqlFinder({ ...database, readCatalogue });
+  const ids = (await related(aBook({ _id: 'bk0', author: 'Various', genres: [] }))).map(
+    ({ _id }) => _id,
+  );
+  expect(ids).toEqual(['bk1', 'bk2', 'bk3', 'bk4', 'bk5', 'bk6', 'bk7', 'bk8']);
+  expect(lengths).toEqual([9]);
+});
