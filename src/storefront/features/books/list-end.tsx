@@ -77,9 +77,11 @@ export function ListEnd(props: ListEndProps) {
 function useFirstNew(count: number) {
   const shown = useRef<number>(undefined);
   useEffect(() => {
-    if (shown.current === undefined || count <= shown.current) return;
-    const card = document.querySelectorAll<HTMLElement>('.book-card')[shown.current];
+    const before = shown.current;
     shown.current = undefined;
+    // A shorter list is another one.
+    if (before === undefined || count <= before) return;
+    const card = document.querySelectorAll<HTMLElement>('.book-card')[before];
     card?.querySelector('a')?.focus({ preventScroll: true });
   }, [count]);
   return () => {
