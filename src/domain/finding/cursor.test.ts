@@ -34,6 +34,14 @@ it.each([
   expect(readCursor(btoa(JSON.stringify(parts)), 'RATING')).toBeUndefined();
 });
 
+it.each([
+  ['SHOP', 1, 2],
+  ['LOW_TO_HIGH', 100.5, 2],
+  ['NEWEST', -1e300, 2],
+] as const)('refuses a key that no book has: %j', (...parts) => {
+  expect(readCursor(btoa(JSON.stringify(parts)), parts[0])).toBeUndefined();
+});
+
 it('refuses any other text without a failure', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -31,8 +31,14 @@ export function readCursor(text: string, order: Order): Cursor | undefined {
   const parts = parse(text);
   if (!Array.isArray(parts) || parts.length !== 3) return undefined;
   const [given, key, position]: unknown[] = parts;
-  if (given !== order || !Number.isFinite(key) || !Number.isSafeInteger(position)) return undefined;
+  if (given !== order || !isKey(order, key) || !Number.isSafeInteger(position)) return undefined;
   return { order, key: Number(key), position: Number(position) };
+}
+
+/** Keys are whole numbers, but for stars; by the shop's order, the position alone sorts. */
+function isKey(order: Order, key: unknown): boolean {
+  if (order === 'SHOP') return key === 0;
+  return order === 'RATING' ? Number.isFinite(key) : Number.isSafeInteger(key);
 }
 
 function parse(text: string): unknown {

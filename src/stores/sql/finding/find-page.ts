@@ -71,16 +71,9 @@ async function findByKey(
 ): Promise<Cursor[]> {
   const order = orderOf({ sort, search });
   const column = KEYS[order];
-  const last = after && (column === undefined ? [after.position] : wholeCursor(order, after));
+  const last = after && (column === undefined ? [after.position] : [after.key, after.position]);
   const rows = await findRows(query, { conditions, known, column, after: last, most });
   return rows.map(({ key, position }) => {
     return { order, key: order === 'MATCH' ? match : key, position };
   });
-}
-
-/** The key is a whole number in all orders but one; a cursor that somebody made may have another. */
-function wholeCursor(order: Order, { key, position }: Cursor): [number, number] {
-  if (order === 'RATING' || Number.isSafeInteger(key)) return [key, position];
-  const limited = Math.max(-Number.MAX_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, key));
-  return [Math.floor(limited), Number.MAX_SAFE_INTEGER];
 }
