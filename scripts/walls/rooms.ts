@@ -154,7 +154,7 @@ export const ROOMS: Record<string, Room> = {
       'providers/rehearsal/provider.ts',
       'providers/razorpay/provider.ts',
     ],
-    packages: ['hono', '@hono/node-server', 'pino', 'node:*'],
+    packages: ['hono', '@hono/node-server', 'pino', '@zxcvbn-ts/language-common', 'node:*'],
   },
   'import/': { values: ['domain/'], packages: ['csv-parse', 'saxes', 'node:*'] },
   'ui/': { packages: ['react', 'react-dom', 'react-toastify'] },

@@ -54,6 +54,8 @@ export interface Passwords {
   matches(password: string, hashed: string): Promise<boolean>;
   /** Whether the text should be replaced, because passwords are hashed better now. */
   isOutdated(hashed: string): boolean;
+  /** Whether it is among the passwords that are tried first by those who guess. */
+  isCommon(password: string): Promise<boolean>;
 }
 
 /** How the desk's token travels where the host can set cookies. */

@@ -1,5 +1,6 @@
 import { endSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
+import { refuseCommon } from '../auth/refuse-common.ts';
 import type { Dependencies } from '../dependencies.ts';
 import {
   dropResetLinks,
@@ -42,6 +43,7 @@ export async function resetPassword(
   const email = (await store.records.get('links', id))?.email;
   // A password takes long to hash: not for just any token.
   if (email === undefined) throw new Refusal(400, 'badLink');
+  await refuseCommon(passwords, password);
   const hashed = await passwords.hash(password);
   await store.transact(async (unit) => {
     const user = await unit.user(email);

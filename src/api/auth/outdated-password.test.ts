@@ -16,6 +16,7 @@ async function signIn(
     hash: async (password) => `better ${password}`,
     matches: async () => true,
     isOutdated: () => true,
+    isCommon: async () => false,
     ...part,
   };
   const body = { email: EMAIL, password: 'secret' };

@@ -10,6 +10,7 @@ export function createLightPasswords(createSalt: () => string): Passwords {
     hash: (password) => hashPassword(password, createSalt()),
     matches: isPassword,
     isOutdated: () => false,
+    isCommon: async () => false,
   };
 }
 

@@ -68,6 +68,7 @@ it('hashes an outdated password again when its user signs in', async () => {
     matches: async (password, hashed) =>
       hashed === `better ${password}` || light.matches(password, hashed),
     isOutdated: (hashed) => !hashed.startsWith('better'),
+    isCommon: async () => false,
   };
   const api = createTestApi({ store, passwords });
   const logIn = (password: string) =>

@@ -1,5 +1,6 @@
 import { endSessions } from '#domain/sessions.ts';
 import { buildUser } from '../auth/build-user.ts';
+import { refuseCommon } from '../auth/refuse-common.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashToken, isGood } from '../links.ts';
 import { Refusal } from '../refusal.ts';
@@ -12,7 +13,7 @@ interface Welcome {
 
 /**
  * Makes the user of this e-mail an owner, with this password, and uses the link up. The user is made
- * if there is none. 400 for a link that is void, or for somebody else.
+ * if there is none. 400 for a link that is void, or for somebody else; 422 for a common password.
  */
 export async function welcomeOwner(
   dependencies: Dependencies,
@@ -23,6 +24,7 @@ export async function welcomeOwner(
   const seen = await store.records.get('links', id);
   if (!isGood(seen, 'owner', now()) || !isFor(seen.email, email) || isPublic?.(email))
     throw new Refusal(400, 'badLink');
+  await refuseCommon(dependencies.passwords, password);
   const user = await buildUser({ email, password }, dependencies);
   await store.addUser(user);
   await store.transact(async (unit) => {

@@ -88,6 +88,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       describeCall('Uses the link of a mail up for a new password, and ends all sessions.', {
         204: null,
         400: ['badLink'],
+        422: ['commonPassword'],
       }),
       checkBody(resetRequestSchema),
       async (c) => {

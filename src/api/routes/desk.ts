@@ -16,6 +16,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
         204: null,
         400: ['badLink'],
         403: ['ownersOnly'],
+        422: ['commonPassword'],
       }),
       checkBody(welcomeRequestSchema),
       async (c) => {

@@ -49,6 +49,7 @@ export function createUserRoutes(dependencies: Dependencies) {
       describeCall('Changes the password and ends all other sessions of the user.', {
         204: null,
         401: ['invalidCredentials'],
+        422: ['commonPassword'],
       }),
       guard,
       checkBody(changePasswordRequestSchema),

@@ -23,6 +23,13 @@ it('knows a hash that another program made with another cost, and calls it outda
   expect(strongPasswords.isOutdated(known)).toBe(true);
 });
 
+it('knows which passwords are tried first, in any case', async () => {
+  for (const common of ['password', 'PassWord', '1234567890', 'iloveyou'])
+    expect(await strongPasswords.isCommon(common)).toBe(true);
+  for (const rare of ['a hound on the moor', 'swaminathan-1935', ''])
+    expect(await strongPasswords.isCommon(rare)).toBe(false);
+});
+
 it('knows a hash of the mock, and calls it outdated', async () => {
   const light = await hashPassword('secret', 'salt');
   expect(await strongPasswords.matches('secret', light)).toBe(true);

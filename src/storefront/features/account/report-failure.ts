@@ -2,6 +2,9 @@ import { showToast } from '#ui/toaster.tsx';
 import { ApiError, isRefusal } from '../../data/api-client.ts';
 import type { AuthFailure } from './auth-form.tsx';
 
+/** Instead of the code `common-password`. */
+export const TOO_COMMON = 'Many people use this password. Please choose another.';
+
 /**
  * Shows a toast about a form that could not be sent; `explain` may return a more specific text.
  * @param name for the log: 'Signing in'

@@ -3,7 +3,7 @@ import { showToast } from '#ui/toaster.tsx';
 import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
 import { AccountHead } from '../../features/account/account-head.tsx';
 import { Details } from '../../features/account/details.tsx';
-import { reportFailure } from '../../features/account/report-failure.ts';
+import { reportFailure, TOO_COMMON } from '../../features/account/report-failure.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { endSessionIfOver } from '../../session/change-as-user.ts';
 import { getSession, logOut, renameUser, useSession } from '../../session/session-store.ts';
@@ -35,9 +35,10 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   } catch (error) {
     endSessionIfOver(error, { token });
-    const failure = reportFailure('Changing the account', error, ({ code }) =>
-      code === 'bad-credentials' ? 'The password is wrong.' : undefined,
-    );
+    const failure = reportFailure('Changing the account', error, ({ code }) => {
+      if (code === 'common-password') return TOO_COMMON;
+      return code === 'bad-credentials' ? 'The password is wrong.' : undefined;
+    });
     return { ...failure, task: text('task') };
   }
 }

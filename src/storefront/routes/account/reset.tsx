@@ -6,7 +6,7 @@ import { resetPassword } from '../../features/account/account-calls.ts';
 import { AuthForm, type AuthFailure } from '../../features/account/auth-form.tsx';
 import { AuthPage } from '../../features/account/auth-page.tsx';
 import { NewPassword, useNewPassword } from '../../features/account/new-password.tsx';
-import { reportFailure } from '../../features/account/report-failure.ts';
+import { reportFailure, TOO_COMMON } from '../../features/account/report-failure.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { getSession, logOut } from '../../session/session-store.ts';
 import { PageHead } from '../page-head.tsx';
@@ -21,7 +21,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
     await resetPassword(params['token'] ?? '', password);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'bad-link') return RUN_OUT;
-    return reportFailure('Saving the new password', error, () => undefined);
+    return reportFailure('Saving the new password', error, ({ code }) =>
+      code === 'common-password' ? TOO_COMMON : undefined,
+    );
   }
   // Whoever was signed in here is not any more.
   if (getSession()) logOut();
