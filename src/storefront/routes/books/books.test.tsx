@@ -37,6 +37,16 @@ function show(path: string, mayArrive: Gate = () => null) {
   return router;
 }
 
+it.each([
+  ['/books', 'Books'],
+  ['/books?category=Mystery', 'Mystery Books'],
+  ['/books?category=Mystery&category=Romance', 'Books'],
+  ['/books?category=Mystery&search=moon', '“moon”'],
+])('names the page of %s', (path, title) => {
+  show(path);
+  expect(document.title).toBe(`${title} · Kitabdost`);
+});
+
 it('shows a choice at once, and in the address', async () => {
   const router = show('/books?category=Mystery');
   await act(async () => highToLow().click());

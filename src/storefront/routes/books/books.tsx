@@ -99,8 +99,9 @@ export function Component() {
 /** Search engines find the whole list, not each choice of filters. */
 function ListHead({ query }: { query: BookQuery }) {
   const isWhole = booksPath(query) === PATHS.books && !query.after;
-  const [category] = query.categories;
-  const title = query.search === '' ? `${category ?? ''} Books`.trim() : `“${query.search}”`;
+  const { search, categories } = query;
+  const ofOne = categories.length === 1 ? `${categories[0]} Books` : 'Books';
+  const title = search === '' ? ofOne : `“${search}”`;
   return (
     <PageHead
       title={title}
