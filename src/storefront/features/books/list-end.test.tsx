@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ListEnd } from './list-end.tsx';
 
-function list(shown: number, growth: 'idle' | 'busy' = 'idle') {
+function list(shown: number, growth: 'idle' | 'busy' | 'failed' = 'idle') {
   return (
     <>
       {Array.from({ length: shown }, (_, index) => (
@@ -34,5 +35,25 @@ it('leaves the focus alone if another list came first', async () => {
   await act(async () => screen.getByRole('link', { name: 'Show 48 more' }).click());
   rerender(list(5));
   rerender(list(96));
+  expect(document.activeElement).toBe(document.body);
+});
+
+const tryAgain = () => screen.queryByRole('button', { name: 'Try again' });
+
+it('focuses Try again when the next books do not come, each time', async () => {
+  const { rerender } = render(list(48));
+  await userEvent.click(screen.getByRole('link', { name: 'Show 48 more' }));
+  rerender(list(48, 'busy'));
+  rerender(list(48, 'failed'));
+  expect(document.activeElement).toBe(tryAgain());
+  await userEvent.keyboard('{Enter}');
+  rerender(list(48, 'busy'));
+  rerender(list(48, 'failed'));
+  expect(document.activeElement).toBe(tryAgain());
+});
+
+it('leaves the focus alone when books fail that nobody asked for here', () => {
+  render(list(48, 'failed'));
+  expect(tryAgain()).not.toBeNull();
   expect(document.activeElement).toBe(document.body);
 });

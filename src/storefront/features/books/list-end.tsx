@@ -24,15 +24,19 @@ interface ListEndProps extends Partial<Pick<BookList, 'growth' | 'retry'>> {
 export function ListEnd(props: ListEndProps) {
   const { shown, total, isExact = true, hasMore, isWhole = true } = props;
   const { nextPath, growth = 'idle', showMore, retry } = props;
-  const focusFirstNew = useFirstNew(shown);
+  const { retryButton, followGrowth } = useFocusAfterMore(shown, growth);
   if (!hasMore && shown <= PAGE) return null;
   const isKnown = isWhole && isWholeTotal(total, isExact);
   const more = isKnown ? Math.min(PAGE, total - shown) : PAGE;
   const show = (event: MouseEvent) => {
     event.preventDefault();
     if (growth === 'busy') return;
-    focusFirstNew();
+    followGrowth();
     showMore();
+  };
+  const again = () => {
+    followGrowth();
+    void retry?.();
   };
   return (
     <div className="list-end">
@@ -52,7 +56,7 @@ export function ListEnd(props: ListEndProps) {
       {growth === 'failed' && (
         <div className="list-end-failure" role="alert">
           <p>The next books did not come.</p>
-          <Button look="quiet" onClick={() => void retry?.()}>
+          <Button ref={retryButton} look="quiet" onClick={again}>
             Try again
           </Button>
         </div>
@@ -73,9 +77,10 @@ export function ListEnd(props: ListEndProps) {
   );
 }
 
-/** Returns a function: after it was called, the first card that is added gets the focus. */
-function useFirstNew(count: number) {
+/** After a call of `followGrowth`, the first new card gets the focus, or the button to try again. */
+function useFocusAfterMore(count: number, growth: BookList['growth']) {
   const shown = useRef<number>(undefined);
+  const retryButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const before = shown.current;
     shown.current = undefined;
@@ -84,7 +89,13 @@ function useFirstNew(count: number) {
     const card = document.querySelectorAll<HTMLElement>('.book-card')[before];
     card?.querySelector('a')?.focus({ preventScroll: true });
   }, [count]);
-  return () => {
+  useEffect(() => {
+    // The pressed link went away, but a reader may be at work elsewhere.
+    const isLost = document.activeElement === document.body;
+    if (growth === 'failed' && shown.current !== undefined && isLost) retryButton.current?.focus();
+  }, [growth]);
+  const followGrowth = () => {
     shown.current = count;
   };
+  return { retryButton, followGrowth };
 }
