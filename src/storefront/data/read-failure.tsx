@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import { ApiError } from './api-client.ts';
-import { focusHeading } from '../navigation/focus.ts';
+import { catchFocus } from '../navigation/focus.ts';
 import './read-failure.css';
 
 interface ReadFailureProps {
@@ -28,11 +28,6 @@ export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
       </Button>
     </div>
   );
-}
-
-/** Moves focus, because the pressed button was removed or replaced. */
-function catchFocus() {
-  if (document.activeElement === document.body) focusHeading();
 }
 
 /** A sentence about the likely cause. */

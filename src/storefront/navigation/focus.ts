@@ -39,6 +39,11 @@ export function focusHeading(): boolean {
   return heading !== null;
 }
 
+/** Focuses the heading if the control that had the focus is gone. */
+export function catchFocus(): void {
+  if (document.activeElement === document.body) focusHeading();
+}
+
 /** Call this before a change that may remove or disable the focused control. */
 export function rememberFocus(): void {
   // Nothing has the focus while an earlier change has removed its control.

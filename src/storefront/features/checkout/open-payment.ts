@@ -1,7 +1,7 @@
 import type { Checkout, Order } from '#contract/order.ts';
 import type { SessionUser } from '#contract/session.ts';
 import { showToast } from '#ui/toaster.tsx';
-import { focusHeading } from '../../navigation/focus.ts';
+import { catchFocus } from '../../navigation/focus.ts';
 import {
   checkoutKey,
   isDemonstration,
@@ -33,7 +33,7 @@ export function openPayment(
         ondismiss: () => {
           void showToast('Payment cancelled. Your cart is as it was.', 'warning');
           // The user left by Back. The payment would keep the focus from the new page.
-          if (document.activeElement === document.body) focusHeading();
+          catchFocus();
           resolve(undefined);
         },
       },

@@ -7,6 +7,7 @@ import { AccountHead } from '../../features/account/account-head.tsx';
 import { OrderList } from '../../features/orders/order-list.tsx';
 import { OrdersWaiting } from '../../features/orders/orders-waiting.tsx';
 import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
+import { catchFocus } from '../../navigation/focus.ts';
 import { useListPath } from '../../navigation/last-list.ts';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
 import { scrollKey, type ScrollState } from '../../navigation/scroll/scroll-key.ts';
@@ -99,7 +100,7 @@ function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
           ? 'The shop did not answer. Nothing is lost.'
           : 'You seem to be offline. Nothing is lost.'}
       </p>
-      <Button onClick={() => void onRetry()}>Try again</Button>
+      <Button onClick={() => void onRetry().then(catchFocus)}>Try again</Button>
     </EmptyState>
   );
 }
