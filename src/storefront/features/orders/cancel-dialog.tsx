@@ -1,8 +1,10 @@
+import { useEffect } from 'react';
 import type { Order } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/toaster.tsx';
+import { catchFocus } from '../../navigation/focus.ts';
 import { cancelOrder, endsTask, type Problem } from './change-orders.ts';
 import { ProblemText } from './problem.tsx';
 import { useChange } from './use-change.ts';
@@ -26,6 +28,8 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
     onClose();
     return undefined;
   });
+  // When the order changes elsewhere, the button that opened the dialog goes away with it.
+  useEffect(() => catchFocus, []);
   return (
     <Dialog title={`Cancel order ${order.number}?`} onClose={() => onClose()}>
       <p className="cancel-dialog-words">{describeCancelling(order)}</p>

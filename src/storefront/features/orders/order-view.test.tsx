@@ -22,9 +22,18 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(order: Order) {
-  const view = <OrderView order={order} returnDays={14} task={undefined} {...acts} />;
-  render(view, { wrapper: MemoryRouter });
+/** Returns a function that shows another state. */
+function show(...state: Parameters<typeof view>) {
+  const { rerender } = render(view(...state), { wrapper: MemoryRouter });
+  return (...next: Parameters<typeof view>) => rerender(view(...next));
+}
+
+function view(order: Order, task?: OrderTask) {
+  return (
+    <main>
+      <OrderView order={order} returnDays={14} task={task} {...acts} />
+    </main>
+  );
 }
 
 /** The buttons that work, and the invoice. */
@@ -108,4 +117,22 @@ it('opens the parcel’s own page where there is one', () => {
   expect(screen.getByRole('region', { name: 'Tracking' }).textContent).toContain('EK 481');
   const link = screen.getByRole('link', { name: 'Track parcel' });
   expect(link.getAttribute('href')).toBe('https://post.example/EK481');
+});
+
+it('moves focus to the heading when the order was cancelled in another tab meanwhile', () => {
+  const { prototype } = HTMLDialogElement;
+  // jsdom draws no modal dialogs.
+  Object.assign(prototype, { showModal: () => {}, close: () => {} });
+  const change = show(anOrder(), 'cancel');
+  change(anOrder({ status: 'cancelled' }), 'cancel');
+  expect(screen.queryByText(/^Cancel order/)).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+it('moves focus to the heading when a return is left, as by Back', () => {
+  const order = anOrder({ status: 'delivered' });
+  const change = show(order, 'return');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Return books' }));
+  change(order);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });

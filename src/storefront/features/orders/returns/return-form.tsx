@@ -11,6 +11,7 @@ import { TRIANGLE_ALERT } from '#ui/icons.ts';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/toaster.tsx';
 import '../../../book-parts/sum.css';
+import { catchFocus } from '../../../navigation/focus.ts';
 import { endsTask, requestReturn, type Problem } from '../change-orders.ts';
 import { ProblemText } from '../problem.tsx';
 import { ReturnChoice } from './return-choice.tsx';
@@ -46,7 +47,10 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
   const reason = REASONS.find((known) => known === draft.reason) ?? REASONS[0];
   const [isAsked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    return catchFocus;
+  }, []);
 
   const change = (part: Partial<ReturnDraft>) => {
     const next = { ...draft, ...part };
