@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toaster.tsx';
@@ -7,6 +8,7 @@ import { AuthForm, type AuthFailure } from '../../features/account/auth-form.tsx
 import { AuthPage } from '../../features/account/auth-page.tsx';
 import { NewPassword, useNewPassword } from '../../features/account/new-password.tsx';
 import { reportFailure, TOO_COMMON } from '../../features/account/report-failure.ts';
+import { focusHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { getSession, logOut } from '../../session/session-store.ts';
 import { PageHead } from '../page-head.tsx';
@@ -34,6 +36,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export function Component() {
   const isRunOut = useActionData<AuthFailure | string>() === RUN_OUT;
   const { typed, readTyped } = useNewPassword();
+  useEffect(() => {
+    // The form went away.
+    if (isRunOut) focusHeading();
+  }, [isRunOut]);
   return (
     <AuthPage
       title={isRunOut ? 'This link has run out' : 'Reset password'}
