@@ -136,3 +136,27 @@ it('moves focus to the heading when a return is left, as by Back', () => {
   change(order);
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
+
+it('moves focus from Pay now to the heading when the order is paid', () => {
+  const change = show(anOrder({ status: 'awaiting-payment' }));
+  screen.getByRole('button', { name: 'Pay now ₹200' }).focus();
+  change(anOrder({ status: 'placed' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
+
+it('takes no focus from a reader elsewhere when the time to pay is over', () => {
+  const change = show(anOrder({ status: 'awaiting-payment' }));
+  change(anOrder({ status: 'expired' }));
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('moves focus to the heading when the payment has left it nowhere', async () => {
+  acts.onPay.mockImplementation(async () => {
+    (document.activeElement as HTMLElement).blur();
+    return undefined;
+  });
+  show(anOrder({ status: 'awaiting-payment' }));
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.click(screen.getByRole('button', { name: 'Pay now ₹200' }));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+});
