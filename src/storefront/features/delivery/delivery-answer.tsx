@@ -9,14 +9,18 @@ const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 
 interface DeliveryAnswerProps {
   outcome: Outcome | undefined;
+  /** Whether the field had a PIN code before anything was typed. */
+  isFilled: boolean;
   onRetry: () => void;
 }
 
 /** What the status under the field says. */
-export function DeliveryAnswer({ outcome, onRetry }: DeliveryAnswerProps) {
+export function DeliveryAnswer({ outcome, isFilled, onRetry }: DeliveryAnswerProps) {
   switch (outcome?.kind) {
     case undefined:
-      return <p>Type a PIN code to see when your order arrives.</p>;
+      return (
+        <p>{`${isFilled ? 'Check the' : 'Type a'} PIN code to see when your order arrives.`}</p>
+      );
     case 'waiting':
       return <p>Checking</p>;
     case 'known':

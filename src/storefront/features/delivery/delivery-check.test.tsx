@@ -108,6 +108,7 @@ it('begins with the PIN code of the address, later with the one typed last', asy
   answerWith(ANSWER);
   const { unmount } = show('400 001');
   expect(field().value).toBe('400001');
+  expect(status()).toBe('Check the PIN code to see when your order arrives.');
   await check('110001');
   unmount();
   show('400001');
@@ -118,6 +119,7 @@ it('begins empty where address and storage have no PIN code', () => {
   localStorage.setItem('pin', 'nonsense');
   show('Malgudi');
   expect(field().value).toBe('');
+  expect(status()).toBe('Type a PIN code to see when your order arrives.');
 });
 
 it('is rendered without what only the browser knows', () => {

@@ -62,7 +62,7 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
         </Button>
       </form>
       <div className="delivery-answer" id={ANSWER} role="status">
-        <DeliveryAnswer outcome={outcome} onRetry={tryAgain} />
+        <DeliveryAnswer outcome={outcome} isFilled={known !== ''} onRetry={tryAgain} />
       </div>
     </section>
   );
