@@ -63,6 +63,10 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
         value={draft}
         onFocus={load}
         onChange={(event) => type(event.currentTarget.value)}
+        onKeyDown={({ key }) => {
+          // Opens the list again that Escape has closed.
+          if (key === 'ArrowDown') type(draft);
+        }}
       />
       {draft !== '' && (
         <IconButton

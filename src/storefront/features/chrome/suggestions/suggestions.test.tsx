@@ -115,6 +115,16 @@ it('closes by Escape and keeps the text', async () => {
   expect(options()).toEqual([]);
 });
 
+it('opens again by an arrow down after Escape, without a mark', async () => {
+  await show();
+  await type('gu');
+  await press('Escape', 'ArrowDown');
+  expect(options()).toEqual(['The Guide by R. K. Narayan, ₹120', 'Search for “gu”']);
+  expect(marked()).toBeUndefined();
+  await press('ArrowDown');
+  expect(marked()).toBe('The Guide by R. K. Narayan, ₹120');
+});
+
 it('searches for the text of a pressed row, or for the typed text if no row is marked', async () => {
   await show();
   await type('gu');
