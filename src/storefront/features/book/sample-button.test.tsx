@@ -61,6 +61,7 @@ it('changes the size of the type, within limits', async () => {
   await userEvent.click(smaller);
   await userEvent.click(smaller);
   expect([size(), smaller.disabled, larger.disabled]).toEqual(['1rem', true, false]);
+  expect(document.activeElement).toBe(larger);
 });
 
 it('closes', async () => {

@@ -1,8 +1,9 @@
-import { useState, type CSSProperties } from 'react';
+import { useEffect, useState, type CSSProperties } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useCatalogue } from '../../data/catalogue.ts';
 import { useReadOnUse } from '../../data/resource.ts';
+import { restoreFocus } from '../../navigation/focus.ts';
 import { usePages } from './use-pages.ts';
 import './sample-reader.css';
 
@@ -21,6 +22,8 @@ export function SampleReader({ book, onClose }: SampleReaderProps) {
   const resource = byIds([book._id]);
   const { data, status } = useReadOnUse(resource);
   const [size, setSize] = useState(USUAL);
+  // At either end the pressed button is disabled: the other one takes the focus.
+  useEffect(restoreFocus, [size]);
   const text = data?.[0]?.sample;
   const isOver = status === 'failed' || data !== undefined;
   return (
