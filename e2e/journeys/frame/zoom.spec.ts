@@ -45,6 +45,14 @@ test('no control is covered when it gets focus', async ({ page }) => {
   expect(await findHidden(page, 'Shift+Tab')).toEqual([]);
 });
 
+test('the button below the cover scrolls into view when it gets focus', async ({ page }) => {
+  await page.setViewportSize(AT_200);
+  await open(page, '/books/bk01/Pride-and-Prejudice');
+  const read = page.getByRole('button', { name: 'Read a sample' });
+  await read.focus();
+  await expect(read).toBeInViewport({ ratio: 1 });
+});
+
 test('on a short screen', async ({ page }) => {
   await page.setViewportSize(AT_400);
   await open(page, '/books');
