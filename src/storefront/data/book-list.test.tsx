@@ -106,6 +106,22 @@ function failing(send: ReturnType<typeof show>['send']) {
   return { failed: () => answer && send.mockImplementation(answer) };
 }
 
+it('calls the list old that stays when another one fails', async () => {
+  const { catalogue, send, result, rerender, ids } = show(true);
+  await act(() => catalogue.refresh());
+  await waitFor(() => expect(result.current.list).toMatchObject({ isOld: false }));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { failed } = failing(send);
+  await act(async () => rerender({ query: ODD }));
+  await waitFor(() => expect(result.current.list).toMatchObject({ hasFailed: true, isOld: true }));
+  expect(ids()).toEqual(firstIds(48));
+  failed();
+  await act(() => result.current.list.retry());
+  await waitFor(() =>
+    expect(result.current.list).toMatchObject({ hasFailed: false, isOld: false }),
+  );
+});
+
 it('keeps the old list until the API has answered, and never shows an older answer', async () => {
   const { catalogue, send, result, rerender, ids } = show(true);
   await act(() => catalogue.refresh());

@@ -21,6 +21,8 @@ export interface FirstList {
 export interface BookList {
   /** The last list that is known; `undefined` before the first. */
   found: FoundList | undefined;
+  /** Whether it is that of an earlier query. */
+  isOld: boolean;
   /** Whether the list that was asked for is still to come. */
   isBusy: boolean;
   hasFailed: boolean;
@@ -83,6 +85,7 @@ export function useBookList(options: ListOptions): BookList {
   if (isLarge) return asked;
   return {
     found: held,
+    isOld: false,
     isBusy: false,
     hasFailed: snapshot.status === 'failed',
     error: snapshot.error,
@@ -120,6 +123,7 @@ function useAskedList({ query, name, first }: ListOptions, isOn: boolean): BookL
   const isGrowing = data !== undefined && !isComplete(data, count);
   return {
     found: data ?? last,
+    isOld: data === undefined,
     isBusy: data === undefined && status !== 'failed',
     hasFailed: status === 'failed',
     error,

@@ -59,7 +59,9 @@ export function Component() {
     name: `${listKey} ${search}`,
     first: { ...loaded, found },
   });
-  const count = list.found && countFound(list.found, query, overview);
+  // Beside the filters, the count of an earlier list would read as their answer.
+  const isAnswered = !(list.hasFailed && list.isOld);
+  const count = isAnswered && list.found && countFound(list.found, query, overview);
   return (
     <div className="wrap page with-filters">
       <ListHead query={query} />
