@@ -103,7 +103,15 @@ export const suggestionsAnswerSchema = v.object({
 export const listedBooksAnswerSchema = v.object({ books: v.array(listedBookSchema) });
 
 /** An author or a series, with the number of its books. */
-const nameSchema = v.object({ name: v.string(), slug: v.string(), total: count });
+const nameSchema = v.object({
+  name: v.string(),
+  slug: v.string(),
+  total: count,
+  namesakes: v.pipe(
+    v.array(v.object({ name: v.string(), slug: v.string() })),
+    v.description('Others whose names are written alike, with the slugs of their pages.'),
+  ),
+});
 
 /** The first 100 books in the shop's order. */
 export const authorAnswerSchema = v.object({

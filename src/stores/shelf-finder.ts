@@ -32,7 +32,7 @@ export function createShelfFinder(
       return (await readShelf()).find(({ book }) => book._id === id)?.position;
     },
 
-    nameOf: async (kind, slug) => findName(listNames(await readShelf(), kind), slug),
+    findName: async (kind, slug) => findName(listNames(await readShelf(), kind), slug),
 
     suggest: async (text) => suggest(await readShelf(), text),
 

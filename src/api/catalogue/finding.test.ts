@@ -110,12 +110,28 @@ it('GET /api/authors/:authorSlug gives an author with the books', async () => {
   });
 });
 
+it('GET /api/authors/:authorSlug names the others with the same slug', async () => {
+  const names = ['R. K. Narayan', 'R.K. Narayan'];
+  const both = names.map((author, at) => aBook({ _id: `bk0${at}`, author }));
+  const world = createTestApi({ store: createMemoryStore(aContent({ books: both })) });
+  expect(await send(world, 'GET /authors/r-k-narayan')).toMatchObject({
+    status: '200 OK',
+    body: {
+      author: { namesakes: [{ name: 'R.K. Narayan', slug: 'r-k-narayan-2' }] },
+      books: [{ _id: 'bk00' }],
+    },
+  });
+});
+
 it('GET /api/series/:seriesSlug gives a series with its books', async () => {
   const part = aBook({ series: { name: 'Malgudi' } });
   const world = createTestApi({ store: createMemoryStore(aContent({ books: [part] })) });
   expect(await send(world, 'GET /series/malgudi')).toMatchObject({
     status: '200 OK',
-    body: { series: { name: 'Malgudi', slug: 'malgudi', total: 1 }, books: [{ _id: part._id }] },
+    body: {
+      series: { name: 'Malgudi', slug: 'malgudi', total: 1, namesakes: [] },
+      books: [{ _id: part._id }],
+    },
   });
   expect(await send(world, 'GET /series/middle-earth')).toEqual({
     status: '404 Not Found',

@@ -38,8 +38,9 @@ export function createSeriesRoutes({ store }: Dependencies) {
 }
 
 async function findNamed(store: Store, kind: NameKind, slug: string) {
-  const name = await store.nameOf(kind, slug);
-  if (name === undefined) throw new Refusal(404, `${kind}NotFound`);
+  const found = await store.findName(kind, slug);
+  if (!found) throw new Refusal(404, `${kind}NotFound`);
+  const { name, namesakes } = found;
   const { books, total } = await store.find({ ...EVERYTHING, [kind]: name, limit: MOST_BOOKS });
-  return { named: { name, slug, total }, books };
+  return { named: { name, slug, total, namesakes }, books };
 }

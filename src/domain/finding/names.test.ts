@@ -16,9 +16,15 @@ it('lists each author and each series once, in the order of their first books', 
 });
 
 it('finds a name by its slug, and the second of the same slug by -2', () => {
-  expect(findName(AUTHORS, 'gabriel-garcia-marquez')).toBe('Gabriel García Márquez');
-  expect(findName(AUTHORS, 'gabriel-garcia-marquez-2')).toBe('Gabriel Garcia Marquez');
-  expect(findName(AUTHORS, 'c-d')).toBe('C. D.');
+  expect(findName(AUTHORS, 'gabriel-garcia-marquez')).toEqual({
+    name: 'Gabriel García Márquez',
+    namesakes: [{ name: 'Gabriel Garcia Marquez', slug: 'gabriel-garcia-marquez-2' }],
+  });
+  expect(findName(AUTHORS, 'gabriel-garcia-marquez-2')).toEqual({
+    name: 'Gabriel Garcia Marquez',
+    namesakes: [{ name: 'Gabriel García Márquez', slug: 'gabriel-garcia-marquez' }],
+  });
+  expect(findName(AUTHORS, 'c-d')).toEqual({ name: 'C. D.', namesakes: [] });
 });
 
 it.each(['gabriel-garcia-marquez-3', 'gabriel-garcia-marquez-1', 'gabriel', 'C-D', '', '-2'])(
@@ -26,8 +32,12 @@ it.each(['gabriel-garcia-marquez-3', 'gabriel-garcia-marquez-1', 'gabriel', 'C-D
   (slug) => expect(findName(AUTHORS, slug)).toBeUndefined(),
 );
 
-it('prefers the name that ends with the number itself', () => {
-  expect(findName(['Catch', 'Catch', 'Catch 2'], 'catch-2')).toBe('Catch 2');
+it('leaves a slug to the name that ends with the number itself', () => {
+  const names = ['Ravi 2', 'Ravi', 'ravi', 'RAVI', 'Ravi 3'];
+  const slugs = ['ravi-2', 'ravi', 'ravi-4', 'ravi-5', 'ravi-3'];
+  expect(listSlugs(names).toSorted()).toEqual(slugs.toSorted());
+  expect(slugs.map((slug) => findName(names, slug)?.name)).toEqual(names);
+  expect(findName(names, 'ravi-2')?.namesakes).toEqual([]);
 });
 
 it('needs no more than the names with the slug, and with what comes before its number', () => {

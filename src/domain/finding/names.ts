@@ -20,37 +20,73 @@ function namesOf(book: NamedBook, kind: NameKind): readonly string[] {
   return book.series === undefined ? [] : [book.series.name];
 }
 
+/** The page of a name. */
+interface NamePage {
+  name: string;
+  slug: string;
+}
+
+/** A name, and the others that have the same slug, each with that of its page. */
+export interface FoundName {
+  name: string;
+  namesakes: NamePage[];
+}
+
 /**
- * The name whose page has this slug; `undefined` without one. Names with the same slug have `-2`,
- * `-3`, … at its end from the second one on. The names are in the order of their first books; others
- * than those of `slugsLike` change nothing.
+ * The name whose page has this slug; `undefined` without one. The names are in the order of their
+ * first books; others than those of `slugsLike` change nothing.
+ * @param taken as of `numberSlugs`.
  */
-export function findName(names: readonly string[], slug: string): string | undefined {
-  const named = (wanted: string) => names.filter((name) => slugOf(name) === wanted);
-  const [own] = named(slug);
-  if (own !== undefined) return own;
-  const { base, number } = splitSlug(slug);
-  return named(base)[number - 1];
+export function findName(
+  names: readonly string[],
+  slug: string,
+  taken = slugsOf(names),
+): FoundName | undefined {
+  const pages = listPages(names, taken);
+  const found = pages.find((page) => page.slug === slug);
+  if (!found) return undefined;
+  const own = slugOf(found.name);
+  const namesakes = pages.filter((page) => page !== found && slugOf(page.name) === own);
+  return { name: found.name, namesakes };
 }
 
 /** The slugs of the names that may have the page with this slug. */
-export function slugsLike(slug: string): string[] {
-  return [slug, splitSlug(slug).base];
-}
-
-function splitSlug(slug: string): { base: string; number: number } {
-  const [, base = slug, number = '1'] = /^(.+)-([2-9]|[1-9]\d{1,8})$/.exec(slug) ?? [];
-  return { base, number: Number(number) };
+export function slugsLike(slug: string): [slug: string, base: string] {
+  const [, base = slug] = /^(.+)-(?:[2-9]|[1-9]\d{1,8})$/.exec(slug) ?? [];
+  return [slug, base];
 }
 
 /** The slugs of the pages of all these names. */
 export function listSlugs(names: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const slug of names.map(slugOf)) counts.set(slug, (counts.get(slug) ?? 0) + 1);
-  return [...counts].flatMap(([slug, count]) => numberSlugs(slug, count));
+  return listPages(names, slugsOf(names)).map(({ slug }) => slug);
 }
 
-/** The slugs of so many names that have the same. */
-export function numberSlugs(slug: string, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => (index === 0 ? slug : `${slug}-${index + 1}`));
+function listPages(names: readonly string[], taken: ReadonlySet<string>): NamePage[] {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const slug = slugOf(name);
+    groups.set(slug, [...(groups.get(slug) ?? []), name]);
+  }
+  return [...groups].flatMap(([slug, group]) => {
+    const slugs = numberSlugs(slug, group.length, taken);
+    return group.map((name, at) => ({ name, slug: slugs[at] ?? slug }));
+  });
+}
+
+function slugsOf(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.map(slugOf));
+}
+
+/**
+ * The slugs of the pages of so many names with the same one: from the second name on with `-2`, `-3`,
+ * … at its end.
+ * @param taken slugs of names that end with such a number themselves; it is left out.
+ */
+export function numberSlugs(slug: string, count: number, taken: ReadonlySet<string>): string[] {
+  const slugs = [slug];
+  for (let number = 2; slugs.length < count; number++) {
+    const numbered = `${slug}-${number}`;
+    if (!taken.has(numbered)) slugs.push(numbered);
+  }
+  return slugs;
 }

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { listNames, listSlugs, NAME_KINDS, type NameKind } from '#domain/finding/names.ts';
-import { bookPath, PATHS, PROTECTED_PATHS } from '../navigation/paths.ts';
+import { bookPath, namePath, PATHS, PROTECTED_PATHS } from '../navigation/paths.ts';
 
 /** A page that search engines are told of. */
 export interface ListedPage {
@@ -27,8 +27,7 @@ export function listNamedPages(books: readonly Book[]): ListedPage[] {
 }
 
 export function listName(kind: NameKind, slug: string): ListedPage {
-  const folder = kind === 'author' ? PATHS.authors : PATHS.series;
-  return { path: `${folder}/${encodeURIComponent(slug)}` };
+  return { path: namePath(kind, slug) };
 }
 
 /** A sitemap, which may have 50,000 pages at most. `root` is the URL of the home page, with a slash. */

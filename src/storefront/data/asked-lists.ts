@@ -2,7 +2,7 @@ import type { Facets } from '#contract/finding.ts';
 import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
 import { writeCursor } from '#domain/finding/cursor.ts';
 import type { Found } from '#domain/finding/find-books.ts';
-import type { NameKind } from '#domain/finding/names.ts';
+import type { FoundName, NameKind } from '#domain/finding/names.ts';
 import { ApiError, readBody, readList, type ApiClient } from './api-client.ts';
 import type { BookSummary } from './catalogue.ts';
 import { createResource, type Resource } from './resource.ts';
@@ -30,8 +30,7 @@ export interface AskedList {
 }
 
 /** An author or a series with the first 100 books. */
-export interface NamedBooks {
-  name: string;
+export interface NamedBooks extends FoundName {
   total: number;
   books: BookSummary[];
 }

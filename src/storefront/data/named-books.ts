@@ -22,8 +22,12 @@ export async function findNamedBooks(
     const named = await lists.named(kind, slug);
     return named && { ...named, books: named.books.map(summarise) };
   }
-  const name = findName(listNames(held, kind), slug);
-  if (name === undefined) return undefined;
-  const { books, total } = findBooks(held, { ...EVERYTHING, [kind]: name, limit: MOST_BOOKS });
-  return { name, total, books };
+  const found = findName(listNames(held, kind), slug);
+  if (!found) return undefined;
+  const { books, total } = findBooks(held, {
+    ...EVERYTHING,
+    [kind]: found.name,
+    limit: MOST_BOOKS,
+  });
+  return { ...found, total, books };
 }

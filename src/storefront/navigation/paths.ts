@@ -2,6 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
 import { readListQuery } from '#domain/finding/list-query.ts';
+import type { NameKind } from '#domain/finding/names.ts';
 import { slugOf } from '#domain/books/slug.ts';
 
 /** Paths of the screens, without the folder that the shop may be hosted in. */
@@ -79,14 +80,19 @@ export function queryFromSearch(search: string, end?: number): BookQuery {
   return readListQuery(new URLSearchParams(search), end);
 }
 
-/** The page of all books of an author. */
+/** The page of all books of an author; of the first one, if others have the same slug. */
 export function authorPath(name: string): string {
-  return `${PATHS.authors}/${encodeURIComponent(slugOf(name))}`;
+  return namePath('author', slugOf(name));
 }
 
-/** The page of all books of a series. */
+/** The page of all books of a series; of the first one, if others have the same slug. */
 export function seriesPath(name: string): string {
-  return `${PATHS.series}/${encodeURIComponent(slugOf(name))}`;
+  return namePath('series', slugOf(name));
+}
+
+/** The page of an author or a series by its slug. */
+export function namePath(kind: NameKind, slug: string): string {
+  return `${kind === 'author' ? PATHS.authors : PATHS.series}/${encodeURIComponent(slug)}`;
 }
 
 /** The decorative end of a book's address: its title, with hyphens for spaces. */

@@ -17,19 +17,50 @@ export function describeNames(name: string, open: OpenFinding): void {
       ['author', "' OR 1=1 --", undefined],
     ] as const)('finds the %s of %s', async (kind, slug, wanted) => {
       const { store } = await open(contentOf(examples()));
-      expect(await store.nameOf(kind, slug)).toBe(wanted);
+      const found = wanted && { name: wanted, namesakes: [] };
+      expect(await store.findName(kind, slug)).toEqual(found);
     });
 
     it('numbers names with the same slug in the order of their first books', async () => {
       const ids = ['Zoe', 'Zoé', 'ZOE'].map((author) => aBook({ _id: author, author }));
       const { store, change } = await open(contentOf(ids));
       const names = () =>
-        Promise.all(['zoe', 'zoe-2', 'zoe-3'].map((slug) => store.nameOf('author', slug)));
+        Promise.all(
+          ['zoe', 'zoe-2', 'zoe-3'].map(
+            async (slug) => (await store.findName('author', slug))?.name,
+          ),
+        );
       expect(await names()).toEqual(['Zoe', 'Zoé', 'ZOE']);
       await change(['Zoe'], [aBook({ _id: 'new', author: 'Zoe' })]);
       expect(await names()).toEqual(['Zoé', 'ZOE', 'Zoe']);
       await change(['Zoé'], []);
       expect(await names()).toEqual(['ZOE', 'Zoe', undefined]);
+    });
+
+    it('names the others with the same slug', async () => {
+      const names = ['R. K. Narayan', 'R.K. Narayan', 'R K Narayan'];
+      const series = names.map((one) => aBook({ _id: one, series: { name: one } }));
+      const { store } = await open(contentOf(series));
+      const others = [
+        { name: 'R. K. Narayan', slug: 'r-k-narayan' },
+        { name: 'R K Narayan', slug: 'r-k-narayan-3' },
+      ];
+      expect(await store.findName('series', 'r-k-narayan-2')).toEqual({
+        name: 'R.K. Narayan',
+        namesakes: others,
+      });
+    });
+
+    it('leaves a slug to the name that ends with the number itself', async () => {
+      const authors = ['Ravi', 'Ravi 2', 'ravi', 'ravi 2', 'Ravi 2 2', 'RAVI'];
+      const { store } = await open(
+        contentOf(authors.map((author) => aBook({ _id: author, author }))),
+      );
+      const slugs = ['ravi', 'ravi-2', 'ravi-3', 'ravi-2-3', 'ravi-2-2', 'ravi-4'];
+      const found = await Promise.all(slugs.map((slug) => store.findName('author', slug)));
+      expect(found.map((one) => one?.name)).toEqual(authors);
+      expect(found[1]?.namesakes).toEqual([{ name: 'ravi 2', slug: 'ravi-2-3' }]);
+      expect(found[5]?.namesakes.map(({ slug }) => slug)).toEqual(['ravi', 'ravi-3']);
     });
   });
 }

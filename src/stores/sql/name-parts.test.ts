@@ -20,4 +20,15 @@ describe.each(TEST_DATABASES)('parts of the names over $name', ({ open }) => {
     expect(await parts.slugs('author', 3)).toEqual([]);
     expect(await parts.slugs('series', 1)).toEqual([]);
   });
+
+  it('leaves a slug to the name that ends with the number itself', async () => {
+    const database = await open();
+    await migrate(database);
+    const authors = ['Ravi 2', 'Ravi', 'ravi'];
+    const books = authors.map((author, at) => aBook({ _id: `bk${at}`, author }));
+    await seedSql(database, { ...aContent(), books });
+    const parts = createNameParts(database, 1);
+    expect(await parts.slugs('author', 1)).toEqual(['ravi', 'ravi-3']);
+    expect(await parts.slugs('author', 2)).toEqual(['ravi-2']);
+  });
 });

@@ -1,5 +1,8 @@
 import { numberSlugs, type NameKind } from '#domain/finding/names.ts';
 import type { Database } from './database.ts';
+import { readTaken } from './finding/find-name.ts';
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The slugs of all authors or series, in parts of `size` different names, in alphabetical order. */
 export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue'>, size: number) {
@@ -19,7 +22,12 @@ export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue
           GROUP BY slug ORDER BY slug LIMIT $2 OFFSET $3`,
         [kind, size, (part - 1) * size],
       );
-      return rows.flatMap(({ slug, names }) => numberSlugs(String(slug), Number(names)));
+      const slugs = rows.map(async (row) => {
+        const [slug, count] = [String(row['slug']), Number(row['names'])];
+        const taken = count > 1 ? await readTaken(readCatalogue, kind, slug) : NONE;
+        return numberSlugs(slug, count, taken);
+      });
+      return (await Promise.all(slugs)).flat();
     },
   };
 }

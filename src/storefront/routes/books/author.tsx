@@ -5,7 +5,7 @@ import { countBooks } from '../../features/books/count-books.ts';
 import { NameJsonLd } from '../../features/books/names/name-json-ld.tsx';
 import { NamedBooks } from '../../features/books/names/named-books.tsx';
 import { captionByAuthor, sectionsOf } from '../../features/books/names/sections.ts';
-import { booksPath, PATHS } from '../../navigation/paths.ts';
+import { booksPath, namePath } from '../../navigation/paths.ts';
 import { BookActions } from '../book/book-actions.tsx';
 import { loadNamed } from './load-named.ts';
 import { NotFound } from '../not-found.tsx';
@@ -16,8 +16,8 @@ export const loader = loadNamed('author');
 export function Component() {
   const { named, slug } = useLoaderData<typeof loader>();
   if (!named) return <NotFound />;
-  const { name, total, books } = named;
-  const path = `${PATHS.authors}/${encodeURIComponent(slug)}`;
+  const { name, namesakes, total, books } = named;
+  const path = namePath('author', slug);
   return (
     <div className="wrap page">
       <PageHead
@@ -29,6 +29,7 @@ export function Component() {
       <NamedBooks
         name={name}
         total={total}
+        namesakes={namesakes.map((page) => [page.name, namePath('author', page.slug)])}
         picture={<Monogram names={name.split(' ')} />}
         sections={sectionsOf(books)}
         captionOf={captionByAuthor}

@@ -5,7 +5,7 @@ import { countBooks } from '../../features/books/count-books.ts';
 import { NameJsonLd } from '../../features/books/names/name-json-ld.tsx';
 import { NamedBooks } from '../../features/books/names/named-books.tsx';
 import { captionInSeries, inReadingOrder } from '../../features/books/names/sections.ts';
-import { authorPath, booksPath, PATHS } from '../../navigation/paths.ts';
+import { authorPath, booksPath, namePath } from '../../navigation/paths.ts';
 import { BookActions } from '../book/book-actions.tsx';
 import { loadNamed } from './load-named.ts';
 import { NotFound } from '../not-found.tsx';
@@ -16,8 +16,8 @@ export const loader = loadNamed('series');
 export function Component() {
   const { named, slug } = useLoaderData<typeof loader>();
   if (!named) return <NotFound />;
-  const { name, total, books } = named;
-  const path = `${PATHS.series}/${encodeURIComponent(slug)}`;
+  const { name, namesakes, total, books } = named;
+  const path = namePath('series', slug);
   const authors = [...new Set(books.flatMap(authorsOf))];
   return (
     <div className="wrap page">
@@ -30,6 +30,7 @@ export function Component() {
       <NamedBooks
         name={name}
         total={total}
+        namesakes={namesakes.map((page) => [page.name, namePath('series', page.slug)])}
         about={
           <nav className="named-jumps" aria-label="Authors">
             {authors.map((author) => (

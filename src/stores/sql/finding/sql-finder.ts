@@ -12,7 +12,7 @@ import { conditionsOf } from './conditions.ts';
 import { correct } from './correct.ts';
 import { countBooks } from './count-books.ts';
 import { countFacets, type Counts } from './count-facets.ts';
-import { nameOf } from './name-of.ts';
+import { findNameIn } from './find-name.ts';
 import { findPage } from './find-page.ts';
 import { createKnown, type Known } from './known.ts';
 import { readListedBooks } from './listed-books.ts';
@@ -55,7 +55,7 @@ export function createSqlFinder(
       };
     },
 
-    nameOf: async (kind, slug) => nameOf(query, kind, slug),
+    findName: async (kind, slug) => findNameIn(query, kind, slug),
     suggest: async (text: string) => suggest(query, text, await know(await readVersion())),
     related: async (book: Book) => related(query, book, await know(await readVersion())),
   };

@@ -10,6 +10,8 @@ import './named-books.css';
 interface NamedBooksProps {
   name: string;
   total: number;
+  /** Names and paths of others with the same slug: links by name lead to the first of them. */
+  namesakes: [name: string, path: string][];
   /** Before the name. */
   picture?: ReactNode;
   /** Below the number of books. */
@@ -23,7 +25,7 @@ interface NamedBooksProps {
 
 /** The books of an author or a series. */
 export function NamedBooks(props: NamedBooksProps) {
-  const { name, total, picture, about, sections, captionOf, allPath, actions } = props;
+  const { name, total, namesakes, picture, about, sections, captionOf, allPath, actions } = props;
   const id = useId();
   const shown = sections.reduce((sum, { books }) => sum + books.length, 0);
   return (
@@ -35,6 +37,16 @@ export function NamedBooks(props: NamedBooksProps) {
           <p className="named-count" role="status">
             {countBooks(total)}
           </p>
+          {namesakes.length > 0 && (
+            <p className="named-jumps">
+              Also in the shop:
+              {namesakes.map(([namesake, path]) => (
+                <Link key={path} to={path}>
+                  {namesake}
+                </Link>
+              ))}
+            </p>
+          )}
           {about}
           {sections.length > 1 && (
             <nav className="named-jumps" aria-label="On this page">

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterContextProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, it } from 'vitest';
+import { createTestApi } from '#api/testing.ts';
+import { aBook } from '#domain/builders.ts';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { createApiClient } from '../../data/api-client.ts';
+import { catalogueContext, CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { Component, loader } from './author.tsx';
+
+/** The page of an author in a shop with a book of each of two authors with one slug. */
+async function show(slug: string, isLarge: boolean) {
+  const books = ['R. K. Narayan', 'R.K. Narayan'].map((author) => aBook({ _id: author, author }));
+  const api = createTestApi({ store: createMemoryStore(aContent({ books })) });
+  const send = async (address: string, init: RequestInit) =>
+    api.fetch(new Request(`http://localhost${address}`, init));
+  const catalogue = createCatalogue(createApiClient(send), false, isLarge);
+  const getContext = () => {
+    const context = new RouterContextProvider();
+    context.set(catalogueContext, catalogue);
+    return context;
+  };
+  const routes = [{ path: '/authors/:slug', Component, loader, HydrateFallback: () => null }];
+  const router = createMemoryRouter(routes, { initialEntries: [`/authors/${slug}`], getContext });
+  render(
+    <CatalogueProvider value={catalogue}>
+      <RouterProvider router={router} />
+    </CatalogueProvider>,
+  );
+  return (await screen.findByRole('heading', { level: 1 })).textContent;
+}
+
+const pathTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+it('leads to the others with the same slug', async () => {
+  expect(await show('r-k-narayan', false)).toBe('R. K. Narayan');
+  expect(screen.getByText('Also in the shop:')).toBeDefined();
+  expect(pathTo('R.K. Narayan')).toBe('/authors/r-k-narayan-2');
+});
+
+it('leads to the others in a large shop too', async () => {
+  expect(await show('r-k-narayan-2', true)).toBe('R.K. Narayan');
+  expect(pathTo('R. K. Narayan')).toBe('/authors/r-k-narayan');
+});
