@@ -107,6 +107,8 @@ const nameSchema = v.object({
   name: v.string(),
   slug: v.string(),
   total: count,
+  /** Whether `total` is exact; if not, it may be a lower bound. */
+  isExact: v.boolean(),
   namesakes: v.pipe(
     v.array(v.object({ name: v.string(), slug: v.string() })),
     v.description('Others whose names are written alike, with the slugs of their pages.'),

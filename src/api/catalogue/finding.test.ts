@@ -5,6 +5,7 @@ import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApi } from '../app.ts';
+import type { Store } from '../store.ts';
 import { aWorld, createTestApi, send } from '../testing.ts';
 
 const TITLES = ['Gora', 'Malgudi Days', 'The Guide', 'Into the Wild', 'Theory'];
@@ -123,13 +124,25 @@ it('GET /api/authors/:authorSlug names the others with the same slug', async () 
   });
 });
 
+it('GET /api/authors/:authorSlug says that there may be more books than were counted', async () => {
+  const counted = createMemoryStore(aContent({ books }));
+  const bound: Store['find'] = async (query) => ({
+    ...(await counted.find(query)),
+    total: 10_000,
+    isExact: false,
+  });
+  const world = createTestApi({ store: { ...counted, find: bound } });
+  const { body } = await send(world, 'GET /authors/r-k-narayan');
+  expect(body).toMatchObject({ author: { total: 10_000, isExact: false } });
+});
+
 it('GET /api/series/:seriesSlug gives a series with its books', async () => {
   const part = aBook({ series: { name: 'Malgudi' } });
   const world = createTestApi({ store: createMemoryStore(aContent({ books: [part] })) });
   expect(await send(world, 'GET /series/malgudi')).toMatchObject({
     status: '200 OK',
     body: {
-      series: { name: 'Malgudi', slug: 'malgudi', total: 1, namesakes: [] },
+      series: { name: 'Malgudi', slug: 'malgudi', total: 1, isExact: true, namesakes: [] },
       books: [{ _id: part._id }],
     },
   });

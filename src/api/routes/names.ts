@@ -41,6 +41,10 @@ async function findNamed(store: Store, kind: NameKind, slug: string) {
   const found = await store.findName(kind, slug);
   if (!found) throw new Refusal(404, `${kind}NotFound`);
   const { name, namesakes } = found;
-  const { books, total } = await store.find({ ...EVERYTHING, [kind]: name, limit: MOST_BOOKS });
-  return { named: { name, slug, total, namesakes }, books };
+  const { books, total, isExact } = await store.find({
+    ...EVERYTHING,
+    [kind]: name,
+    limit: MOST_BOOKS,
+  });
+  return { named: { name, slug, total, isExact, namesakes }, books };
 }

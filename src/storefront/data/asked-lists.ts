@@ -32,6 +32,7 @@ export interface AskedList {
 /** An author or a series with the first 100 books. */
 export interface NamedBooks extends FoundName {
   total: number;
+  isExact: boolean;
   books: BookSummary[];
 }
 

@@ -24,10 +24,10 @@ export async function findNamedBooks(
   }
   const found = findName(listNames(held, kind), slug);
   if (!found) return undefined;
-  const { books, total } = findBooks(held, {
+  const { books, total, isExact } = findBooks(held, {
     ...EVERYTHING,
     [kind]: found.name,
     limit: MOST_BOOKS,
   });
-  return { ...found, total, books };
+  return { ...found, total, isExact, books };
 }

@@ -2,6 +2,8 @@ import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterContextProvider } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { expect, it } from 'vitest';
+import type { FoundBooks } from '#contract/finding.ts';
+import type { Store } from '#api/store.ts';
 import { createTestApi } from '#api/testing.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '#stores/builders.ts';
@@ -10,10 +12,19 @@ import { createApiClient } from '../../data/api-client.ts';
 import { catalogueContext, CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
 import { Component, loader } from './author.tsx';
 
-/** The page of an author in a shop with a book of each of two authors with one slug. */
-async function show(slug: string, isLarge: boolean) {
+/**
+ * The page of an author in a shop with a book of each of two authors with one slug.
+ * @param counts in the place of those of the API.
+ */
+async function show(
+  slug: string,
+  isLarge: boolean,
+  counts?: Pick<FoundBooks, 'total' | 'isExact'>,
+) {
   const books = ['R. K. Narayan', 'R.K. Narayan'].map((author) => aBook({ _id: author, author }));
-  const api = createTestApi({ store: createMemoryStore(aContent({ books })) });
+  const store = createMemoryStore(aContent({ books }));
+  const find: Store['find'] = async (query) => ({ ...(await store.find(query)), ...counts });
+  const api = createTestApi({ store: { ...store, find } });
   const send = async (address: string, init: RequestInit) =>
     api.fetch(new Request(`http://localhost${address}`, init));
   const catalogue = createCatalogue(createApiClient(send), false, isLarge);
@@ -43,4 +54,10 @@ it('leads to the others with the same slug', async () => {
 it('leads to the others in a large shop too', async () => {
   expect(await show('r-k-narayan-2', true)).toBe('R.K. Narayan');
   expect(pathTo('R. K. Narayan')).toBe('/authors/r-k-narayan');
+});
+
+it('says that there may be more books than were counted', async () => {
+  await show('r-k-narayan', true, { total: 10_000, isExact: false });
+  expect(screen.getByRole('status').textContent).toBe('10,000+ books');
+  expect(screen.getByRole('link', { name: 'All 10,000+ books' })).toBeDefined();
 });

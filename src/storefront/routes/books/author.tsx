@@ -16,19 +16,20 @@ export const loader = loadNamed('author');
 export function Component() {
   const { named, slug } = useLoaderData<typeof loader>();
   if (!named) return <NotFound />;
-  const { name, namesakes, total, books } = named;
+  const { name, namesakes, total, isExact, books } = named;
   const path = namePath('author', slug);
   return (
     <div className="wrap page">
       <PageHead
         title={`Books by ${name}`}
-        description={`${countBooks(total)} by ${name}, at a reader’s price.`}
+        description={`${countBooks(total, isExact)} by ${name}, at a reader’s price.`}
         path={path}
       />
       <NameJsonLd type="Person" name={name} path={path} />
       <NamedBooks
         name={name}
         total={total}
+        isExact={isExact}
         namesakes={namesakes.map((page) => [page.name, namePath('author', page.slug)])}
         picture={<Monogram names={name.split(' ')} />}
         sections={sectionsOf(books)}

@@ -16,20 +16,21 @@ export const loader = loadNamed('series');
 export function Component() {
   const { named, slug } = useLoaderData<typeof loader>();
   if (!named) return <NotFound />;
-  const { name, namesakes, total, books } = named;
+  const { name, namesakes, total, isExact, books } = named;
   const path = namePath('series', slug);
   const authors = [...new Set(books.flatMap(authorsOf))];
   return (
     <div className="wrap page">
       <PageHead
         title={`${name}, a series of books`}
-        description={`${countBooks(total)} of ${name} in reading order, at a reader’s price.`}
+        description={`${countBooks(total, isExact)} of ${name} in reading order, at a reader’s price.`}
         path={path}
       />
       <NameJsonLd type="BookSeries" name={name} path={path} />
       <NamedBooks
         name={name}
         total={total}
+        isExact={isExact}
         namesakes={namesakes.map((page) => [page.name, namePath('series', page.slug)])}
         about={
           <nav className="named-jumps" aria-label="Authors">

@@ -10,6 +10,7 @@ import './named-books.css';
 interface NamedBooksProps {
   name: string;
   total: number;
+  isExact: boolean;
   /** Names and paths of others with the same slug: links by name lead to the first of them. */
   namesakes: [name: string, path: string][];
   /** Before the name. */
@@ -25,7 +26,8 @@ interface NamedBooksProps {
 
 /** The books of an author or a series. */
 export function NamedBooks(props: NamedBooksProps) {
-  const { name, total, namesakes, picture, about, sections, captionOf, allPath, actions } = props;
+  const { name, total, isExact, namesakes, picture, about, sections, captionOf, allPath, actions } =
+    props;
   const id = useId();
   const shown = sections.reduce((sum, { books }) => sum + books.length, 0);
   return (
@@ -35,7 +37,7 @@ export function NamedBooks(props: NamedBooksProps) {
         <div>
           <h1 tabIndex={-1}>{name}</h1>
           <p className="named-count" role="status">
-            {countBooks(total)}
+            {countBooks(total, isExact)}
           </p>
           {namesakes.length > 0 && (
             <p className="named-jumps">
@@ -73,7 +75,7 @@ export function NamedBooks(props: NamedBooksProps) {
       ))}
       {total > shown && (
         <Link className="button" data-look="quiet" data-size="large" to={allPath}>
-          {`All ${countBooks(total)}`}
+          {`All ${countBooks(total, isExact)}`}
         </Link>
       )}
     </>
