@@ -137,21 +137,21 @@ function readTextContent(product: Element, types: string[]): string {
   return stripHtml(textAt(found[0], 'Text'));
 }
 
-const SIGNS: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
+const SIGNS = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+]);
 
 function stripHtml(text: string): string {
   if (!/<\/?[a-z]/i.test(text)) return text;
   return text
     .replaceAll(/<(?:p|br|li|div|h\d)\b[^>]*>/gi, '\n')
     .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&([a-z]+);/g, (whole, name: string) => SIGNS[name] ?? whole)
+    .replaceAll(/&([a-z]+);/g, (whole, name: string) => SIGNS.get(name) ?? whole)
     .replaceAll(/[ \t]*\n\s*/g, '\n')
     .trim();
 }

@@ -1,6 +1,8 @@
 import type { SaxesTagPlain } from 'saxes';
 import { REFERENCE_NAMES } from './onix-names.ts';
 
+const NAMES = new Map(Object.entries(REFERENCE_NAMES));
+
 /** An element with its reference name, whatever the file calls it. */
 export interface Element {
   name: string;
@@ -10,7 +12,7 @@ export interface Element {
 
 export function createElement({ name, attributes }: SaxesTagPlain): Element {
   const local = name.slice(name.indexOf(':') + 1);
-  return { name: REFERENCE_NAMES[local] ?? local, attributes, parts: [] };
+  return { name: NAMES.get(local) ?? local, attributes, parts: [] };
 }
 
 export function childrenOf(element: Element | undefined, name: string): Element[] {

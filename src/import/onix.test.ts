@@ -61,6 +61,15 @@ it('takes rupees with tax only', async () => {
   }
 });
 
+it('leaves the signs of HTML that it does not know', async () => {
+  const text = '<p>1 &lt; 2 &amp; &copy; &constructor;</p>';
+  const message = aMessage(
+    aProduct().replace('<p>Mother, today there comes back to mind…</p>', text),
+  );
+  const [row] = await readAll(message);
+  expect(row).toMatchObject({ texts: { sample: '1 < 2 & &copy; &constructor;' } });
+});
+
 it('reports a product with an unknown entity or lost letters, and goes on', async () => {
   const message = aMessage(aProduct({ title: 'A&nbsp;B' }), aProduct({ title: 'A�B' }), aProduct());
   expect((await readAll(message)).map(({ kind, row }) => [kind, row])).toEqual([

@@ -16,6 +16,7 @@ it.each([
   ['10', 'SCI055000', 'Science'],
   ['20', 'FRD', undefined],
   ['93', '', undefined],
+  ['constructor', 'FRD', undefined],
 ])('sorts %s %s into %s', (scheme, code, name) => {
   expect(categoryOf(scheme, code)).toBe(name);
 });

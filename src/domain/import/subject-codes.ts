@@ -27,14 +27,14 @@ const BISAC: Table = [
 ];
 
 /** Of ONIX list 27: what a subject's code is of. */
-const SCHEMES: Record<string, Map<string, CategoryName>> = {
-  10: readTable(BISAC),
-  93: readTable(THEMA),
-};
+const SCHEMES = new Map([
+  ['10', readTable(BISAC)],
+  ['93', readTable(THEMA)],
+]);
 
 /** The category of a subject; `undefined` if none fits. `scheme` is a code of ONIX list 27. */
 export function categoryOf(scheme: string, code: string): CategoryName | undefined {
-  const table = SCHEMES[scheme];
+  const table = SCHEMES.get(scheme);
   if (!table) return undefined;
   for (let length = code.length; length > 0; length--) {
     const name = table.get(code.slice(0, length).toUpperCase());

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { createElement } from './onix-tree.ts';
+
+it.each([
+  ['product', 'Product'],
+  ['onix:product', 'Product'],
+  ['Product', 'Product'],
+  ['constructor', 'constructor'],
+])('knows the element %s as %s', (name, wanted) => {
+  const element = { name, attributes: {}, isSelfClosing: false };
+  expect(createElement(element)).toEqual({ name: wanted, attributes: {}, parts: [] });
+});
