@@ -61,6 +61,15 @@ it('asks a large shop what is new and what was sold', async () => {
   ]);
 });
 
+it('reads a book of a large shop once, alone and in lists', async () => {
+  const { catalogue, asked } = openLarge();
+  await catalogue.byIds(['bk01']).known();
+  expect(await catalogue.byIds(['bk99', 'bk01']).known()).toEqual([BOOK]);
+  expect(await catalogue.byIds(['bk01', 'bk99']).known()).toEqual([BOOK]);
+  expect(await catalogue.byIds(['bk99']).known()).toEqual([]);
+  expect(asked).toEqual(['/api/products/bk01', '/api/products/bk99']);
+});
+
 it('forgets the books that a reader of a large shop left long ago', () => {
   const { byIds } = openLarge().catalogue;
   const [first, second] = [byIds(['first']), byIds(['second'])];

@@ -29,17 +29,30 @@ export async function readHeldBooks({
   return heldBooks(await books.known().catch(() => undefined), isLarge);
 }
 
-/** Returns the books with the given ids, without those that are gone; each has its own call. */
+/** Returns the books with the given ids, without those that are gone; each is read by one call. */
 export function createSingleBooks({
   api,
   isAwaited,
 }: CatalogueBase): (ids: readonly string[]) => Resource<Book[]> {
-  return remember((ids: readonly string[]) =>
-    createResource(
-      async () => (await Promise.all(ids.map((id) => readSingle(api, id)))).flat(),
-      isAwaited,
-    ),
+  const single = remember((id: string) => createResource(() => readSingle(api, id), isAwaited));
+  const list = remember((ids: readonly string[]) =>
+    createResource(async () => (await Promise.all(ids.map(readOnce))).flat(), isAwaited),
   );
+
+  /** Without retries of its own: the list has them. */
+  async function readOnce(id: string): Promise<Book[]> {
+    const { get, replace } = single(id);
+    const { status, data } = get();
+    if (status === 'ready' && data) return data;
+    const found = await readSingle(api, id);
+    replace(found);
+    return found;
+  }
+
+  return (ids) => {
+    const [id] = ids;
+    return id !== undefined && ids.length === 1 ? single(id) : list(ids);
+  };
 }
 
 /** Calls `create` once for each key, as long as it is among those that were used last. */
