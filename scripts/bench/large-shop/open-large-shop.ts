@@ -18,7 +18,7 @@ export async function withLargeShop<T>(
   work: (shop: ShopProcess) => Promise<T>,
 ): Promise<T> {
   const folder = data ?? (await mkdtemp(join(tmpdir(), 'kitabdost-large-')));
-  const shop = await prepareShop({ DATA_DIR: folder });
+  const shop = await prepareShop({ DATA_DIR: folder, SEED: 'none' });
   try {
     const file = join(folder, 'shop.db');
     if (!existsSync(file)) {

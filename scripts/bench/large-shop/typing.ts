@@ -90,7 +90,11 @@ async function countOlder(origin: string, { seen }: Typed): Promise<number> {
     const { suggestions } = (await askApi(origin, path)) as {
       suggestions: { kind: string; text: string }[];
     };
-    const expected = suggestions.filter(({ kind }) => kind === 'book').map((one) => one.text);
+    // The panel shows the first few.
+    const expected = suggestions
+      .filter(({ kind }) => kind === 'book')
+      .slice(0, titles.length)
+      .map((one) => one.text);
     if (expected.join('\n') !== titles.join('\n')) older += 1;
   }
   return older;

@@ -21,9 +21,10 @@ afterEach(() => {
 });
 
 /** Runs the inline script of a page that names these module scripts. */
-async function open(src = '/first.js /second.js') {
+async function open(src = '/first.js /second.js', search?: string) {
   const inline = Object.assign(document.createElement('script'), { type: 'text/plain' });
   inline.dataset['src'] = src;
+  if (search !== undefined) inline.dataset['search'] = search;
   vi.spyOn(document, 'currentScript', 'get').mockReturnValue(inline);
   vi.resetModules();
   await import('./before-start.ts');
@@ -46,6 +47,22 @@ async function fail() {
   scripts()[0]?.dispatchEvent(new Event('error'));
   await vi.advanceTimersByTimeAsync(0);
 }
+
+it.each([
+  ['', undefined, false],
+  ['?utm_source=letter', undefined, false],
+  ['?rating=4', undefined, true],
+  ['?category=Mystery&price=500', '?price=500&category=Mystery', false],
+  ['?category=Mystery&category=Romance', '?category=Romance&category=Mystery', false],
+  ['?search=a%20b&utm_source=letter', '?search=a+b', false],
+  ['?category=Mystery', '?category=Romance', true],
+  ['', '?category=Romance', true],
+])('at %j it hides a list that was made for %j: %s', async (search, madeFor, isHidden) => {
+  vi.stubGlobal('location', { ...location, search });
+  delete document.documentElement.dataset['query'];
+  await open('/first.js', madeFor);
+  expect(document.documentElement.dataset['query'] !== undefined).toBe(isHidden);
+});
 
 it('starts the scripts once the page has loaded', async () => {
   await open();

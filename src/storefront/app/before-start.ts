@@ -1,3 +1,4 @@
+import { LIST_PARAMETERS } from '#domain/finding/list-parameters.ts';
 import { recordTouches, showAsIdle } from '../navigation/early/early-recorder.ts';
 
 // The build inlines this file at the start of every page's body, so it runs before the first paint.
@@ -9,7 +10,7 @@ const page = document.documentElement;
 const { src, hold, search = '' } = document.currentScript?.dataset ?? {};
 let limit: ReturnType<typeof setTimeout> | undefined;
 
-if (location.search !== search) page.dataset['query'] = '';
+if (choiceOf(location.search) !== choiceOf(search)) page.dataset['query'] = '';
 const mayBeThere = /\/(books|profile\/orders)\/./.test(location.pathname);
 if (hold !== undefined && mayBeThere) page.dataset['pending'] = '';
 try {
@@ -32,6 +33,12 @@ window.takeEarlyTouches = () => {
 // Load the covers first, unless the visitor already uses the page.
 for (const type of ['load', 'focusin']) addEventListener(type, start, { signal });
 setTimeout(start, 2500);
+
+/** The same text for all query strings of one list, in whatever order and with whatever else. */
+function choiceOf(text: string): string {
+  const pairs = [...new URLSearchParams(text)];
+  return JSON.stringify(pairs.filter(([name]) => LIST_PARAMETERS.includes(name)).toSorted());
+}
 
 function markFailed({ dataset }: HTMLElement) {
   dataset['failed'] = '';

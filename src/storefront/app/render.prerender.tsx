@@ -1,6 +1,5 @@
 import { StrictMode, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { writeCursor } from '#domain/finding/cursor.ts';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
@@ -9,7 +8,7 @@ import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { setSiteUrl } from '../navigation/absolute-url.ts';
 import {
   assetUrl,
-  booksPath,
+  listAddress,
   isConsole,
   isProtected,
   PATHS,
@@ -74,8 +73,7 @@ interface RenderedPage {
  */
 export function pageAddress(path: string, search: string): string {
   if (path !== PATHS.books) return path;
-  const query = queryFromSearch(search);
-  return booksPath(query, query.after && writeCursor(query.after));
+  return listAddress(queryFromSearch(search));
 }
 
 /** Renders the public page at `address`, which has no hosting folder. Throws if the API fails. */

@@ -1,6 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
+import { writeCursor } from '#domain/finding/cursor.ts';
 import { readListQuery } from '#domain/finding/list-query.ts';
 import type { NameKind } from '#domain/finding/names.ts';
 import { slugOf } from '#domain/books/slug.ts';
@@ -73,6 +74,11 @@ export function booksPath(query: BookQuery, cursor?: string): string {
   if (cursor !== undefined) pairs.push(['cursor', cursor]);
   const search = new URLSearchParams(pairs).toString();
   return PATHS.books + (search && `?${search}`);
+}
+
+/** The shortest address of this list: whatever else its query string has is left out. */
+export function listAddress(query: BookQuery): string {
+  return booksPath(query, query.after && writeCursor(query.after));
 }
 
 /** Reads the query string of the list; `end` is the end of its price slider. */

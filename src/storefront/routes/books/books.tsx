@@ -18,7 +18,13 @@ import { ActiveFilters } from '../../features/books/filters/active-filters.tsx';
 import { FilterPanel } from '../../features/books/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/books/filters/filter-sheet.tsx';
 import { rememberList } from '../../navigation/last-list.ts';
-import { booksPath, PATHS, queryFromSearch, screenPath } from '../../navigation/paths.ts';
+import {
+  booksPath,
+  listAddress,
+  PATHS,
+  queryFromSearch,
+  screenPath,
+} from '../../navigation/paths.ts';
 import { scrollKey } from '../../navigation/scroll/scroll-key.ts';
 import { BookActions } from '../book/book-actions.tsx';
 import { PageHead } from '../page-head.tsx';
@@ -52,7 +58,9 @@ export function Component() {
   const overview = useOverview(loaded);
   const end = endOf(overview);
   const { search, query, draft, listKey, preview, change } = useQueryInAddress(loaded.search, end);
-  const found = search === loaded.search ? loaded.found : undefined;
+  // A server makes it for the shortest address.
+  const isSame = listAddress(query) === listAddress(queryFromSearch(loaded.search, end));
+  const found = isSame ? loaded.found : undefined;
   const list = useBookList({
     query,
     draft,

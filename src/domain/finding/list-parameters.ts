@@ -1,0 +1,15 @@
+/** The names in a query string that choose a list of books: those of `bookQuerySchema`. */
+export const LIST_PARAMETERS: readonly string[] = [
+  'search',
+  'category',
+  'price',
+  'rating',
+  'author',
+  'series',
+  'format',
+  'language',
+  'available',
+  'sort',
+  'cursor',
+  'limit',
+];
