@@ -109,6 +109,7 @@ test('an order is cancelled by the keyboard, and the money goes back', async ({ 
   });
 
   await button(page, 'Cancel order').press('Enter');
+  await expect(asking.getByRole('button', { name: 'Keep order' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(asking).toHaveCount(0);
