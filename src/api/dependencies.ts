@@ -38,6 +38,8 @@ export interface Dependencies {
   deskCookie?: DeskCookie;
   /** Counts a new order of a reader, and throws `Refusal` when there were too many. */
   orderLimit?: (userId: string) => void;
+  /** Counts a try of the password in a session, and throws `Refusal` when there were too many. */
+  passwordLimit?: (userId: string) => void;
   /** Without them, all sign-ins of a user are one session. */
   sessions?: Sessions;
   /** Over HTTP the host's server writes the status texts, and answers are sent as they are. */

@@ -2,6 +2,7 @@ import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { checkOwnPassword } from '../auth/check-own-password.ts';
 import { refuseCommon } from '../auth/refuse-common.ts';
 import { dropResetLinks } from '../links.ts';
 import { Refusal } from '../refusal.ts';
@@ -16,12 +17,16 @@ interface Change {
   password: string;
 }
 
-/** Replaces the password and ends all other sessions of the user. 401 if the old one is wrong, 422 if the new one is common. */
+/**
+ * Replaces the password and ends all other sessions of the user. 401 if the old one is wrong, 422 if
+ * the new one is common.
+ */
 export async function changePassword(
-  { store, now, passwords }: Dependencies,
+  dependencies: Dependencies,
   { user, token, old, password }: Change,
 ): Promise<void> {
-  if (!(await passwords.matches(old, user.password))) throw new Refusal(401, 'invalidCredentials');
+  const { store, now, passwords } = dependencies;
+  await checkOwnPassword(dependencies, user, old);
   await refuseCommon(passwords, password);
   const hashed = await passwords.hash(password);
   await store.transact(async (unit) => {

@@ -2,10 +2,10 @@ import type { User } from '#contract/user.ts';
 import { forgetReader } from '#domain/orders/forget-reader.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { checkOwnPassword } from '../auth/check-own-password.ts';
 import { dropResetLinks } from '../links.ts';
 import { applyStep } from '../orders/apply-step.ts';
 import { lockCopies } from '../orders/copies.ts';
-import { Refusal } from '../refusal.ts';
 import { readUnchanged } from './change-password.ts';
 
 const NOTE = 'The account was deleted.';
@@ -20,9 +20,8 @@ export async function deleteUser(
   user: User,
   password: string,
 ): Promise<void> {
-  const { store, passwords, now, createId } = dependencies;
-  if (!(await passwords.matches(password, user.password)))
-    throw new Refusal(401, 'invalidCredentials');
+  const { store, now, createId } = dependencies;
+  await checkOwnPassword(dependencies, user, password);
   // Mails are not found by their reader, and there may be many: they are looked through outside.
   const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
   await store.transact(async (unit) => {

@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { keepLink, makeLink } from '../links.ts';
 import { send } from '../testing.ts';
+import { createLightPasswords } from '../auth/password.ts';
 import { openDesk, OWNER } from './testing.ts';
 import { makeTotpCode } from './totp.ts';
 
@@ -104,4 +105,19 @@ it('stays on when a printed link gives the owner a new password', async () => {
   await send(shop.api, 'POST /desk/welcome', { body: { token, ...owner } });
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
   expect(await signIn(await present(secret), owner)).toMatchObject({ status: '200 OK' });
+});
+
+it('keeps codes on for a password that was changed while it was compared', async () => {
+  const passwords = createLightPasswords(() => 'salt');
+  shop = await openOrderShop({ passwords });
+  desk = await openDesk(shop);
+  await turnOn();
+  vi.spyOn(passwords, 'matches').mockImplementationOnce(async () => {
+    await shop.world.store.changeUser(OWNER.email, (user) => ({ ...user, password: 'another' }));
+    return true;
+  });
+  expect(await call('DELETE', { password: OWNER.password })).toEqual(refused('bad-credentials'));
+  const user = await shop.world.store.user(OWNER.email);
+  const owner = await shop.world.store.records.get('owners', user?._id ?? '');
+  expect(owner?.secondFactor?.isOn).toBe(true);
 });

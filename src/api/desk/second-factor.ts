@@ -1,4 +1,6 @@
 import type { User } from '#contract/user.ts';
+import { readUnchanged } from '../account/change-password.ts';
+import { checkOwnPassword } from '../auth/check-own-password.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SecondFactor } from '../records.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,14 +12,14 @@ import { createTotpSecret, findTotpStep } from './totp.ts';
  * the first `useCode`. 401 for a wrong password, 409 if codes are asked for already.
  */
 export async function prepareSecondFactor(
-  { store, passwords }: Dependencies,
+  dependencies: Dependencies,
   user: User,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  if (!(await passwords.matches(password, user.password)))
-    throw new Refusal(401, 'invalidCredentials');
+  await checkOwnPassword(dependencies, user, password);
   const secret = createTotpSecret();
-  await store.transact(async (unit) => {
+  await dependencies.store.transact(async (unit) => {
+    await readUnchanged(unit, user);
     if ((await unit.get('owners', user._id))?.secondFactor?.isOn)
       throw new Refusal(409, 'secondFactorOn');
     await save(unit, user, { secret, isOn: false, lastStep: 0 });
@@ -28,13 +30,15 @@ export async function prepareSecondFactor(
 
 /** The password alone is enough again. 401 if `password` is wrong. */
 export async function turnOffSecondFactor(
-  { store, passwords }: Dependencies,
+  dependencies: Dependencies,
   user: User,
   password: string,
 ): Promise<void> {
-  if (!(await passwords.matches(password, user.password)))
-    throw new Refusal(401, 'invalidCredentials');
-  await store.transact((unit) => save(unit, user));
+  await checkOwnPassword(dependencies, user, password);
+  await dependencies.store.transact(async (unit) => {
+    await readUnchanged(unit, user);
+    await save(unit, user);
+  });
 }
 
 /** At sign-in: 401 if a code is asked for and `code` is wrong, missing, or was used before. */

@@ -21,7 +21,7 @@ import type { Database } from '#stores/sql/database.ts';
 import type { Built } from './built.ts';
 import { createApp, describe, type Env } from './app.ts';
 import type { Logger } from 'pino';
-import { createOrderLimit } from './gate/order-limit.ts';
+import { createUserLimit } from './gate/user-limit.ts';
 import { strongPasswords } from './passwords.ts';
 import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, createSearchFiles, NAMES_OF_SITEMAP } from './pages/search-files.ts';
@@ -70,7 +70,10 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       ? createRazorpay(settings.razorpay)
       : createRehearsal({ store, secret, createId }),
     holdMs: settings.holdMs,
-    ...(settings.hasLimits && { orderLimit: createOrderLimit(Date.now) }),
+    ...(settings.hasLimits && {
+      orderLimit: createUserLimit({ most: 20, windowMs: 3_600_000, now: Date.now }),
+      passwordLimit: createUserLimit({ most: 10, windowMs: 60_000, now: Date.now }),
+    }),
     ...(settings.mail && { sendMail: createMailer(settings.mail) }),
     readBooks,
     siteUrl: settings.siteUrl,

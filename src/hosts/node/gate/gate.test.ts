@@ -141,3 +141,21 @@ it('refuses TRACE, which only the server can make a request of', async () => {
   const bindings = { incoming: { socket: {} }, outgoing: {} };
   expect((await app.fetch(request, bindings)).status).toBe(405);
 });
+
+it('lets a session try the password ten times a minute, from wherever, by any call', async () => {
+  const { ask } = await openTestShop();
+  const signUp = post({ email: 'asha@example.com', password: 'secret' });
+  const { encodedToken: authorization } = (await (
+    await ask('/api/auth/signup', signUp)
+  ).json()) as { encodedToken: string };
+  const change = post({ old: 'wrong', new: 'a hound on the moor' }, { authorization });
+  const drop = { ...post({ password: 'wrong' }, { authorization }), method: 'DELETE' };
+  const attempt = (i: number) =>
+    ask(i % 2 ? '/api/user' : '/api/user/password', i % 2 ? drop : change, `192.0.2.${i}`);
+  for (let i = 0; i < 10; i++) expect((await attempt(i)).status).toBe(401);
+  for (const i of [10, 11]) {
+    const refused = await attempt(i);
+    expect(await refused.json()).toEqual({ errors: [ERRORS.tooMany], code: 'too-many' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+});

@@ -4,7 +4,7 @@ export interface Limiter {
   count(key: string): number;
 }
 
-interface LimiterOptions {
+export interface LimiterOptions {
   /** Calls in the window. */
   most: number;
   windowMs: number;
