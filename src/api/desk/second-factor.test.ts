@@ -88,6 +88,24 @@ it('changes nothing without the password', async () => {
   expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
 });
 
+it('takes no code after ten wrong ones in an hour', async () => {
+  const secret = await turnOn();
+  const guesses = Array.from({ length: 10 }, () => signIn('000000'));
+  for (const answer of await Promise.all(guesses)) expect(answer).toEqual(refused('code-needed'));
+  const right = async () => signIn(await present(secret));
+  expect(await right()).toMatchObject({ status: '429 Too Many Requests' });
+  shop.clock.ms += 3_599_000;
+  expect(await right()).toEqual(refused('too-many'));
+  shop.clock.ms += 1000;
+  expect(await right()).toMatchObject({ status: '200 OK' });
+});
+
+it('counts a missing code as no guess', async () => {
+  const secret = await turnOn();
+  for (let i = 0; i < 10; i++) expect(await signIn()).toEqual(refused('code-needed'));
+  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+});
+
 it('can be turned off, and the old secret is void', async () => {
   const secret = await turnOn();
   expect(await call('DELETE', { password: OWNER.password })).toMatchObject({

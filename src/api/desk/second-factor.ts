@@ -7,6 +7,10 @@ import { Refusal } from '../refusal.ts';
 import type { Unit } from '../store.ts';
 import { createTotpSecret, findTotpStep } from './totp.ts';
 
+const HOUR_MS = 3_600_000;
+/** Wrong codes in an hour. To guess one of the three that are right would take years. */
+const MOST_WRONG = 10;
+
 /**
  * Makes a secret for the owner's authenticator app. Codes are asked for at sign-in only after
  * the first `useCode`. 401 for a wrong password, 409 if codes are asked for already.
@@ -41,7 +45,7 @@ export async function turnOffSecondFactor(
   });
 }
 
-/** At sign-in: 401 if a code is asked for and `code` is wrong, missing, or was used before. */
+/** At sign-in: refuses as `useCode` does, if a code is asked for. */
 export async function checkSecondFactor(
   dependencies: Dependencies,
   user: User,
@@ -53,20 +57,33 @@ export async function checkSecondFactor(
 
 /**
  * Takes a code of the owner's app, once (RFC 6238, section 5.2). With the first one, the second factor
- * is on. 401 for any other code.
+ * is on. 401 for any other code, 429 for all codes after ten wrong ones in an hour.
  */
 export async function useCode(
   { store, now }: Dependencies,
   user: User,
   code: string,
 ): Promise<void> {
-  await store.transact(async (unit) => {
+  const digits = code.replaceAll(' ', '');
+  if (digits === '') throw new Refusal(401, 'codeNeeded');
+  const isTaken = await store.transact(async (unit) => {
     const known = (await unit.get('owners', user._id))?.secondFactor;
-    if (!known) throw new Refusal(401, 'codeNeeded');
-    const step = await findTotpStep(known.secret, code.replaceAll(' ', ''), now());
-    if (step === undefined || step <= known.lastStep) throw new Refusal(401, 'codeNeeded');
-    await save(unit, user, { ...known, isOn: true, lastStep: step });
+    if (!known) return false;
+    const wrongAt = (known.wrongAt ?? []).filter((time) => time > now() - HOUR_MS);
+    if (wrongAt.length >= MOST_WRONG) throw tooMany(wrongAt, now());
+    const step = await findTotpStep(known.secret, digits, now());
+    const isRight = step !== undefined && step > known.lastStep;
+    const change = isRight ? { isOn: true, lastStep: step } : { wrongAt: [...wrongAt, now()] };
+    await save(unit, user, { ...known, ...change });
+    return isRight;
   });
+  // A refusal inside would undo the count.
+  if (!isTaken) throw new Refusal(401, 'codeNeeded');
+}
+
+function tooMany([first = 0]: readonly number[], now: number): Refusal {
+  const seconds = Math.ceil((first + HOUR_MS - now) / 1000);
+  return new Refusal(429, 'tooMany', {}, { 'retry-after': String(seconds) });
 }
 
 async function save(unit: Unit, { _id, email }: User, secondFactor?: SecondFactor): Promise<void> {
