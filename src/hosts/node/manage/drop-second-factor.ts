@@ -10,11 +10,13 @@ export const dropSecondFactor: Command = {
     withData(settings, async (database) => {
       await migrate(database);
       const store = createSqlStore(database);
-      const user = await store.user(email);
-      const owner = user && (await store.records.get('owners', user._id));
-      if (!owner?.secondFactor) throw new ManageError(`${email} has no second factor.`);
-      const { secondFactor: _, ...rest } = owner;
-      await store.transact((unit) => unit.put('owners', rest));
+      await store.transact(async (unit) => {
+        const user = await unit.user(email);
+        const owner = user && (await unit.get('owners', user._id));
+        if (!owner?.secondFactor) throw new ManageError(`${email} has no second factor.`);
+        const { secondFactor: _, ...rest } = owner;
+        await unit.put('owners', rest);
+      });
       return { text: `${email} signs in at the desk without a code now.`, facts: { email } };
     }),
 };
