@@ -31,7 +31,7 @@ it('documents what the browser tests check', async () => {
     doc,
   );
   const options = { ...(await resolveConfig(DOC)), parser: 'markdown' };
-  await expect(await format(updated, options)).toMatchFileSnapshot(`../${DOC}`);
+  await expect(await format(updated, options)).toMatchFileSnapshot(`../../${DOC}`);
 });
 
 it('has a section for the table', async () => {
