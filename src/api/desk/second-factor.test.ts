@@ -66,6 +66,16 @@ it('asks for the code after the password, and takes it', async () => {
   expect(await signIn(`${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({ status: '200 OK' });
 });
 
+it('ends the sessions that began without a code, but for this one', async () => {
+  const { body } = await signIn();
+  const read = (token: string) => send(shop.api, 'GET /desk/orders', { token });
+  const other = (body as { token: string }).token;
+  expect(await read(other)).toMatchObject({ status: '200 OK' });
+  await turnOn();
+  expect(await read(other)).toMatchObject({ status: '401 Unauthorized' });
+  expect(await read(desk)).toMatchObject({ status: '200 OK' });
+});
+
 it('takes no code twice, nor one that is older than the last', async () => {
   const secret = await turnOn();
   const [older, code] = [

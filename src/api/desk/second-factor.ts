@@ -1,6 +1,8 @@
 import type { User } from '#contract/user.ts';
+import { endSessions } from '#domain/sessions.ts';
 import { readUnchanged } from '../account/change-password.ts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
+import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SecondFactor } from '../records.ts';
 import { Refusal } from '../refusal.ts';
@@ -13,7 +15,7 @@ const MOST_WRONG = 10;
 
 /**
  * Makes a secret for the owner's authenticator app. Codes are asked for at sign-in only after
- * the first `useCode`. 401 for a wrong password, 409 if codes are asked for already.
+ * `turnOnSecondFactor`. 401 for a wrong password, 409 if codes are asked for already.
  */
 export async function prepareSecondFactor(
   dependencies: Dependencies,
@@ -30,6 +32,19 @@ export async function prepareSecondFactor(
   });
   const label = encodeURIComponent(`Kitabdost:${user.email}`);
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=Kitabdost` };
+}
+
+/**
+ * Asks for codes from now on, and ends the other sessions: the password alone began them. 401 unless
+ * `code` is right.
+ */
+export async function turnOnSecondFactor(
+  dependencies: Dependencies,
+  { user, token }: { user: User; token: TokenPayload },
+  code: string,
+): Promise<void> {
+  await useCode(dependencies, user, code);
+  await dependencies.store.changeUser(user.email, (present) => endSessions(present, token));
 }
 
 /** The password alone is enough again. 401 if `password` is wrong. */
@@ -59,11 +74,7 @@ export async function checkSecondFactor(
  * Takes a code of the owner's app, once (RFC 6238, section 5.2). With the first one, the second factor
  * is on. 401 for any other code, 429 for all codes after ten wrong ones in an hour.
  */
-export async function useCode(
-  { store, now }: Dependencies,
-  user: User,
-  code: string,
-): Promise<void> {
+async function useCode({ store, now }: Dependencies, user: User, code: string): Promise<void> {
   const digits = code.replaceAll(' ', '');
   if (digits === '') throw new Refusal(401, 'codeNeeded');
   const isTaken = await store.transact(async (unit) => {

@@ -7,7 +7,11 @@ import {
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
 import { requireOwner } from '../desk/require-owner.ts';
-import { prepareSecondFactor, turnOffSecondFactor, useCode } from '../desk/second-factor.ts';
+import {
+  prepareSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../desk/second-factor.ts';
 import { checkBody } from '../request-body.ts';
 
 /** Codes of an authenticator app that the owner signs in with, too. */
@@ -28,14 +32,17 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
     )
     .put(
       '/',
-      describeCall('Asks for a code at each sign-in, once the app has shown the first.', {
-        204: null,
-        401: ['codeNeeded'],
-      }),
+      describeCall(
+        'Asks for a code at each sign-in, once the app has shown the first, and ends all other sessions of the user.',
+        {
+          204: null,
+          401: ['codeNeeded'],
+        },
+      ),
       guard,
       checkBody(codeRequestSchema),
       async (c) => {
-        await useCode(dependencies, c.var.user, c.req.valid('json').code);
+        await turnOnSecondFactor(dependencies, c.var, c.req.valid('json').code);
         return c.body(null, 204);
       },
     )
