@@ -61,6 +61,22 @@ it('clears the form that was refused, and no other', async () => {
   expect(showToast).toHaveBeenCalledWith('The password is wrong.', 'error');
 });
 
+it('says when the password was tried too often', async () => {
+  fetch.mockResolvedValueOnce(
+    Response.json({ errors: ['Wait.'], code: 'too-many' }, { status: 429 }),
+  );
+  await userEvent.type(field('Old password'), 'wrong');
+  await userEvent.type(field('New password'), 'another one');
+  await userEvent.type(field('Confirm password'), 'another one');
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+  await waitFor(() =>
+    expect(showToast).toHaveBeenCalledWith(
+      'The password was tried too often. Please wait a minute.',
+      'error',
+    ),
+  );
+});
+
 it('takes no name of spaces alone', async () => {
   await userEvent.clear(field('First name'));
   await userEvent.type(field('First name'), '  ');

@@ -1,4 +1,5 @@
 import { replace, type ActionFunctionArgs } from 'react-router';
+import type { ErrorCode } from '#contract/errors.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
 import { AccountHead } from '../../features/account/account-head.tsx';
@@ -8,6 +9,12 @@ import { PATHS } from '../../navigation/paths.ts';
 import { endSessionIfOver } from '../../session/change-as-user.ts';
 import { getSession, logOut, renameUser, useSession } from '../../session/session-store.ts';
 import { PageHead } from '../page-head.tsx';
+
+const REASONS: Partial<Record<ErrorCode, string>> = {
+  'bad-credentials': 'The password is wrong.',
+  'common-password': TOO_COMMON,
+  'too-many': 'The password was tried too often. Please wait a minute.',
+};
 
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
@@ -35,10 +42,11 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   } catch (error) {
     endSessionIfOver(error, { token });
-    const failure = reportFailure('Changing the account', error, ({ code }) => {
-      if (code === 'common-password') return TOO_COMMON;
-      return code === 'bad-credentials' ? 'The password is wrong.' : undefined;
-    });
+    const failure = reportFailure(
+      'Changing the account',
+      error,
+      ({ code }) => code && REASONS[code],
+    );
     return { ...failure, task: text('task') };
   }
 }
