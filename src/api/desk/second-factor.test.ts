@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { keepLink, makeLink } from '../links.ts';
 import { send } from '../testing.ts';
@@ -113,6 +113,25 @@ it('takes no code after ten wrong ones in an hour', async () => {
 it('counts a missing code as no guess', async () => {
   const secret = await turnOn();
   for (let i = 0; i < 10; i++) expect(await signIn()).toEqual(refused('code-needed'));
+  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+});
+
+it('awaits nothing but the store in a transaction, which would end', async () => {
+  const { store } = shop.world;
+  let isOpen = false;
+  const transact = store.transact.bind(store);
+  store.transact = (work) =>
+    transact(async (unit) => {
+      isOpen = true;
+      return work(unit).finally(() => (isOpen = false));
+    });
+  const sign = crypto.subtle.sign.bind(crypto.subtle);
+  const spy = vi.spyOn(crypto.subtle, 'sign').mockImplementation(async (...given) => {
+    expect(isOpen).toBe(false);
+    return sign(...given);
+  });
+  onTestFinished(() => spy.mockRestore());
+  const secret = await turnOn();
   expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
 });
 

@@ -76,13 +76,15 @@ export async function checkSecondFactor(
  */
 async function useCode({ store, now }: Dependencies, user: User, code: string): Promise<void> {
   const digits = code.replaceAll(' ', '');
-  if (digits === '') throw new Refusal(401, 'codeNeeded');
+  const seen = (await store.records.get('owners', user._id))?.secondFactor;
+  if (!seen || digits === '') throw new Refusal(401, 'codeNeeded');
+  // Not in the transaction: IndexedDB ends one that waits for something else.
+  const step = await findTotpStep(seen.secret, digits, now());
   const isTaken = await store.transact(async (unit) => {
     const known = (await unit.get('owners', user._id))?.secondFactor;
-    if (!known) return false;
+    if (known?.secret !== seen.secret) return false;
     const wrongAt = (known.wrongAt ?? []).filter((time) => time > now() - HOUR_MS);
     if (wrongAt.length >= MOST_WRONG) throw tooMany(wrongAt, now());
-    const step = await findTotpStep(known.secret, digits, now());
     const isRight = step !== undefined && step > known.lastStep;
     const change = isRight ? { isOn: true, lastStep: step } : { wrongAt: [...wrongAt, now()] };
     await save(unit, user, { ...known, ...change });
