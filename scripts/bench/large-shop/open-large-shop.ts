@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqlite } from '#stores/sql/sqlite.ts';
@@ -22,8 +22,12 @@ export async function withLargeShop<T>(
   try {
     const file = join(folder, 'shop.db');
     if (!existsSync(file)) {
-      const database = await openSqlite(file);
+      await mkdir(folder, { recursive: true });
+      const part = join(folder, 'part.db');
+      const database = await openSqlite(part);
       await loadCatalogue(database, books).finally(() => database.close());
+      // Only a whole catalogue is kept. The closed database has no other files.
+      await rename(part, file);
     }
     await shop.start();
     return await work(shop);

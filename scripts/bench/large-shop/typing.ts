@@ -105,6 +105,7 @@ async function askApi(origin: string, path: string): Promise<unknown> {
 }
 
 function report({ paints, seen }: Typed, older: number) {
+  if (!seen.some(({ titles }) => titles.length > 0)) throw new Error('Nothing was suggested.');
   const sorted = paints.toSorted((one, other) => one - other);
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
   printTable(

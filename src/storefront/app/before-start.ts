@@ -37,7 +37,7 @@ setTimeout(start, 2500);
 /** The same text for all query strings of one list, in whatever order and with whatever else. */
 function choiceOf(text: string): string {
   const pairs = [...new URLSearchParams(text)];
-  return JSON.stringify(pairs.filter(([name]) => LIST_PARAMETERS.includes(name)).toSorted());
+  return JSON.stringify(pairs.filter(([name]) => LIST_PARAMETERS.includes(name)).sort());
 }
 
 function markFailed({ dataset }: HTMLElement) {

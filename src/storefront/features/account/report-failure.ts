@@ -2,7 +2,7 @@ import { showToast } from '#ui/toaster.tsx';
 import { ApiError, isRefusal } from '../../data/api-client.ts';
 import type { AuthFailure } from './auth-form.tsx';
 
-/** Instead of the code `common-password`. */
+/** What readers are told if the API answers `common-password`. */
 export const TOO_COMMON = 'Many people use this password. Please choose another.';
 
 /**
