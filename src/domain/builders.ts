@@ -4,6 +4,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { Category } from '#contract/category.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
+import type { OrderRecord } from './orders/order-record.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
@@ -129,6 +130,26 @@ export function anOrder(facts: Partial<Order> = {}): Order {
     createdAt: '2026-11-10T05:12:00+00:00',
     updatedAt: '2026-11-10T05:12:00+00:00',
     version: 1,
+    ...facts,
+  };
+}
+
+/** For tests: what the shop keeps of an order, without a payment by default. */
+export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRecord {
+  return {
+    _id: order._id,
+    sequence: 123,
+    userId: 'us01',
+    email: 'asha@example.com',
+    key: 'key01',
+    keyedBody: '{}',
+    keyUntil: 0,
+    due: null,
+    hasFailed: false,
+    receipts: [],
+    search: '',
+    cashRefunds: 0,
+    order,
     ...facts,
   };
 }

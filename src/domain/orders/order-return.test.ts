@@ -1,0 +1,145 @@
+import { expect, it } from 'vitest';
+import type { Order, OrderReturn } from '#contract/order.ts';
+import { anOrder, anOrderLine, aRecord } from '../builders.ts';
+import type { OrderRecord } from './order-record.ts';
+import { decideReturn, requestReturn } from './order-return.ts';
+
+/** The last moment of the window of `anOrder`. */
+const LAST = Date.parse('2026-11-28T05:12:00Z');
+const NOW = Date.parse('2026-11-23T06:00:00Z');
+const LINES = [
+  anOrderLine({ qty: 3 }),
+  anOrderLine({ bookId: 'bk02', title: 'The Guide', qty: 2, payable: 150 }),
+];
+const TOTALS = { price: 1250, discount: 350, delivery: 40, amount: 940 };
+const RECEIPT = { paymentId: 'p1', amount: 94_000, counts: true, refunds: [] };
+const REQUEST = { _id: 'rt01', lines: [{ bookId: 'bk01', qty: 2 }], reason: 'Pages are missing' };
+const ASKED: OrderReturn = { ...REQUEST, status: 'requested' };
+const RECEIVED = { returnId: 'rt01', decision: 'received', restock: true } as const;
+
+function delivered(facts: Partial<Order> = {}, more: Partial<OrderRecord> = {}): OrderRecord {
+  const order = anOrder({ status: 'delivered', lines: LINES, totals: TOTALS, ...facts });
+  return aRecord(order, { receipts: order.payment.method === 'cod' ? [] : [RECEIPT], ...more });
+}
+
+const IN_CASH = { payment: { method: 'cod', status: 'received' } } as const;
+
+it('asks for a return on the last moment of the window', () => {
+  expect(requestReturn(delivered(), REQUEST, LAST)).toMatchObject({
+    record: { order: { returns: [ASKED], version: 2, status: 'delivered' } },
+    effects: [],
+  });
+});
+
+it('refuses a return after the window, and one without a window', () => {
+  expect(requestReturn(delivered(), REQUEST, LAST + 1)).toBe('returnWindowOver');
+  const { returnableUntil: _, ...order } = delivered().order;
+  expect(requestReturn({ ...delivered(), order }, REQUEST, NOW)).toBe('returnWindowOver');
+});
+
+it('refuses a return before the delivery', () => {
+  expect(requestReturn(delivered({ status: 'shipped' }), REQUEST, NOW)).toBe('impossibleStep');
+});
+
+it('takes as many copies as were bought, and none more', () => {
+  const all = { ...REQUEST, lines: [{ bookId: 'bk01', qty: 3 }] };
+  expect(requestReturn(delivered(), all, NOW)).toHaveProperty('effects', []);
+  const more = { ...REQUEST, lines: [{ bookId: 'bk01', qty: 4 }] };
+  expect(requestReturn(delivered(), more, NOW)).toBe('moreThanBought');
+});
+
+it('refuses a book that was not bought, beside one that was', () => {
+  const lines = [...REQUEST.lines, { bookId: 'bk09', qty: 1 }];
+  expect(requestReturn(delivered(), { ...REQUEST, lines }, NOW)).toBe('moreThanBought');
+});
+
+it('counts lines of one book together', () => {
+  const other = { bookId: 'bk02', qty: 1 };
+  const lines = [{ bookId: 'bk01', qty: 1 }, other, { bookId: 'bk01', qty: 2 }];
+  const sums = [{ bookId: 'bk01', qty: 3 }, other];
+  expect(requestReturn(delivered(), { ...REQUEST, lines }, NOW)).toMatchObject({
+    record: { order: { returns: [{ lines: sums }] } },
+  });
+  const tooMany = [...lines, { bookId: 'bk01', qty: 1 }];
+  expect(requestReturn(delivered(), { ...REQUEST, lines: tooMany }, NOW)).toBe('moreThanBought');
+});
+
+it('counts copies that are asked back already, but not declined ones', () => {
+  const next = { ...REQUEST, _id: 'rt02' };
+  expect(requestReturn(delivered({ returns: [ASKED] }), next, NOW)).toBe('moreThanBought');
+  const declined: OrderReturn = { ...ASKED, status: 'declined' };
+  expect(requestReturn(delivered({ returns: [declined] }), next, NOW)).toMatchObject({
+    record: { order: { returns: [declined, { ...ASKED, _id: 'rt02' }] } },
+  });
+});
+
+it('takes copies back for sale and asks for their price', () => {
+  const other: OrderReturn = { ...ASKED, _id: 'rt00' };
+  const step = decideReturn(delivered({ returns: [other, ASKED] }), RECEIVED, NOW);
+  const refund = { _id: 'rt01', amount: 40_000, isDone: false };
+  expect(step).toMatchObject({
+    record: {
+      receipts: [{ refunds: [refund] }],
+      order: {
+        lines: [{ returned: 2 }, { returned: 0 }],
+        returns: [other, { ...ASKED, status: 'received' }],
+        payment: { status: 'refund-pending' },
+      },
+    },
+  });
+  expect(step).toHaveProperty('effects', [
+    { kind: 'return-copies', lines: REQUEST.lines, reason: 'returned' },
+    { kind: 'mail', mail: 'return-received' },
+    { kind: 'refund', paymentId: 'p1', refund },
+  ]);
+});
+
+it('does not sell damaged copies again; cash for them is given at once', () => {
+  const record = delivered({ ...IN_CASH, returns: [ASKED] });
+  const step = decideReturn(record, { ...RECEIVED, restock: false }, NOW);
+  expect(step).toMatchObject({
+    record: { cashRefunds: 400, order: { refunded: 400, returns: [{ status: 'refunded' }] } },
+  });
+  expect(step).toHaveProperty('effects', [
+    { kind: 'mail', mail: 'return-received' },
+    { kind: 'mail', mail: 'refunded' },
+  ]);
+  const note = '₹400 given back in cash. For returned books.';
+  expect(step).toHaveProperty('record.order.history.5.note', note);
+});
+
+it('gives back at most what is kept', () => {
+  const refunds = [{ _id: 'h1', amount: 93_900, isDone: true }];
+  const online = delivered({ returns: [ASKED] }, { receipts: [{ ...RECEIPT, refunds }] });
+  const refund = { _id: 'rt01', amount: 100, isDone: false };
+  expect(decideReturn(online, RECEIVED, NOW)).toHaveProperty('effects.2.refund', refund);
+  const cash = delivered({ ...IN_CASH, returns: [ASKED] }, { cashRefunds: 939 });
+  expect(decideReturn(cash, RECEIVED, NOW)).toHaveProperty('record.cashRefunds', 940);
+});
+
+it('ends a return at once when nothing is left to give back', () => {
+  const done = { record: { order: { returns: [{ status: 'refunded' }], version: 2 } } };
+  const online = delivered({ returns: [ASKED] }, { receipts: [] });
+  const cash = delivered({ ...IN_CASH, returns: [ASKED] }, { cashRefunds: 940 });
+  expect(decideReturn(online, RECEIVED, NOW)).toMatchObject(done);
+  expect(decideReturn(cash, RECEIVED, NOW)).toMatchObject(done);
+  expect(decideReturn(cash, RECEIVED, NOW)).toHaveProperty('effects.length', 2);
+});
+
+it('declines a return: nothing comes back and no money goes', () => {
+  const decline = { ...RECEIVED, decision: 'declined' } as const;
+  const step = decideReturn(delivered({ returns: [ASKED] }), decline, NOW);
+  expect(step).toMatchObject({
+    record: {
+      receipts: [RECEIPT],
+      order: { lines: LINES, returns: [{ ...ASKED, status: 'declined' }], version: 2 },
+    },
+    effects: [],
+  });
+});
+
+it('decides a return once, and knows no other', () => {
+  const declined = delivered({ returns: [{ ...ASKED, status: 'declined' }] });
+  expect(decideReturn(declined, RECEIVED, NOW)).toBe('impossibleStep');
+  expect(decideReturn(declined, { ...RECEIVED, returnId: 'rt02' }, NOW)).toBeUndefined();
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { anOrder, aRecord } from '../builders.ts';
+import { refundByOwner } from './order-return.ts';
+
+const NOW = Date.parse('2026-11-23T06:00:00Z');
+const ALL = { refundId: 'rf01', amount: 200, note: 'A torn page.' };
+const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
+const IN_CASH = { payment: { method: 'cod', status: 'received' } } as const;
+
+it('gives the whole payment back and notes why', () => {
+  const refund = { _id: 'rf01', amount: 20_000, isDone: false };
+  const step = refundByOwner(aRecord(anOrder(), { receipts: [RECEIPT] }), ALL, NOW);
+  expect(step).toMatchObject({
+    record: { cashRefunds: 0, receipts: [{ refunds: [refund] }] },
+    effects: [{ kind: 'refund', paymentId: 'p1', refund }],
+  });
+  expect(step).toHaveProperty('record.order.history.2', {
+    status: 'placed',
+    at: '2026-11-23T06:00:00+00:00',
+    note: 'A torn page.',
+  });
+});
+
+it('refuses more than was paid and is not on its way back', () => {
+  const refunds = [{ _id: 'rf00', amount: 1, isDone: false }];
+  const record = aRecord(anOrder(), { receipts: [{ ...RECEIPT, refunds }] });
+  expect(refundByOwner(record, ALL, NOW)).toBe('impossibleStep');
+});
+
+it('gives cash of a delivered order back, with a mail', () => {
+  const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
+  const step = refundByOwner(record, ALL, NOW);
+  expect(step).toMatchObject({
+    record: { cashRefunds: 200, order: { refunded: 200, payment: { status: 'refunded' } } },
+    effects: [{ kind: 'mail', mail: 'refunded' }],
+  });
+  expect(step).toHaveProperty('record.order.history.5', {
+    status: 'delivered',
+    at: '2026-11-23T06:00:00+00:00',
+    note: '₹200 given back in cash. A torn page.',
+  });
+});
+
+it('ends the words of a refund without a note with a full stop', () => {
+  const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
+  const step = refundByOwner(record, { ...ALL, note: '' }, NOW);
+  expect(step).toHaveProperty('record.order.history.5.note', '₹200 given back in cash.');
+});
+
+it('adds cash to what was given back before, up to what was paid', () => {
+  const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }), { cashRefunds: 50 });
+  const rest = refundByOwner(record, { ...ALL, amount: 150 }, NOW);
+  expect(rest).toHaveProperty('record.cashRefunds', 200);
+  expect(refundByOwner(record, { ...ALL, amount: 151 }, NOW)).toBe('impossibleStep');
+});
+
+it('gives no cash back that was not paid yet', () => {
+  const record = aRecord(anOrder({ status: 'shipped', ...IN_CASH }));
+  expect(refundByOwner(record, ALL, NOW)).toBe('impossibleStep');
+});
