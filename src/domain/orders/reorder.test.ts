@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { aBook, aLine, anOrderLine } from '../builders.ts';
+import { addCopies } from './reorder.ts';
+
+const NOW = '2026-11-23T06:00:00+00:00';
+const GUIDE = { bookId: 'bk02', title: 'The Guide' };
+const FIRST = { createdAt: NOW, updatedAt: NOW };
+
+it('adds as many copies as were ordered to an empty cart', () => {
+  const order = { lines: [anOrderLine({ qty: 2 })] };
+  const books = [aBook({ _id: 'bk02' }), aBook({ stock: 3, payable: 120 })];
+  const line = { ...aLine({ stock: 3, payable: 120, qty: 2 }), ...FIRST };
+  expect(addCopies([], { order, books, now: NOW })).toEqual({ cart: [line], unavailable: [] });
+});
+
+it('adds a new line after the others and leaves them as they are', () => {
+  const order = { lines: [anOrderLine({ ...GUIDE, qty: 3 })] };
+  const books = [aBook({ _id: 'bk02', stock: 3 })];
+  const kept = aLine({ qty: 5 });
+  const added = { ...aLine({ _id: 'bk02', stock: 3, qty: 3 }), ...FIRST };
+  expect(addCopies([kept], { order, books, now: NOW }).cart).toEqual([kept, added]);
+});
+
+it('adds to the line that is there already', () => {
+  const order = { lines: [anOrderLine({ qty: 2 })] };
+  const other = aLine({ _id: 'bk02', qty: 4 });
+  const line = aLine({ stock: 9, qty: 3 });
+  const { cart } = addCopies([other, line], { order, books: [aBook({ stock: 9 })], now: NOW });
+  expect(cart).toEqual([other, { ...line, qty: 5, updatedAt: NOW }]);
+});
+
+it('leaves the cart that it was given as it was', () => {
+  const cart = [aLine({ stock: 9, qty: 1 })];
+  const order = { lines: [anOrderLine()] };
+  addCopies(cart, { order, books: [aBook({ stock: 9 })], now: NOW });
+  expect(cart).toEqual([aLine({ stock: 9, qty: 1 })]);
+});
+
+it('adds no more than the copies that there are', () => {
+  const order = { lines: [anOrderLine({ qty: 5 })] };
+  const { cart } = addCopies([], { order, books: [aBook({ stock: 3 })], now: NOW });
+  expect(cart.map(({ qty }) => qty)).toEqual([3]);
+});
+
+it('counts the copies of every line of the book in the cart', () => {
+  const order = { lines: [anOrderLine({ qty: 5 })] };
+  const books = [aBook({ stock: 6 })];
+  const lines = [aLine({ qty: 2 }), aLine({ _id: 'bk02', qty: 9 }), aLine({ qty: 3 })];
+  const { cart } = addCopies(lines, { order, books, now: NOW });
+  expect(cart.map(({ qty }) => qty)).toEqual([3, 9, 3]);
+});
+
+it('changes nothing when the cart has all the copies that there are', () => {
+  const order = { lines: [anOrderLine({ qty: 2 })] };
+  const lines = [aLine({ stock: 3, qty: 3 })];
+  const added = addCopies(lines, { order, books: [aBook({ stock: 3 })], now: NOW });
+  expect(added).toEqual({ cart: lines, unavailable: [] });
+});
+
+it('takes nothing away when the cart has more copies than there are', () => {
+  const order = { lines: [anOrderLine({ qty: 2 })] };
+  const lines = [aLine({ stock: 3, qty: 8 })];
+  const { cart } = addCopies(lines, { order, books: [aBook({ stock: 3 })], now: NOW });
+  expect(cart).toEqual(lines);
+});
+
+it('counts a line below no copies as none', () => {
+  const order = { lines: [anOrderLine({ qty: 5 })] };
+  const books = [aBook({ stock: 3 })];
+  const { cart } = addCopies([aLine({ qty: -2 })], { order, books, now: NOW });
+  expect(cart.map(({ qty }) => qty)).toEqual([3]);
+});
+
+it('adds all copies of a book whose stock is not counted', () => {
+  const { stock: _, ...book } = aBook();
+  const order = { lines: [anOrderLine({ qty: 7 })] };
+  const { cart } = addCopies([aLine({ qty: 50 })], { order, books: [book], now: NOW });
+  expect(cart.map(({ qty }) => qty)).toEqual([57]);
+});
+
+it('names the books that are sold out or gone, and adds the others', () => {
+  const gone = anOrderLine({ bookId: 'bk03', title: 'Swami and Friends' });
+  const order = { lines: [anOrderLine(GUIDE), gone, anOrderLine()] };
+  const books = [aBook({ _id: 'bk02', stock: 0, inStock: false }), aBook()];
+  expect(addCopies([], { order, books, now: NOW })).toEqual({
+    cart: [{ ...aLine(), ...FIRST }],
+    unavailable: [GUIDE, { bookId: 'bk03', title: 'Swami and Friends' }],
+  });
+});
