@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { aBook, aLine, anOrderLine } from '../builders.ts';
+import { orderLines, orderTotals, stockOfLines } from './order-lines.ts';
+
+const DELIVERY = { fee: 40, freeFrom: 500 };
+
+it('makes a line of an order of a line of the cart, with the price of one copy', () => {
+  const line = aLine({ isbn: '9788185986173', originalPrice: 250, discountPrice: 60, qty: 2 });
+  expect(orderLines([line])).toStrictEqual([
+    anOrderLine({ isbn: '9788185986173', payable: 190, qty: 2 }),
+  ]);
+});
+
+it('has no ISBN where the book has none', () => {
+  expect(orderLines([aLine()])).toStrictEqual([anOrderLine()]);
+});
+
+it('counts lines of one book together, in the place of the first', () => {
+  const cart = [aLine({ qty: 2 }), aLine({ _id: 'bk02' }), aLine({ qty: 3 })];
+  expect(orderLines(cart)).toEqual([anOrderLine({ qty: 5 }), anOrderLine({ bookId: 'bk02' })]);
+});
+
+it('leaves the cart as it was when it counts lines together', () => {
+  const cart = [aLine({ qty: 2 }), aLine({ qty: 3 })];
+  orderLines(cart);
+  expect(cart).toEqual([aLine({ qty: 2 }), aLine({ qty: 3 })]);
+});
+
+it('makes no lines of an empty cart', () => {
+  expect(orderLines([])).toEqual([]);
+});
+
+it('adds up every copy of every line, and the delivery', () => {
+  const lines = [
+    anOrderLine({ originalPrice: 100, payable: 70, qty: 3 }),
+    anOrderLine({ bookId: 'bk02', originalPrice: 60, payable: 55, qty: 2 }),
+  ];
+  expect(orderTotals(lines, DELIVERY)).toEqual({
+    price: 420,
+    discount: 100,
+    delivery: 40,
+    amount: 360,
+  });
+});
+
+it('delivers for nothing from the amount on, counted after the discount', () => {
+  const [just, below] = [500, 499].map((payable) =>
+    orderTotals([anOrderLine({ originalPrice: 600, payable })], DELIVERY),
+  );
+  expect(just).toEqual({ price: 600, discount: 100, delivery: 0, amount: 500 });
+  expect(below).toEqual({ price: 600, discount: 101, delivery: 40, amount: 539 });
+});
+
+it('tells how many copies there are of each line, in the order of the lines', () => {
+  const lines = [anOrderLine({ bookId: 'bk02', title: 'The Guide', qty: 9 }), anOrderLine()];
+  const books = [aBook({ stock: 3 }), aBook({ _id: 'bk02', stock: 7 }), aBook({ _id: 'bk03' })];
+  expect(stockOfLines(lines, books)).toEqual([
+    { _id: 'bk02', title: 'The Guide', stock: 7 },
+    { _id: 'bk01', title: 'Malgudi Days', stock: 3 },
+  ]);
+});
+
+it('has no copies of a book that is gone, nor of one without a stock', () => {
+  const { stock: _, ...book } = aBook();
+  const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02', title: 'The Guide' })];
+  expect(stockOfLines(lines, [book])).toEqual([
+    { _id: 'bk01', title: 'Malgudi Days', stock: 0 },
+    { _id: 'bk02', title: 'The Guide', stock: 0 },
+  ]);
+});
