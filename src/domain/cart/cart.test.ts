@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine } from '../builders.ts';
-import { addLine, changeQuantity, isInCart, removeLine } from './cart.ts';
+import { addLine, changeQuantity, isInCart, removeBought, removeLine } from './cart.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
 
@@ -70,4 +70,45 @@ it('knows whether a book is in the cart', () => {
   const lines = [aLine({ _id: 'bk01' }), aLine({ _id: 'bk02' })];
   expect(isInCart(lines, 'bk01')).toBe(true);
   expect(isInCart(lines, 'bk0')).toBe(false);
+});
+
+it('removes the line whose copies were all bought, and no other', () => {
+  const lines = [aLine({ qty: 2 }), aLine({ _id: 'bk02', qty: 2 })];
+  expect(removeBought(lines, [{ bookId: 'bk01', qty: 2 }])).toEqual([lines[1]]);
+});
+
+it('keeps the copies that were added after the purchase', () => {
+  const lines = [aLine({ _id: 'bk02' }), aLine({ qty: 5 })];
+  const left = removeBought(lines, [{ bookId: 'bk01', qty: 2 }]);
+  expect(left).toEqual([aLine({ _id: 'bk02' }), aLine({ qty: 3 })]);
+  expect(lines[1]?.qty).toBe(5);
+});
+
+it('removes the line when more copies were bought than it has', () => {
+  expect(removeBought([aLine({ qty: 2 })], [{ bookId: 'bk01', qty: 3 }])).toEqual([]);
+});
+
+it('takes bought copies from one line of the book after the other', () => {
+  const lines = [aLine({ qty: 2 }), aLine({ qty: 4 }), aLine({ qty: 3 })];
+  const left = removeBought(lines, [{ bookId: 'bk01', qty: 3 }]);
+  expect(left.map(({ qty }) => qty)).toEqual([3, 3]);
+});
+
+it('counts what was bought of one book together', () => {
+  const bought = [
+    { bookId: 'bk01', qty: 1 },
+    { bookId: 'bk01', qty: 2 },
+  ];
+  expect(removeBought([aLine({ qty: 4 })], bought)).toEqual([aLine({ qty: 1 })]);
+});
+
+it('leaves a line below one copy, whose copies cannot have been bought', () => {
+  const lines = [aLine({ qty: -1 }), aLine({ qty: 0 }), aLine({ qty: 2 })];
+  const left = removeBought(lines, [{ bookId: 'bk01', qty: 2 }]);
+  expect(left).toEqual([aLine({ qty: -1 }), aLine({ qty: 0 })]);
+});
+
+it('leaves the cart as it is when nothing of it was bought', () => {
+  expect(removeBought([aLine()], [])).toEqual([aLine()]);
+  expect(removeBought([aLine()], [{ bookId: 'bk02', qty: 1 }])).toEqual([aLine()]);
 });
