@@ -1,0 +1,142 @@
+import { expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { anOrder, aRecord } from '../builders.ts';
+import { receivePayment } from './order-payment.ts';
+import type { Receipt } from './order-record.ts';
+
+const NOW = Date.parse('2026-11-10T05:20:00Z');
+const AT = '2026-11-10T05:20:00+00:00';
+const ARRIVAL = { paymentId: 'p1', amount: 20_000, refundId: 'rf01', hasCopies: false };
+const REFUND = { _id: 'rf01', amount: 20_000, isDone: false };
+const RECEIPT: Receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
+const GIVEN_BACK = [{ kind: 'refund', paymentId: 'p1', refund: REFUND }];
+
+function anOrderIn(status: Order['status'], receipts: Receipt[] = []) {
+  const payment = { method: 'online', status: 'pending' } as const;
+  return aRecord(anOrder({ status, payment, history: [] }), { receipts });
+}
+
+it('places an order that awaits payment', () => {
+  const step = receivePayment(anOrderIn('awaiting-payment'), ARRIVAL, NOW);
+  expect(step.record).toMatchObject({
+    receipts: [RECEIPT],
+    hasFailed: false,
+    due: null,
+    order: {
+      status: 'placed',
+      payment: { method: 'online', status: 'paid', providerPaymentId: 'p1' },
+      history: [{ status: 'placed', at: AT }],
+    },
+  });
+  expect(step.effects).toEqual([
+    { kind: 'empty-cart' },
+    { kind: 'number-invoice' },
+    { kind: 'mail', mail: 'placed' },
+  ]);
+});
+
+it('changes nothing when the same payment is told again', () => {
+  const record = anOrderIn('placed', [RECEIPT]);
+  expect(receivePayment(record, ARRIVAL, NOW)).toEqual({ record, effects: [] });
+});
+
+it('gives one paisa too little back, and the order still awaits payment', () => {
+  const arrival = { ...ARRIVAL, amount: 19_999 };
+  const refund = { ...REFUND, amount: 19_999 };
+  const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
+  const note = 'A payment had another amount. It is refunded.';
+  expect(step.record).toMatchObject({
+    receipts: [{ paymentId: 'p1', amount: 19_999, counts: false, refunds: [refund] }],
+    order: {
+      status: 'awaiting-payment',
+      payment: { status: 'failed' },
+      history: [{ status: 'awaiting-payment', at: AT, note }],
+    },
+  });
+  expect(step.effects).toEqual([{ kind: 'refund', paymentId: 'p1', refund }]);
+});
+
+it('gives one paisa too much back', () => {
+  const arrival = { ...ARRIVAL, amount: 20_001 };
+  const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
+  expect(step.record.order.status).toBe('awaiting-payment');
+  expect(step.effects).toMatchObject([{ refund: { amount: 20_001 } }]);
+});
+
+it('gives a second payment back and keeps the first', () => {
+  const record = anOrderIn('placed', [{ ...RECEIPT, paymentId: 'p0' }]);
+  const step = receivePayment(record, ARRIVAL, NOW);
+  expect(step.record.receipts).toEqual([
+    { ...RECEIPT, paymentId: 'p0' },
+    { ...RECEIPT, counts: false, refunds: [REFUND] },
+  ]);
+  expect(step.record.order.payment.status).toBe('paid');
+  const note = 'The order was paid twice. It is refunded.';
+  expect(step.record.order.history).toEqual([{ status: 'placed', at: AT, note }]);
+  expect(step.effects).toEqual(GIVEN_BACK);
+});
+
+it('gives a payment for an order in cash back', () => {
+  const order = anOrder({ payment: { method: 'cod', status: 'due' } });
+  const step = receivePayment(aRecord(order), ARRIVAL, NOW);
+  expect(step.record.order.payment).toEqual({ method: 'cod', status: 'due' });
+  expect(step.record.receipts).toMatchObject([{ counts: false }]);
+  expect(step.effects).toEqual(GIVEN_BACK);
+});
+
+it('asks for nothing when the provider has given all of it back already', () => {
+  const arrival = { ...ARRIVAL, refunded: 20_000 };
+  const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
+  const before = { _id: 'p1-before', amount: 20_000, isDone: true };
+  expect(step.record.receipts).toEqual([{ ...RECEIPT, counts: false, refunds: [before] }]);
+  const note = 'A payment was taken back. It is refunded.';
+  expect(step.record.order).toMatchObject({ payment: { status: 'failed' }, history: [{ note }] });
+  expect(step.effects).toEqual([]);
+});
+
+it('asks only for the rest when the provider has given a part back', () => {
+  const arrival = { ...ARRIVAL, amount: 30_000, refunded: 10_000 };
+  const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
+  const before = { _id: 'p1-before', amount: 10_000, isDone: true };
+  expect(step.record.receipts).toMatchObject([{ refunds: [before, REFUND] }]);
+  expect(step.effects).toEqual(GIVEN_BACK);
+});
+
+it('keeps a payment of which a part went back', () => {
+  const arrival = { ...ARRIVAL, refunded: 5000 };
+  const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
+  const before = { _id: 'p1-before', amount: 5000, isDone: true };
+  expect(step.record).toMatchObject({
+    receipts: [{ counts: true, refunds: [before] }],
+    order: { status: 'placed', refunded: 50, payment: { status: 'partly-refunded' } },
+  });
+});
+
+it('places an expired order whose copies are still there', () => {
+  const arrival = { ...ARRIVAL, hasCopies: true };
+  const step = receivePayment(anOrderIn('expired'), arrival, NOW);
+  const note = 'The payment arrived late; the books were still there.';
+  expect(step.record.order.history).toEqual([{ status: 'placed', at: AT, note }]);
+  expect(step.record.receipts).toEqual([RECEIPT]);
+  expect(step.effects).toContainEqual({ kind: 'number-invoice' });
+});
+
+it('cancels an expired order whose copies are gone, and gives the money back', () => {
+  const step = receivePayment(anOrderIn('expired'), ARRIVAL, NOW);
+  const note = 'The payment arrived late; the books were gone.';
+  expect(step.record).toMatchObject({
+    receipts: [{ ...RECEIPT, refunds: [REFUND] }],
+    order: {
+      status: 'cancelled',
+      payment: { status: 'refund-pending' },
+      history: [{ status: 'cancelled', at: AT, note }],
+    },
+  });
+  expect(step.effects).toEqual(GIVEN_BACK);
+});
+
+it('gives a payment for a cancelled order back, and it stays cancelled', () => {
+  const step = receivePayment(anOrderIn('cancelled'), { ...ARRIVAL, hasCopies: true }, NOW);
+  expect(step.record.order).toMatchObject({ status: 'cancelled', history: [] });
+  expect(step.effects).toEqual(GIVEN_BACK);
+});
