@@ -46,7 +46,7 @@ export function isInCart(lines: readonly Pick<CartLine, '_id'>[], id: string): b
   return lines.some((line) => line._id === id);
 }
 
-/** The lines without so many copies of each book; lines without copies are gone. */
+/** The lines without so many copies of each book; a line that loses its last copy is gone. */
 export function removeBought(
   lines: readonly CartLine[],
   bought: readonly { bookId: string; qty: number }[],
