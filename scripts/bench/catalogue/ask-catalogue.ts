@@ -2,6 +2,7 @@ import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { readListedBooks } from '#stores/sql/finding/listed-books.ts';
 import { createSqlFinder } from '#stores/sql/finding/sql-finder.ts';
+import { quantile } from '../table.ts';
 import { createQuestions } from './questions.ts';
 
 /** ms. */
@@ -84,9 +85,7 @@ async function timeRuns(runs: number, ask: (at: number) => Promise<unknown>): Pr
     await ask(at);
     times.push(performance.now() - from);
   }
-  const sorted = times.toSorted((one, other) => one - other);
-  const share = (part: number) => sorted[Math.min(runs - 1, Math.floor(runs * part))] ?? NaN;
-  return { p50: share(0.5), p95: share(0.95) };
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
 
 async function readSamples({ read }: Database) {

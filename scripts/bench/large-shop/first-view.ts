@@ -9,7 +9,7 @@ import { waitForIdleMachine } from '../idle-machine.ts';
 import { writePlainList } from '../pages/plain-pages.ts';
 import { openPhone } from '../phone.ts';
 import type { Sites } from '../sites.ts';
-import { formatMs, median, printBudgets, printTable } from '../table.ts';
+import { formatMs, median, printBudgets, printTable, quantile } from '../table.ts';
 import { visitPage, type Visit } from '../visit.ts';
 import { withLargeShop, type LargeShopOptions } from './open-large-shop.ts';
 
@@ -101,7 +101,7 @@ async function timeFirstBytes(browser: Browser, addresses: string[], at: string)
     times.push(performance.now() - from);
     await close();
   }
-  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? NaN;
+  return quantile(times, 0.95);
 }
 
 function report(paints: Paint[], firstBytes: { shop: number; plain: number }) {

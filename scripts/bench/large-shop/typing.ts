@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { waitForIdleMachine } from '../idle-machine.ts';
 import { openPhone } from '../phone.ts';
 import { PROBE_SOURCE } from '../probe.ts';
-import { formatMs, printBudgets, printTable } from '../table.ts';
+import { formatMs, printBudgets, printTable, quantile } from '../table.ts';
 import { withLargeShop, type LargeShopOptions } from './open-large-shop.ts';
 
 const PAINT_LIMIT_MS = 100;
@@ -106,8 +106,7 @@ async function askApi(origin: string, path: string): Promise<unknown> {
 
 function report({ paints, seen }: Typed, older: number) {
   if (!seen.some(({ titles }) => titles.length > 0)) throw new Error('Nothing was suggested.');
-  const sorted = paints.toSorted((one, other) => one - other);
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? NaN;
+  const at = (share: number) => quantile(paints, share);
   printTable(
     'Typing in the search box, ms from a key to its frame',
     ['keys', 'median', '95th of 100', 'longest', 'suggestions shown', 'of them for another text'],

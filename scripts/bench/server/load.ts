@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { quantile } from '../table.ts';
 
 export interface LoadResult {
   /** Answers a second. */
@@ -27,10 +28,10 @@ export async function load(options: LoadOptions): Promise<LoadResult> {
   const results = await Promise.all(
     Array.from({ length: connections }, (_, at) => ask(options, at, end)),
   );
-  const times = results.flatMap((result) => result.times).toSorted((a, b) => a - b);
+  const times = results.flatMap((result) => result.times);
   return {
     rate: times.length / seconds,
-    p95: times[Math.floor(times.length * 0.95)] ?? NaN,
+    p95: quantile(times, 0.95),
     failed: results.reduce((sum, { failed }) => sum + failed, 0),
   };
 }
