@@ -21,3 +21,8 @@ export class Refusal extends HTTPException {
     this.headers = headers;
   }
 }
+
+/** 429; `seconds` until the next call is taken. */
+export function tooMany(seconds: number): Refusal {
+  return new Refusal(429, 'tooMany', {}, { 'retry-after': String(seconds) });
+}

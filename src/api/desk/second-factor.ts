@@ -5,7 +5,7 @@ import { checkOwnPassword } from '../auth/check-own-password.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SecondFactor } from '../records.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, tooMany } from '../refusal.ts';
 import type { Unit } from '../store.ts';
 import { createTotpSecret, findTotpStep } from './totp.ts';
 
@@ -28,7 +28,7 @@ export async function prepareSecondFactor(
     await readUnchanged(unit, user);
     if ((await unit.get('owners', user._id))?.secondFactor?.isOn)
       throw new Refusal(409, 'secondFactorOn');
-    await save(unit, user, { secret, isOn: false, lastStep: 0 });
+    await saveSecondFactor(unit, user, { secret, isOn: false, lastStep: 0 });
   });
   const label = encodeURIComponent(`Kitabdost:${user.email}`);
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=Kitabdost` };
@@ -43,7 +43,9 @@ export async function turnOnSecondFactor(
   { user, token }: { user: User; token: TokenPayload },
   code: string,
 ): Promise<void> {
-  await useCode(dependencies, user, code);
+  const prepared = await readSecondFactor(dependencies, user);
+  if (!prepared) throw new Refusal(401, 'codeNeeded');
+  await useCode(dependencies, user, { seen: prepared, code });
   await dependencies.store.changeUser(user.email, (present) => endSessions(present, token));
 }
 
@@ -56,7 +58,7 @@ export async function turnOffSecondFactor(
   await checkOwnPassword(dependencies, user, password);
   await dependencies.store.transact(async (unit) => {
     await readUnchanged(unit, user);
-    await save(unit, user);
+    await saveSecondFactor(unit, user);
   });
 }
 
@@ -66,39 +68,47 @@ export async function checkSecondFactor(
   user: User,
   code = '',
 ): Promise<void> {
-  const owner = await dependencies.store.records.get('owners', user._id);
-  if (owner?.secondFactor?.isOn) await useCode(dependencies, user, code);
+  const seen = await readSecondFactor(dependencies, user);
+  if (seen?.isOn) await useCode(dependencies, user, { seen, code });
+}
+
+async function readSecondFactor({ store }: Dependencies, { _id }: User) {
+  return (await store.records.get('owners', _id))?.secondFactor;
 }
 
 /**
  * Takes a code of the owner's app, once (RFC 6238, section 5.2). With the first one, the second factor
  * is on. 401 for any other code, 429 for all codes after ten wrong ones in an hour.
  */
-async function useCode({ store, now }: Dependencies, user: User, code: string): Promise<void> {
+async function useCode(
+  { store, now }: Dependencies,
+  user: User,
+  { seen, code }: { seen: SecondFactor; code: string },
+): Promise<void> {
   const digits = code.replaceAll(' ', '');
-  const seen = (await store.records.get('owners', user._id))?.secondFactor;
-  if (!seen || digits === '') throw new Refusal(401, 'codeNeeded');
+  if (digits === '') throw new Refusal(401, 'codeNeeded');
   // Not in the transaction: IndexedDB ends one that waits for something else.
   const step = await findTotpStep(seen.secret, digits, now());
   const isTaken = await store.transact(async (unit) => {
     const known = (await unit.get('owners', user._id))?.secondFactor;
     if (known?.secret !== seen.secret) return false;
     const wrongAt = (known.wrongAt ?? []).filter((time) => time > now() - HOUR_MS);
-    if (wrongAt.length >= MOST_WRONG) throw tooMany(wrongAt, now());
+    const [first = 0] = wrongAt;
+    if (wrongAt.length >= MOST_WRONG) throw tooMany(Math.ceil((first + HOUR_MS - now()) / 1000));
     const isRight = step !== undefined && step > known.lastStep;
     const change = isRight ? { isOn: true, lastStep: step } : { wrongAt: [...wrongAt, now()] };
-    await save(unit, user, { ...known, ...change });
+    await saveSecondFactor(unit, user, { ...known, ...change });
     return isRight;
   });
   // A refusal inside would undo the count.
   if (!isTaken) throw new Refusal(401, 'codeNeeded');
 }
 
-function tooMany([first = 0]: readonly number[], now: number): Refusal {
-  const seconds = Math.ceil((first + HOUR_MS - now) / 1000);
-  return new Refusal(429, 'tooMany', {}, { 'retry-after': String(seconds) });
-}
-
-async function save(unit: Unit, { _id, email }: User, secondFactor?: SecondFactor): Promise<void> {
+/** Replaces the second factor of an owner; without one, the password alone is enough. */
+export async function saveSecondFactor(
+  unit: Unit,
+  { _id, email }: Pick<User, '_id' | 'email'>,
+  secondFactor?: SecondFactor,
+): Promise<void> {
   await unit.put('owners', { _id, email, ...(secondFactor && { secondFactor }) });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import { answerError } from '#api/errors.ts';
-import { Refusal } from '#api/refusal.ts';
+import { Refusal, tooMany } from '#api/refusal.ts';
 import { MOST_BYTES } from '#api/request-body.ts';
 import { emailKey } from '#stores/email-key.ts';
 import type { Env } from '../app.ts';
@@ -71,10 +71,8 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
     if (isRead) c.req.raw = new Request(c.req.raw, { method, body: bytes });
     const limited = isAuth || (method === 'POST' && path === WEBHOOK) ? path : '';
     const seconds = wait(limited, clientAddress(c, trustedProxies), account);
-    if (seconds > 0) {
-      c.header('retry-after', String(seconds));
-      c.res = answerError(new Refusal(429, 'tooMany'), c);
-    } else await next();
+    if (seconds > 0) c.res = answerError(tooMany(seconds), c);
+    else await next();
     const { status } = c.res;
     if (isAuth || status === 401 || status === 429)
       log.info({ id: c.var.requestId, audit: path, account, status });

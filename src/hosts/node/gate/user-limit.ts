@@ -1,4 +1,4 @@
-import { Refusal } from '#api/refusal.ts';
+import { tooMany } from '#api/refusal.ts';
 import { createLimiter, type LimiterOptions } from './limits.ts';
 
 /** Counts what each user does; throws `Refusal` (429) after too many. */
@@ -6,6 +6,6 @@ export function createUserLimit(options: LimiterOptions): (userId: string) => vo
   const limiter = createLimiter(options);
   return (userId) => {
     const seconds = limiter.count(userId);
-    if (seconds > 0) throw new Refusal(429, 'tooMany', {}, { 'retry-after': String(seconds) });
+    if (seconds > 0) throw tooMany(seconds);
   };
 }

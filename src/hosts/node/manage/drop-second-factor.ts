@@ -1,3 +1,4 @@
+import { saveSecondFactor } from '#api/desk/second-factor.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { type Command, ManageError } from './command.ts';
@@ -14,8 +15,7 @@ export const dropSecondFactor: Command = {
         const user = await unit.user(email);
         const owner = user && (await unit.get('owners', user._id));
         if (!owner?.secondFactor) throw new ManageError(`${email} has no second factor.`);
-        const { secondFactor: _, ...rest } = owner;
-        await unit.put('owners', rest);
+        await saveSecondFactor(unit, owner);
       });
       return { text: `${email} signs in at the desk without a code now.`, facts: { email } };
     }),
