@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LIST_PARAMETERS } from '#domain/finding/list-parameters.ts';
 import { contentOf, examples } from '#stores/finding/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { migrate } from '#stores/sql/migrate.ts';
@@ -11,23 +12,7 @@ import { createDice, createTestApi, type Dice } from './testing.ts';
 /** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
-const NAMES = [
-  'search',
-  'category',
-  'price',
-  'rating',
-  'author',
-  'series',
-  'format',
-  'language',
-  'available',
-  'sort',
-  'limit',
-  'cursor',
-  'q',
-  '__proto__',
-  '',
-] as const;
+const NAMES = [...LIST_PARAMETERS, 'q', '__proto__', ''] as const;
 /** As they stand in an address; the first is empty. */
 const VALUES = [
   ' 0 1 -1 4.5 48 1e99 NaN Infinity 0x10 %2B5 null %5B%5D UP NEWEST LOW_TO_HIGH __proto__',

@@ -4,6 +4,8 @@ import type { Cursor } from './cursor.ts';
 
 /** Letters of a search text; hosts refuse addresses that are much longer. */
 export const SEARCH_LENGTH = 200;
+/** Databases count so many books at most: a total of so many may be a lower bound. */
+export const MOST_COUNTED = 10_000;
 
 /** Books of a page, unless the query says how many. */
 const PAGE_LENGTH = 48;

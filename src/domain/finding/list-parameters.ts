@@ -1,5 +1,5 @@
 /** The names in a query string that choose a list of books: those of `bookQuerySchema`. */
-export const LIST_PARAMETERS: readonly string[] = [
+export const LIST_PARAMETERS = [
   'search',
   'category',
   'price',
@@ -10,6 +10,6 @@ export const LIST_PARAMETERS: readonly string[] = [
   'language',
   'available',
   'sort',
-  'cursor',
   'limit',
-];
+  'cursor',
+] as const;

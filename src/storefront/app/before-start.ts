@@ -36,8 +36,9 @@ setTimeout(start, 2500);
 
 /** The same text for all query strings of one list, in whatever order and with whatever else. */
 function choiceOf(text: string): string {
+  const names: readonly string[] = LIST_PARAMETERS;
   const pairs = [...new URLSearchParams(text)];
-  return JSON.stringify(pairs.filter(([name]) => LIST_PARAMETERS.includes(name)).sort());
+  return JSON.stringify(pairs.filter(([name]) => names.includes(name)).sort());
 }
 
 function markFailed({ dataset }: HTMLElement) {

@@ -1,7 +1,5 @@
+import { MOST_COUNTED } from '#domain/finding/book-query.ts';
 import { formatCount } from '#domain/money.ts';
-
-/** The API counts no further. */
-const MOST_COUNTED = 10_000;
 
 /** Whether a total is no lower bound. `isExact` is of the whole answer, whose options may be bounds alone. */
 export function isWholeTotal(total: number, isExact: boolean): boolean {

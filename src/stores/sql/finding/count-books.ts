@@ -1,12 +1,10 @@
+import { MOST_COUNTED } from '#domain/finding/book-query.ts';
 import type { Query } from '../database.ts';
 import type { Condition } from './conditions.ts';
 import type { Counted } from './count-all.ts';
 import type { Known } from './known.ts';
 import { chooseSource, writeTests, type Source } from './source.ts';
 import { ask } from './statement.ts';
-
-/** Books are counted so far. */
-const MOST_COUNTED = 10_000;
 
 /** Rows that are read of a source that may repeat some. */
 const MOST_REPEATED = 11_000;
