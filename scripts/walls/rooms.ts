@@ -112,6 +112,7 @@ export const ROOMS: Record<string, Room> = {
       'node:fs',
       'node:os',
       'node:sqlite',
+      'node:timers/promises',
       'node:worker_threads',
     ],
   },

@@ -3,6 +3,12 @@ export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
 /**
+ * The database cannot be reached, does not answer, or takes no changes: nothing that the statement is to
+ * blame for, and a later try may succeed.
+ */
+export class DatabaseUnavailable extends Error {}
+
+/**
  * Runs one statement, whose parameters are written `$1`, `$2`, …, and resolves with its rows. In a
  * transaction, statements run in the order in which they are asked for.
  */
@@ -49,7 +55,7 @@ export interface Dialect {
   checkFile: string[];
 }
 
-/** A connection to a SQL database. All promises reject when it cannot be reached. */
+/** A connection to a SQL database. All promises reject with `DatabaseUnavailable` when it cannot be reached. */
 export interface Database {
   dialect: Dialect;
   /** Reads what is committed. */
@@ -58,10 +64,11 @@ export interface Database {
   readCatalogue: Query;
   /**
    * Runs `work` in one transaction and resolves with its result once that is on the disk. Rejects
-   * with what `work` throws, and then nothing has changed. `work` may run twice: it must have no
-   * other effects, and await nothing but its queries.
+   * with what `work` throws, or with the failure of a statement, and then nothing has changed. `work`
+   * may run several times: it must have no other effects, and await nothing but its queries. Without
+   * `hasLimit` its statements may take any time.
    */
-  write<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
   /** Reads one moment of the data: `work` sees no change that is committed after its first query. */
   snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;

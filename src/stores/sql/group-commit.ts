@@ -1,4 +1,5 @@
 import type { Query } from './database.ts';
+import { runWork } from './transaction.ts';
 
 /** More would make the first of them wait long. */
 const MOST_AT_ONCE = 200;
@@ -49,15 +50,15 @@ export function createWriter(query: Query) {
     const opened = query('SAVEPOINT unit');
     opened.catch(() => undefined);
     try {
-      const value = await run(query);
+      const value = await runWork(query, run);
       query('RELEASE unit').catch(() => undefined);
       await opened;
       return { value };
     } catch (error) {
+      reject(error);
       await opened;
       await query('ROLLBACK TO unit');
       await query('RELEASE unit');
-      reject(error);
       return undefined;
     }
   }

@@ -23,12 +23,15 @@ export function migrate(
   { dialect, write }: Database,
   report?: (books: number) => void,
 ): Promise<Migrated> {
-  return write(async (query) => {
-    const from = await lockSchema(query, dialect);
-    await runMigrations(query, dialect, { from, to: SCHEMA });
-    if (from < FINDING_SCHEMA) await fillEntries(query, report);
-    return { from, to: SCHEMA };
-  });
+  return write(
+    async (query) => {
+      const from = await lockSchema(query, dialect);
+      await runMigrations(query, dialect, { from, to: SCHEMA });
+      if (from < FINDING_SCHEMA) await fillEntries(query, report);
+      return { from, to: SCHEMA };
+    },
+    { hasLimit: false },
+  );
 }
 
 /**

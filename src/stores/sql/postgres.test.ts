@@ -1,4 +1,7 @@
-import { describe, expect, inject, it } from 'vitest';
+import { connect, createServer, type Socket } from 'node:net';
+import { Client } from 'pg';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { DatabaseUnavailable } from './database.ts';
 import { lockSchema } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -20,7 +23,62 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('runs a transaction again that ended by a conflict, once', async () => {
+  it('rejects when the server answers COMMIT with ROLLBACK', async () => {
+    const database = openPostgres({ url });
+    const send = Client.prototype.query as (config: unknown) => Promise<unknown>;
+    vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+      this: Client,
+      config: unknown,
+    ) {
+      const isCommit = JSON.stringify(config).includes('COMMIT');
+      return send.call(this, isCommit ? 'ROLLBACK' : config);
+    } as typeof Client.prototype.query);
+    const work = database.write((query) => query('SELECT 1'));
+    await expect(work).rejects.toThrow('rolled the transaction back');
+    await database.close();
+  });
+
+  it('waits for no server that hangs, and closes the connection', async () => {
+    const proxy = await openProxy(url);
+    const database = openPostgres({ url: proxy.url, answerLimitMs: 200 });
+    await database.read('SELECT 1');
+    proxy.stop();
+    await expect(database.read('SELECT 2')).rejects.toThrow(DatabaseUnavailable);
+    const write = database.write(async (query) => {
+      proxy.goOn();
+      await query('SELECT 3');
+      proxy.stop();
+      await query('SELECT 4');
+    });
+    await expect(write).rejects.toThrow(DatabaseUnavailable);
+    proxy.goOn();
+    expect(await database.write((query) => query('SELECT 5 AS five'))).toEqual([{ five: 5 }]);
+    proxy.stop();
+    await database.close();
+    proxy.close();
+  });
+
+  it('leaves the connections to a server that takes no changes any more', async () => {
+    const database = openPostgres({ url });
+    // All connections are of a server that has become a standby.
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        database.read(
+          "SELECT set_config('default_transaction_read_only', 'on', false), pg_sleep(0.05)",
+        ),
+      ),
+    );
+    const write = database.write((query) =>
+      query('CREATE TEMPORARY TABLE IF NOT EXISTS t (a INT)'),
+    );
+    await expect(write).resolves.toEqual([]);
+    const create = 'CREATE TABLE IF NOT EXISTS changed (a INT)';
+    await Promise.all(Array.from({ length: 20 }, () => database.write((query) => query(create))));
+    await database.write((query) => query('DROP TABLE changed'));
+    await database.close();
+  });
+
+  it('runs a transaction again that ended by a conflict, a few times', async () => {
     const database = openPostgres({ url });
     let runs = 0;
     const conflict = `DO $$ BEGIN RAISE EXCEPTION 'conflict' USING ERRCODE = '40001'; END $$`;
@@ -93,3 +151,34 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 });
+
+/** Stands between the shop and the server, and can stop passing on what they send. */
+async function openProxy(target: string) {
+  const sockets: Socket[] = [];
+  let isStopped = false;
+  const server = createServer((incoming) => {
+    const { hostname, port } = new URL(target);
+    const outgoing = connect(Number(port || 5432), hostname);
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.push(from);
+      from.on('data', (bytes) => isStopped || to.write(bytes));
+      from.on('error', () => to.destroy());
+      from.on('close', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const own = new URL(target);
+  own.host = `127.0.0.1:${(server.address() as { port: number }).port}`;
+  return {
+    url: own.href,
+    stop: () => (isStopped = true),
+    goOn: () => (isStopped = false),
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseError, Pool, types, type PoolClient } from 'pg';
-import type { Database, Dialect, Query, Row } from './database.ts';
+import {
+  DatabaseUnavailable,
+  type Database,
+  type Dialect,
+  type Query,
+  type Row,
+} from './database.ts';
+import { followReplica } from './replica.ts';
 import { TABLES } from './tables.ts';
+import { runWork } from './transaction.ts';
 
 const INT8 = 20;
 /** PostgreSQL's 64-bit numbers arrive as text; the shop has none above 2^53. */
@@ -9,18 +18,26 @@ types.setTypeParser(INT8, Number);
 
 const CONNECTIONS = 10;
 const CONNECT_LIMIT_MS = 5000;
-/** Of one statement, so that a lock held by another process does not hold a visitor for ever. */
+/** How long the server works on one statement, so that no visitor waits forever for a lock. */
 const STATEMENT_LIMIT_MS = 15_000;
-/** Two transactions came in each other's way, and this one was ended: it can be run again. */
-const CONFLICTS = ['40001', '40P01'];
-/** The server is ending, or not yet ready. */
-const GOING = ['57P01', '57P02', '57P03'];
+const ANSWER_LIMIT_MS = 20_000;
+/** The same for a replica, whose work the primary can do. */
+const REPLICA_LIMIT_MS = 3000;
+/** For a query without a limit: the longest timer. */
+const NO_LIMIT_MS = 2 ** 31 - 1;
+const CLOSE_LIMIT_MS = 5000;
 /**
- * As for memory and solid disks: by its own costs PostgreSQL rather reads a million books than looks
- * ten thousand up. Compiling a plan takes longer than any of them.
+ * Serialization failure, deadlock, and a key that another transaction inserted since this one looked
+ * for it: a second run finds what the other has committed.
  */
+const CONFLICTS = ['40001', '40P01', '23505'];
+const MAX_RUNS = 5;
+/** The server became a standby: its other connections are of no use either. */
+const READ_ONLY = '25006';
+/** The server is ending or starting, has too many connections, or took too long for a statement. */
+const UNAVAILABLE = ['57P01', '57P02', '57P03', '53300', '57014', '55P03', '53100', READ_ONLY];
 const PLANNING = 'SET random_page_cost = 1.1; SET jit = off';
-const MOST_PREPARED = 200;
+const MAX_PREPARED = 200;
 /**
  * Statements with parameters, whose columns are named. Those that find books are planned each time: the
  * way to a rare word is not that to a common one.
@@ -84,74 +101,126 @@ interface PostgresOptions {
   url: string;
   /** A replica for the catalogue. */
   readUrl?: string | undefined;
+  /** The largest number of connections to each server. */
+  connections?: number | undefined;
+  /** How long this process waits for an answer: a server that hangs, or is cut off, sends none. */
+  answerLimitMs?: number;
 }
 
 /** Connects to a PostgreSQL database, which several processes may share. */
-export function openPostgres({ url, readUrl }: PostgresOptions): Database {
-  const pool = openPool(url);
-  const replica = readUrl === undefined ? pool : openPool(readUrl);
+export function openPostgres(options: PostgresOptions): Database {
+  const {
+    url,
+    readUrl,
+    connections = CONNECTIONS,
+    answerLimitMs: limitMs = ANSWER_LIMIT_MS,
+  } = options;
+  const open = () => openPool({ url, connections, limitMs });
+  let pool = open();
   const nameOf = createNaming();
-  const queryOf: Ask = (client) => askWith(client, nameOf);
-  const transact: Transact = (work, begin) => runTransaction({ pool, queryOf }, work, begin);
+  const read: Query = (sql, values) => queryOn(pool, nameOf)(sql, values);
+  const replica =
+    readUrl === undefined
+      ? undefined
+      : openPool({ url: readUrl, connections, limitMs: REPLICA_LIMIT_MS });
+
+  /** The server is a standby now: the next connections may reach the new primary. */
+  function reconnect(from: Pool) {
+    if (pool !== from) return;
+    pool = open();
+    from.end().catch(() => undefined);
+  }
+
+  async function transact<T>(work: Work<T>, how: TransactionOptions = {}): Promise<T> {
+    for (let runs = 1; ; runs += 1) {
+      const used = pool;
+      try {
+        return await runTransaction(used, { nameOf, ...how }, work);
+      } catch (error) {
+        const code = codeOf(error);
+        if (code === READ_ONLY) reconnect(used);
+        if (runs === MAX_RUNS || ![...CONFLICTS, READ_ONLY].includes(code)) throw error;
+      }
+    }
+  }
+
   return {
     dialect,
-    read: queryOf(pool),
-    readCatalogue: replica === pool ? queryOf(pool) : orElse(queryOf(replica), queryOf(pool)),
-    write: (work) =>
-      transact(work).catch((error: unknown) => {
-        if (isConflict(error)) return transact(work);
-        throw error;
-      }),
+    read,
+    readCatalogue: replica ? followReplica(queryOn(replica, nameOf), read) : read,
+    write: (work, { hasLimit = true } = {}) =>
+      transact(work, hasLimit ? {} : { answerLimitMs: NO_LIMIT_MS }),
     snapshot: async (work) =>
-      transact(work, `${BEGIN_SNAPSHOT}; ${await lockTables(queryOf(pool))}`),
+      transact(work, { begin: `${BEGIN_SNAPSHOT}; ${await lockTables(read)}` }),
     async close() {
-      await Promise.all([...new Set([pool, replica])].map((one) => one.end()));
+      const ends = [pool, ...(replica ? [replica] : [])].map((one) => one.end());
+      // A connection whose server hangs would keep the process.
+      const limit = wait(Math.min(limitMs, CLOSE_LIMIT_MS), undefined, { ref: false });
+      await Promise.race([Promise.all(ends), limit]);
     },
   };
 }
 
-function openPool(connectionString: string): Pool {
+function openPool(options: { url: string; connections: number; limitMs: number }): Pool {
+  const { url, connections, limitMs } = options;
   const pool = new Pool({
-    connectionString,
-    max: CONNECTIONS,
+    connectionString: url,
+    max: connections,
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    statement_timeout: STATEMENT_LIMIT_MS,
+    query_timeout: limitMs,
+    // The statements of a transaction travel together: see docs/decisions/055-statements-in-a-pipeline.md.
+    pipeline: true,
     application_name: 'kitabdost',
     async onConnect(client) {
-      await client.query(PLANNING);
+      // PgBouncer refuses these settings among the parameters of a connection.
+      await client.query(`${PLANNING}; SET statement_timeout = ${STATEMENT_LIMIT_MS}`);
     },
   });
-  // A connection may be lost while it is idle, between two statements, or while it is closed. What is
-  // asked next fails or opens another; without these listeners the process would end.
+  // A connection may be lost while it is idle, between two statements, or while it is closed. The next
+  // query fails or opens another; without these listeners the process would end.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 
-type Ask = (client: Pool | PoolClient) => Query;
-type Transact = <T>(work: (query: Query) => Promise<T>, begin?: string) => Promise<T>;
+type Work<T> = (query: Query) => Promise<T>;
+
+interface TransactionOptions {
+  begin?: string;
+  answerLimitMs?: number;
+}
 
 async function runTransaction<T>(
-  { pool, queryOf }: { pool: Pool; queryOf: Ask },
-  work: (query: Query) => Promise<T>,
-  begin = 'BEGIN',
+  pool: Pool,
+  options: TransactionOptions & { nameOf: NameOf },
+  work: Work<T>,
 ): Promise<T> {
-  const client = await pool.connect();
-  let failure: Error | undefined;
+  const { nameOf, begin = 'BEGIN', answerLimitMs } = options;
+  const client = await pool.connect().catch(fail);
+  const end = (statement: string) => endTransaction(client, statement, answerLimitMs);
+  let isReusable = false;
   try {
-    await client.query(begin);
-    const result = await work(inOrder(queryOf(client)));
-    await client.query('COMMIT');
+    await queryOn(client, nameOf)(begin);
+    const result = await runWork(queryOn(client, nameOf, answerLimitMs), work);
+    const isCommitted = await end('COMMIT');
+    isReusable = true;
+    if (!isCommitted) throw new Error('PostgreSQL has rolled the transaction back.');
     return result;
   } catch (error) {
-    await client.query('ROLLBACK').catch((lost: Error) => {
-      failure = lost;
-    });
+    if (!isReusable && !(error instanceof DatabaseUnavailable))
+      isReusable = await end('ROLLBACK').catch(() => false);
     throw error;
   } finally {
-    // With a failure, the connection is closed instead of used again.
-    client.release(failure);
+    client.release(!isReusable);
   }
+}
+
+/** Whether the transaction has ended as `statement` says: COMMIT of one that failed answers ROLLBACK. */
+async function endTransaction(client: PoolClient, statement: string, limitMs?: number) {
+  const { command } = await client
+    .query({ text: statement, ...(limitMs && { query_timeout: limitMs }) })
+    .catch(fail);
+  return command === statement;
 }
 
 /**
@@ -166,12 +235,34 @@ async function lockTables(query: Query): Promise<string> {
 
 type NameOf = (text: string) => string | undefined;
 
-function askWith(client: Pool | PoolClient, nameOf: NameOf): Query {
+function queryOn(client: Pool | PoolClient, nameOf: NameOf, limitMs?: number): Query {
   return async (text, values = []) => {
     const name = nameOf(text);
-    const { rows } = await client.query<Row>({ text, values: [...values], ...(name && { name }) });
+    const { rows } = await client
+      .query<Row>({
+        text,
+        values: [...values],
+        ...(name && { name }),
+        ...(limitMs && { query_timeout: limitMs }),
+      })
+      .catch(fail);
     return rows;
   };
+}
+
+/** Rejects; with `DatabaseUnavailable` when the fault is not the statement's. */
+function fail(error: Error): never {
+  const isAnswer =
+    error instanceof DatabaseError &&
+    !UNAVAILABLE.includes(error.code ?? '') &&
+    !error.code?.startsWith('08');
+  throw isAnswer ? error : new DatabaseUnavailable(error.message, { cause: error });
+}
+
+/** PostgreSQL's code of a failure; '' if it has none. */
+function codeOf(error: unknown): string {
+  const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+  return (cause instanceof DatabaseError && cause.code) || '';
 }
 
 /**
@@ -183,33 +274,9 @@ function createNaming(): NameOf {
   const names = new Map<string, string>();
   return (text) => {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_PREPARED || !MAY_PREPARE.test(text)) return known;
+    if (known !== undefined || names.size >= MAX_PREPARED || !MAY_PREPARE.test(text)) return known;
     const name = createHash('sha256').update(text).digest('base64url');
     names.set(text, name);
     return name;
   };
-}
-
-/** Asks `other` when `first` gives no answer: a replica that is gone must not close the shop. */
-function orElse(first: Query, other: Query): Query {
-  return (sql, values) =>
-    first(sql, values).catch((error: unknown) => {
-      const isAnswer = error instanceof DatabaseError && !GOING.includes(error.code ?? '');
-      if (isAnswer) throw error;
-      return other(sql, values);
-    });
-}
-
-/** A connection takes one statement at a time. */
-function inOrder(query: Query): Query {
-  let last: Promise<unknown> = Promise.resolve();
-  return (sql, values) => {
-    const next = last.then(() => query(sql, values));
-    last = next.catch(() => undefined);
-    return next;
-  };
-}
-
-function isConflict(error: unknown): boolean {
-  return error instanceof DatabaseError && CONFLICTS.includes(error.code ?? '');
 }

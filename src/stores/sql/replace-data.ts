@@ -30,25 +30,28 @@ export class NotEmptyError extends Error {}
 export function replaceData(database: Database, replacement: Replacement): Promise<void> {
   const { schema, pieces, mayReplace, report } = replacement;
   const { dialect, write } = database;
-  return write(async (query) => {
-    const before = await lockSchema(query, dialect);
-    if (!mayReplace && !(await isEmpty(query, before)))
-      throw new NotEmptyError('The database has data already.');
-    const counted = before > 0 ? await readCatalogueCount(query) : 0;
+  return write(
+    async (query) => {
+      const before = await lockSchema(query, dialect);
+      if (!mayReplace && !(await isEmpty(query, before)))
+        throw new NotEmptyError('The database has data already.');
+      const counted = before > 0 ? await readCatalogueCount(query) : 0;
 
-    for (const name of DERIVED_TABLES) await query(`DROP TABLE IF EXISTS ${name}`);
-    for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
-    for (const statement of dialect.dropOthers) await query(statement);
-    await runMigrations(query, dialect, { from: 0, to: schema });
-    // The migrations write rows, too.
-    for (const { name } of tablesOf(schema).toReversed()) await query(`DELETE FROM ${name}`);
-    for await (const piece of pieces()) await insert(query, piece);
-    await runMigrations(query, dialect, { from: schema, to: SCHEMA });
-    await fillEntries(query, report);
+      for (const name of DERIVED_TABLES) await query(`DROP TABLE IF EXISTS ${name}`);
+      for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
+      for (const statement of dialect.dropOthers) await query(statement);
+      await runMigrations(query, dialect, { from: 0, to: schema });
+      // The migrations write rows, too.
+      for (const { name } of tablesOf(schema).toReversed()) await query(`DELETE FROM ${name}`);
+      for await (const piece of pieces()) await insert(query, piece);
+      await runMigrations(query, dialect, { from: schema, to: SCHEMA });
+      await fillEntries(query, report);
 
-    // Above both counts, so that no page that is cached somewhere counts as the present one.
-    await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);
-  });
+      // Above both counts, so that no page that is cached somewhere counts as the present one.
+      await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);
+    },
+    { hasLimit: false },
+  );
 }
 
 /** Whether nobody put anything into the tables of the schema. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Query, Row } from './database.ts';
+import { DatabaseUnavailable, type Query, type Row } from './database.ts';
 import type { Ask, Opening, Reply } from './sqlite-worker.ts';
 
 /** A connection to a SQLite database, which runs one statement after another in a thread of its own. */
@@ -30,11 +30,13 @@ export async function openConnection(opening: Opening): Promise<SqliteConnection
   };
   await once(worker, 'online');
   worker.on('error', fail);
-  worker.on('exit', () => fail(new Error('The connection to the database is closed.')));
+  worker.on('exit', () =>
+    fail(new DatabaseUnavailable('The connection to the database is closed.')),
+  );
   worker.on('message', (replies: Reply[]) => {
     for (const reply of replies) {
       const caller = callers.shift();
-      if ('error' in reply) caller?.reject(reply.error);
+      if ('error' in reply) caller?.reject(errorOf(reply));
       else caller?.resolve(JSON.parse(reply.rows) as Row[]);
     }
   });
@@ -61,4 +63,8 @@ export async function openConnection(opening: Opening): Promise<SqliteConnection
       await worker.terminate();
     },
   };
+}
+
+function errorOf({ error, isUnavailable }: Extract<Reply, { error: Error }>): Error {
+  return isUnavailable ? new DatabaseUnavailable(error.message, { cause: error }) : error;
 }

@@ -14,7 +14,7 @@ export interface Ask {
 }
 
 /** `rows` is JSON: one text is copied between threads in half the time of many objects. */
-export type Reply = { rows: string } | { error: Error };
+export type Reply = { rows: string } | { error: Error; isUnavailable: boolean };
 
 /** How long a write waits for another process, such as `npm run manage`. */
 const BUSY_LIMIT_MS = 10_000;
@@ -25,6 +25,11 @@ const CACHE_KIB = 64 * 1024;
 /** Filters make very many statements. */
 const MOST_PREPARED = 500;
 
+/** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the fault is not the statement's. */
+const UNAVAILABLE = [5, 8, 10, 13, 14];
+/** The bits of a result code without its details. */
+const PRIMARY_CODE = 0xff;
+
 const { file, isReader } = workerData as Opening;
 const database = new DatabaseSync(file, { readOnly: isReader, timeout: BUSY_LIMIT_MS });
 if (!isReader) database.exec('PRAGMA journal_mode = WAL');
@@ -34,16 +39,31 @@ database.exec(`PRAGMA cache_size = -${CACHE_KIB}`);
 
 const statements = new Map<string, StatementSync>();
 
+/** Whether a statement has begun a transaction and none has ended it. */
+let isBegun = false;
+
 parentPort?.on('message', (asks: Ask[]) => {
   parentPort?.postMessage(asks.map(run));
 });
 
 function run({ sql, values }: Ask): Reply {
   try {
-    return { rows: JSON.stringify(prepare(sql).all(...values)) };
+    // SQLite ends a transaction by itself when, for instance, the disk is full. What was sent after the
+    // statement that failed must not be committed on its own.
+    if (sql === 'ROLLBACK') isBegun = false;
+    if (isBegun && !database.isTransaction)
+      throw new Error('SQLite has rolled the transaction back.');
+    const rows = JSON.stringify(prepare(sql).all(...values));
+    isBegun = database.isTransaction;
+    return { rows };
   } catch (error) {
-    return { error: error as Error };
+    return { error: error as Error, isUnavailable: isUnavailable(error) };
   }
+}
+
+function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error) || !('errcode' in error)) return false;
+  return UNAVAILABLE.includes(Number(error.errcode) & PRIMARY_CODE);
 }
 
 function prepare(sql: string): StatementSync {
