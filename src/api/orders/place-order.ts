@@ -58,7 +58,6 @@ export async function placeOrder(
     const step = startOrder(
       {
         _id: draft._id,
-        sequence: await unit.nextNumber('orders'),
         userId: reader._id,
         email: reader.email,
         key,

@@ -50,7 +50,7 @@ export interface OrderRecord {
 /** What has to happen in the same transaction as a step of an order. */
 export type Effect =
   | { kind: 'return-copies'; lines: Copies[]; reason: string }
-  | { kind: 'empty-cart' | 'number-invoice' }
+  | { kind: 'empty-cart' | 'number-order' | 'number-invoice' }
   | { kind: 'refund'; paymentId: string; refund: Refund }
   | { kind: 'mail'; mail: OrderMail };
 
@@ -68,7 +68,7 @@ export interface Step {
 
 interface Draft
   extends
-    Pick<OrderRecord, '_id' | 'sequence' | 'userId' | 'email' | 'key' | 'keyedBody' | 'keyUntil'>,
+    Pick<OrderRecord, '_id' | 'userId' | 'email' | 'key' | 'keyedBody' | 'keyUntil'>,
     Pick<Order, 'lines' | 'totals' | 'address' | 'delivery'> {
   method: PaymentMethod;
   holdMs: number;
@@ -76,17 +76,17 @@ interface Draft
 
 /**
  * A new order, whose copies are held already: it awaits payment, or is placed at once when nothing
- * has to be paid now.
+ * has to be paid now. It has no number yet: see `numberOrder`.
  */
 export function startOrder(draft: Draft, now: number): Step {
-  const { _id, sequence, userId, email, key, keyedBody, keyUntil } = draft;
+  const { _id, userId, email, key, keyedBody, keyUntil } = draft;
   const { lines, totals, address, delivery, method, holdMs } = draft;
   const at = formatTimestamp(now);
   const expiresAt = formatTimestamp(Math.ceil((now + holdMs) / SECOND_MS) * SECOND_MS);
   const awaitsPayment = method === 'online' && totals.amount > 0;
   const order: Order = {
     _id,
-    number: `KD-${String(sequence).padStart(6, '0')}`,
+    number: '',
     status: 'awaiting-payment',
     payment: { method, status: 'pending' },
     lines,
@@ -104,7 +104,7 @@ export function startOrder(draft: Draft, now: number): Step {
   };
   const record: OrderRecord = {
     _id,
-    sequence,
+    sequence: 0,
     userId,
     email,
     key,
@@ -115,9 +115,16 @@ export function startOrder(draft: Draft, now: number): Step {
     hasFailed: false,
     receipts: [],
     cashRefunds: 0,
-    search: searchText(order, email),
+    search: '',
   };
-  return awaitsPayment ? { record: touch(record, now), effects: [] } : place(record, now);
+  const step = awaitsPayment ? { record: touch(record, now), effects: [] } : place(record, now);
+  return { ...step, effects: [{ kind: 'number-order' }, ...step.effects] };
+}
+
+/** A new order with its number, the next of `sequence`. */
+export function numberOrder(record: OrderRecord, sequence: number): OrderRecord {
+  const order = { ...record.order, number: `KD-${String(sequence).padStart(6, '0')}` };
+  return { ...record, sequence, order, search: searchText(order, record.email) };
 }
 
 /** Number, reader and titles, folded, a line each. */

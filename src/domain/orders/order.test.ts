@@ -46,7 +46,6 @@ function begin(method: 'online' | 'cod'): Step {
   return startOrder(
     {
       _id: 'or01',
-      sequence: 7,
       userId: 'us01',
       email: 'a@example.com',
       key: 'k',

@@ -58,9 +58,11 @@ export function createSqlUnit(query: Query, dialect: Dialect): Unit {
     },
 
     async put(kind, ...records) {
-      await putRecords(query, kind, records);
-      if (kind !== 'orders') return;
-      for (const record of records) await writeOrderBooks(query, record as Kinds['orders']);
+      const orders = kind === 'orders' ? (records as Kinds['orders'][]) : [];
+      await Promise.all([
+        putRecords(query, kind, records),
+        ...orders.map((order) => writeOrderBooks(query, order)),
+      ]);
     },
     remove: (kind, id) => removeRecord(query, kind, id),
   };
