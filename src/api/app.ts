@@ -28,7 +28,7 @@ export function createApi(dependencies: Dependencies) {
   if (!dependencies.isOverHttp) root.use(nameStatus);
   const app = root.use(catchOthers).basePath('/api');
   return app
-    .onError((error, c) => answerError(error, c, dependencies.logError))
+    .onError((error, c) => answerError(error, c, dependencies))
     .notFound((c) => answerUnknown(app.router, c))
     .route('/categories', createCategoryRoutes(dependencies))
     .route('/products', createProductRoutes(dependencies))

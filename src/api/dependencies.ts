@@ -44,6 +44,8 @@ export interface Dependencies {
   sessions?: Sessions;
   /** Over HTTP the host's server writes the status texts, and answers are sent as they are. */
   isOverHttp?: boolean;
+  /** Whether the store is away for a while: the call is answered with 503, and a later try may succeed. */
+  isUnavailable?: (error: Error) => boolean;
   /** Told of unexpected failures; the console by default. */
   logError?: (error: Error) => void;
 }

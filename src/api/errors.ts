@@ -3,7 +3,8 @@ import type { Hono } from 'hono/tiny';
 import { ERRORS } from '#contract/errors.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
 import { ProviderUnreachable } from './payment-provider.ts';
-import { Refusal } from './refusal.ts';
+import type { Dependencies } from './dependencies.ts';
+import { Refusal, unavailable } from './refusal.ts';
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 
@@ -23,6 +24,7 @@ const STATUS_TEXTS: Record<number, string> = {
   429: 'Too Many Requests',
   500: 'Internal Server Error',
   502: 'Bad Gateway',
+  503: 'Service Unavailable',
 };
 
 /** Hono passes only instances of `Error` to `onError`. */
@@ -41,11 +43,14 @@ export const nameStatus: MiddlewareHandler = async (c, next) => {
   c.res = new Response(body, { headers, status, statusText: STATUS_TEXTS[status] });
 };
 
-/** Answers with a refusal, or with 500 after `log` has been told of the failure. */
+/** Answers with a refusal, or logs the failure and answers with 503 or 500. */
 export function answerError(
   error: Error,
   c: Context,
-  log: (error: Error) => void = console.error,
+  {
+    logError = console.error,
+    isUnavailable,
+  }: Pick<Dependencies, 'logError' | 'isUnavailable'> = {},
 ): Response {
   if (error instanceof Refusal) {
     const { message, code, status, details, headers } = error;
@@ -54,7 +59,8 @@ export function answerError(
   }
   if (error instanceof ProviderUnreachable)
     return answerError(new Refusal(502, 'providerUnreachable'), c);
-  log(error);
+  logError(error);
+  if (isUnavailable?.(error)) return answerError(unavailable(), c);
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
 }
 

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
 
-/** Thrown to answer a request with a 4xx or 502 and the message and code of that name. */
+/** Thrown to answer a request with a 4xx, 502 or 503 and the message and code of that name. */
 export class Refusal extends HTTPException {
   readonly code;
   /** Sent beside the code: what a program needs to go on. */
@@ -20,6 +20,11 @@ export class Refusal extends HTTPException {
     this.details = details;
     this.headers = headers;
   }
+}
+
+/** 503: the store is away for a while. */
+export function unavailable(): Refusal {
+  return new Refusal(503, 'unavailable', {}, { 'retry-after': '5' });
 }
 
 /** 429; `seconds` until the next call is taken. */

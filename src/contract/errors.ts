@@ -38,6 +38,7 @@ export const ERRORS = {
   tooLate: 'The order is on its way and cannot be cancelled.',
   returnWindowOver: 'The time to return these books is over.',
   moreThanBought: 'These are more copies than were bought.',
+  unavailable: 'The shop cannot be reached at the moment. Please try again.',
   unexpected: 'Something went wrong on the server.',
 } as const;
 
@@ -83,6 +84,7 @@ export const ERROR_CODES = {
   tooLate: 'too-late',
   returnWindowOver: 'return-window-over',
   moreThanBought: 'more-than-bought',
+  unavailable: 'unavailable',
   unexpected: 'failed',
 } as const satisfies Record<ErrorName, string>;
 
@@ -90,6 +92,6 @@ export const ERROR_CODES = {
  * What programs act on; the messages are for people and may change.
  * A call with a token whose user is gone answers `unknown-email`, as a sign-in with that email does:
  * on both `bad-token` and `unknown-email` a client that sent a token ends its session.
- * `too-many` comes from hosts that limit calls.
+ * `too-many` comes from hosts that limit calls, `unavailable` from those whose database may be away.
  */
 export type ErrorCode = (typeof ERROR_CODES)[ErrorName];

@@ -39,6 +39,7 @@ it('derives the refusals of a call from its route', () => {
     '413',
     '429',
     '500',
+    '503',
   ]);
   expect(post?.responses[404]?.content?.['application/json']?.schema.allOf?.[1]).toEqual({
     properties: { code: { type: 'string', enum: ['not-found', 'unknown-email'] } },

@@ -17,11 +17,16 @@ const OF_BODIES: Refusals = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] }
 const OF_QUERIES: Refusals = { 400: ['malformedRequest'] };
 const OF_GUARDS: Refusals = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
 const OF_OWNERS: Refusals = { 401: ['invalidToken'], 403: ['ownersOnly'] };
-const OF_HOSTS: Refusals = { 429: ['tooMany'] };
+const OF_HOSTS: Refusals = { 429: ['tooMany'], 503: ['unavailable'] };
+
+const RETRY_AFTER: ApiResponse['headers'] = {
+  'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+};
 
 const HEADERS: Record<number, ApiResponse['headers']> = {
   405: { Allow: { description: 'The methods of the path.', schema: { type: 'string' } } },
-  429: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } } },
+  429: RETRY_AFTER,
+  503: RETRY_AFTER,
 };
 
 /** Every answer of a call by its status. */

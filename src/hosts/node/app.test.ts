@@ -134,3 +134,17 @@ it('logs what happened, and nothing secret', async () => {
   for (const secret of ['asha', 'Pa55', encodedToken.slice(-20), 'querysecret', '192.0.2.1'])
     expect(text).not.toContain(secret);
 });
+
+it('answers 503 with a time to come back while the database is away', async () => {
+  const { ask, database } = await openTestShop();
+  expect((await ask('/books')).status).toBe(200);
+  await database.close();
+  const inMemory = await ask('/books');
+  expect(inMemory.status).toBe(200);
+  for (const path of ['/books?search=emma', '/api/products', '/sitemap.xml']) {
+    const answer = await ask(path);
+    expect([path, answer.status, answer.headers.get('retry-after')]).toEqual([path, 503, '5']);
+  }
+  const answer = await ask('/api/books');
+  expect(await answer.json()).toMatchObject({ code: 'unavailable' });
+});

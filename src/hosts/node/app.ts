@@ -32,6 +32,7 @@ interface AppOptions extends GateOptions {
   corsOrigins: string[];
   /** The public origin, without a slash. */
   siteUrl: string;
+  isUnavailable(error: Error): boolean;
   log: Logger;
 }
 
@@ -56,6 +57,10 @@ export function createApp(options: AppOptions): Hono<Env> {
   });
   app.onError((error, c) => {
     log.error({ id: c.var.requestId, ...describe(error) });
+    if (options.isUnavailable(error))
+      return c.text('The shop cannot be reached at the moment. Please try again.', 503, {
+        'retry-after': '5',
+      });
     return c.text('Something went wrong on the server. Please try again.', 500);
   });
 

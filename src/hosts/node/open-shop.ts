@@ -17,7 +17,7 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlSessions } from '#stores/sql/sql-sessions.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { seedSql } from '#stores/sql/seed-sql.ts';
-import type { Database } from '#stores/sql/database.ts';
+import { DatabaseUnavailable, type Database } from '#stores/sql/database.ts';
 import type { Built } from './built.ts';
 import { createApp, describe, type Env } from './app.ts';
 import type { Logger } from 'pino';
@@ -79,6 +79,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     siteUrl: settings.siteUrl,
     isPublic: isGuest,
     deskCookie: deskCookieOf(settings.siteUrl),
+    isUnavailable,
     logError: (error) => log.error(describe(error)),
   };
   const api = createApi(dependencies);
@@ -96,6 +97,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       hasRealPayment: settings.razorpay !== undefined,
       ask: (address) => api.request(address),
       version,
+      isUnavailable,
     }),
     answerSearchFile: createSearchFiles({
       texts: built.renderer.searchFiles,
@@ -109,6 +111,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     },
     now: Date.now,
     secret,
+    isUnavailable,
     log,
     ...settings,
   });
@@ -121,6 +124,12 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     doDueWork: () => doDueWork(dependencies),
     doImports: () => doImports(dependencies, () => !isEnding),
   };
+}
+
+/** Also when a page could not be made of what the API answered. */
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  return error instanceof Error && 'status' in error && error.status === 503;
 }
 
 /** Browsers take the prefix only over HTTPS, and then no other site can set the cookie. */

@@ -39,7 +39,10 @@ function aBuild(files: string): Built {
         const [path, query] = address.split('?');
         if (path === '/old') return { status: 301, location: '/books' };
         if (path !== '/books') return { status: 404, html: 'Not found.' };
-        const { products } = (await (await send('/api/products')).json()) as {
+        const answer = await send('/api/products');
+        const { status } = answer;
+        if (!answer.ok) throw Object.assign(new Error('The API failed.'), { status });
+        const { products } = (await answer.json()) as {
           products: { title: string; originalPrice: number }[];
         };
         const lines = products.map(({ title, originalPrice }) => `${title} ${originalPrice}`);

@@ -80,7 +80,8 @@ export function createSqlStore(database: Database): SqlStore {
       return row && bookFromRow(row);
     },
 
-    booksById: (ids) => readBooksById(readCatalogue, ids),
+    // Not of a replica: the books of a user's own cart are as the last order left them.
+    booksById: (ids) => readBooksById(read, ids),
 
     async catalogueVersion() {
       const [row] = await readCatalogue("SELECT value FROM counters WHERE name = 'catalogue'");

@@ -2,10 +2,11 @@ import { expect, it } from 'vitest';
 import * as searchFiles from '#storefront/app/search-files.ts';
 import { createPages } from './pages.ts';
 
+const AWAY = new Error('The database is away.');
 const ODD = ['/books/%', '/books/\n', '/\u0000', '/\u2028', '/profile/orders/%0A'];
 
 /** Pages that record what they are made for; all orders have one shell. */
-function openPages(books = 1) {
+function openPages({ books = 1, version = async () => '1' } = {}) {
   const made: string[] = [];
   const sizes = new Set<boolean>();
   const make = (address: string) => made.push(address);
@@ -35,7 +36,8 @@ function openPages(books = 1) {
     siteUrl: '',
     hasRealPayment: false,
     ask: () => Response.json({ total: books }),
-    version: async () => '1',
+    version,
+    isUnavailable: (error) => error === AWAY,
   });
   return {
     answerPage: (path: string, search = '') =>
@@ -72,7 +74,27 @@ it.each([
   [500, false],
   [501, true],
 ])('tells the pages of a shop with %i books whether that is many: %s', async (books, isLarge) => {
-  const { answerPage, sizes } = openPages(books);
+  const { answerPage, sizes } = openPages({ books });
   await answerPage('/books', '?rating=4');
   expect([...sizes]).toEqual([isLarge]);
+});
+
+it('sends a page that is in memory while the database is away', async () => {
+  let isAway = false;
+  const version = async () => {
+    if (isAway) throw AWAY;
+    return '1';
+  };
+  const { answerPage } = openPages({ version });
+  expect((await answerPage('/books', '?page=1')).status).toBe(200);
+  isAway = true;
+  expect((await answerPage('/books', '?page=1')).status).toBe(200);
+});
+
+it('waits a second at most for a database that hangs, when the page is in memory', async () => {
+  let reads = 0;
+  const version = () => ((reads += 1) === 1 ? Promise.resolve('1') : new Promise<string>(() => {}));
+  const { answerPage } = openPages({ version });
+  await answerPage('/books', '?page=1');
+  expect((await answerPage('/books', '?page=1')).status).toBe(200);
 });

@@ -1,3 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { HTTPException } from 'hono/http-exception';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Built } from '../built.ts';
 import { createPageCache } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
@@ -11,11 +14,15 @@ interface PagesOptions {
   ask(address: string): Response | Promise<Response>;
   /** Another text after every change of what the pages show. */
   version(): Promise<string>;
+  /** Whether the store is away for a while. Pages that are in memory are sent then. */
+  isUnavailable(error: unknown): boolean;
 }
 
 /** Answers a GET or HEAD for a page. Rejects while the catalogue cannot be read. */
 export type AnswerPage = (request: Request, path: string) => Promise<Response>;
 
+/** How long a page that is in memory waits for the version of the catalogue. */
+const VERSION_LIMIT_MS = 1000;
 /** Of the pages that are kept. */
 const MOST_BYTES = 64 * 1024 * 1024;
 /** Made once; the address is none of the shop's. */
@@ -23,7 +30,7 @@ const NOT_FOUND = '/404';
 
 /** Pages from the catalogue as it is now, each made once for each version of it. */
 export function createPages(options: PagesOptions): AnswerPage {
-  const { built, siteUrl, hasRealPayment, ask, version } = options;
+  const { built, siteUrl, hasRealPayment, ask, version, isUnavailable } = options;
   const { parts, renderer } = built;
   const { renderPage, renderShell, shellPath, pageAddress, isLargeShop } = renderer;
   const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
@@ -39,6 +46,7 @@ export function createPages(options: PagesOptions): AnswerPage {
   const cache = createPageCache(MOST_BYTES);
   const isLarge = shareVersion(async () => {
     const answer = await ask('/api/books?limit=1');
+    if (!answer.ok) throw new HTTPException(answer.status as ContentfulStatusCode);
     const { total } = (await answer.json()) as { total: number };
     return isLargeShop(total);
   });
@@ -61,10 +69,24 @@ export function createPages(options: PagesOptions): AnswerPage {
     return makeSendable(status, headersOf(path), html);
   }
 
+  let last: string | undefined;
+  /** The version of the catalogue; the last one that is known while the database does not answer. */
+  async function currentVersion(): Promise<string> {
+    const reading = version().then((current) => (last = current));
+    if (last === undefined) return reading;
+    const known = last;
+    try {
+      return await Promise.race([reading, wait(VERSION_LIMIT_MS, known, { ref: false })]);
+    } catch (error) {
+      if (isUnavailable(error)) return known;
+      throw error;
+    }
+  }
+
   return async (request, path) => {
     const address =
       (isRoutable(path) && shellPath(path)) || pageAddress(path, new URL(request.url).search);
-    const current = await version();
+    const current = await currentVersion();
     const page =
       (await cache.get(current, address, () => make(current, address))) ??
       (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
