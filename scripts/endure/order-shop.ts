@@ -63,6 +63,7 @@ async function overOne(
     dataDir: folder,
     databaseUrl: place['DATABASE_URL'],
     databaseReadUrl: undefined,
+    databaseConnections: 10,
   });
   const store = createSqlStore(database);
   const stock = async () => (await store.book(BOOK))?.stock ?? NaN;

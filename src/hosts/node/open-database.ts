@@ -5,13 +5,13 @@ import { openPostgres } from '#stores/sql/postgres.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import type { Settings } from './settings.ts';
 
-type Place = Pick<Settings, 'databaseUrl' | 'databaseReadUrl' | 'dataDir'>;
+type Place = Pick<Settings, 'databaseUrl' | 'databaseReadUrl' | 'databaseConnections' | 'dataDir'>;
 
 /** Opens the database that the settings name. A SQLite file is made if there is none. */
 export async function openDatabase(place: Place): Promise<Database> {
-  const { databaseUrl, databaseReadUrl, dataDir } = place;
+  const { databaseUrl, databaseReadUrl, databaseConnections: connections, dataDir } = place;
   if (databaseUrl !== undefined)
-    return openPostgres({ url: databaseUrl, readUrl: databaseReadUrl });
+    return openPostgres({ url: databaseUrl, readUrl: databaseReadUrl, connections });
   await mkdir(dataDir, { recursive: true });
   return openSqlite(sqliteFile(place));
 }

@@ -10,6 +10,8 @@ export interface Settings {
   databaseUrl: string | undefined;
   /** A replica for the catalogue. */
   databaseReadUrl: string | undefined;
+  /** The largest number of connections of this process to each server of PostgreSQL. */
+  databaseConnections: number;
   /** The public origin, without a slash. */
   siteUrl: string;
   /** Other origins whose pages may call the API. */
@@ -32,6 +34,8 @@ export class SettingsError extends Error {}
 const MINUTE_MS = 60_000;
 /** Of a hold: a week. */
 const MOST_MINUTES = 10_080;
+/** More than PostgreSQL can use well. */
+const MAX_CONNECTIONS = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
 const SEEDS = ['books', 'none', 'demo'] as const;
@@ -55,6 +59,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: given('DATA_DIR') ?? './data',
     databaseUrl,
     databaseReadUrl,
+    databaseConnections: readCount('DATABASE_CONNECTIONS', given('DATABASE_CONNECTIONS') ?? '10'),
     siteUrl,
     corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
@@ -69,6 +74,12 @@ export function readSettings(environment: Environment): Settings {
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
   throw new SettingsError(`PORT must be a number from 0 to 65535, not "${text}".`);
+}
+
+function readCount(name: string, text: string): number {
+  const count = Number(text);
+  if (/^\d{1,4}$/.test(text) && count > 0 && count <= MAX_CONNECTIONS) return count;
+  throw new SettingsError(`${name} must be a number from 1 to ${MAX_CONNECTIONS}, not "${text}".`);
 }
 
 /** In ms. */

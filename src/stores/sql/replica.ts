@@ -9,14 +9,14 @@ const PAUSE_MS = 5000;
  * once it has all that the primary had then: after a newer version of the catalogue, a page made of older
  * books would be kept as the newer one.
  */
-export function followReplica(replica: Query, primary: Query): Query {
+export function followReplica(replica: Query, primary: Query, pauseMs = PAUSE_MS): Query {
   let isUsed = true;
 
   async function waitForReplica() {
     isUsed = false;
     while (!isUsed) {
       // The timer must not keep the process.
-      await wait(PAUSE_MS, undefined, { ref: false });
+      await wait(pauseMs, undefined, { ref: false });
       isUsed = await hasCaughtUp(replica, primary).catch(() => false);
     }
   }

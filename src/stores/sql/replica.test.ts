@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { DatabaseUnavailable, type Query } from './database.ts';
+import { followReplica } from './replica.ts';
+
+const PAUSE_MS = 10;
+
+/** A replica and a primary that say who answers. */
+function openTwo() {
+  const state = { isAway: false, hasCaughtUp: true, checks: 0 };
+  const replica: Query = async (sql) => {
+    if (state.isAway) throw new DatabaseUnavailable('The replica is away.');
+    if (sql.includes('pg_is_in_recovery')) {
+      state.checks += 1;
+      return [{ has_all: state.hasCaughtUp ? 1 : 0 }];
+    }
+    if (sql.includes('nothing')) throw new Error('There is no column "nothing".');
+    return [{ by: 'replica' }];
+  };
+  const primary: Query = async (sql) =>
+    sql.includes('pg_current_wal_lsn') ? [{ position: '0/1' }] : [{ by: 'primary' }];
+  const query = followReplica(replica, primary, PAUSE_MS);
+  return { state, ask: async () => (await query('SELECT 1'))[0]?.['by'], query };
+}
+
+it('asks the primary while the replica is away, and the replica when it is back', async () => {
+  const { state, ask } = openTwo();
+  expect(await ask()).toBe('replica');
+  state.isAway = true;
+  expect(await ask()).toBe('primary');
+  state.isAway = false;
+  expect(await ask()).toBe('primary');
+  await expect.poll(ask).toBe('replica');
+});
+
+it('does not use a replica again before it has what the primary had', async () => {
+  const { state, ask } = openTwo();
+  Object.assign(state, { isAway: true, hasCaughtUp: false });
+  await ask();
+  state.isAway = false;
+  await expect.poll(() => state.checks).toBeGreaterThan(2);
+  expect(await ask()).toBe('primary');
+  state.hasCaughtUp = true;
+  await expect.poll(ask).toBe('replica');
+});
+
+it('rejects a wrong statement as the replica does', async () => {
+  await expect(openTwo().query('SELECT nothing')).rejects.toThrow('no column');
+});
