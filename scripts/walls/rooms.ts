@@ -63,6 +63,7 @@ export const ROOMS: Record<string, Room> = {
   'stores/': {
     values: [
       'contract/',
+      'domain/email-key.ts',
       'domain/finding/find-books.ts',
       'domain/finding/names.ts',
       'domain/finding/related.ts',
@@ -75,9 +76,9 @@ export const ROOMS: Record<string, Room> = {
   },
   'stores/sql/': {
     values: [
-      'stores/email-key.ts',
       'stores/record-columns.ts',
       'contract/category-names.ts',
+      'domain/email-key.ts',
       'domain/fold.ts',
       'domain/books/isbn.ts',
       'domain/finding/authors.ts',
@@ -145,9 +146,9 @@ export const ROOMS: Record<string, Room> = {
       'contract/',
       'api/',
       'api/openapi/',
+      'domain/email-key.ts',
       'domain/import/read-names.ts',
       'stores/sql/',
-      'stores/email-key.ts',
       'seed/',
       'import/',
       'providers/',
@@ -166,6 +167,7 @@ export const ROOMS: Record<string, Room> = {
       'stores/',
       'seed/',
       'domain/address.ts',
+      'domain/email-key.ts',
       'domain/import/import-row.ts',
       'hosts/browser/database.ts',
       'hosts/browser/imported-catalogue.ts',

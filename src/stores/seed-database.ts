@@ -1,6 +1,6 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { StoreContent } from '#api/store.ts';
-import { emailKey } from './email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import { BOOK_STORES, writeBooks } from './indexed-db/indexed-db-books.ts';
 import { readUser } from './rows.ts';
 import { writeRows } from './write-rows.ts';

@@ -2,7 +2,7 @@ import type { StoreContent } from '#api/store.ts';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
 import { users } from '#seed/users.ts';
-import { emailKey } from '#stores/email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import { strongPasswords } from './passwords.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import type { IDBPDatabase } from 'idb';
 import type { Kind } from '#api/records.ts';
-import { emailKey } from '../email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import { readBooks, writeBooks } from './indexed-db-books.ts';
 import { isNumber, soundRecords } from './indexed-db-unit.ts';
 import { CHANGED } from './object-stores.ts';

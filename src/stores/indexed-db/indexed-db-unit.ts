@@ -1,7 +1,7 @@
 import type { IDBPDatabase, IDBPTransaction } from 'idb';
 import type { Kind, Kinds, Records } from '#api/records.ts';
 import type { Unit } from '#api/store.ts';
-import { emailKey } from '../email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import { changeBooks, readBooksById } from './indexed-db-books.ts';
 import { CHANGED } from './object-stores.ts';
 import { isRecord, readUser } from '../rows.ts';

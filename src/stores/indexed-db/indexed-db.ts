@@ -1,7 +1,7 @@
 import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { StoreContent } from '#api/store.ts';
 import { createConnection } from './connection.ts';
-import { emailKey } from '../email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import { BOOK_STORES, readBooks, readBooksById, readShelf } from './indexed-db-books.ts';
 import { readSnapshot, replaceAll } from './indexed-db-snapshot.ts';
 import { readRecords, transact } from './indexed-db-unit.ts';

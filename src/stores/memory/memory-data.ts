@@ -2,7 +2,7 @@ import type { Kind } from '#api/records.ts';
 import type { Book } from '#contract/book.ts';
 import type { Category } from '#contract/category.ts';
 import type { User } from '#contract/user.ts';
-import { emailKey } from '../email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import { placeBooks, positionsOf } from '../place-books.ts';
 import { KINDS } from '../record-columns.ts';
 import type { Snapshot } from '../snapshot.ts';

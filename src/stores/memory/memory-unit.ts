@@ -1,6 +1,6 @@
 import type { Kind, Kinds, Records } from '#api/records.ts';
 import type { Unit } from '#api/store.ts';
-import { emailKey } from '../email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import { changeMemoryBooks } from './memory-books.ts';
 import type { MemoryData } from './memory-data.ts';
 import { selectRecords } from '../select-records.ts';

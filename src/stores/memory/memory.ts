@@ -1,5 +1,5 @@
 import type { Store, StoreContent } from '#api/store.ts';
-import { emailKey } from '../email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import {
   copy,
   keepBooks,

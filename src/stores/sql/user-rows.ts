@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import type { WishlistItem } from '#contract/wishlist.ts';
-import { emailKey } from '../email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import type { Query, Row, Value } from './database.ts';
 import { compareLists } from './list-difference.ts';
 import { escapeText } from './storable.ts';

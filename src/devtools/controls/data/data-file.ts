@@ -3,7 +3,7 @@ import { addressSchema } from '#contract/address-schema.ts';
 import { bookSchema, type Book } from '#contract/book.ts';
 import { categorySchema, type Category } from '#contract/category.ts';
 import { userSchema, type User } from '#contract/user.ts';
-import { emailKey } from '#stores/email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import { noDuplicates } from './no-duplicates.ts';
 import { recordsSchema } from './record-schemas.ts';

@@ -1,5 +1,5 @@
 import { readAddresses } from '#domain/address.ts';
-import { emailKey } from '#stores/email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import type { Data } from './data-file.ts';
 import { isOf, type Catalogue, type Replacement } from '#hosts/browser/imported-catalogue.ts';

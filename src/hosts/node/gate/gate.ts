@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import { answerError } from '#api/errors.ts';
 import { Refusal, tooMany } from '#api/refusal.ts';
 import { MOST_BYTES } from '#api/request-body.ts';
-import { emailKey } from '#stores/email-key.ts';
+import { emailKey } from '#domain/email-key.ts';
 import type { Env } from '../app.ts';
 import { clientAddress } from './client-address.ts';
 import { createLimiter } from './limits.ts';
