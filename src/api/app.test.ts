@@ -4,6 +4,7 @@ import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import { aBook } from '#domain/builders.ts';
 import type { Api } from './app.ts';
+import { listEndpoints } from './endpoints.ts';
 import { createTestApi, send, signUp } from './testing.ts';
 
 it('gives the typed client its paths, bodies and answers', async () => {
@@ -43,4 +44,22 @@ it('never lets a password or its hash out', async () => {
   ];
   const payload = atob(token.split('.')[1] ?? '');
   expect(JSON.stringify(answers) + payload).not.toMatch(/Pa55word|pbkdf2/);
+});
+
+it('lets browsers and proxies store what all may see, and nothing of a user or of the desk', async () => {
+  const api = createTestApi();
+  const authorization = await signUp(api);
+  const shared = ['categories', 'products', 'books', 'authors', 'series', 'delivery', 'shop'];
+  for (const { method, path, params, query, body } of listEndpoints()) {
+    const filled = path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+    const request = new Request(`http://localhost${filled}?${new URLSearchParams(query)}`, {
+      method,
+      headers: { authorization },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const answer = await api.fetch(request);
+    const isShared = answer.ok && [...shared, 'suggestions'].includes(path.split('/')[2] ?? '');
+    const stored = answer.headers.get('cache-control');
+    expect([method, path, stored]).toEqual([method, path, isShared ? null : 'no-store']);
+  }
 });

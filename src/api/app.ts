@@ -1,5 +1,5 @@
 import { Hono } from 'hono/tiny';
-import { answerError, answerUnknown, catchOthers, nameStatus } from './errors.ts';
+import { answerError, answerUnknown, catchOthers, keepFromCaches, nameStatus } from './errors.ts';
 import { createAuthRoutes } from './routes/auth.ts';
 import { createBookRoutes, createProductRoutes } from './routes/books.ts';
 import { createCartRoutes } from './routes/cart.ts';
@@ -21,7 +21,8 @@ import type { Dependencies } from './dependencies.ts';
 
 /**
  * The shop's API. Its `fetch` takes a `Request` below `/api` and always resolves with a JSON
- * `Response`: an unexpected failure is logged and answered with 500.
+ * `Response`: an unexpected failure is logged and answered with 500. Routes for everyone come before
+ * `keepFromCaches`; all others, of a user or of the desk, after it.
  */
 export function createApi(dependencies: Dependencies) {
   const root = new Hono();
@@ -38,6 +39,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/series', createSeriesRoutes(dependencies))
     .route('/delivery', createDeliveryRoutes(dependencies))
     .route('/shop', createShopRoutes())
+    .use(keepFromCaches)
     .route('/auth', createAuthRoutes(dependencies))
     .route('/user', createUserRoutes(dependencies))
     .route('/user/cart', createCartRoutes(dependencies))

@@ -36,6 +36,12 @@ export const catchOthers: MiddlewareHandler = async (c, next) => {
   }
 };
 
+/** The answers are for one user, now: no browser or proxy may store them. */
+export const keepFromCaches: MiddlewareHandler = async (c, next) => {
+  await next();
+  c.res.headers.set('cache-control', 'no-store');
+};
+
 /** Adds the status text, which Hono leaves empty and the sign-in toast shows. */
 export const nameStatus: MiddlewareHandler = async (c, next) => {
   await next();
@@ -52,6 +58,7 @@ export function answerError(
     isUnavailable,
   }: Pick<Dependencies, 'logError' | 'isUnavailable'> = {},
 ): Response {
+  c.header('cache-control', 'no-store');
   if (error instanceof Refusal) {
     const { message, code, status, details, headers } = error;
     for (const [name, value] of Object.entries(headers)) c.header(name, value);

@@ -57,6 +57,17 @@ it('sends the headers of the build with pages, and safe ones with the API', asyn
   expect(api.get('access-control-allow-origin')).toBeNull();
 });
 
+it('asks for HTTPS where the shop has it, and speaks for no subdomain', async () => {
+  const security = async (siteUrl: string, path: string) =>
+    (await (await openTestShop({ SITE_URL: siteUrl })).ask(path)).headers.get(
+      'strict-transport-security',
+    );
+  for (const path of ['/books', '/api/products', '/api/user']) {
+    expect(await security('https://books.example', path)).toBe('max-age=31536000');
+    expect(await security('http://books.example', path)).toBeNull();
+  }
+});
+
 it('sends the headers for the checkout of Razorpay where its keys are set', async () => {
   const { ask } = await openTestShop({
     RAZORPAY_KEY_ID: 'rzp_test_x',

@@ -67,7 +67,9 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)));
 
-  app.use('/api/*', secureHeaders());
+  // Other programs on subdomains are not the shop's: it does not speak for them.
+  const strictTransportSecurity = siteUrl.startsWith('https:') && 'max-age=31536000';
+  app.use('/api/*', secureHeaders({ strictTransportSecurity }));
   if (corsOrigins.length > 0)
     app.use(
       '/api/*',
