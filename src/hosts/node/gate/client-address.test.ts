@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import { expect, it } from 'vitest';
+import type { Env } from '../app.ts';
+import { clientAddress } from './client-address.ts';
+
+const PROXIES = ['10.0.0.1', '2001:DB8:0::1'];
+
+/** The address that counts for a request from `remoteAddress`. */
+async function find(remoteAddress: string | undefined, forwarded?: string) {
+  const app = new Hono<Env>();
+  app.get('/', (c) => c.text(clientAddress(c, PROXIES)));
+  const headers = new Headers(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded });
+  const answer = await app.request('/', { headers }, { incoming: { socket: { remoteAddress } } });
+  return answer.text();
+}
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['::FFFF:c000:201', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::9', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  [undefined, ''],
+])('counts %s as %s', async (remoteAddress, address) => {
+  expect(await find(remoteAddress)).toBe(address);
+});
+
+it('believes no header of a stranger', async () => {
+  expect(await find('192.0.2.1', '198.51.100.7')).toBe('192.0.2.1');
+});
+
+it.each([
+  ['198.51.100.7', '198.51.100.7'],
+  ['203.0.113.9, 198.51.100.7', '198.51.100.7'],
+  ['198.51.100.7, 10.0.0.1', '198.51.100.7'],
+  ['198.51.100.7,2001:db8::1', '198.51.100.7'],
+  ['198.51.100.7, [2001:db8::1]:443', '198.51.100.7'],
+  ['198.51.100.7:50123', '198.51.100.7'],
+  ['::ffff:198.51.100.7', '198.51.100.7'],
+  ['[2001:db8:1:2::9]:50123', '2001:db8:1:2::/64'],
+  ['[2001:db8:1:2::9]', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:ffff::9', '2001:db8:1:2::/64'],
+])('takes "%s" of a trusted proxy as %s', async (forwarded, address) => {
+  expect(await find('::ffff:10.0.0.1', forwarded)).toBe(address);
+  expect(await find('2001:db8::1', forwarded)).toBe(address);
+});
+
+it.each([
+  undefined,
+  '',
+  ',',
+  'unknown',
+  '_hidden',
+  'nonsense-1',
+  '198.51.100.7, nonsense-2',
+  '198.51.100.7:port',
+  '300.1.2.3',
+  '198.51.100.07',
+  '[198.51.100.7',
+  '10.0.0.1',
+])(
+  'counts "%s" of a trusted proxy as the proxy, so that nonsense makes no new address',
+  async (forwarded) => {
+    expect(await find('10.0.0.1', forwarded)).toBe('10.0.0.1');
+  },
+);
