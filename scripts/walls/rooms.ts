@@ -98,6 +98,7 @@ export const ROOMS: Record<string, Room> = {
     ],
     types: [
       'contract/',
+      'api/call-limits.ts',
       'api/store.ts',
       'api/records.ts',
       'api/finder.ts',

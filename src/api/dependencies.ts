@@ -2,6 +2,7 @@ import type { PinPlace } from '#contract/delivery.ts';
 import type { User } from '#contract/user.ts';
 import type { Column, ImportRow } from '#domain/import/import-row.ts';
 import type { PaymentProvider } from './payment-provider.ts';
+import type { CountedCall } from './call-limits.ts';
 import type { Mail } from './records.ts';
 import type { Store } from './store.ts';
 import type { TokenPayload } from './auth/token.ts';
@@ -36,10 +37,11 @@ export interface Dependencies {
   isPublic?: (email: string) => boolean;
   /** The cookie of the desk; without it, the page keeps the token itself. */
   deskCookie?: DeskCookie;
-  /** Counts a new order of a reader, and throws `Refusal` when there were too many. */
-  orderLimit?: (userId: string) => void;
-  /** Counts a try of the password in a session, and throws `Refusal` when there were too many. */
-  passwordLimit?: (userId: string) => void;
+  /**
+   * Counts a call under each of its keys. Resolves with the seconds to wait if there were too many under
+   * one of them, else with 0. Without it, calls are not limited.
+   */
+  countCall?: (calls: readonly CountedCall[]) => Promise<number>;
   /** Without them, all sign-ins of a user are one session. */
   sessions?: Sessions;
   /** Over HTTP the host's server writes the status texts, and answers are sent as they are. */

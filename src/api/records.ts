@@ -75,8 +75,6 @@ export interface SecondFactor {
   isOn: boolean;
   /** Of the code that was used last: see `findTotpStep`. */
   lastStep: number;
-  /** When wrong codes came in the last hour, in ms since 1970. */
-  wrongAt?: number[];
 }
 
 /** What the rehearsal keeps of an order of its own. Amounts are paise. */

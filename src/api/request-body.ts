@@ -41,7 +41,8 @@ async function readBytes(request: Request): Promise<ArrayBuffer> {
   return bytes;
 }
 
-function parseJson(bytes: ArrayBuffer): unknown {
+/** Parses bytes as all bodies are parsed: a byte order mark is skipped. Throws `Refusal` (400). */
+export function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const json: unknown = JSON.parse(text, (key, value: unknown) =>

@@ -26,7 +26,7 @@ export async function changePassword(
   { user, token, old, password }: Change,
 ): Promise<void> {
   const { store, now, passwords } = dependencies;
-  await checkOwnPassword(dependencies, user, old);
+  await checkOwnPassword(dependencies, { user, token }, old);
   await refuseCommon(passwords, password);
   const hashed = await passwords.hash(password);
   await store.transact(async (unit) => {

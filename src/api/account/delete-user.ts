@@ -3,6 +3,7 @@ import { forgetReader } from '#domain/orders/forget-reader.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
+import type { TokenPayload } from '../auth/token.ts';
 import { dropResetLinks } from '../links.ts';
 import { applyStep } from '../orders/apply-step.ts';
 import { lockCopies } from '../orders/copies.ts';
@@ -17,11 +18,11 @@ const NOTE = 'The account was deleted.';
  */
 export async function deleteUser(
   dependencies: Dependencies,
-  user: User,
+  { user, token }: { user: User; token: TokenPayload },
   password: string,
 ): Promise<void> {
   const { store, now, createId } = dependencies;
-  await checkOwnPassword(dependencies, user, password);
+  await checkOwnPassword(dependencies, { user, token }, password);
   // Mails are not found by their reader, and there may be many: they are looked through outside.
   const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
   await store.transact(async (unit) => {

@@ -34,11 +34,14 @@ export async function mailResetLink(
   });
 }
 
-/** Uses the link with this token up for a new password, and ends all sessions. */
+/**
+ * Uses the link with this token up for a new password, and ends all sessions. Resolves with the email
+ * of the user.
+ */
 export async function resetPassword(
   { store, now, passwords }: Dependencies,
   { token, password }: { token: string; password: string },
-): Promise<void> {
+): Promise<string> {
   const id = await hashToken(token);
   const email = (await store.records.get('links', id))?.email;
   // A password takes long to hash: not for just any token.
@@ -56,4 +59,5 @@ export async function resetPassword(
       updatedAt: formatTimestamp(now()),
     });
   });
+  return email;
 }

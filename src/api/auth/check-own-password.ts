@@ -1,14 +1,20 @@
 import type { User } from '#contract/user.ts';
+import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
+import type { TokenPayload } from './token.ts';
 
-/** Asks the user of a session, which may be stolen, for the password. 401 for a wrong one. */
+/**
+ * Asks the user of a session, which may be stolen, for the password. 401 for a wrong one, 429 after too
+ * many tries in this session: other sessions of the user are not refused for them.
+ */
 export async function checkOwnPassword(
-  { passwords, passwordLimit }: Dependencies,
-  user: User,
+  dependencies: Dependencies,
+  { user, token }: { user: User; token: TokenPayload },
   password: string,
 ): Promise<void> {
-  passwordLimit?.(user._id);
-  if (!(await passwords.matches(password, user.password)))
+  const session = token.jti ?? user._id;
+  await limitCall(dependencies, { ownPassword: session, ownPasswordHourly: session });
+  if (!(await dependencies.passwords.matches(password, user.password)))
     throw new Refusal(401, 'invalidCredentials');
 }

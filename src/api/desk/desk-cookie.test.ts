@@ -26,7 +26,7 @@ function ask(method: string, path: string, headers: Record<string, string>, body
 
 async function signIn() {
   const response = await ask('POST', '/session', { origin: SHOP }, OWNER);
-  const [cookie = '', ...attributes] = (response.headers.get('set-cookie') ?? '').split('; ');
+  const [cookie = '', ...attributes] = (response.headers.getSetCookie()[0] ?? '').split('; ');
   return { answer: await response.text(), cookie, attributes };
 }
 

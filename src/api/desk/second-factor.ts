@@ -2,16 +2,19 @@ import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { readUnchanged } from '../account/change-password.ts';
 import { checkOwnPassword } from '../auth/check-own-password.ts';
+import { limitCall } from '../call-limits.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SecondFactor } from '../records.ts';
-import { Refusal, tooMany } from '../refusal.ts';
+import { Refusal } from '../refusal.ts';
 import type { Unit } from '../store.ts';
 import { createTotpSecret, findTotpStep } from './totp.ts';
 
-const HOUR_MS = 3_600_000;
-/** Wrong codes in an hour. To guess one of the three that are right would take years. */
-const MOST_WRONG = 10;
+/** The user of a session at the desk. */
+interface AtDesk {
+  user: User;
+  token: TokenPayload;
+}
 
 /**
  * Makes a secret for the owner's authenticator app. Codes are asked for at sign-in only after
@@ -19,10 +22,10 @@ const MOST_WRONG = 10;
  */
 export async function prepareSecondFactor(
   dependencies: Dependencies,
-  user: User,
+  { user, token }: AtDesk,
   password: string,
 ): Promise<{ secret: string; uri: string }> {
-  await checkOwnPassword(dependencies, user, password);
+  await checkOwnPassword(dependencies, { user, token }, password);
   const secret = createTotpSecret();
   await dependencies.store.transact(async (unit) => {
     await readUnchanged(unit, user);
@@ -40,36 +43,40 @@ export async function prepareSecondFactor(
  */
 export async function turnOnSecondFactor(
   dependencies: Dependencies,
-  { user, token }: { user: User; token: TokenPayload },
+  { user, token }: AtDesk,
   code: string,
 ): Promise<void> {
   const prepared = await readSecondFactor(dependencies, user);
   if (!prepared) throw new Refusal(401, 'codeNeeded');
-  await useCode(dependencies, user, { seen: prepared, code });
+  await useCode(dependencies, user, { seen: prepared, code, from: token.jti ?? user._id });
   await dependencies.store.changeUser(user.email, (present) => endSessions(present, token));
 }
 
 /** The password alone is enough again. 401 if `password` is wrong. */
 export async function turnOffSecondFactor(
   dependencies: Dependencies,
-  user: User,
+  { user, token }: AtDesk,
   password: string,
 ): Promise<void> {
-  await checkOwnPassword(dependencies, user, password);
+  await checkOwnPassword(dependencies, { user, token }, password);
   await dependencies.store.transact(async (unit) => {
     await readUnchanged(unit, user);
     await saveSecondFactor(unit, user);
   });
 }
 
-/** At sign-in: refuses as `useCode` does, if a code is asked for. */
+/**
+ * Refuses as `useCode` does, if a code is asked for. Tries `from` one place use up none of another: a
+ * session, or the browsers that the owner is known in, whom a stranger with the password cannot refuse.
+ */
 export async function checkSecondFactor(
   dependencies: Dependencies,
   user: User,
   code = '',
+  from = user._id,
 ): Promise<void> {
   const seen = await readSecondFactor(dependencies, user);
-  if (seen?.isOn) await useCode(dependencies, user, { seen, code });
+  if (seen?.isOn) await useCode(dependencies, user, { seen, code, from });
 }
 
 async function readSecondFactor({ store }: Dependencies, { _id }: User) {
@@ -78,29 +85,26 @@ async function readSecondFactor({ store }: Dependencies, { _id }: User) {
 
 /**
  * Takes a code of the owner's app, once (RFC 6238, section 5.2). With the first one, the second factor
- * is on. 401 for any other code, 429 for all codes after ten wrong ones in an hour.
+ * is on. 401 for any other code, 429 for all codes after ten in an hour from there.
  */
 async function useCode(
-  { store, now }: Dependencies,
+  dependencies: Dependencies,
   user: User,
-  { seen, code }: { seen: SecondFactor; code: string },
+  { seen, code, from }: { seen: SecondFactor; code: string; from: string },
 ): Promise<void> {
+  const { store, now } = dependencies;
   const digits = code.replaceAll(' ', '');
   if (digits === '') throw new Refusal(401, 'codeNeeded');
+  await limitCall(dependencies, { code: from });
   // Not in the transaction: IndexedDB ends one that waits for something else.
   const step = await findTotpStep(seen.secret, digits, now());
   const isTaken = await store.transact(async (unit) => {
     const known = (await unit.get('owners', user._id))?.secondFactor;
     if (known?.secret !== seen.secret) return false;
-    const wrongAt = (known.wrongAt ?? []).filter((time) => time > now() - HOUR_MS);
-    const [first = 0] = wrongAt;
-    if (wrongAt.length >= MOST_WRONG) throw tooMany(Math.ceil((first + HOUR_MS - now()) / 1000));
-    const isRight = step !== undefined && step > known.lastStep;
-    const change = isRight ? { isOn: true, lastStep: step } : { wrongAt: [...wrongAt, now()] };
-    await saveSecondFactor(unit, user, { ...known, ...change });
-    return isRight;
+    if (step === undefined || step <= known.lastStep) return false;
+    await saveSecondFactor(unit, user, { ...known, isOn: true, lastStep: step });
+    return true;
   });
-  // A refusal inside would undo the count.
   if (!isTaken) throw new Refusal(401, 'codeNeeded');
 }
 

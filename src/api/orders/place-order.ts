@@ -5,6 +5,7 @@ import { orderLines, orderTotals, stockOfLines } from '#domain/orders/order-line
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { refreshLines } from '#domain/books/present-book.ts';
+import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Refusal } from '../refusal.ts';
 import { readShopSettings } from '../shop-settings.ts';
@@ -30,7 +31,7 @@ export async function placeOrder(
   dependencies: Dependencies,
   { user, key, body }: Placing,
 ): Promise<OrderRecord> {
-  const { store, now, findPin, orderLimit } = dependencies;
+  const { store, now, findPin } = dependencies;
   const keyedBody = JSON.stringify(body);
   const [[known], settings, pin] = await Promise.all([
     store.records.list('orders', { where: { userId: user._id, key } }),
@@ -38,7 +39,7 @@ export async function placeOrder(
     // The widest dates are right for every PIN code.
     findPin(body.address.pin).catch(() => undefined),
   ]);
-  if (!known) orderLimit?.(user._id);
+  if (!known) await limitCall(dependencies, { order: user._id });
   return store.transact(async (unit) => {
     const reader = await unit.user(user.email);
     if (!reader) throw new Refusal(404, 'emailNotRegistered');

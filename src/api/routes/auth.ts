@@ -9,10 +9,13 @@ import {
 } from '#contract/auth.ts';
 import type { LogInAnswer, SignUpAnswer } from '#contract/auth.ts';
 import type { User } from '#contract/user.ts';
+import { emailKey } from '#domain/email-key.ts';
 import { withoutSessions } from '#domain/sessions.ts';
 import { resetPassword } from '../account/reset.ts';
 import { buildUser } from '../auth/build-user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
+import { limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
+import { clientAddressOf, limitCall } from '../call-limits.ts';
 import { describeCall } from '../describe-call.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { presentLines } from '../lists/present-lines.ts';
@@ -35,9 +38,11 @@ export function createAuthRoutes(dependencies: Dependencies) {
       }),
       checkBody(signUpRequestSchema),
       async (c) => {
+        await limitCall(dependencies, { signUp: clientAddressOf(c) });
         const { id: _ownId, confirmPassword: _repeated, ...fields } = c.req.valid('json');
         const user = await buildUser(fields, dependencies);
         if (!(await store.addUser(user))) throw new Refusal(422, 'emailTaken');
+        await rememberBrowser(dependencies, c, { email: user.email, place: 'shop' });
         return c.json(
           {
             createdUser: { ...user, password: '' },
@@ -57,9 +62,11 @@ export function createAuthRoutes(dependencies: Dependencies) {
       checkBody(logInRequestSchema),
       async (c) => {
         const { email, password } = c.req.valid('json');
+        await limitSignIn(dependencies, c, email);
         const { user, isRight } = await checkCredentials(email, password);
         if (!user) throw new Refusal(404, 'emailNotRegistered');
         if (!isRight) throw new Refusal(401, 'invalidCredentials');
+        await rememberBrowser(dependencies, c, { email, place: 'shop' });
         const [cart, wishlist] = await Promise.all([
           presentLines(store, user.cart),
           presentLines(store, user.wishlist),
@@ -78,6 +85,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       checkBody(forgotRequestSchema),
       async (c) => {
         const { email } = c.req.valid('json');
+        await limitCall(dependencies, { forgot: emailKey(email) });
         // Whether it is known is looked up later, so that the answer takes as long either way.
         await store.transact((unit) => addJob(unit, { kind: 'forgot', email }, dependencies));
         return c.json({}, 202);
@@ -92,7 +100,9 @@ export function createAuthRoutes(dependencies: Dependencies) {
       }),
       checkBody(resetRequestSchema),
       async (c) => {
-        await resetPassword(dependencies, c.req.valid('json'));
+        const email = await resetPassword(dependencies, c.req.valid('json'));
+        // The way back in for a user whose account strangers try from everywhere.
+        await rememberBrowser(dependencies, c, { email, place: 'shop' });
         return c.body(null, 204);
       },
     )

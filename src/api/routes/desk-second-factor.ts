@@ -28,7 +28,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       guard,
       checkBody(passwordRequestSchema),
       async (c) =>
-        c.json(await prepareSecondFactor(dependencies, c.var.user, c.req.valid('json').password)),
+        c.json(await prepareSecondFactor(dependencies, c.var, c.req.valid('json').password)),
     )
     .put(
       '/',
@@ -52,7 +52,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       guard,
       checkBody(passwordRequestSchema),
       async (c) => {
-        await turnOffSecondFactor(dependencies, c.var.user, c.req.valid('json').password);
+        await turnOffSecondFactor(dependencies, c.var, c.req.valid('json').password);
         return c.body(null, 204);
       },
     );

@@ -3,6 +3,7 @@ import { Hono } from 'hono/tiny';
 import { deskSessionAnswerSchema, deskSignInRequestSchema } from '#contract/desk.ts';
 import type { User } from '#contract/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
+import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
 import { isOwner, refuseOtherOrigins, requireOwner } from '../desk/require-owner.ts';
@@ -37,16 +38,19 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
       async (c) => {
         refuseOtherOrigins(c, deskCookie);
         const { email, password, code } = c.req.valid('json');
+        await limitSignIn(dependencies, c, email);
         const { user, isRight } = await checkCredentials(email, password);
         if (!user || !isRight) throw new Refusal(401, 'invalidCredentials');
         if (!(await isOwner(dependencies, user))) throw new Refusal(403, 'ownersOnly');
-        await checkSecondFactor(dependencies, user, code);
+        const isKnown = await isKnownBrowser(dependencies, c, { email, place: 'desk' });
+        await checkSecondFactor(dependencies, user, code, isKnown ? `known ${user._id}` : user._id);
         const { _id, sessionRound: round } = user;
         const exp = Math.floor(now() / 1000) + SESSION_S;
         const claims = { _id, email: user.email, jti: createId(), exp, desk: true, round } as const;
         const token = await createToken(claims, secret);
         if (!deskCookie) return c.json({ user: publicUser(user), token });
         setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });
+        await rememberBrowser(dependencies, c, { email, place: 'desk' });
         return c.json({ user: publicUser(user) });
       },
     )

@@ -1,5 +1,6 @@
 import { Hono } from 'hono/tiny';
 import { deskSummarySchema, welcomeRequestSchema } from '#contract/desk.ts';
+import { rememberBrowser } from '../auth/known-browser.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
 import { refuseOtherOrigins, requireOwner } from '../desk/require-owner.ts';
@@ -21,7 +22,9 @@ export function createDeskRoutes(dependencies: Dependencies) {
       checkBody(welcomeRequestSchema),
       async (c) => {
         refuseOtherOrigins(c, dependencies.deskCookie);
-        await welcomeOwner(dependencies, c.req.valid('json'));
+        const welcome = c.req.valid('json');
+        await welcomeOwner(dependencies, welcome);
+        await rememberBrowser(dependencies, c, { email: welcome.email, place: 'shop' });
         return c.body(null, 204);
       },
     )

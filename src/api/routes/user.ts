@@ -69,7 +69,7 @@ export function createUserRoutes(dependencies: Dependencies) {
       guard,
       checkBody(deleteUserRequestSchema),
       async (c) => {
-        await deleteUser(dependencies, c.var.user, c.req.valid('json').password);
+        await deleteUser(dependencies, c.var, c.req.valid('json').password);
         return c.body(null, 204);
       },
     );

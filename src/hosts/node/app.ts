@@ -5,7 +5,9 @@ import { cors } from 'hono/cors';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
+import type { HostBindings } from '#api/call-limits.ts';
 import { absoluteCovers } from './pages/absolute-covers.ts';
+import { clientAddress } from './gate/client-address.ts';
 import { createGate, type GateOptions } from './gate/gate.ts';
 import type { Logger } from 'pino';
 import type { AnswerPage } from './pages/pages.ts';
@@ -40,6 +42,7 @@ interface AppOptions extends GateOptions {
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
   const { answerPage, answerSearchFile } = options;
+  const { guardApi } = createGate(options);
   const app = new Hono<Env>();
 
   // An id that a visitor sends could hold anything.
@@ -79,19 +82,25 @@ export function createApp(options: AppOptions): Hono<Env> {
         exposeHeaders: ['Retry-After', 'Preference-Applied'],
       }),
     );
-  app.use('/api/*', createGate(options));
+  app.use('/api/*', guardApi);
   app.use('/api/*', compress());
   app.use('/api/*', absoluteCovers(siteUrl));
   app.get('/api/openapi.json', (c) =>
     c.body(apiDocument, { headers: { 'content-type': 'application/json' } }),
   );
-  app.all('/api/*', (c) => api.fetch(c.req.raw));
+  app.all('/api/*', (c) =>
+    api.fetch(c.req.raw, {
+      clientAddress: clientAddress(c, options.trustedProxies),
+    } satisfies HostBindings),
+  );
 
+  app.get('*', async (c, next) => {
+    const file = files.get(c.req.path);
+    return file ? send(c.req.raw, file) : next();
+  });
   app.get('/covers/set/:file', setCovers(options.drawCover));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
-    const file = files.get(path);
-    if (file) return send(raw, file);
     return (await answerSearchFile(raw, path)) ?? answerPage(raw, trimSlash(path));
   });
   app.all('*', (c) =>

@@ -14,6 +14,7 @@ import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { createBookParts } from '#stores/sql/book-parts.ts';
 import { createNameParts } from '#stores/sql/name-parts.ts';
 import { migrate } from '#stores/sql/migrate.ts';
+import { createSqlCallCounts } from '#stores/sql/sql-call-counts.ts';
 import { createSqlSessions } from '#stores/sql/sql-sessions.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { seedSql } from '#stores/sql/seed-sql.ts';
@@ -21,7 +22,7 @@ import { DatabaseUnavailable, type Database } from '#stores/sql/database.ts';
 import type { Built } from './built.ts';
 import { createApp, describe, type Env } from './app.ts';
 import type { Logger } from 'pino';
-import { createUserLimit } from './gate/user-limit.ts';
+import { createSharedCounter } from './gate/limits.ts';
 import { strongPasswords } from './passwords.ts';
 import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, createSearchFiles, NAMES_OF_SITEMAP } from './pages/search-files.ts';
@@ -57,6 +58,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   const isNew = await seedSql(database, seedOf(settings.seed));
   const secret = await readSecret(settings.dataDir);
   const store = createSqlStore(database);
+  const callCounts = createSqlCallCounts(database);
   const dependencies: Dependencies = {
     store,
     now: Date.now,
@@ -71,8 +73,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       : createRehearsal({ store, secret, createId }),
     holdMs: settings.holdMs,
     ...(settings.hasLimits && {
-      orderLimit: createUserLimit({ most: 20, windowMs: 3_600_000, now: Date.now }),
-      passwordLimit: createUserLimit({ most: 10, windowMs: 60_000, now: Date.now }),
+      countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
     }),
     ...(settings.mail && { sendMail: createMailer(settings.mail) }),
     readBooks,
@@ -121,7 +122,9 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     startEnding() {
       isEnding = true;
     },
-    doDueWork: () => doDueWork(dependencies),
+    async doDueWork() {
+      await Promise.all([doDueWork(dependencies), callCounts.removeOld(Date.now())]);
+    },
     doImports: () => doImports(dependencies, () => !isEnding),
   };
 }

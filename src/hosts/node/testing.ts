@@ -5,6 +5,7 @@ import pino from 'pino';
 import { onTestFinished } from 'vitest';
 import { createAnswerCheck } from '#api/openapi/testing.ts';
 import * as searchFiles from '#storefront/app/search-files.ts';
+import type { Database } from '#stores/sql/database.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import type { Built } from './built.ts';
 import { openShop } from './open-shop.ts';
@@ -56,14 +57,14 @@ function aBuild(files: string): Built {
 const checkAnswer = createAnswerCheck();
 
 /**
- * For tests: a shop over SQLite in a folder of its own. `ask` sends a request from an address, and
+ * For tests: a shop over SQLite in a folder of its own, or over the database of another. `ask` sends a request from an address, and
  * rejects if the OpenAPI document does not know the answer of the API.
  */
-export async function openTestShop(environment: Record<string, string> = {}) {
+export async function openTestShop(environment: Record<string, string> = {}, shared?: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-shop-'));
-  const database = await openSqlite(join(folder, 'shop.db'));
+  const database = shared ?? (await openSqlite(join(folder, 'shop.db')));
   onTestFinished(async () => {
-    await database.close();
+    if (!shared) await database.close();
     await rm(folder, { recursive: true });
   });
   const lines: string[] = [];

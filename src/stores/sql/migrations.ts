@@ -17,6 +17,7 @@ export const MIGRATIONS: Migration[] = [
   openReturns,
   finding,
   imports,
+  recentCalls,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -169,5 +170,18 @@ function imports(): string[] {
     'CREATE TABLE import_parts (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
     'CREATE TABLE import_batches (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
     'CREATE INDEX books_by_title ON books (title)',
+  ];
+}
+
+/** What limits calls, for all processes together. */
+function recentCalls(): string[] {
+  return [
+    // `moments` are the last calls, 13 digits each, in ms since 1970. From `until_ms` on the row may go.
+    `CREATE TABLE recent_calls (
+      call_key TEXT PRIMARY KEY,
+      moments TEXT NOT NULL,
+      until_ms BIGINT NOT NULL
+    )`,
+    'CREATE INDEX recent_calls_by_until ON recent_calls (until_ms)',
   ];
 }

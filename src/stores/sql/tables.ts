@@ -42,7 +42,7 @@ export const TABLES: Table[] = [
   { name: 'import_batches', key: ['record_id'], since: 8, json: ['record'] },
 ];
 
-/** Tables of what follows from others, which backups leave out. */
+/** Tables that backups leave out: what follows from others, and counts that matter for an hour. */
 export const DERIVED_TABLES = [
   'find_books',
   'find_words',
@@ -56,6 +56,7 @@ export const DERIVED_TABLES = [
   'find_traits',
   'find_prices',
   'find_orders',
+  'recent_calls',
 ];
 
 /** Rows of a piece at most. */

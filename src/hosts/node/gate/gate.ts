@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import type { CallLimit } from '#api/call-limits.ts';
 import { answerError } from '#api/errors.ts';
 import { Refusal, tooMany } from '#api/refusal.ts';
-import { MOST_BYTES } from '#api/request-body.ts';
+import { MOST_BYTES, parseJson } from '#api/request-body.ts';
 import { emailKey } from '#domain/email-key.ts';
 import type { Env } from '../app.ts';
 import { clientAddress } from './client-address.ts';
-import { createLimiter } from './limits.ts';
+import { createCounter } from './limits.ts';
 import type { Logger } from 'pino';
 
 export interface GateOptions {
@@ -18,66 +19,62 @@ export interface GateOptions {
   log: Logger;
 }
 
+/** What requests must pass before the shop looks at them. */
+interface Gate {
+  /** Counts a call of the API, bounds its body, and writes sign-ins and refusals into the log. */
+  guardApi: MiddlewareHandler<Env>;
+}
+
 const MINUTE_MS = 60_000;
+/** Thousands of phones may share one address. */
+const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 /** News of the payment provider. */
 const WEBHOOK = '/api/payments/razorpay';
-const DESK = '/api/desk/session';
 /** Takes a file as it arrives, and bounds it itself, once it knows that an owner sends it. */
 const UPLOAD = '/api/desk/imports';
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** The limits that count for the e-mail of a call, wherever it comes from. */
-const OF_ACCOUNTS: Record<string, 'account' | 'forgot' | undefined> = {
-  '/api/auth/login': 'account',
-  [DESK]: 'account',
-  '/api/auth/forgot': 'forgot',
-};
+const SIGN_INS = ['/api/auth/', '/api/desk/session'];
 
 /**
- * What a call must pass before the API sees it: a bounded body, and the limits of the specification
- * (part 2, section 7). Writes sign-ins and refusals into the log.
+ * Limits what an address may ask for, of each process (part 2 of the specification, section 7). The
+ * limits of single calls are the API's own, so that no spelling of a call passes them.
  */
-export function createGate(options: GateOptions): MiddlewareHandler<Env> {
-  const { hasLimits, trustedProxies, secret, now, log } = options;
-  const limit = (most: number, windowMs: number) => createLimiter({ most, windowMs, now });
-  const limits = {
-    account: limit(10, MINUTE_MS),
-    signIn: limit(30, MINUTE_MS),
-    signUp: limit(30, HOUR_MS),
-    forgot: limit(3, HOUR_MS),
-    all: limit(600, MINUTE_MS),
-  };
+export function createGate({ hasLimits, trustedProxies, secret, now, log }: GateOptions): Gate {
+  const count = createCounter(now);
 
-  function wait(path: string, address: string, account: string | undefined): number {
-    // All news come from few addresses. One that is refused arrives late, and the provider gives up
-    // after a day of refusals; to check a signature costs little.
-    if (!hasLimits || path === WEBHOOK) return 0;
-    if (path === '/api/auth/signup') return limits.signUp.count(address);
-    const ofAccount = OF_ACCOUNTS[path];
-    const ofAddress = ofAccount === 'account' ? limits.signIn : limits.all;
-    return Math.max(
-      ofAddress.count(address),
-      ofAccount === undefined || account === undefined ? 0 : limits[ofAccount].count(account),
-    );
+  function limit(c: Context<Env>, name: string, most: CallLimit): Refusal | undefined {
+    if (!hasLimits) return undefined;
+    const seconds = count({ key: `${name} ${clientAddress(c, trustedProxies)}`, ...most });
+    return seconds > 0 ? tooMany(seconds) : undefined;
   }
 
-  return async (c, next) => {
-    const { method, path } = c.req;
-    const isRead = hasBody(method) && !(method === 'POST' && path === UPLOAD);
-    const bytes = isRead ? await readBounded(c.req.raw) : new Uint8Array();
-    if (bytes instanceof Refusal) return answerError(bytes, c);
-    const isAuth = method === 'POST' && (path.startsWith('/api/auth/') || path === DESK);
-    const account = isAuth ? nameAccount(bytes, secret) : undefined;
-    if (isRead) c.req.raw = new Request(c.req.raw, { method, body: bytes });
-    const limited = isAuth || (method === 'POST' && path === WEBHOOK) ? path : '';
-    const seconds = wait(limited, clientAddress(c, trustedProxies), account);
-    if (seconds > 0) c.res = answerError(tooMany(seconds), c);
-    else await next();
-    const { status } = c.res;
-    if (isAuth || status === 401 || status === 429)
-      log.info({ id: c.var.requestId, audit: path, account, status });
-    return undefined;
+  return {
+    async guardApi(c, next) {
+      const { method } = c.req;
+      const path = apiPath(c);
+      const isRead = hasBody(method) && !(method === 'POST' && path === UPLOAD);
+      // All news come from few addresses. One that is refused arrives late, and the provider gives up
+      // after a day of refusals; to check a signature costs little.
+      const isNews = method === 'POST' && path === WEBHOOK;
+      const refusal = isNews ? undefined : limit(c, 'call', CALLS);
+      const bytes = refusal ?? (isRead ? await readBounded(c.req.raw) : new Uint8Array());
+      if (bytes instanceof Refusal) c.res = answerError(bytes, c);
+      else {
+        if (isRead) c.req.raw = new Request(c.req.raw, { method, body: bytes });
+        await next();
+      }
+      const { status } = c.res;
+      const isAuth = method === 'POST' && SIGN_INS.some((start) => path.startsWith(start));
+      const account =
+        isAuth && !(bytes instanceof Refusal) ? nameAccount(bytes, secret) : undefined;
+      if (isAuth || status === 401 || status === 429)
+        log.info({ id: c.var.requestId, audit: path, account, status });
+    },
   };
+}
+
+/** The path without the slash at its end, which the router of the API takes or leaves. */
+function apiPath(c: Context<Env>): string {
+  return c.req.path.replace(/\/$/, '');
 }
 
 async function readBounded(request: Request): Promise<Uint8Array<ArrayBuffer> | Refusal> {
@@ -109,7 +106,7 @@ function hasBody(method: string): boolean {
 /** The same text for the same email, however it is written. */
 function nameAccount(bytes: Uint8Array, secret: string): string | undefined {
   try {
-    const { email } = JSON.parse(Buffer.from(bytes).toString()) as { email?: unknown };
+    const { email } = parseJson(bytes) as { email?: unknown };
     if (typeof email !== 'string') return undefined;
     const name = createHmac('sha256', secret).update(emailKey(email)).digest('base64url');
     return name.slice(0, 16);

@@ -1,10 +1,16 @@
-import { expect, it } from 'vitest';
-import { createLimiter } from './limits.ts';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { migrate } from '#stores/sql/migrate.ts';
+import { createSqlCallCounts, type SqlCallCounts } from '#stores/sql/sql-call-counts.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { createCounter, createSharedCounter } from './limits.ts';
+
+const LIMIT = { maxCalls: 3, windowMs: 60_000 };
 
 function limitThree() {
   const clock = { now: 1_000_000 };
-  const limiter = createLimiter({ most: 3, windowMs: 60_000, now: () => clock.now });
-  return { clock, count: limiter.count };
+  const counter = createCounter(() => clock.now);
+  return { clock, count: (key: string) => counter({ key, ...LIMIT }) };
 }
 
 it('lets so many calls pass, then names the seconds to wait', () => {
@@ -37,4 +43,89 @@ it('counts refused calls', () => {
   expect(count('a')).toBeGreaterThan(0);
   clock.now += 60_000;
   expect(count('a')).toBe(0);
+});
+
+/** A process that counts by these counts of all. */
+function openProcess(shared: Pick<SqlCallCounts, 'add'>, now: () => number) {
+  const lines: string[] = [];
+  const log = pino({ base: undefined }, { write: (line) => void lines.push(line) });
+  const countCall = createSharedCounter({ shared, secret: 'a secret', now, log });
+  return { count: (...keys: string[]) => countCall(keys.map((key) => ({ key, ...LIMIT }))), lines };
+}
+
+describe.each(TEST_DATABASES)('two processes over $name', ({ openTwo }) => {
+  async function openTwoProcesses() {
+    const databases = await openTwo();
+    await migrate(databases[0]);
+    const clock = { now: 1_764_000_000_000 };
+    const [one, other] = databases.map((database) =>
+      openProcess(createSqlCallCounts(database), () => clock.now),
+    );
+    if (!one || !other) throw new Error('Two are needed.');
+    return { clock, one, other, database: databases[0] };
+  }
+
+  it('count calls together', async () => {
+    const { clock, one, other } = await openTwoProcesses();
+    expect([await one.count('a'), await other.count('a')]).toEqual([0, 0]);
+    clock.now += 10_000;
+    expect(await one.count('a')).toBe(0);
+    expect(await other.count('a')).toBe(50);
+    expect(await other.count('b')).toBe(0);
+    clock.now += 60_000;
+    expect(await other.count('a')).toBe(0);
+  });
+
+  it('let no more pass of calls that come at once', async () => {
+    const { one, other } = await openTwoProcesses();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).count('b', 'a')),
+    );
+    expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
+  });
+
+  it('do not wait for each other when they count the same keys in another order', async () => {
+    const { one, other } = await openTwoProcesses();
+    const calls = Array.from({ length: 30 }, (_, i) => [`a${i}`, `b${i}`] as const);
+    const answers = await Promise.all(
+      calls.flatMap(([a, b]) => [one.count(a, b), other.count(b, a)]),
+    );
+    expect(new Set(answers)).toEqual(new Set([0]));
+    expect([...one.lines, ...other.lines]).toEqual([]);
+  });
+
+  it('keep no email and no address, and forget what is over', async () => {
+    const { clock, one, database } = await openTwoProcesses();
+    await one.count('forgot asha@example.com');
+    const rows = await database.read('SELECT * FROM recent_calls');
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('asha');
+    const counts = createSqlCallCounts(database);
+    await counts.removeOld(clock.now + 59_999);
+    expect(await database.read('SELECT call_key FROM recent_calls')).toHaveLength(1);
+    await counts.removeOld(clock.now + 120_000);
+    expect(await database.read('SELECT call_key FROM recent_calls')).toEqual([]);
+  });
+
+  it('keep no more moments of a key than limits need', async () => {
+    const { clock, database } = await openTwoProcesses();
+    const counts = createSqlCallCounts(database);
+    const call = { key: 'a', maxCalls: 100, windowMs: 3_600_000 };
+    for (let i = 0; i < 105; i++) await counts.add([call], (clock.now += 1000));
+    const last = (await counts.add([call], clock.now)).get('a');
+    expect(last).toHaveLength(101);
+    expect(last?.slice(-2)).toEqual([clock.now, clock.now]);
+    expect(last?.[0]).toBe(clock.now - 99_000);
+  });
+});
+
+it.each<[string, SqlCallCounts['add']]>([
+  ['fails', () => Promise.reject(new Error('The database is gone.'))],
+  ['hangs', () => new Promise(() => undefined)],
+])('counts alone while the database %s', async (_, add) => {
+  const { count } = openProcess({ add }, Date.now);
+  const begin = performance.now();
+  expect(await Promise.all([count('a'), count('a'), count('a')])).toEqual([0, 0, 0]);
+  expect(performance.now() - begin).toBeLessThan(3000);
+  expect(await count('a')).toBeGreaterThan(0);
 });

@@ -1,42 +1,100 @@
-/** Counts calls in a sliding window. */
-export interface Limiter {
-  /** Counts a call of `key` and returns 0, or the seconds to wait if there were too many. */
-  count(key: string): number;
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { CountedCall } from '#api/call-limits.ts';
+import type { Dependencies } from '#api/dependencies.ts';
+import type { SqlCallCounts } from '#stores/sql/sql-call-counts.ts';
+
+/** How long a call waits for the counts of all processes. */
+const SHARED_LIMIT_MS = 1000;
+const SWEEP_MS = 60_000;
+
+/**
+ * Returns a function that counts a call in its sliding window, for this process, and returns 0 or the
+ * seconds to wait if there were too many. Refused calls count too: a caller who does not pause stays
+ * refused.
+ */
+export function createCounter(now: () => number): (call: CountedCall) => number {
+  const calls = new Map<string, { times: number[]; until: number }>();
+  let nextSweep = 0;
+
+  function sweep(moment: number) {
+    for (const [key, { until }] of calls) if (until <= moment) calls.delete(key);
+    nextSweep = moment + SWEEP_MS;
+  }
+
+  return (call) => {
+    const moment = now();
+    if (moment >= nextSweep) sweep(moment);
+    const { key, maxCalls, windowMs } = call;
+    // More moments than these say nothing more.
+    const times = [...(calls.get(key)?.times.slice(-maxCalls) ?? []), moment];
+    calls.set(key, { times, until: moment + windowMs });
+    return secondsToWait(call, times, moment);
+  };
 }
 
-export interface LimiterOptions {
-  /** Calls in the window. */
-  most: number;
-  windowMs: number;
+/** 0 if no more calls came than are allowed. `times` may hold some from before the window. */
+function secondsToWait(
+  { maxCalls, windowMs }: CountedCall,
+  times: readonly number[],
+  now: number,
+): number {
+  const recent = times.filter((time) => time > now - windowMs).toSorted((a, b) => a - b);
+  if (recent.length <= maxCalls) return 0;
+  // The next call is taken when so many have left the window that it is the last one allowed.
+  const leaving = recent[recent.length - maxCalls] ?? now;
+  return Math.max(1, Math.ceil((leaving + windowMs - now) / 1000));
+}
+
+interface SharedOptions {
+  shared: Pick<SqlCallCounts, 'add'>;
+  /** Hides emails and addresses in the database. */
+  secret: string;
   now(): number;
+  log: Logger;
 }
 
 /**
- * Refused calls count too: a caller who does not pause stays refused. Each process has its own counts,
- * so several processes together allow more calls.
+ * Counts calls for all processes together. What this process alone refuses asks nothing of the
+ * database. While that does not answer, each process counts for itself.
  */
-export function createLimiter({ most, windowMs, now }: LimiterOptions): Limiter {
-  const calls = new Map<string, number[]>();
-  let nextSweep = now() + windowMs;
+export function createSharedCounter(
+  options: SharedOptions,
+): NonNullable<Dependencies['countCall']> {
+  const { shared, secret, now, log } = options;
+  const count = createCounter(now);
 
-  function sweep(since: number) {
-    for (const [key, times] of calls) if ((times.at(-1) ?? 0) <= since) calls.delete(key);
+  async function countShared(calls: readonly CountedCall[]): Promise<number> {
+    const moment = now();
+    const keyed = calls.map((call) => ({ ...call, key: hideKey(call.key, secret) }));
+    const times = await shared.add(keyed, moment);
+    return Math.max(
+      0,
+      ...keyed.map((call) => secondsToWait(call, times.get(call.key) ?? [], moment)),
+    );
   }
 
-  return {
-    count(key) {
-      const moment = now();
-      const since = moment - windowMs;
-      if (moment >= nextSweep) {
-        sweep(since);
-        nextSweep = moment + windowMs;
-      }
-      // More than `most` + 1 moments say nothing more.
-      const times = (calls.get(key) ?? []).filter((time) => time > since).slice(-most);
-      times.push(moment);
-      calls.set(key, times);
-      if (times.length <= most) return 0;
-      return Math.max(1, Math.ceil(((times[1] ?? moment) + windowMs - moment) / 1000));
-    },
+  return async (calls) => {
+    for (const call of calls) {
+      const seconds = count(call);
+      if (seconds > 0) return seconds;
+    }
+    const timer = new AbortController();
+    try {
+      return await Promise.race([
+        countShared(calls),
+        wait(SHARED_LIMIT_MS, 0, { signal: timer.signal }),
+      ]);
+    } catch (error) {
+      log.warn({ problem: `Calls are counted by this process alone: ${String(error)}` });
+      return 0;
+    } finally {
+      timer.abort();
+    }
   };
+}
+
+function hideKey(key: string, secret: string): string {
+  return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
 }

@@ -1,0 +1,164 @@
+import { beforeEach, expect, it } from 'vitest';
+import { createCounter } from '#hosts/node/gate/limits.ts';
+import type { Api } from '../app.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { makeTotpCode } from '../desk/totp.ts';
+import { keepLink, makeLink } from '../links.ts';
+import { aWorld, createTestApi, NOW } from '../testing.ts';
+
+const SHOP = 'https://books.example';
+const ASHA = { email: 'asha@example.com', password: 'secret' };
+const HOUR_MS = 3_600_000;
+
+let api: Api;
+let world: Dependencies;
+let clock: { ms: number };
+/** Of the browser in which Asha has signed up. */
+let cookie: string;
+beforeEach(async () => {
+  clock = { ms: Date.parse(NOW) };
+  const now = () => clock.ms;
+  const count = createCounter(now);
+  const deskCookie = { name: '__Host-kd-desk', isSecure: true, origins: [SHOP] };
+  world = aWorld({
+    now,
+    deskCookie,
+    countCall: async (calls) => {
+      for (const call of calls) {
+        const seconds = count(call);
+        if (seconds > 0) return seconds;
+      }
+      return 0;
+    },
+  });
+  api = createTestApi(world);
+  cookie = readMark(await ask('/auth/signup', ASHA));
+});
+
+interface From {
+  address?: string;
+  cookie?: string;
+  method?: string;
+}
+
+function ask(path: string, body: object, { address = '192.0.2.1', ...from }: From = {}) {
+  const { method = 'POST', cookie: sent = '' } = from;
+  const headers = { origin: SHOP, cookie: sent };
+  const init = { method, headers, body: JSON.stringify(body) };
+  return api.request(`/api${path}`, init, { clientAddress: address });
+}
+
+function readMark(answer: Response): string {
+  const cookies = answer.headers.getSetCookie();
+  return cookies.find((text) => text.startsWith('__Host-kd-known='))?.split(';')[0] ?? '';
+}
+
+const statusOf = async (answer: Response | Promise<Response>) => (await answer).status;
+const signIn = (from: From = {}, path = '/auth/login') => statusOf(ask(path, ASHA, from));
+
+/** Wrong passwords of strangers at many addresses, until the account is refused to all of them. */
+async function attack() {
+  const wrong = { ...ASHA, password: 'wrong' };
+  const statuses = new Set<number>();
+  for (let i = 0; i < 101; i++)
+    statuses.add(await statusOf(ask('/auth/login', wrong, { address: `203.0.113.${i}` })));
+  expect([...statuses]).toEqual([401, 429]);
+}
+
+it('lets an account be tried ten times a minute from an address, and no other is refused', async () => {
+  const wrong = { ...ASHA, email: ' ASHA@example.com', password: 'wrong' };
+  for (let i = 0; i < 10; i++) expect(await statusOf(ask('/auth/login', wrong))).toBe(401);
+  expect(await signIn()).toBe(429);
+  expect(await signIn({ address: '192.0.2.2' })).toBe(200);
+  clock.ms += 60_000;
+  expect(await signIn()).toBe(200);
+});
+
+it('lets an address try sixty accounts a minute', async () => {
+  for (let i = 0; i < 60; i++)
+    expect(await statusOf(ask('/auth/login', { email: `${i}@b`, password: 'x' }))).toBe(404);
+  expect(await signIn()).toBe(429);
+  expect(await signIn({ address: '192.0.2.2' })).toBe(200);
+});
+
+it('refuses an account that strangers try from everywhere, but not in its own browser', async () => {
+  await attack();
+  expect(await signIn()).toBe(429);
+  expect(await signIn({ cookie })).toBe(200);
+  clock.ms += HOUR_MS;
+  expect(await signIn()).toBe(200);
+});
+
+it('lets its own browser try ten times a minute, too', async () => {
+  const wrong = { ...ASHA, password: 'wrong' };
+  for (let i = 0; i < 10; i++)
+    expect(await statusOf(ask('/auth/login', wrong, { cookie }))).toBe(401);
+  expect(await signIn({ cookie })).toBe(429);
+});
+
+it('knows a browser by nothing but a cookie that the shop has signed for the account', async () => {
+  const other = readMark(await ask('/auth/signup', { ...ASHA, email: 'ravi@example.com' }));
+  await attack();
+  expect(await signIn({ cookie: other })).toBe(429);
+  const [value = '', signature] = decodeURIComponent(cookie).split(/\.(?=[^.]*$)/);
+  expect(await signIn({ cookie: `${value}.x${signature?.slice(1)}` })).toBe(429);
+  const [, own] = value.split('=');
+  const [, others] = decodeURIComponent(other).split('=');
+  expect(await signIn({ cookie: `__Host-kd-known=${own}.${others}` })).toBe(429);
+  expect(await signIn({ cookie })).toBe(200);
+});
+
+it('keeps the mark where no script and no other site reads it, with the last five', async () => {
+  for (let i = 0; i < 6; i++)
+    cookie = readMark(await ask('/auth/signup', { ...ASHA, email: `${i}@b` }, { cookie }));
+  const answer = await ask('/auth/login', ASHA, { cookie });
+  expect(answer.headers.getSetCookie()[0]?.split('; ').slice(1).toSorted()).toEqual([
+    'HttpOnly',
+    'Max-Age=31536000',
+    'Path=/',
+    'SameSite=Strict',
+    'Secure',
+  ]);
+  const [value = ''] = decodeURIComponent(readMark(answer)).split('=').slice(1);
+  expect(value.split('.')).toHaveLength(6);
+  expect(value).not.toContain('asha');
+});
+
+it('knows the browser in which a mailed link gave a new password', async () => {
+  const { token, link } = await makeLink({ kind: 'reset', until: clock.ms + HOUR_MS });
+  await world.store.transact((unit) => keepLink(unit, { ...link, email: ASHA.email }, clock.ms));
+  await attack();
+  const answer = await ask('/auth/reset', { token, password: ASHA.password });
+  expect(await signIn({ cookie: readMark(answer) })).toBe(200);
+});
+
+it('sets no cookie for a wrong password', async () => {
+  const answer = await ask('/auth/login', { ...ASHA, password: 'wrong' });
+  expect(answer.headers.getSetCookie()).toEqual([]);
+});
+
+it('counts a try at the desk as a sign-in', async () => {
+  for (let i = 0; i < 10; i++)
+    await ask(i % 2 ? '/auth/login' : '/desk/session', { ...ASHA, password: 'wrong' });
+  expect([await signIn(), await signIn({}, '/desk/session')]).toEqual([429, 429]);
+  expect(await signIn({ address: '192.0.2.2' }, '/desk/session')).toBe(403);
+});
+
+it('lets somebody who has the password not refuse the codes of the owner', async () => {
+  const { _id = '' } = (await world.store.user(ASHA.email)) ?? {};
+  const secret = 'JBSWY3DPEHPK3PXP';
+  const secondFactor = { secret, isOn: true, lastStep: 0 };
+  await world.store.transact((unit) =>
+    unit.put('owners', { _id, email: ASHA.email, secondFactor }),
+  );
+  const atDesk = async (code: string, from: From) =>
+    ask('/desk/session', { ...ASHA, code: code || (await makeTotpCode(secret, clock.ms)) }, from);
+  const own = readMark(await atDesk('', { address: '192.0.2.7' }));
+  clock.ms += HOUR_MS;
+  // The password alone makes a browser known to the shop, and not to the desk.
+  const thief = { address: '203.0.113.1', cookie };
+  for (let i = 0; i < 10; i++) expect((await atDesk('000000', thief)).status).toBe(401);
+  clock.ms += 60_000;
+  expect((await atDesk('', thief)).status).toBe(429);
+  expect((await atDesk('', { cookie: own })).status).toBe(200);
+});

@@ -1,0 +1,83 @@
+import type { Context } from 'hono';
+import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import { emailKey } from '#domain/email-key.ts';
+import { clientAddressOf, limitCall } from '../call-limits.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { hashToken } from '../links.ts';
+
+/**
+ * Where a user has proved to be the one of an account. The password alone opens the shop, so only a
+ * browser that has signed in at the desk is known there: its user also had the code.
+ */
+type Place = 'shop' | 'desk';
+
+/** Of the accounts that have signed in last. */
+const MAX_MARKS = 5;
+const MAX_AGE_S = 365 * 86_400;
+const SEPARATOR = '.';
+
+/**
+ * Counts a try to sign in, and throws `Refusal` (429) after too many. Strangers can use up what an
+ * account may be tried from elsewhere, but not what is left for the browsers that it is known in.
+ */
+export async function limitSignIn(
+  dependencies: Dependencies,
+  c: Context,
+  email: string,
+): Promise<void> {
+  const account = emailKey(email);
+  const address = clientAddressOf(c);
+  const isKnown =
+    (await isKnownBrowser(dependencies, c, { email, place: 'shop' })) ||
+    (await isKnownBrowser(dependencies, c, { email, place: 'desk' }));
+  await limitCall(
+    dependencies,
+    isKnown
+      ? { signIn: `known ${account}` }
+      : { signIn: `${address} ${account}`, signInOfAddress: address, signInOfAccount: account },
+  );
+}
+
+/** Whether this browser has signed in to the account before. */
+export async function isKnownBrowser(
+  dependencies: Dependencies,
+  c: Context,
+  account: { email: string; place: Place },
+): Promise<boolean> {
+  return (await readMarks(dependencies, c)).includes(await markOf(account));
+}
+
+/** Lets the browser prove by a signed cookie that it has signed in to the account. */
+export async function rememberBrowser(
+  dependencies: Dependencies,
+  c: Context,
+  account: { email: string; place: Place },
+): Promise<void> {
+  const { deskCookie, secret } = dependencies;
+  if (!deskCookie) return;
+  const own = await markOf(account);
+  const others = (await readMarks(dependencies, c)).filter((mark) => mark !== own);
+  const marks = [own, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
+  await setSignedCookie(c, cookieName(deskCookie), marks, secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: deskCookie.isSecure,
+    maxAge: MAX_AGE_S,
+  });
+}
+
+async function readMarks({ deskCookie, secret }: Dependencies, c: Context): Promise<string[]> {
+  if (!deskCookie) return [];
+  const text = await getSignedCookie(c, secret, cookieName(deskCookie));
+  return text ? text.split(SEPARATOR) : [];
+}
+
+function cookieName({ isSecure }: { isSecure: boolean }): string {
+  return isSecure ? '__Host-kd-known' : 'kd-known';
+}
+
+async function markOf({ email, place }: { email: string; place: Place }): Promise<string> {
+  const hash = await hashToken(`${place} ${emailKey(email)}`);
+  return hash.slice(0, 32);
+}

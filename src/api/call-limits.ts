@@ -1,0 +1,60 @@
+import type { Context } from 'hono';
+import type { Dependencies } from './dependencies.ts';
+import { tooMany } from './refusal.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Calls that are allowed in a sliding window. */
+export interface CallLimit {
+  maxCalls: number;
+  windowMs: number;
+}
+
+/** A call under one of the keys that it counts for. */
+export interface CountedCall extends CallLimit {
+  /** Names the limit and what it is for: `forgot asha@example.com`. */
+  key: string;
+}
+
+/** The limits of single calls. The host limits all calls of an address. */
+const CALL_LIMITS = {
+  /** For an account from one address, or from the browsers that it is known in. */
+  signIn: { maxCalls: 10, windowMs: MINUTE_MS },
+  signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
+  /** From all addresses, without the browsers that it is known in. */
+  signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },
+  signUp: { maxCalls: 30, windowMs: HOUR_MS },
+  forgot: { maxCalls: 3, windowMs: HOUR_MS },
+  /** Codes of the second factor. To guess one of the three that are right would take years. */
+  code: { maxCalls: 10, windowMs: HOUR_MS },
+  /** The password that a session, which may be stolen, is asked for. */
+  ownPassword: { maxCalls: 10, windowMs: MINUTE_MS },
+  ownPasswordHourly: { maxCalls: 100, windowMs: HOUR_MS },
+  order: { maxCalls: 20, windowMs: HOUR_MS },
+} satisfies Record<string, CallLimit>;
+
+/** Counts the call for each of these limits by its key; throws `Refusal` (429) after too many. */
+export async function limitCall(
+  { countCall }: Pick<Dependencies, 'countCall'>,
+  keys: Partial<Record<keyof typeof CALL_LIMITS, string>>,
+): Promise<void> {
+  const calls = Object.entries(CALL_LIMITS).flatMap(([name, limit]) => {
+    const key = keys[name as keyof typeof CALL_LIMITS];
+    return key === undefined ? [] : { key: `${name} ${key}`, ...limit };
+  });
+  const seconds = (await countCall?.(calls)) ?? 0;
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+/** What a host passes to `fetch` beside the request. */
+export interface HostBindings {
+  /** That the call came from, or the network of its user. */
+  clientAddress?: string;
+}
+
+/** '' where the host knows none. */
+export function clientAddressOf(c: Context): string {
+  const { clientAddress = '' } = (c.env ?? {}) as HostBindings;
+  return clientAddress;
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { createDice, type Dice } from '#api/testing.ts';
+import { openTestShop } from '../testing.ts';
+
+const CALLS = 300;
+/** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
+
+const EMAIL = 'guest@example.com';
+const JSON_BODY = JSON.stringify({ email: EMAIL, password: 'wrong' });
+
+/** Ways to write the path of a call; some are of no call. */
+const PATHS: [(path: string) => string, ...((path: string, dice: Dice) => string)[]] = [
+  (path) => path,
+  (path) => `${path}/`,
+  (path) => `${path}//`,
+  (path) => `/${path}`,
+  (path) => path.replace(/(?<=.)[/]/g, '//'),
+  (path) => path.replace('/api', '/./api'),
+  (path) => path.replace('/api', '/api/x/..'),
+  (path) => path.replaceAll('/', '\\'),
+  (path) => path.toUpperCase(),
+  (path) => `${path}?email=a&x[]=/`,
+  (path) => `${path}/?`,
+  (path) => `${path}#x`,
+  (path) => `${path}%2F`,
+  (path) => `${path}%20`,
+  (path) => `${path}%0A`,
+  (path) => `${path};x=1`,
+  (path) => path.replace('a', '%2561'),
+  (path, dice) => {
+    const at = 1 + dice.roll(path.length - 1);
+    return `${path.slice(0, at)}%${path.charCodeAt(at).toString(16)}${path.slice(at + 1)}`;
+  },
+];
+
+/** Ways to write a body about the guest; some are no JSON, or not about the guest. */
+const BODIES: [() => BodyInit, ...(() => BodyInit)[]] = [
+  () => JSON_BODY,
+  () => `\uFEFF${JSON_BODY}`,
+  () => `\uFEFF\uFEFF${JSON_BODY}`,
+  () => ` \n\t${JSON_BODY} `,
+  () => `{"email":"other@b","password":"x","email":"${EMAIL}"}`,
+  () => `{"\\u0065mail":"${EMAIL}","password":"x"}`,
+  () => `{"__proto__":{"email":"other@b"},"email":"${EMAIL}","password":"x"}`,
+  () => `{"email":"\\u0067uest@example.com","password":"x"}`,
+  () => `{"email":" \\tGUEST@EXAMPLE.COM\u00a0","password":"x","email ":"other@b"}`,
+  () => `{"email":["${EMAIL}"],"password":"x"}`,
+  () => Buffer.from(JSON_BODY, 'utf16le'),
+  () => Buffer.from(`{"email":"${EMAIL}","password":"\xff"}`, 'latin1'),
+  () => new Blob([JSON_BODY]).stream(),
+  () => new URLSearchParams({ email: EMAIL, password: 'wrong' }),
+];
+
+it.each([
+  ['/api/auth/login', 10],
+  ['/api/desk/session', 10],
+  ['/api/auth/forgot', 3],
+  ['/api/auth/signup', 30],
+])('takes no more calls of %s than %i, however path and body are written', async (path, most) => {
+  // Not `ask`, which knows only one spelling of each path.
+  const { app } = await openTestShop({ SEED: 'demo' });
+  const bindings = { incoming: { socket: { remoteAddress: '192.0.2.1' } }, outgoing: {} };
+  const dice = createDice(SEED);
+  const taken: string[] = [];
+  for (let i = 0; i < CALLS; i++) {
+    const spelt = dice.pick(PATHS)(path, dice);
+    const headers = { origin: 'http://127.0.0.1:4173', 'content-type': 'text/plain' };
+    const init = { method: 'POST', body: dice.pick(BODIES)(), headers, duplex: 'half' };
+    const { status } = await app.request(spelt, init, bindings);
+    if (![400, 404, 405, 429].includes(status)) taken.push(spelt);
+  }
+  expect({ FUZZ_SEED: SEED, taken: taken.length }).toEqual({ FUZZ_SEED: SEED, taken: most });
+});
