@@ -6,6 +6,7 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
 import type { HostBindings } from '#api/call-limits.ts';
+import { Refusal } from '#api/refusal.ts';
 import { absoluteCovers } from './pages/absolute-covers.ts';
 import { clientAddress } from './gate/client-address.ts';
 import { createGate, type GateOptions } from './gate/gate.ts';
@@ -42,7 +43,7 @@ interface AppOptions extends GateOptions {
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
   const { answerPage, answerSearchFile } = options;
-  const { guardApi } = createGate(options);
+  const { guardApi, limitCalls, countPage } = createGate(options);
   const app = new Hono<Env>();
 
   // An id that a visitor sends could hold anything.
@@ -59,6 +60,8 @@ export function createApp(options: AppOptions): Hono<Env> {
     });
   });
   app.onError((error, c) => {
+    if (error instanceof Refusal)
+      return c.text(error.message, error.status, { ...error.headers, 'cache-control': 'no-store' });
     log.error({ id: c.var.requestId, ...describe(error) });
     if (options.isUnavailable(error))
       return c.text('The shop cannot be reached at the moment. Please try again.', 503, {
@@ -98,10 +101,12 @@ export function createApp(options: AppOptions): Hono<Env> {
     const file = files.get(c.req.path);
     return file ? send(c.req.raw, file) : next();
   });
+  app.use(limitCalls);
   app.get('/covers/set/:file', setCovers(options.drawCover));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
-    return (await answerSearchFile(raw, path)) ?? answerPage(raw, trimSlash(path));
+    const count = () => countPage(c);
+    return (await answerSearchFile(raw, path, count)) ?? answerPage(raw, trimSlash(path), count);
   });
   app.all('*', (c) =>
     c.text('This address answers only GET and HEAD.', 405, { allow: 'GET, HEAD' }),

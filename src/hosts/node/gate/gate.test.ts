@@ -76,6 +76,23 @@ it('lets an address call the rest 3,000 times a minute, by the proxies it trusts
   expect((await call('198.51.100.8')).status).toBe(200);
 });
 
+it('makes 300 pages a minute for an address, and sends what is made without end', async () => {
+  const { ask } = await openTestShop();
+  const refused = async (answer: Promise<Response>) => {
+    const { status, headers } = await answer;
+    return [status, headers.get('cache-control'), Number(headers.get('retry-after')) > 0];
+  };
+  for (let i = 0; i < 150; i++) {
+    expect((await ask(`/books?price=${i + 1}`)).status).toBe(200);
+    expect((await ask(`/none/${i}`)).status).toBe(404);
+  }
+  for (const path of ['/books', '/none/x', '/sitemap.xml', '/cart'])
+    expect(await refused(ask(path))).toEqual([429, 'no-store', true]);
+  expect((await ask('/books?price=7')).status).toBe(200);
+  expect((await ask('/books', {}, '192.0.2.2')).status).toBe(200);
+  expect((await ask('/books')).status).toBe(200);
+});
+
 it('takes every webhook, with the bytes that the provider has signed', async () => {
   const { ask } = await openTestShop({
     RAZORPAY_KEY_ID: 'rzp_test_x',

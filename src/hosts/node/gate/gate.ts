@@ -23,11 +23,16 @@ export interface GateOptions {
 interface Gate {
   /** Counts a call of the API, bounds its body, and writes sign-ins and refusals into the log. */
   guardApi: MiddlewareHandler<Env>;
+  /** Counts any other request; throws `Refusal` (429) after too many. */
+  limitCalls: MiddlewareHandler<Env>;
+  /** Counts a page that must be made for this request; throws `Refusal` (429) after too many. */
+  countPage(c: Context<Env>): void;
 }
 
 const MINUTE_MS = 60_000;
 /** Thousands of phones may share one address. */
 const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
+const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
 /** News of the payment provider. */
 const WEBHOOK = '/api/payments/razorpay';
 /** Takes a file as it arrives, and bounds it itself, once it knows that an owner sends it. */
@@ -68,6 +73,17 @@ export function createGate({ hasLimits, trustedProxies, secret, now, log }: Gate
         isAuth && !(bytes instanceof Refusal) ? nameAccount(bytes, secret) : undefined;
       if (isAuth || status === 401 || status === 429)
         log.info({ id: c.var.requestId, audit: path, account, status });
+    },
+
+    async limitCalls(c, next) {
+      const refusal = limit(c, 'call', CALLS);
+      if (refusal) throw refusal;
+      await next();
+    },
+
+    countPage(c) {
+      const refusal = limit(c, 'page', PAGES);
+      if (refusal) throw refusal;
     },
   };
 }

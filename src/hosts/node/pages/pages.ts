@@ -18,8 +18,15 @@ interface PagesOptions {
   isUnavailable(error: unknown): boolean;
 }
 
-/** Answers a GET or HEAD for a page. Rejects while the catalogue cannot be read. */
-export type AnswerPage = (request: Request, path: string) => Promise<Response>;
+/**
+ * Answers a GET or HEAD for a page. Rejects while the catalogue cannot be read, and with what `beforeMake`
+ * throws, which is called if the page must be made.
+ */
+export type AnswerPage = (
+  request: Request,
+  path: string,
+  beforeMake?: () => void,
+) => Promise<Response>;
 
 /** How long a page that is in memory waits for the version of the catalogue. */
 const VERSION_LIMIT_MS = 1000;
@@ -83,13 +90,15 @@ export function createPages(options: PagesOptions): AnswerPage {
     }
   }
 
-  return async (request, path) => {
+  return async (request, path, beforeMake) => {
     const address =
       (isRoutable(path) && shellPath(path)) || pageAddress(path, new URL(request.url).search);
     const current = await currentVersion();
     const page =
-      (await cache.get(current, address, () => make(current, address))) ??
-      (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
+      (await cache.get(current, address, () => {
+        beforeMake?.();
+        return make(current, address);
+      })) ?? (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
     if (!page) throw new Error(`${address} cannot be rendered.`);
     return send(request, page);
   };

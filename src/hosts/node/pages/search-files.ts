@@ -25,8 +25,15 @@ interface SearchFilesOptions {
   version(): Promise<string>;
 }
 
-/** Answers a GET or HEAD for a file of the search engines; resolves with `undefined` for all else. */
-export type AnswerSearchFile = (request: Request, path: string) => Promise<Response | undefined>;
+/**
+ * Answers a GET or HEAD for a file of the search engines; resolves with `undefined` for all else.
+ * Rejects with what `beforeMake` throws, which is called if the file must be made.
+ */
+export type AnswerSearchFile = (
+  request: Request,
+  path: string,
+  beforeMake?: () => void,
+) => Promise<Response | undefined>;
 
 /** `robots.txt`, and the sitemaps of the catalogue as it is now, made when they are asked for. */
 export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile {
@@ -65,10 +72,13 @@ export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile
     return part === undefined ? undefined : () => makePart(kind, Number(part));
   }
 
-  return async (request, path) => {
+  return async (request, path, beforeMake) => {
     const make = makerOf(path);
     if (!make) return undefined;
-    const file = await cache.get(await version(), path, make);
+    const file = await cache.get(await version(), path, () => {
+      beforeMake?.();
+      return make();
+    });
     return file && send(request, file);
   };
 }
