@@ -42,7 +42,8 @@ export async function eachIn(query: Query, sql: string, values: readonly Value[]
   return (await Promise.all(rows)).flat();
 }
 
-function placesOf(columns: number, rows: number): string {
+/** `($1, $2), ($3, $4)` for two columns and two rows. */
+export function placesOf(columns: number, rows: number): string {
   return Array.from({ length: rows }, (_, row) => {
     const places = Array.from({ length: columns }, (_each, at) => `$${row * columns + at + 1}`);
     return `(${places.join(', ')})`;

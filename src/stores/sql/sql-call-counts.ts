@@ -1,28 +1,23 @@
 import type { CountedCall } from '#api/call-limits.ts';
 import type { Database } from './database.ts';
+import { placesOf } from './insert-rows.ts';
 
 /** The moments of recent calls, which all processes share. */
 export interface SqlCallCounts {
-  /** Adds the moment `at` to each key, and resolves with the last moments of each. */
+  /** Adds the moment `at` to each key, and resolves with the last moments of each, in order. */
   add(calls: readonly CountedCall[], at: number): Promise<Map<string, number[]>>;
   /** Forgets keys whose window has passed, at most once a minute. */
   removeOld(now: number): Promise<void>;
 }
 
-/** Kept of a key: one more than the highest limit. */
+/** Kept of a key: one more than the highest limit allows. */
 const MAX_MOMENTS = 101;
 const SWEEP_MS = 60_000;
 /** Of a moment in ms since 1970, until the year 2286. */
 const DIGITS = 13;
 const KEPT = (MAX_MOMENTS - 1) * DIGITS;
 
-/**
- * One statement, whose row locks make calls of the same key wait for each other: none is counted twice
- * or left out.
- */
-const ADD = (rows: number) => `INSERT INTO recent_calls (call_key, moments, until_ms)
-  VALUES ${Array.from({ length: rows }, (_, row) => `($${3 * row + 1}, $${3 * row + 2}, $${3 * row + 3})`).join(', ')}
-  ON CONFLICT (call_key) DO UPDATE SET
+const MERGE = `ON CONFLICT (call_key) DO UPDATE SET
     moments = CASE WHEN LENGTH(recent_calls.moments) > ${KEPT}
       THEN SUBSTR(recent_calls.moments, LENGTH(recent_calls.moments) - ${KEPT - 1})
       ELSE recent_calls.moments END || excluded.moments,
@@ -37,7 +32,10 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
       // In one order, so that no two statements wait for each other.
       const sorted = calls.toSorted((a, b) => (a.key < b.key ? -1 : 1));
       const values = sorted.flatMap(({ key, windowMs }) => [key, String(at), at + windowMs]);
-      const rows = await write((query) => query(ADD(sorted.length), values));
+      // One statement, whose row locks make calls of the same key wait for each other.
+      const sql = `INSERT INTO recent_calls (call_key, moments, until_ms)
+        VALUES ${placesOf(3, sorted.length)} ${MERGE}`;
+      const rows = await write((query) => query(sql, values));
       return new Map(
         rows.map((row) => [String(row['call_key']), readMoments(String(row['moments']))]),
       );
@@ -54,5 +52,5 @@ export function createSqlCallCounts({ write }: Database): SqlCallCounts {
 function readMoments(text: string): number[] {
   return Array.from({ length: text.length / DIGITS }, (_, at) =>
     Number(text.slice(at * DIGITS, (at + 1) * DIGITS)),
-  );
+  ).toSorted((one, other) => one - other);
 }

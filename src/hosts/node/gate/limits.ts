@@ -27,23 +27,24 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
     const moment = now();
     if (moment >= nextSweep) sweep(moment);
     const { key, maxCalls, windowMs } = call;
+    const times = calls.get(key)?.times ?? [];
     // More moments than these say nothing more.
-    const times = [...(calls.get(key)?.times.slice(-maxCalls) ?? []), moment];
+    while (times.length > maxCalls || (times[0] ?? moment) <= moment - windowMs) times.shift();
+    times.push(moment);
     calls.set(key, { times, until: moment + windowMs });
     return secondsToWait(call, times, moment);
   };
 }
 
-/** 0 if no more calls came than are allowed. `times` may hold some from before the window. */
+/** 0 if no more calls came than are allowed. `times` may begin before the window. */
 function secondsToWait(
   { maxCalls, windowMs }: CountedCall,
   times: readonly number[],
   now: number,
 ): number {
-  const recent = times.filter((time) => time > now - windowMs).toSorted((a, b) => a - b);
-  if (recent.length <= maxCalls) return 0;
-  // The next call is taken when so many have left the window that it is the last one allowed.
-  const leaving = recent[recent.length - maxCalls] ?? now;
+  if ((times.at(-1 - maxCalls) ?? -Infinity) <= now - windowMs) return 0;
+  // When this one has left the window, the next call is the last one allowed.
+  const leaving = times.at(-maxCalls) ?? now;
   return Math.max(1, Math.ceil((leaving + windowMs - now) / 1000));
 }
 
