@@ -11,6 +11,7 @@ import { absoluteCovers } from './pages/absolute-covers.ts';
 import { clientAddress } from './gate/client-address.ts';
 import { createGate, type GateOptions } from './gate/gate.ts';
 import type { Logger } from 'pino';
+import type { RunMake } from './pages/page-cache.ts';
 import type { AnswerPage } from './pages/pages.ts';
 import type { AnswerSearchFile } from './pages/search-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
@@ -43,7 +44,7 @@ interface AppOptions extends GateOptions {
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
   const { answerPage, answerSearchFile } = options;
-  const { guardApi, limitCalls, countPage } = createGate(options);
+  const { guardApi, limitCalls, makePage } = createGate(options);
   const app = new Hono<Env>();
 
   // An id that a visitor sends could hold anything.
@@ -105,8 +106,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.get('/covers/set/:file', setCovers(options.drawCover));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
-    const count = () => countPage(c);
-    return (await answerSearchFile(raw, path, count)) ?? answerPage(raw, trimSlash(path), count);
+    const run: RunMake = (make) => makePage(c, make);
+    return (await answerSearchFile(raw, path, run)) ?? answerPage(raw, trimSlash(path), run);
   });
   app.all('*', (c) =>
     c.text('This address answers only GET and HEAD.', 405, { allow: 'GET, HEAD' }),

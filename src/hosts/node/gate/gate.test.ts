@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Hono } from 'hono';
+import pino from 'pino';
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import type { Env } from '../app.ts';
 import { openTestShop, post } from '../testing.ts';
+import { createGate } from './gate.ts';
 
 const guest = { email: 'guest@example.com', password: 'wrong' };
 
@@ -91,6 +96,28 @@ it('makes 300 pages a minute for an address, and sends what is made without end'
   expect((await ask('/books?price=7')).status).toBe(200);
   expect((await ask('/books', {}, '192.0.2.2')).status).toBe(200);
   expect((await ask('/books')).status).toBe(200);
+});
+
+it('makes two pages of an address at once', async () => {
+  const log = pino({ enabled: false });
+  const options = { hasLimits: true, trustedProxies: [], secret: 'x', now: Date.now, log };
+  const { makePage } = createGate(options);
+  const app = new Hono<Env>();
+  const running = { now: 0, most: 0 };
+  const make = async () => {
+    running.now += 1;
+    running.most = Math.max(running.most, running.now);
+    await nextTurn();
+    running.now -= 1;
+    return 'A page.';
+  };
+  app.get('*', async (c) => c.text(await makePage(c, make)));
+  const ask = (remoteAddress: string) =>
+    app.request('/', {}, { incoming: { socket: { remoteAddress } } });
+  await Promise.all(Array.from({ length: 9 }, () => ask('192.0.2.1')));
+  expect(running).toEqual({ now: 0, most: 2 });
+  await Promise.all(Array.from({ length: 9 }, (_, i) => ask(`192.0.2.${i}`)));
+  expect(running).toEqual({ now: 0, most: 9 });
 });
 
 it('takes every webhook, with the bytes that the provider has signed', async () => {

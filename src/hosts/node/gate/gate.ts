@@ -8,6 +8,7 @@ import { emailKey } from '#domain/email-key.ts';
 import type { Env } from '../app.ts';
 import { clientAddress } from './client-address.ts';
 import { createCounter } from './limits.ts';
+import { createTurns } from './turns.ts';
 import type { Logger } from 'pino';
 
 export interface GateOptions {
@@ -25,14 +26,19 @@ interface Gate {
   guardApi: MiddlewareHandler<Env>;
   /** Counts any other request; throws `Refusal` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
-  /** Counts a page that must be made for this request; throws `Refusal` (429) after too many. */
-  countPage(c: Context<Env>): void;
+  /**
+   * Makes a page for this request, in its turn; throws `Refusal` (429) after too many. A crowd of pages
+   * at once would keep all others waiting, calls of the API too.
+   */
+  makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
 }
 
 const MINUTE_MS = 60_000;
 /** Thousands of phones may share one address. */
 const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
+/** For one address. */
+const MAX_PAGES_AT_ONCE = 2;
 /** News of the payment provider. */
 const WEBHOOK = '/api/payments/razorpay';
 /** Takes a file as it arrives, and bounds it itself, once it knows that an owner sends it. */
@@ -45,6 +51,7 @@ const SIGN_INS = ['/api/auth/', '/api/desk/session'];
  */
 export function createGate({ hasLimits, trustedProxies, secret, now, log }: GateOptions): Gate {
   const count = createCounter(now);
+  const takeTurn = createTurns(MAX_PAGES_AT_ONCE);
 
   function limit(c: Context<Env>, name: string, most: CallLimit): Refusal | undefined {
     if (!hasLimits) return undefined;
@@ -81,9 +88,11 @@ export function createGate({ hasLimits, trustedProxies, secret, now, log }: Gate
       await next();
     },
 
-    countPage(c) {
+    makePage(c, make) {
+      if (!hasLimits) return make();
       const refusal = limit(c, 'page', PAGES);
       if (refusal) throw refusal;
+      return takeTurn(clientAddress(c, trustedProxies), make);
     },
   };
 }

@@ -1,5 +1,8 @@
 import type { Sendable } from './sendable.ts';
 
+/** Runs `make` for a request, at once or later, or throws. */
+export type RunMake = <T>(make: () => Promise<T>) => Promise<T>;
+
 /** Of an entry without its page, so that many redirects are bounded too. */
 const ENTRY_BYTES = 1000;
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Built } from '../built.ts';
-import { createPageCache } from './page-cache.ts';
+import { createPageCache, type RunMake } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
 interface PagesOptions {
@@ -19,14 +19,10 @@ interface PagesOptions {
 }
 
 /**
- * Answers a GET or HEAD for a page. Rejects while the catalogue cannot be read, and with what `beforeMake`
- * throws, which is called if the page must be made.
+ * Answers a GET or HEAD for a page, which `run` makes if it must be made. Rejects while the catalogue
+ * cannot be read, and with what `run` throws.
  */
-export type AnswerPage = (
-  request: Request,
-  path: string,
-  beforeMake?: () => void,
-) => Promise<Response>;
+export type AnswerPage = (request: Request, path: string, run?: RunMake) => Promise<Response>;
 
 /** How long a page that is in memory waits for the version of the catalogue. */
 const VERSION_LIMIT_MS = 1000;
@@ -90,15 +86,13 @@ export function createPages(options: PagesOptions): AnswerPage {
     }
   }
 
-  return async (request, path, beforeMake) => {
+  return async (request, path, run = (work) => work()) => {
     const address =
       (isRoutable(path) && shellPath(path)) || pageAddress(path, new URL(request.url).search);
     const current = await currentVersion();
     const page =
-      (await cache.get(current, address, () => {
-        beforeMake?.();
-        return make(current, address);
-      })) ?? (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
+      (await cache.get(current, address, () => run(() => make(current, address)))) ??
+      (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
     if (!page) throw new Error(`${address} cannot be rendered.`);
     return send(request, page);
   };

@@ -1,7 +1,7 @@
 import type { createBookParts } from '#stores/sql/book-parts.ts';
 import type { createNameParts } from '#stores/sql/name-parts.ts';
 import type { SearchFiles } from '../built.ts';
-import { createPageCache } from './page-cache.ts';
+import { createPageCache, type RunMake } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
 /** Books of one sitemap: as many pages as it may list. */
@@ -26,13 +26,13 @@ interface SearchFilesOptions {
 }
 
 /**
- * Answers a GET or HEAD for a file of the search engines; resolves with `undefined` for all else.
- * Rejects with what `beforeMake` throws, which is called if the file must be made.
+ * Answers a GET or HEAD for a file of the search engines, which `run` makes if it must be made; resolves
+ * with `undefined` for all else.
  */
 export type AnswerSearchFile = (
   request: Request,
   path: string,
-  beforeMake?: () => void,
+  run?: RunMake,
 ) => Promise<Response | undefined>;
 
 /** `robots.txt`, and the sitemaps of the catalogue as it is now, made when they are asked for. */
@@ -72,13 +72,10 @@ export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile
     return part === undefined ? undefined : () => makePart(kind, Number(part));
   }
 
-  return async (request, path, beforeMake) => {
+  return async (request, path, run = (work) => work()) => {
     const make = makerOf(path);
     if (!make) return undefined;
-    const file = await cache.get(await version(), path, () => {
-      beforeMake?.();
-      return make();
-    });
+    const file = await cache.get(await version(), path, () => run(make));
     return file && send(request, file);
   };
 }
