@@ -35,6 +35,19 @@ it('counts sign-ins for all processes', async () => {
   expect((await attempt(other.ask)).status).toBe(429);
 });
 
+it('logs whose password was tried, however the call was written', async () => {
+  const { ask, lines } = await openTestShop({ SEED: 'demo' });
+  await ask('/api/auth/login', post(guest));
+  await ask('/api/auth/login/', { method: 'POST', body: `\uFEFF${JSON.stringify(guest)}` });
+  const audits = lines.filter((line) => line.includes('"audit"'));
+  const [first, ...others] = audits.map((line) => {
+    const { audit, account, status } = JSON.parse(line) as Record<string, unknown>;
+    return { audit, account, status };
+  });
+  expect(first).toEqual({ audit: '/api/auth/login', account: expect.any(String), status: 401 });
+  expect(others).toEqual([first]);
+});
+
 it('mails an account three links an hour, from any address', async () => {
   const { ask } = await openTestShop({ SEED: 'demo' });
   const forget = (email: string, address = '192.0.2.1') =>

@@ -7,8 +7,7 @@ import { MOST_BYTES, parseJson } from '#api/request-body.ts';
 import { emailKey } from '#domain/email-key.ts';
 import type { Env } from '../app.ts';
 import { clientAddress } from './client-address.ts';
-import { createCounter } from './limits.ts';
-import { createTurns } from './turns.ts';
+import { createCounter, createTurns } from './limits.ts';
 import type { Logger } from 'pino';
 
 export interface GateOptions {

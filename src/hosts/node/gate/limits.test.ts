@@ -1,9 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlCallCounts, type SqlCallCounts } from '#stores/sql/sql-call-counts.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
-import { createCounter, createSharedCounter } from './limits.ts';
+import { createCounter, createSharedCounter, createTurns } from './limits.ts';
 
 const LIMIT = { maxCalls: 3, windowMs: 60_000 };
 
@@ -128,4 +129,53 @@ it.each<[string, SqlCallCounts['add']]>([
   expect(await Promise.all([count('a'), count('a'), count('a')])).toEqual([0, 0, 0]);
   expect(performance.now() - begin).toBeLessThan(3000);
   expect(await count('a')).toBeGreaterThan(0);
+});
+
+/** Work of an address that ends when the test says so. */
+function openTurns() {
+  const takeTurn = createTurns(2);
+  const started: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const begin = (key: string, name: string) =>
+    takeTurn(key, () => {
+      started.push(name);
+      return new Promise<string>((resolve, reject) =>
+        ends.set(name, (error) => (error ? reject(error) : resolve(name))),
+      );
+    });
+  const end = async (name: string, error?: Error) => {
+    ends.get(name)?.(error);
+    await nextTurn();
+  };
+  return { begin, end, started };
+}
+
+it('begins two of a key at once, and the others in their order', async () => {
+  const { begin, end, started } = openTurns();
+  const all = ['a', 'b', 'c', 'd'].map((name) => begin('one', name));
+  expect(started).toEqual(['a', 'b']);
+  await end('b');
+  expect(started).toEqual(['a', 'b', 'c']);
+  for (const name of ['a', 'c', 'd']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  void begin('one', 'e');
+  void begin('one', 'f');
+  void begin('one', 'g');
+  expect(started.slice(4)).toEqual(['e', 'f']);
+});
+
+it('lets no key wait for another', () => {
+  const { begin, started } = openTurns();
+  for (const name of ['a', 'b', 'c']) void begin('one', name);
+  void begin('other', 'x');
+  expect(started).toEqual(['a', 'b', 'x']);
+});
+
+it('goes on after a failure', async () => {
+  const { begin, end, started } = openTurns();
+  const [first] = ['a', 'b', 'c'].map((name) => begin('one', name));
+  const failed = first?.catch((error: Error) => error.message);
+  await end('a', new Error('broken'));
+  expect(await failed).toBe('broken');
+  expect(started).toEqual(['a', 'b', 'c']);
 });

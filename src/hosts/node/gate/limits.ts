@@ -99,3 +99,29 @@ export function createSharedCounter(
 function hideKey(key: string, secret: string): string {
   return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
 }
+
+/**
+ * Returns a function that runs pieces of work, at most `maxAtOnce` of each key at once, in the order of
+ * the calls.
+ */
+export function createTurns(
+  maxAtOnce: number,
+): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
+
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    queues.set(key, queue);
+    // The one that ends passes its turn on.
+    if (queue.running >= maxAtOnce) await new Promise<void>((run) => queue.waiting.push(run));
+    else queue.running += 1;
+    try {
+      return await work();
+    } finally {
+      const runNext = queue.waiting.shift();
+      if (runNext) runNext();
+      else queue.running -= 1;
+      if (queue.running === 0) queues.delete(key);
+    }
+  };
+}
