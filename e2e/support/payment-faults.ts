@@ -74,7 +74,7 @@ export const PAYMENT_MATRIX = {
     'out of order': 'Told by a webhook before the answer: given back once, one mail.',
     'wrong amount': PENDING,
     'wrong signature': REFUSED,
-    never: 'Given up after a day: logged, and kept as a job that the desk shows.',
+    never: 'Given up after a day: logged, and shown at the desk, which can ask for it again.',
   },
   capture: {
     hang: `Answered with \`provider-unreachable\`. ${LATER}`,

@@ -8,14 +8,33 @@ export interface ProviderPayment {
   refunded?: number;
 }
 
+/** A refund as the provider knows it. */
+export interface ProviderRefund {
+  /** The provider's own id. */
+  id: string;
+  /** Paise. */
+  amount: number;
+  /** What the shop asked with; `undefined` if it was made on the provider's own pages. */
+  refundId?: string;
+}
+
+interface RefundRequest {
+  paymentId: string;
+  /** Paise. */
+  amount: number;
+  refundId: string;
+  /** It was refused once with a larger amount. */
+  isReduced?: boolean | undefined;
+}
+
 /** What the provider tells by a webhook; `id` is the same when it tells it again. */
 export interface ProviderNews {
   id: string;
   /** The provider's id of the order. */
   providerOrderId: string;
   payment?: ProviderPayment;
-  /** The `refundId` of a refund that was asked for. */
-  refundId?: string;
+  /** A refund of that payment that was made. */
+  refund?: ProviderRefund;
 }
 
 /**
@@ -31,8 +50,13 @@ export interface PaymentProvider {
   listPayments(providerOrderId: string): Promise<ProviderPayment[]>;
   /** Takes the money of an authorized payment. `amount` is paise. */
   capture(payment: { id: string; amount: number }): Promise<void>;
-  /** Gives paise back. Asked again with the same `refundId`, it happens once. */
-  refund(refund: { paymentId: string; amount: number; refundId: string }): Promise<void>;
+  /**
+   * Refunds paise. Asked again with the same `refundId`, it happens once. Rejects with `RefundRefused`
+   * if the provider understood and refused, for instance because less is left of the payment.
+   */
+  refund(refund: RefundRequest): Promise<void>;
+  /** All refunds of a payment, whoever made them. */
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** Whether the signature is the provider's own for this payment of this order. */
   isSigned(payment: {
     providerOrderId: string;
@@ -56,3 +80,6 @@ export interface PaymentProvider {
 
 /** The provider did not answer, or not with what was asked for. */
 export class ProviderUnreachable extends Error {}
+
+/** The provider refuses a refund. What it has refunded of the payment says whether that is final. */
+export class RefundRefused extends Error {}

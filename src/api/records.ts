@@ -19,7 +19,9 @@ export type Task =
   | { kind: 'mail'; mail: Mail }
   /** A mail with a link, if the e-mail is known. */
   | { kind: 'forgot'; email: string }
-  | { kind: 'refund'; orderId: string; paymentId: string; refundId: string; amount: number };
+  | { kind: 'refund'; orderId: string; paymentId: string; refundId: string }
+  /** To ask the provider for the payments of an order, and for their refunds. */
+  | { kind: 'reconcile'; orderId: string };
 
 /** A mail as it is sent. */
 export interface Mail {

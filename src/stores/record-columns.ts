@@ -20,7 +20,7 @@ export const RECORD_COLUMNS: ColumnsOf = {
   jobs: ({ due, task }) => ({
     due,
     kind: task.kind,
-    orderId: task.kind === 'refund' ? task.orderId : null,
+    orderId: 'orderId' in task ? task.orderId : null,
   }),
   events: () => ({}),
   stockEntries: ({ bookId }) => ({ bookId }),

@@ -1,9 +1,10 @@
-import { completeRefund, expireOrWait } from '#domain/orders/order-payment.ts';
+import { expireOrWait } from '#domain/orders/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { mailResetLink } from '../account/reset.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { lookAfter } from '../orders/settle.ts';
+import { sendRefund } from '../orders/send-refund.ts';
+import { lookAfter, reconcile } from '../orders/settle.ts';
 import type { Job, Selection } from '../records.ts';
 
 const MINUTE_MS = 60_000;
@@ -70,14 +71,12 @@ async function takeJobs(
 }
 
 async function doJob(dependencies: Dependencies, job: Job): Promise<void> {
-  const { store, provider, sendMail, now } = dependencies;
+  const { store, sendMail } = dependencies;
   const { task } = job;
   if (task.kind === 'forgot') return mailResetLink(dependencies, job, task.email);
-  if (task.kind === 'refund') {
-    const { orderId, paymentId, refundId, amount } = task;
-    await provider.refund({ paymentId, refundId, amount });
-    await changeOrder(dependencies, orderId, (record) => completeRefund(record, refundId, now()));
-  } else if (!sendMail) {
+  if (task.kind === 'refund') await sendRefund(dependencies, task);
+  else if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);
+  else if (!sendMail) {
     // The desk shows it.
     return store.transact((unit) => unit.put('jobs', { ...job, due: null }));
   } else await sendMail(task.mail, job._id);

@@ -61,9 +61,9 @@ async function addJobOf(unit: Unit, record: OrderRecord, { effect, world }: Appl
   const { _id: orderId, email } = record;
   if (effect.kind === 'refund') {
     const { paymentId, refund } = effect;
-    const { _id: refundId, amount } = refund;
-    await addJob(unit, { kind: 'refund', orderId, paymentId, refundId, amount }, world);
+    await addJob(unit, { kind: 'refund', orderId, paymentId, refundId: refund._id }, world);
   }
+  if (effect.kind === 'end-refund') await unit.remove('jobs', effect.refundId);
   // Without an e-mail, the reader has deleted the account.
   if (effect.kind === 'mail' && email !== '') {
     const mail = composeOrderMail(effect.mail, record, world.siteUrl);

@@ -1,8 +1,12 @@
 import { expireOrWait, failPayment, receivePayment } from '#domain/orders/order-payment.ts';
-import { adoptRefunds } from '#domain/orders/provider-refund.ts';
+import { lacksRefunds, noteRefunds } from '#domain/orders/provider-refund.ts';
 import { copiesOf, type OrderRecord } from '#domain/orders/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { ProviderUnreachable, type ProviderPayment } from '../payment-provider.ts';
+import {
+  ProviderUnreachable,
+  type ProviderPayment,
+  type ProviderRefund,
+} from '../payment-provider.ts';
 import { takeCopies } from './copies.ts';
 import { changeOrder } from './change-order.ts';
 
@@ -19,15 +23,13 @@ export async function settle(
       status === 'failed' ? failPayment(record, now()) : { record, effects: [] },
     );
   if (status === 'authorized') await provider.capture({ id: paymentId, amount });
-  const refunded = payment.refunded ?? (status === 'refunded' ? amount : 0);
+  const refunds = await readRefunds(dependencies, id, payment);
   return changeOrder(dependencies, id, async (record, unit) => {
-    const refundId = createId();
-    if (isKnown(record, paymentId))
-      return adoptRefunds(record, { paymentId, refunded, refundId }, now());
+    if (isKnown(record, paymentId)) return noteRefunds(record, { paymentId, refunds }, now());
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
     // Of a deleted account nobody knows where to send the books.
     const isLate = record.order.status === 'expired' && record.email !== '';
-    const arrival = { paymentId, amount, refunded, refundId, hasCopies: false };
+    const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
     // Copies are only taken for a payment that would be kept.
     if (!isLate || step.record.order.status !== 'cancelled') return step;
@@ -38,6 +40,36 @@ export async function settle(
 
 function isKnown({ receipts }: OrderRecord, id: string): boolean {
   return receipts.some(({ paymentId }) => paymentId === id);
+}
+
+/** All refunds of the payment, if the order does not know them all; else none. */
+async function readRefunds(
+  { store, provider }: Dependencies,
+  id: string,
+  payment: ProviderPayment,
+): Promise<ProviderRefund[]> {
+  const { id: paymentId } = payment;
+  const refunded = refundedOf(payment);
+  if (!lacksRefunds(await store.records.get('orders', id), { paymentId, refunded })) return [];
+  const refunds = await provider.listRefunds(paymentId);
+  if (refunds.reduce((sum, { amount }) => sum + amount, 0) < refunded)
+    throw new ProviderUnreachable(`The provider does not list all refunds of ${paymentId} yet.`);
+  return refunds;
+}
+
+/** Paise that the provider has refunded of the payment, for whoever asked. */
+export function refundedOf({ refunded, status, amount }: ProviderPayment): number {
+  return refunded ?? (status === 'refunded' ? amount : 0);
+}
+
+/** Asks the provider for all payments of the order, and settles it by them. */
+export async function reconcile(dependencies: Dependencies, id: string): Promise<void> {
+  const { store, provider } = dependencies;
+  const record = await store.records.get('orders', id);
+  const { providerOrderId } = record?.order.payment ?? {};
+  if (providerOrderId === undefined) return;
+  for (const payment of await provider.listPayments(providerOrderId))
+    await settle(dependencies, id, payment);
 }
 
 /**

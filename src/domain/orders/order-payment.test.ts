@@ -85,9 +85,9 @@ it('gives a payment for an order in cash back', () => {
 });
 
 it('asks for nothing when the provider has given all of it back already', () => {
-  const arrival = { ...ARRIVAL, refunded: 20_000 };
+  const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 20_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
-  const before = { _id: 'p1-before', amount: 20_000, isDone: true };
+  const before = { _id: 'rfnd_1', amount: 20_000, isDone: true };
   expect(step.record.receipts).toEqual([{ ...RECEIPT, counts: false, refunds: [before] }]);
   const note = 'A payment was taken back. It is refunded.';
   expect(step.record.order).toMatchObject({ payment: { status: 'failed' }, history: [{ note }] });
@@ -95,17 +95,17 @@ it('asks for nothing when the provider has given all of it back already', () => 
 });
 
 it('asks only for the rest when the provider has given a part back', () => {
-  const arrival = { ...ARRIVAL, amount: 30_000, refunded: 10_000 };
+  const arrival = { ...ARRIVAL, amount: 30_000, refunds: [{ id: 'rfnd_1', amount: 10_000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
-  const before = { _id: 'p1-before', amount: 10_000, isDone: true };
+  const before = { _id: 'rfnd_1', amount: 10_000, isDone: true };
   expect(step.record.receipts).toMatchObject([{ refunds: [before, REFUND] }]);
   expect(step.effects).toEqual(GIVEN_BACK);
 });
 
 it('keeps a payment of which a part went back', () => {
-  const arrival = { ...ARRIVAL, refunded: 5000 };
+  const arrival = { ...ARRIVAL, refunds: [{ id: 'rfnd_1', amount: 5000 }] };
   const step = receivePayment(anOrderIn('awaiting-payment'), arrival, NOW);
-  const before = { _id: 'p1-before', amount: 5000, isDone: true };
+  const before = { _id: 'rfnd_1', amount: 5000, isDone: true };
   expect(step.record).toMatchObject({
     receipts: [{ counts: true, refunds: [before] }],
     order: { status: 'placed', refunded: 50, payment: { status: 'partly-refunded' } },

@@ -18,8 +18,8 @@ interface Arrival {
   paymentId: string;
   /** Paise. */
   amount: number;
-  /** Paise that the provider has given back already. */
-  refunded?: number;
+  /** What the provider has refunded already. */
+  refunds?: readonly { id: string; amount: number }[];
   /** For the refund, if there must be one. */
   refundId: string;
   /** Whether the copies of an order that has expired could be held again. */
@@ -34,7 +34,7 @@ export function receivePayment(record: OrderRecord, arrival: Arrival, now: numbe
   const { paymentId, amount, hasCopies } = arrival;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
-  if (arrival.refunded === amount)
+  if (sumOf(refundedBefore(arrival)) === amount)
     return giveBack({ ...record, hasFailed: true }, arrival, now, 'A payment was taken back.');
   if (amount !== paiseFromRupees(order.totals.amount))
     return giveBack({ ...record, hasFailed: true }, arrival, now, 'A payment had another amount.');
@@ -75,8 +75,8 @@ function giveBack(record: OrderRecord, arrival: Arrival, now: number, reason: st
   return { record: noted, effects: isLeft ? [{ kind: 'refund', paymentId, refund }] : [] };
 }
 
-function refundedBefore({ paymentId, refunded = 0 }: Arrival): Refund[] {
-  return refunded > 0 ? [{ _id: `${paymentId}-before`, amount: refunded, isDone: true }] : [];
+function refundedBefore({ refunds = [] }: Arrival): Refund[] {
+  return refunds.map(({ id, amount }) => ({ _id: id, amount, isDone: true }));
 }
 
 /** A payment was tried and failed: the order can still be paid. */
@@ -85,10 +85,13 @@ export function failPayment(record: OrderRecord, now: number): Step {
   return { record: isOpen ? touch({ ...record, hasFailed: true }, now) : record, effects: [] };
 }
 
-/** Paise that were paid for the order and are not on their way back. */
+/**
+ * Paise that were paid for the order and are not on their way back. Refunds that wait can be more than
+ * what others have left of the payment: see `reduceRefund`.
+ */
 export function keptPaise(record: OrderRecord): number {
   const receipt = countingReceipt(record);
-  return receipt ? receipt.amount - sumOf(receipt.refunds) : 0;
+  return receipt ? Math.max(0, receipt.amount - sumOf(receipt.refunds)) : 0;
 }
 
 /** Gives back what is left of the payment; nothing when there is none. */
@@ -111,29 +114,6 @@ export function refundPart(
     return { ...receipt, refunds: [...receipt.refunds, refund] };
   });
   return { record: touch({ ...record, receipts }, now), effects };
-}
-
-/** The provider has taken the refund: the money is on its way. Told twice, it happens once. */
-export function completeRefund(record: OrderRecord, refundId: string, now: number): Step {
-  const open = record.receipts.find(({ refunds }) =>
-    refunds.some(({ _id, isDone }) => _id === refundId && !isDone),
-  );
-  if (!open) return { record, effects: [] };
-  const receipts = record.receipts.map((receipt) => ({
-    ...receipt,
-    refunds: receipt.refunds.map((refund) =>
-      refund._id === refundId ? { ...refund, isDone: true } : refund,
-    ),
-  }));
-  const returns = record.order.returns.map((one) =>
-    one._id === refundId && one.status === 'received'
-      ? { ...one, status: 'refunded' as const }
-      : one,
-  );
-  return {
-    record: touch({ ...record, receipts, order: { ...record.order, returns } }, now),
-    effects: open.counts ? [{ kind: 'mail', mail: 'refunded' }] : [],
-  };
 }
 
 /** Ends a hold whose time is over; otherwise the next look after the order is later. */

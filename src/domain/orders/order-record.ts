@@ -1,6 +1,6 @@
 import type { Order, PaymentMethod } from '#contract/order.ts';
 import { foldText } from '../fold.ts';
-import { rupeesFromPaise } from './payment.ts';
+import { paiseFromRupees, rupeesFromPaise } from './payment.ts';
 import { formatTimestamp } from '../time.ts';
 
 const SECOND_MS = 1000;
@@ -17,10 +17,13 @@ export interface Receipt {
 }
 
 export interface Refund {
+  /** Made by the shop, or by the provider for a refund on its own pages. */
   _id: string;
   /** Paise. */
   amount: number;
   isDone: boolean;
+  /** Less was left of the payment than the shop first asked for. */
+  isReduced?: boolean;
 }
 
 /** An order with what the shop keeps besides what the reader is shown. */
@@ -52,6 +55,8 @@ export type Effect =
   | { kind: 'return-copies'; lines: Copies[]; reason: string }
   | { kind: 'empty-cart' | 'number-order' | 'number-invoice' }
   | { kind: 'refund'; paymentId: string; refund: Refund }
+  /** The refund is done or dropped, however it was asked for. */
+  | { kind: 'end-refund'; refundId: string }
   | { kind: 'mail'; mail: OrderMail };
 
 export type OrderMail = 'placed' | 'shipped' | 'cancelled' | 'refunded' | 'return-received';
@@ -175,7 +180,7 @@ export function touch(record: OrderRecord, now: number): OrderRecord {
     order: {
       ...order,
       payment: { ...order.payment, status: paymentStatus(record) },
-      refunded: refundedRupees(record),
+      refunded: Math.floor(rupeesFromPaise(refundedPaise(record))),
       updatedAt: formatTimestamp(now),
       version: order.version + 1,
     },
@@ -207,10 +212,10 @@ export function countingReceipt({ receipts }: OrderRecord): Receipt | undefined 
   return receipts.find(({ counts }) => counts);
 }
 
-/** ₹ that have reached the reader again. */
-function refundedRupees(record: OrderRecord): number {
+/** Paise that have reached the reader again. */
+function refundedPaise(record: OrderRecord): number {
   const done = (countingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
-  return record.cashRefunds + Math.floor(rupeesFromPaise(sumOf(done)));
+  return paiseFromRupees(record.cashRefunds) + sumOf(done);
 }
 
 /** Paise. */
@@ -221,10 +226,11 @@ export function sumOf(refunds: readonly Refund[]): number {
 function paymentStatus(record: OrderRecord): Order['payment']['status'] {
   const { order, hasFailed } = record;
   const { method } = order.payment;
-  const refunded = refundedRupees(record);
+  const refunded = refundedPaise(record);
   const receipt = countingReceipt(record);
   if (receipt?.refunds.some(({ isDone }) => !isDone)) return 'refund-pending';
-  if (refunded > 0) return refunded < order.totals.amount ? 'partly-refunded' : 'refunded';
+  if (refunded > 0)
+    return refunded < paiseFromRupees(order.totals.amount) ? 'partly-refunded' : 'refunded';
   if (method === 'cod') return order.status === 'delivered' ? 'received' : 'due';
   if (receipt || order.totals.amount === 0) return 'paid';
   return hasFailed ? 'failed' : 'pending';

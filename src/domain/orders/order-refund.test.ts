@@ -1,25 +1,20 @@
 import { expect, it } from 'vitest';
 import type { OrderReturn } from '#contract/order.ts';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
-import {
-  completeRefund,
-  expireOrWait,
-  failPayment,
-  keptPaise,
-  refundPart,
-  refundRest,
-} from './order-payment.ts';
+import { expireOrWait, failPayment, keptPaise, refundPart, refundRest } from './order-payment.ts';
 import type { Receipt } from './order-record.ts';
+import { completeRefund } from './provider-refund.ts';
 
 const NOW = Date.parse('2026-11-10T05:20:00Z');
 /** The end of the hold of `anOrder`. */
-const END = Date.parse('2026-11-10T05:42:00Z');
+const HOLD_END = Date.parse('2026-11-10T05:42:00Z');
 const MINUTE_MS = 60_000;
 const OPEN = { _id: 'rf01', amount: 5000, isDone: false };
 const DONE = { ...OPEN, isDone: true };
 const OTHER: Receipt = { paymentId: 'p0', amount: 20_000, counts: false, refunds: [] };
 const RECEIPT: Receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [OPEN] };
-const MAIL = [{ kind: 'mail', mail: 'refunded' }];
+const END = { kind: 'end-refund', refundId: 'rf01' };
+const MAIL = { kind: 'mail', mail: 'refunded' };
 
 it('keeps of a payment what is not on its way back', () => {
   const refunds = [OPEN, { ...DONE, _id: 'rf02', amount: 100 }];
@@ -82,7 +77,7 @@ it('completes one refund of several, with the whole rupees of it', () => {
   ];
   expect(step.record.receipts).toEqual([OTHER, { ...RECEIPT, refunds: done }]);
   expect(step.record.order).toMatchObject({ refunded: 50, payment: { status: 'refund-pending' } });
-  expect(step.effects).toEqual(MAIL);
+  expect(step.effects).toEqual([END, MAIL]);
 });
 
 it('completes a refund once, and none that it does not know', () => {
@@ -96,7 +91,7 @@ it('writes no mail about money that never paid for the order', () => {
   const step = completeRefund(record, 'rf01', NOW);
   expect(step.record.receipts).toEqual([{ ...OTHER, refunds: [DONE] }]);
   expect(step.record.order.refunded).toBe(0);
-  expect(step.effects).toEqual([]);
+  expect(step.effects).toEqual([END]);
 });
 
 it('ends the return that the refund is for, and no other', () => {
@@ -114,12 +109,12 @@ it('looks again after three minutes, at the end of the hold at the latest', () =
   const record = aRecord(anOrder({ status: 'awaiting-payment' }));
   const due = NOW + 3 * MINUTE_MS;
   expect(expireOrWait(record, NOW)).toEqual({ record: { ...record, due }, effects: [] });
-  expect(expireOrWait(record, END - 1).record).toEqual({ ...record, due: END });
+  expect(expireOrWait(record, HOLD_END - 1).record).toEqual({ ...record, due: HOLD_END });
 });
 
 it('ends the hold at its last moment and gives the copies back', () => {
   const lines = [anOrderLine({ qty: 2 }), anOrderLine({ bookId: 'bk02' })];
-  const step = expireOrWait(aRecord(anOrder({ status: 'awaiting-payment', lines })), END);
+  const step = expireOrWait(aRecord(anOrder({ status: 'awaiting-payment', lines })), HOLD_END);
   expect(step.record.order.status).toBe('expired');
   expect(step.record.order.history.map(({ status }) => status)).toEqual([
     'awaiting-payment',
@@ -134,5 +129,5 @@ it('ends the hold at its last moment and gives the copies back', () => {
 
 it('does not expire an order that is placed', () => {
   const record = aRecord(anOrder(), { due: NOW });
-  expect(expireOrWait(record, END)).toEqual({ record: { ...record, due: null }, effects: [] });
+  expect(expireOrWait(record, HOLD_END)).toEqual({ record: { ...record, due: null }, effects: [] });
 });

@@ -1,40 +1,153 @@
 import { keptPaise } from './order-payment.ts';
-import { enter, sumOf, type OrderRecord, type Refund, type Step } from './order-record.ts';
+import {
+  enter,
+  sumOf,
+  touch,
+  type Effect,
+  type OrderRecord,
+  type Receipt,
+  type Refund,
+  type Step,
+} from './order-record.ts';
 import { cancelOrder } from './order-steps.ts';
 
-interface GivenBack {
+const NOTE = 'Money was given back by the payment provider.';
+
+/** A refund as the payment provider knows it. */
+interface ProviderRefund {
+  /** The provider's own id. */
+  id: string;
+  /** Paise. */
+  amount: number;
+  /** The `_id` that the shop asked with; `undefined` if it was made on the provider's pages. */
+  refundId?: string | undefined;
+}
+
+interface Payment {
   paymentId: string;
-  /** Paise of the payment that the provider has given back, all in all. */
+  /** Paise of the payment that were refunded, as the provider reports it. */
   refunded: number;
-  /** For the part that the shop did not ask for. */
-  refundId: string;
 }
 
 /**
- * Notes what the provider has given back unasked, by the owner's hand on its own pages. An order
- * without money that was not shipped is cancelled. A sum that was told before changes nothing.
+ * Notes all refunds of a payment, as the provider lists them. When nothing is left of the payment,
+ * refunds that still wait are dropped, and an order that was not shipped is cancelled. A list that is
+ * older than what is known changes nothing.
  */
-export function adoptRefunds(record: OrderRecord, given: GivenBack, now: number): Step {
-  const { paymentId, refunded, refundId } = given;
-  const { receipts, order } = record;
-  const receipt = receipts.find((one) => one.paymentId === paymentId);
-  // Refunds that the shop has asked for may be among those of the provider, done or not.
-  const amount = refunded - sumOf(receipt?.refunds ?? []);
-  if (!receipt || amount <= 0) return { record, effects: [] };
-  const refund: Refund = { _id: refundId, amount, isDone: true };
-  const adopted: OrderRecord = {
+export function noteRefunds(
+  record: OrderRecord,
+  { paymentId, refunds }: { paymentId: string; refunds: readonly ProviderRefund[] },
+  now: number,
+): Step {
+  const receipt = findReceipt(record, paymentId);
+  if (!receipt) return { record, effects: [] };
+  const known = new Set(receipt.refunds.map(({ _id }) => _id));
+  const done = refunds.map(({ id, amount, refundId = '' }): Refund => ({
+    _id: known.has(refundId) ? refundId : id,
+    amount,
+    isDone: true,
+  }));
+  if (sumOf(done) <= sumOf(doneRefunds(receipt))) return { record, effects: [] };
+
+  const isSpent = sumOf(done) >= receipt.amount;
+  const open = receipt.refunds.filter(({ isDone }) => !isDone);
+  const waiting = open.filter(({ _id }) => !isSpent && !done.some((one) => one._id === _id));
+  const ended = new Set(open.filter((one) => !waiting.includes(one)).map(({ _id }) => _id));
+  const noted: OrderRecord = {
     ...record,
-    receipts: receipts.map((one) =>
-      one === receipt ? { ...one, refunds: [...one.refunds, refund] } : one,
+    receipts: record.receipts.map((one) =>
+      one === receipt ? { ...one, refunds: [...done, ...waiting] } : one,
     ),
+    order: {
+      ...record.order,
+      returns: record.order.returns.map((one) =>
+        ended.has(one._id) && one.status === 'received' ? { ...one, status: 'refunded' } : one,
+      ),
+    },
   };
-  const note = 'Money was given back by the payment provider.';
-  if (receipt.counts && keptPaise(adopted) === 0) {
-    const step = cancelOrder(adopted, { refundId, note }, now);
-    if (typeof step !== 'string' && step.record !== adopted) return step;
+  const effects: Effect[] = [...ended].map((refundId) => ({ kind: 'end-refund', refundId }));
+  const mail: Effect[] = receipt.counts ? [{ kind: 'mail', mail: 'refunded' }] : [];
+  const isByOthers = done.some(({ _id }) => !known.has(_id));
+  if (!isByOthers) return { record: touch(noted, now), effects: [...effects, ...mail] };
+  if (receipt.counts && keptPaise(noted) === 0) {
+    // Nothing is left that this could refund.
+    const step = cancelOrder(noted, { refundId: '', note: NOTE }, now);
+    if (typeof step !== 'string' && step.record !== noted)
+      return { record: step.record, effects: [...effects, ...step.effects] };
   }
-  return {
-    record: enter(adopted, order.status, now, note),
-    effects: receipt.counts ? [{ kind: 'mail', mail: 'refunded' }] : [],
-  };
+  return { record: enter(noted, noted.order.status, now, NOTE), effects: [...effects, ...mail] };
+}
+
+/**
+ * Notes one refund that the provider reports. One that others made is left to `noteRefunds` unless the
+ * sums prove that it is the only one the shop does not know: see `lacksRefunds`.
+ */
+export function noteRefund(
+  record: OrderRecord,
+  { paymentId, refunded, refund }: Payment & { refund: ProviderRefund },
+  now: number,
+): Step {
+  const receipt = findReceipt(record, paymentId);
+  if (!receipt) return { record, effects: [] };
+  const isOwn = receipt.refunds.some(({ _id }) => _id === refund.refundId);
+  if (isOwn) return completeRefund(record, refund.refundId ?? '', now);
+  const done = doneRefunds(receipt);
+  if (sumOf(done) + refund.amount !== refunded) return { record, effects: [] };
+  const refunds = [...done.map(({ _id: id, amount }) => ({ id, amount })), refund];
+  return noteRefunds(record, { paymentId, refunds }, now);
+}
+
+/** Whether the provider reports refunds of a payment that the order does not know. */
+export function lacksRefunds(
+  record: OrderRecord | undefined,
+  { paymentId, refunded, refund }: Payment & { refund?: ProviderRefund | undefined },
+): boolean {
+  const receipt = record && findReceipt(record, paymentId);
+  const done = receipt ? doneRefunds(receipt) : [];
+  const isKnown = !refund || done.some(({ _id }) => _id === refund.id || _id === refund.refundId);
+  return !isKnown || refunded > sumOf(done);
+}
+
+/** The provider has taken a refund of the shop. Reported twice, it happens once. */
+export function completeRefund(record: OrderRecord, refundId: string, now: number): Step {
+  const open = findOpenRefund(record, refundId);
+  if (!open) return { record, effects: [] };
+  const { receipt, refund } = open;
+  const refunds = [...doneRefunds(receipt), refund].map(({ _id: id, amount }) => ({ id, amount }));
+  return noteRefunds(record, { paymentId: receipt.paymentId, refunds }, now);
+}
+
+/** The provider refuses a refund because less is left of the payment: then the rest is refunded. */
+export function reduceRefund(record: OrderRecord, refundId: string, now: number): Step {
+  const open = findOpenRefund(record, refundId);
+  if (!open) return { record, effects: [] };
+  const left = open.receipt.amount - sumOf(doneRefunds(open.receipt));
+  if (open.refund.amount <= left) return { record, effects: [] };
+  const receipts = record.receipts.map((receipt) => ({
+    ...receipt,
+    refunds: receipt.refunds.map((refund) =>
+      refund === open.refund ? { ...refund, amount: left, isReduced: true } : refund,
+    ),
+  }));
+  return { record: touch({ ...record, receipts }, now), effects: [] };
+}
+
+/** A refund of the shop that the provider has not taken yet. */
+export function findOpenRefund(
+  { receipts }: OrderRecord,
+  refundId: string,
+): { receipt: Receipt; refund: Refund } | undefined {
+  for (const receipt of receipts) {
+    const refund = receipt.refunds.find(({ _id, isDone }) => _id === refundId && !isDone);
+    if (refund) return { receipt, refund };
+  }
+  return undefined;
+}
+
+function findReceipt({ receipts }: OrderRecord, id: string): Receipt | undefined {
+  return receipts.find(({ paymentId }) => paymentId === id);
+}
+
+function doneRefunds({ refunds }: Receipt): Refund[] {
+  return refunds.filter(({ isDone }) => isDone);
 }

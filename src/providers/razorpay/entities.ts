@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ProviderPayment } from '#api/payment-provider.ts';
+import type { ProviderPayment, ProviderRefund } from '#api/payment-provider.ts';
 
 const text = v.pipe(v.string(), v.nonEmpty());
 const paise = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
@@ -20,9 +20,13 @@ export const paymentsSchema = v.object({ items: v.array(paymentSchema) });
 
 /** A refund of Razorpay; `receipt` is our own id, if the refund was asked for by the shop. */
 export const refundSchema = v.object({
-  amount: v.optional(paise),
+  id: text,
+  amount: paise,
   receipt: v.nullish(v.string()),
+  status: v.nullish(v.string()),
 });
+
+export const refundsSchema = v.object({ items: v.array(refundSchema) });
 
 /** The part of a webhook that the shop reads. */
 export const eventSchema = v.object({
@@ -35,9 +39,14 @@ export const eventSchema = v.object({
   }),
 });
 
+type RazorpayRefund = v.InferOutput<typeof refundSchema>;
 export type RazorpayPayment = v.InferOutput<typeof paymentSchema>;
 
 export function toProviderPayment(payment: RazorpayPayment): ProviderPayment {
   const { id, amount, status, amount_refunded } = payment;
   return { id, amount, status, refunded: status === 'refunded' ? amount : (amount_refunded ?? 0) };
+}
+
+export function toProviderRefund({ id, amount, receipt }: RazorpayRefund): ProviderRefund {
+  return { id, amount, ...(receipt && { refundId: receipt }) };
 }

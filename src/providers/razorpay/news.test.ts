@@ -43,10 +43,13 @@ it('reads that a payment failed', async () => {
 it('reads a refund, by whomever', async () => {
   const refund = { id: 'rfnd_1', payment_id: paymentId, amount: 5000, receipt: 'r1', key: '' };
   const ours = await standIn.tell('refund.processed', paymentId, { refund });
-  expect(await read(ours)).toMatchObject({ payment: { refunded: 5000 }, refundId: 'r1' });
+  expect(await read(ours)).toMatchObject({
+    payment: { refunded: 5000 },
+    refund: { id: 'rfnd_1', amount: 5000, refundId: 'r1' },
+  });
   const byHand = { ...refund, receipt: null };
   const other = await standIn.tell('refund.processed', paymentId, { refund: byHand });
-  expect(await read(other)).not.toHaveProperty('refundId');
+  expect(await read(other)).toHaveProperty('refund', { id: 'rfnd_1', amount: 5000 });
 });
 
 it('asks for the payment that a refund does not bring along', async () => {

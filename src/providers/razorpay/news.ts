@@ -1,6 +1,11 @@
 import * as v from 'valibot';
 import type { ProviderNews } from '#api/payment-provider.ts';
-import { eventSchema, toProviderPayment, type RazorpayPayment } from './entities.ts';
+import {
+  eventSchema,
+  toProviderPayment,
+  toProviderRefund,
+  type RazorpayPayment,
+} from './entities.ts';
 
 const EVENTS = ['payment.captured', 'order.paid', 'payment.failed', 'refund.processed'];
 
@@ -30,7 +35,7 @@ export async function readNews(
     ...(isSettled && {
       payment: { ...read, refunded: Math.max(read.refunded ?? 0, given?.amount ?? 0) },
     }),
-    ...(given?.receipt && { refundId: given.receipt }),
+    ...(given && { refund: toProviderRefund(given) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ProviderUnreachable } from '#api/payment-provider.ts';
+import { ProviderUnreachable, RefundRefused } from '#api/payment-provider.ts';
 import { createRazorpay } from './provider.ts';
 import { startStandIn, type StandIn } from './testing.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   standIn.received.length = 0;
-  for (const call of ['create', 'list', 'find', 'capture', 'refund'] as const)
+  for (const call of ['create', 'list', 'find', 'capture', 'refund', 'list refunds'] as const)
     standIn.setFault(call);
 });
 afterAll(() => standIn.close());
@@ -67,17 +67,28 @@ it('gives money back once for one id', async () => {
   ]);
 });
 
-it('counts a refund as done that was made by hand', async () => {
+it('refuses a refund of more than is left', async () => {
   const { paymentId } = await payOne();
-  standIn.refundByHand(paymentId, 20_000);
-  await razorpay().refund({ ...refund, paymentId, refundId: 'r2' });
-  expect(standIn.refunds.filter(({ payment_id }) => payment_id === paymentId)).toHaveLength(1);
+  standIn.refundByHand(paymentId, 1);
+  const all = { ...refund, paymentId, refundId: 'r2' };
+  await expect(razorpay().refund(all)).rejects.toThrow(RefundRefused);
+  await razorpay().refund({ ...all, amount: 19_999, isReduced: true });
+  expect(standIn.refunds.at(-1)).toMatchObject({ receipt: 'r2', key: 'refund-r2-19999' });
 });
 
-it('does not count a refund as done that is refused', async () => {
+it('lists the refunds of a payment, and who made them', async () => {
   const { paymentId } = await payOne();
-  const more = { paymentId, amount: 20_001, refundId: 'r3' };
-  await expect(razorpay().refund(more)).rejects.toThrow(ProviderUnreachable);
+  const { id } = standIn.refundByHand(paymentId, 5000);
+  await razorpay().refund({ paymentId, amount: 100, refundId: 'r3' });
+  const own = { id: expect.stringMatching(/^rfnd_/), amount: 100, refundId: 'r3' };
+  expect(await razorpay().listRefunds(paymentId)).toEqual([{ id, amount: 5000 }, own]);
+});
+
+it('counts no refund that has failed', async () => {
+  const { paymentId } = await payOne();
+  const failed = standIn.refundByHand(paymentId, 5000);
+  failed.status = 'failed';
+  expect(await razorpay().listRefunds(paymentId)).toEqual([]);
 });
 
 describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('an answer with %s', (fault) => {

@@ -1,4 +1,4 @@
-import { ProviderUnreachable, type PaymentProvider } from '#api/payment-provider.ts';
+import { ProviderUnreachable, RefundRefused, type PaymentProvider } from '#api/payment-provider.ts';
 import { isSignedBy } from '../signature.ts';
 import { createCall, Refused, type CallOptions } from './call.ts';
 import {
@@ -6,7 +6,9 @@ import {
   paymentSchema,
   paymentsSchema,
   refundSchema,
+  refundsSchema,
   toProviderPayment,
+  toProviderRefund,
   type RazorpayPayment,
 } from './entities.ts';
 import { readNews } from './news.ts';
@@ -28,22 +30,6 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       throw error;
     });
 
-  /** A call that was made before is refused: what counts is what became of the payment. */
-  async function post(
-    paymentId: string,
-    action: () => Promise<unknown>,
-    isDone: (payment: RazorpayPayment) => boolean,
-  ): Promise<void> {
-    try {
-      await action();
-    } catch (cause) {
-      if (!(cause instanceof Refused)) throw cause;
-      const payment = await findPayment(paymentId);
-      if (payment && isDone(payment)) return;
-      throw new ProviderUnreachable(cause.message, { cause });
-    }
-  }
-
   return {
     key: keyId,
 
@@ -60,32 +46,34 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       return items.map(toProviderPayment);
     },
 
-    capture({ id, amount }) {
+    async capture({ id, amount }) {
       const body = { amount, currency: 'INR' };
-      return post(
-        id,
-        async () => {
-          const payment = await call(`${pathOf(id)}/capture`, paymentSchema, { body });
-          expectAmount(payment, amount);
-          if (!isCaptured(payment)) throw new ProviderUnreachable(`${id} is not captured yet.`);
-        },
-        isCaptured,
+      // A call that was made before is refused: what counts is what became of the payment.
+      const payment = await call(`${pathOf(id)}/capture`, paymentSchema, { body }).catch(
+        async (error: Error) =>
+          (error instanceof Refused && (await findPayment(id))) || toUnreachable(error),
       );
+      expectAmount(payment, amount);
+      if (!isCaptured(payment)) throw new ProviderUnreachable(`${id} is not captured yet.`);
     },
 
-    refund({ paymentId, amount, refundId }) {
-      // The key must have at least 10 characters.
-      const headers = { 'x-refund-idempotency': `refund-${refundId}` };
+    async refund({ paymentId, amount, refundId, isReduced }) {
+      // The key must have at least 10 characters, and belongs to one amount.
+      const key = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
+      const headers = { 'x-refund-idempotency': key };
       const body = { amount, receipt: refundId };
-      return post(
-        paymentId,
-        async () =>
-          expectAmount(
-            await call(`${pathOf(paymentId)}/refund`, refundSchema, { body, headers }),
-            amount,
-          ),
-        ({ status }) => status === 'refunded',
-      );
+      const path = `${pathOf(paymentId)}/refund`;
+      const refund = await call(path, refundSchema, { body, headers }).catch((cause: Error) => {
+        throw cause instanceof Refused ? new RefundRefused(cause.message, { cause }) : cause;
+      });
+      expectAmount(refund, amount);
+      if (hasFailed(refund)) throw new ProviderUnreachable(`The refund ${refund.id} has failed.`);
+    },
+
+    async listRefunds(paymentId) {
+      const path = `${pathOf(paymentId)}/refunds?count=100`;
+      const { items } = await call(path, refundsSchema).catch(toUnreachable);
+      return items.filter((refund) => !hasFailed(refund)).map(toProviderRefund);
     },
 
     isSigned: ({ providerOrderId, paymentId, signature }) =>
@@ -103,6 +91,10 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
 
 function isCaptured({ status }: RazorpayPayment): boolean {
   return status === 'captured' || status === 'refunded';
+}
+
+function hasFailed({ status }: { status?: string | null | undefined }): boolean {
+  return status === 'failed';
 }
 
 function expectAmount({ amount }: { amount?: number | undefined }, expected: number): void {

@@ -13,7 +13,7 @@ type CallFault =
   /** It answers with another amount. */
   | 'wrong amount';
 
-type Call = 'create' | 'list' | 'find' | 'capture' | 'refund';
+type Call = 'create' | 'list' | 'find' | 'capture' | 'refund' | 'list refunds';
 
 interface Payment {
   id: string;
@@ -29,6 +29,7 @@ interface Refund {
   amount: number;
   receipt: string | null;
   key: string;
+  status?: 'processed' | 'failed';
 }
 
 interface Received {
@@ -82,6 +83,7 @@ const CALLS: [string, RegExp, Call][] = [
   ['GET', /^\/v1\/payments\/([^/]+)$/, 'find'],
   ['POST', /^\/v1\/payments\/([^/]+)\/capture$/, 'capture'],
   ['POST', /^\/v1\/payments\/([^/]+)\/refund$/, 'refund'],
+  ['GET', /^\/v1\/payments\/([^/]+)\/refunds\?count=100$/, 'list refunds'],
 ];
 const KEYS = { keyId: 'rzp_test_key', keySecret: 'key secret', webhookSecret: 'webhook secret' };
 
@@ -133,6 +135,10 @@ export async function startStandIn(): Promise<StandIn> {
         return payment;
       case 'refund':
         return giveBack(id, amount, { receipt: String(body['receipt']), key });
+      case 'list refunds': {
+        const items = refunds.filter(({ payment_id }) => payment_id === id);
+        return { entity: 'collection', count: items.length, items };
+      }
       default:
         return call satisfies never;
     }

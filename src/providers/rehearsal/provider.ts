@@ -51,6 +51,12 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
       });
     },
 
+    async listRefunds(paymentId) {
+      const kept = await store.records.get('rehearsals', orderOf(paymentId));
+      const refunds = (kept?.refunds ?? []).filter((one) => one.paymentId === paymentId);
+      return refunds.map(({ id, amount, key }) => ({ id, amount, refundId: key }));
+    },
+
     isSigned: ({ providerOrderId, paymentId, signature }) =>
       isSignedBy(secret, `${providerOrderId}|${paymentId}`, signature),
 

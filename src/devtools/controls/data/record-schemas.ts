@@ -7,7 +7,12 @@ import { noDuplicates } from './no-duplicates.ts';
 
 const ms = v.pipe(v.number(), v.integer());
 const paise = v.pipe(v.number(), v.integer());
-const refund = v.object({ _id: v.string(), amount: paise, isDone: v.boolean() });
+const refund = v.object({
+  _id: v.string(),
+  amount: paise,
+  isDone: v.boolean(),
+  isReduced: v.optional(v.boolean()),
+});
 const receipt = v.object({
   paymentId: v.string(),
   amount: paise,
@@ -35,8 +40,8 @@ const taskSchema = v.variant('kind', [
   v.object({
     kind: v.literal('refund'),
     ...v.entriesFromList(['orderId', 'paymentId', 'refundId'], v.string()),
-    amount: paise,
   }),
+  v.object({ kind: v.literal('reconcile'), orderId: v.string() }),
 ]);
 
 const linkSchema = v.looseObject({

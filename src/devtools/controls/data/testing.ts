@@ -26,7 +26,6 @@ export function someRecords(): AllRecords {
           orderId: 'or01',
           paymentId: 'pay_1',
           refundId: 'rf01',
-          amount: 5000,
         },
       }),
     ],

@@ -22,7 +22,8 @@ export interface PaymentShop extends OrderShop {
   logged: Error[];
 }
 
-async function openPaymentShop(limitMs?: number): Promise<PaymentShop> {
+/** For tests: `limitMs` is how long a call to the provider may take. */
+export async function openPaymentShop(limitMs?: number): Promise<PaymentShop> {
   const standIn = await startStandIn();
   onTestFinished(() => standIn.close());
   const database = await TEST_DATABASES[0]?.open();

@@ -66,6 +66,7 @@ testFaults('webhook', {
     const refund = shop.standIn.refundByHand(paymentId, 20_000);
     const refunded = await shop.standIn.tell('refund.processed', paymentId, { refund });
     expect(await deliver(shop, refunded)).toEqual(OK);
+    await work(shop);
     expect(await deliver(shop, captured)).toEqual(OK);
     await expectState(shop, order, ['awaiting-payment', 'failed', 2]);
 
@@ -74,6 +75,7 @@ testFaults('webhook', {
     const before = await shop.standIn.tell('payment.captured', secondId);
     const part = shop.standIn.refundByHand(secondId, 5000);
     await deliver(shop, await shop.standIn.tell('refund.processed', secondId, { refund: part }));
+    await work(shop);
     await deliver(shop, before);
     await expectState(shop, order, ['placed', 'partly-refunded', 2]);
     expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });

@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { openDesk } from '#api/desk/testing.ts';
+import { placeOne, readOrder } from '#api/orders/testing.ts';
+import { send } from '#api/testing.ts';
+import {
+  cancel,
+  confirm,
+  deliver,
+  expectState,
+  openPaymentShop,
+  work,
+  type PaymentShop,
+} from './testing.ts';
+
+let shop: PaymentShop;
+let desk: string;
+let order: Order;
+let paymentId: string;
+let keys = 0;
+
+/** Two copies for ₹400, paid. */
+beforeEach(async () => {
+  shop = await openPaymentShop();
+  desk = await openDesk(shop);
+  const placed = await placeOne(shop, { copies: 2 });
+  const handed = await shop.standIn.pay(placed.checkout.providerOrderId);
+  await confirm(shop, placed.order, handed);
+  ({ order } = placed);
+  paymentId = handed.razorpay_payment_id;
+});
+
+/** The owner refunds ₹ at the desk. */
+function refund(amount: number) {
+  return send(shop.api, `POST /desk/orders/${order._id}/refund`, {
+    token: desk,
+    headers: { 'idempotency-key': `refund-${++keys}` },
+    body: { amount, note: 'A torn page' },
+  });
+}
+
+/** The owner refunds ₹ in the Dashboard; `isReported` if the webhook arrives. */
+async function refundInDashboard(rupees: number, isReported = true) {
+  const made = shop.standIn.refundByHand(paymentId, rupees * 100);
+  const webhook = await shop.standIn.tell('refund.processed', paymentId, { refund: made });
+  if (isReported) expect((await deliver(shop, webhook)).status).toBe('200 OK');
+  await work(shop);
+}
+
+async function giveUpRefunds() {
+  for (let hour = 0; hour < 30; hour++) await work(shop, 60);
+}
+
+async function expectRefunded(rupees: number, status: Order['payment']['status']) {
+  const { refunded, payment } = await readOrder(shop, order._id);
+  const returned = shop.standIn.refunds.reduce((sum, { amount }) => sum + amount, 0) / 100;
+  expect([returned, refunded, payment.status]).toEqual([rupees, rupees, status]);
+}
+
+describe('a refund in the Dashboard', () => {
+  it('of the same amount is not the one that waits at the provider', async () => {
+    shop.standIn.setFault('refund', '500');
+    await refund(100);
+    await refundInDashboard(100);
+    shop.standIn.setFault('refund');
+    await work(shop, 1);
+    await expectRefunded(200, 'partly-refunded');
+  });
+
+  it('leaves less for one that waits', async () => {
+    shop.standIn.setFault('refund', '500');
+    await cancel(shop, order);
+    await refundInDashboard(100);
+    shop.standIn.setFault('refund');
+    await work(shop, 1);
+    await expectRefunded(400, 'refunded');
+  });
+
+  it('leaves less for one that is sent before the shop knows of it', async () => {
+    await refundInDashboard(100, false);
+    await cancel(shop, order);
+    await expectRefunded(400, 'refunded');
+  });
+
+  it('of all drops one that waits', async () => {
+    shop.standIn.setFault('refund', '500');
+    await refund(100);
+    await refundInDashboard(400);
+    shop.standIn.setFault('refund');
+    await work(shop, 1);
+    await expectRefunded(400, 'refunded');
+    await expectState(shop, order, ['cancelled', 'refunded', 3]);
+  });
+
+  it('of all ends one that was given up', async () => {
+    shop.standIn.setFault('refund', '500');
+    await cancel(shop, order);
+    await giveUpRefunds();
+    await refundInDashboard(400);
+    await expectRefunded(400, 'refunded');
+    expect(await shop.world.store.records.count('jobs', { where: { kind: 'refund' } })).toBe(0);
+  });
+
+  it('counts once, also if the answer to an own one was lost', async () => {
+    shop.standIn.setFault('refund', 'cut');
+    await refund(150);
+    await refundInDashboard(150);
+    shop.standIn.setFault('refund');
+    await work(shop, 1);
+    await expectRefunded(300, 'partly-refunded');
+  });
+});
