@@ -62,6 +62,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/desk/orders/:id (owner)',
     'POST /api/desk/orders/:id/status (owner)',
     'POST /api/desk/orders/:id/refund (owner)',
+    'POST /api/desk/orders/:id/refunds/:refundId (owner)',
     'POST /api/desk/orders/:id/returns/:rid (owner)',
     'POST /api/desk/imports (owner)',
     'GET /api/desk/imports/:id (owner)',

@@ -1,6 +1,7 @@
 import type { BookChange, Counts } from '#domain/import/plan-rows.ts';
 import type { Column, Problem } from '#domain/import/import-row.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
+import type { KeyedCall } from './idempotency-key.ts';
 
 /** Work that is done outside a transaction, and tried again until it succeeds or is given up. */
 export interface Job {
@@ -134,6 +135,7 @@ interface ImportBatch {
 /** The records of each kind. */
 export interface Kinds {
   orders: OrderRecord;
+  keyedCalls: KeyedCall;
   jobs: Job;
   events: ProviderEvent;
   stockEntries: StockEntry;
@@ -157,6 +159,7 @@ export interface Columns {
     | 'key'
     | 'providerOrderId'
     | 'search';
+  keyedCalls: never;
   jobs: 'due' | 'kind' | 'orderId';
   events: never;
   stockEntries: 'bookId';

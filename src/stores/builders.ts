@@ -28,6 +28,7 @@ export const NO_RECORDS = {
     imports: [],
     importParts: [],
     importBatches: [],
+    keyedCalls: [],
   },
   numbers: {},
 };

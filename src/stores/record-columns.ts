@@ -17,6 +17,7 @@ export const RECORD_COLUMNS: ColumnsOf = {
     key,
     providerOrderId: order.payment.providerOrderId ?? null,
   }),
+  keyedCalls: () => ({}),
   jobs: ({ due, task }) => ({
     due,
     kind: task.kind,

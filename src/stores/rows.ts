@@ -35,6 +35,7 @@ const RECORD_ROWS = {
       totals: v.object({ amount: v.number() }),
     }),
   }),
+  keyedCalls: v.object({ _id: v.string(), request: v.string(), until: v.number() }),
   jobs: v.object({ _id: v.string(), due, task: v.object({ kind: v.string() }) }),
   events: v.object({ _id: v.string() }),
   stockEntries: v.object({ _id: v.string(), bookId: v.string(), change: v.number() }),

@@ -9,7 +9,7 @@ import {
   stockOf,
   type OrderShop,
 } from '../orders/testing.ts';
-import { askReturn, deliver, move, openDesk } from './testing.ts';
+import { askRefund, askReturn, deliver, move, openDesk } from './testing.ts';
 
 let shop: OrderShop;
 let desk: string;
@@ -65,11 +65,7 @@ it('cancels a paid order and gives the money back, once', async () => {
 });
 
 describe('refunds', () => {
-  const refund = (id: string, amount: number) =>
-    send(shop.api, `POST /desk/orders/${id}/refund`, {
-      token: desk,
-      body: { amount, note: 'A torn page' },
-    });
+  const refund = (id: string, amount: number) => askRefund({ shop, desk }, id, { amount });
 
   it('parts of what was paid, and no more', async () => {
     const { _id } = await payOne(shop, await placeOne(shop));

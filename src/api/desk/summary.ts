@@ -4,6 +4,7 @@ import { bestSellers, salesBegin, salesByDay } from '#domain/orders/desk-summary
 import { withoutSample } from '#domain/books/present-book.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readShopSettings } from '../shop-settings.ts';
+import { listFailedRefunds } from './failed-refunds.ts';
 
 const PAGE = 500;
 const MOST_LOW = 50;
@@ -12,11 +13,12 @@ const MOST_LOW = 50;
 export async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
   const { lowStock } = await readShopSettings();
-  const [toPack, failedPayments, returns, orders, low] = await Promise.all([
+  const [toPack, failedPayments, failedRefunds, returns, orders, low] = await Promise.all([
     store.records.count('orders', { where: { status: 'placed' } }),
     store.records.count('orders', {
       where: { status: 'awaiting-payment', paymentStatus: 'failed' },
     }),
+    listFailedRefunds(dependencies),
     store.records.count('orders', { where: { hasOpenReturn: 1 } }),
     readRecentOrders(dependencies),
     store.lowBooks(lowStock, MOST_LOW),
@@ -26,6 +28,7 @@ export async function summarize(dependencies: Dependencies): Promise<DeskSummary
   return {
     toPack,
     failedPayments,
+    failedRefunds,
     returns,
     lowStock: low.map(withoutSample),
     days: salesByDay(orders, now()),

@@ -16,6 +16,11 @@ export async function openDesk({ api, world }: OrderShop): Promise<string> {
   const owner = await world.store.user(OWNER.email);
   const _id = owner?._id ?? '';
   await world.store.transact((unit) => unit.put('owners', { _id, email: OWNER.email }));
+  return signInAtDesk({ api });
+}
+
+/** For tests: signs the owner in again; a session at the desk is short. */
+export async function signInAtDesk({ api }: Pick<OrderShop, 'api'>): Promise<string> {
   const { body } = await send(api, 'POST /desk/session', { body: OWNER });
   return (body as { token: string }).token;
 }
@@ -36,4 +41,25 @@ export async function deliver(at: Desk, id: string) {
 export async function askReturn({ shop }: Pick<Desk, 'shop'>, id: string, qty = 1) {
   const body = { lines: [{ bookId: 'bk01', qty }], reason: 'Pages are missing' };
   return send(shop.api, `POST /user/orders/${id}/returns`, { token: shop.token, body });
+}
+
+let keys = 0;
+
+/** For tests: the owner refunds ₹. */
+export function askRefund(
+  { shop, desk }: Desk,
+  id: string,
+  { amount, key = `refund-${++keys}`, note = 'A torn page' }: RefundWish,
+) {
+  return send(shop.api, `POST /desk/orders/${id}/refund`, {
+    token: desk,
+    headers: { 'idempotency-key': key },
+    body: { amount, note },
+  });
+}
+
+interface RefundWish {
+  amount: number;
+  key?: string;
+  note?: string;
 }

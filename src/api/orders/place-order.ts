@@ -7,14 +7,12 @@ import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { refreshLines } from '#domain/books/present-book.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { checkRepeated, KEY_LEASE_MS } from '../idempotency-key.ts';
 import { Refusal } from '../refusal.ts';
 import { readShopSettings } from '../shop-settings.ts';
 import type { Unit } from '../store.ts';
 import { applyStep } from './apply-step.ts';
 import { lockCopies, takeCopies } from './copies.ts';
-
-/** How long a call with a key counts as under way. */
-const KEY_LEASE_MS = 20_000;
 
 interface Placing {
   user: User;
@@ -91,8 +89,7 @@ interface Key {
 async function findRepeated(unit: Unit, { userId, key, keyedBody, now }: Key) {
   const [known] = await unit.list('orders', { where: { userId, key } });
   if (!known) return undefined;
-  if (known.keyedBody !== keyedBody) throw new Refusal(422, 'keyReused');
-  if (known.keyUntil > now) throw new Refusal(409, 'inProgress');
+  checkRepeated({ request: known.keyedBody, until: known.keyUntil }, { request: keyedBody, now });
   return known;
 }
 

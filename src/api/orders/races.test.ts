@@ -6,6 +6,7 @@ import { migrate } from '#stores/sql/migrate.ts';
 import { seedSql } from '#stores/sql/seed-sql.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { askRefund, openDesk } from '../desk/testing.ts';
 import { aWorld, createTestApi, send, signUp } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';
 import { settle } from './settle.ts';
@@ -163,6 +164,31 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
     });
     await payOne(one, placed);
     await expectPlacedOnce(one, placed.order);
+  });
+
+  it('refund no more than was paid, however many owners ask at once', async () => {
+    const [one, other] = await openShops();
+    const { _id } = await payOne(one, await placeOne(one));
+    const desk = await openDesk(one);
+    const ask = (shop: OrderShop, key: string) =>
+      askRefund({ shop, desk }, _id, { amount: 150, key });
+    const answers = await Promise.all([ask(one, 'k1'), ask(other, 'k2'), ask(one, 'k3')]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      '200 OK',
+      '409 Conflict',
+      '409 Conflict',
+    ]);
+    expect(await readOrder(one, _id)).toMatchObject({ refunded: 150 });
+  });
+
+  it('refund once for one key, however often it is asked at once', async () => {
+    const [one, other] = await openShops();
+    const { _id } = await payOne(one, await placeOne(one));
+    const desk = await openDesk(one);
+    const ask = (shop: OrderShop) => askRefund({ shop, desk }, _id, { amount: 50, key: 'k' });
+    await Promise.all([ask(one), ask(other), ask(one), ask(other)]);
+    expect(await ask(other)).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
+    expect(await readOrder(one, _id)).toMatchObject({ refunded: 50 });
   });
 
   async function expectPlacedOnce(shop: OrderShop, { _id }: Order, refunds = 0) {

@@ -11,10 +11,12 @@ import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
+import { listFailedRefunds, retryRefund } from '../desk/failed-refunds.ts';
 import { moveByOwner } from '../desk/move-order.ts';
 import { requireOwner } from '../desk/require-owner.ts';
 import { searchOrders } from '../desk/search-orders.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { beginKeyedCall, endKeyedCall, KEY_HEADER, readKeyedCall } from '../idempotency-key.ts';
 import { refundNow } from '../jobs/due-work.ts';
 import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
@@ -28,7 +30,13 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
   /** What could be refunded at once is refunded in the answer. */
   async function answer({ _id }: OrderRecord) {
     await refundNow(dependencies, _id);
-    return { order: showOrder(await readOrder(_id)) };
+    return showOne(_id);
+  }
+
+  async function showOne(id: string) {
+    const record = await readOrder(id);
+    const failedRefunds = await listFailedRefunds(dependencies, id);
+    return { order: { ...showOrder(record), failedRefunds } };
   }
 
   async function readOrder(id: string): Promise<OrderRecord> {
@@ -57,7 +65,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         404: ['orderNotFound'],
       }),
       guard,
-      async (c) => c.json({ order: showOrder(await readOrder(c.req.param('id'))) }),
+      async (c) => c.json(await showOne(c.req.param('id'))),
     )
     .post(
       '/:id/status',
@@ -75,19 +83,47 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/refund',
-      describeCall('Gives back a part of what was paid (₹); cash by the owner’s hand.', {
-        200: deskOrderAnswerSchema,
-        404: ['orderNotFound'],
-        409: ['impossibleStep'],
-      }),
+      describeCall(
+        'Gives back a part of what was paid (₹); cash by the owner’s hand.',
+        {
+          200: deskOrderAnswerSchema,
+          400: ['keyMissing'],
+          404: ['orderNotFound'],
+          409: ['impossibleStep', 'inProgress'],
+          422: ['keyReused'],
+        },
+        KEY_HEADER,
+      ),
       guard,
       checkBody(refundRequestSchema),
       async (c) => {
-        const refund = { refundId: createId(), ...c.req.valid('json') };
-        const changed = await changeOrder(dependencies, c.req.param('id'), (record) =>
-          refundByOwner(record, refund, now()),
-        );
-        return c.json(await answer(changed));
+        const body = c.req.valid('json');
+        const call = readKeyedCall(c, c.var.user._id, body);
+        const refund = { refundId: createId(), ...body };
+        const changed = await changeOrder(dependencies, c.req.param('id'), async (record, unit) => {
+          const isRepeated = await beginKeyedCall(unit, call, now());
+          return isRepeated ? { record, effects: [] } : refundByOwner(record, refund, now());
+        });
+        try {
+          return c.json(await answer(changed));
+        } finally {
+          await endKeyedCall(store, call);
+        }
+      },
+    )
+    .post(
+      '/:id/refunds/:refundId',
+      describeCall('Asks again for a refund that was given up.', {
+        200: deskOrderAnswerSchema,
+        404: ['orderNotFound', 'refundNotFound'],
+        409: ['impossibleStep'],
+      }),
+      guard,
+      async (c) => {
+        const record = await readOrder(c.req.param('id'));
+        const refundId = c.req.param('refundId');
+        await retryRefund(dependencies, { orderId: record._id, refundId });
+        return c.json(await answer(record));
       },
     )
     .post(

@@ -18,6 +18,7 @@ import { describeCall } from '../describe-call.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { confirmPayment } from '../orders/confirm-payment.ts';
 import { findOrder, listOrders } from '../orders/find-order.ts';
+import { KEY_HEADER, readKey } from '../idempotency-key.ts';
 import { refundNow } from '../jobs/due-work.ts';
 import { openCheckout } from '../orders/open-checkout.ts';
 import { placeOrder } from '../orders/place-order.ts';
@@ -26,8 +27,6 @@ import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { checkQuery } from '../request-query.ts';
 import { requireUser } from '../auth/require-user.ts';
-
-const MOST_KEY_LETTERS = 255;
 
 /** The orders of a reader. */
 export function createOrderRoutes(dependencies: Dependencies) {
@@ -46,13 +45,12 @@ export function createOrderRoutes(dependencies: Dependencies) {
           422: ['keyReused'],
           502: ['providerUnreachable'],
         },
-        { 'Idempotency-Key': 'Any text of 1 to 255 characters; the same for the same order.' },
+        KEY_HEADER,
       ),
       guard,
       checkBody(placeOrderRequestSchema),
       async (c) => {
-        const key = c.req.header('idempotency-key') ?? '';
-        if (key === '' || key.length > MOST_KEY_LETTERS) throw new Refusal(400, 'keyMissing');
+        const key = readKey(c);
         const body = c.req.valid('json');
         const record = await placeOrder(dependencies, { user: c.var.user, key, body });
         return c.json(await openCheckout(dependencies, record), 201);

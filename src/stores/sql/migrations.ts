@@ -18,6 +18,7 @@ export const MIGRATIONS: Migration[] = [
   finding,
   imports,
   recentCalls,
+  keyedCalls,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -184,4 +185,9 @@ function recentCalls(): string[] {
     )`,
     'CREATE INDEX recent_calls_by_until ON recent_calls (until_ms)',
   ];
+}
+
+/** Calls with an `Idempotency-Key` that make no record of their own to keep it. */
+function keyedCalls(): string[] {
+  return ['CREATE TABLE keyed_calls (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
 }

@@ -7,6 +7,7 @@ import { escapeText } from './storable.ts';
 /** Each has `record_id`, the values of `RECORD_COLUMNS`, and in `record` all of it as JSON. */
 const RECORD_TABLES: Record<Kind, string> = {
   orders: 'orders',
+  keyedCalls: 'keyed_calls',
   jobs: 'jobs',
   events: 'provider_events',
   stockEntries: 'stock_entries',

@@ -40,6 +40,7 @@ export const TABLES: Table[] = [
   { name: 'imports', key: ['record_id'], since: 8, json: ['record'] },
   { name: 'import_parts', key: ['record_id'], since: 8, json: ['record'] },
   { name: 'import_batches', key: ['record_id'], since: 8, json: ['record'] },
+  { name: 'keyed_calls', key: ['record_id'], since: 10, json: ['record'] },
 ];
 
 /** Tables that backups leave out: what follows from others, and counts that matter for an hour. */

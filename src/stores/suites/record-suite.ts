@@ -42,10 +42,12 @@ export function describeRecords(
 
     it('are of every kind', async () => {
       const store = await open(aContent());
+      const keyedCall = { _id: 'us01 key', request: 'POST /x {}', until: 5 };
       const rehearsal = { _id: 'rh01', amount: 20_000, payments: [], refunds: [] };
       await store.transact(async (unit) => {
         await unit.put('jobs', aJob());
         await unit.put('events', { _id: 'ev01' });
+        await unit.put('keyedCalls', keyedCall);
         await unit.put('stockEntries', aStockEntry());
         await unit.put('rehearsals', rehearsal);
         await unit.put('owners', { _id: 'us01', email: 'asha@example.com' });
@@ -53,6 +55,7 @@ export function describeRecords(
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
       expect(await records.get('events', 'ev01')).toEqual({ _id: 'ev01' });
+      expect(await records.get('keyedCalls', 'us01 key')).toEqual(keyedCall);
       expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
       expect(await records.get('owners', 'us01')).toMatchObject({ email: 'asha@example.com' });
       const where = { bookId: 'bk01' };

@@ -85,6 +85,7 @@ const rehearsalSchema = v.looseObject({
 /** The records of a file; fields that only newer code knows are kept. */
 export const recordsSchema = v.object({
   orders: listOf(orderRecordSchema),
+  keyedCalls: listOf(v.looseObject({ _id: v.string(), request: v.string(), until: ms })),
   jobs: listOf(jobSchema),
   events: listOf(v.looseObject({ _id: v.string() })),
   stockEntries: listOf(stockEntrySchema),

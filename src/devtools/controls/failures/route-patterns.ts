@@ -49,6 +49,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/desk/orders/:id',
   'POST /api/desk/orders/:id/status',
   'POST /api/desk/orders/:id/refund',
+  'POST /api/desk/orders/:id/refunds/:refundId',
   'POST /api/desk/orders/:id/returns/:rid',
   'POST /api/desk/imports',
   'GET /api/desk/imports/:id',

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { openDesk } from '#api/desk/testing.ts';
+import { askRefund, openDesk } from '#api/desk/testing.ts';
 import { placeOne, readOrder } from '#api/orders/testing.ts';
-import { send } from '#api/testing.ts';
 import {
   cancel,
   confirm,
@@ -17,7 +16,6 @@ let shop: PaymentShop;
 let desk: string;
 let order: Order;
 let paymentId: string;
-let keys = 0;
 
 /** Two copies for ₹400, paid. */
 beforeEach(async () => {
@@ -32,11 +30,7 @@ beforeEach(async () => {
 
 /** The owner refunds ₹ at the desk. */
 function refund(amount: number) {
-  return send(shop.api, `POST /desk/orders/${order._id}/refund`, {
-    token: desk,
-    headers: { 'idempotency-key': `refund-${++keys}` },
-    body: { amount, note: 'A torn page' },
-  });
+  return askRefund({ shop, desk }, order._id, { amount });
 }
 
 /** The owner refunds ₹ in the Dashboard; `isReported` if the webhook arrives. */

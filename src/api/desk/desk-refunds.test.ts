@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { doDueWork } from '../jobs/due-work.ts';
+import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
+import { ProviderUnreachable } from '../payment-provider.ts';
+import { send, signUp } from '../testing.ts';
+import { askRefund, deliver, openDesk, signInAtDesk } from './testing.ts';
+
+const HOUR_MS = 3_600_000;
+
+let shop: OrderShop;
+let desk: string;
+let order: Order;
+beforeEach(async () => {
+  shop = await openOrderShop({ logError: () => undefined });
+  order = await payOne(shop, await placeOne(shop));
+  desk = await openDesk(shop);
+});
+
+const refusal = (code: string) => ({ errors: [expect.any(String)], code });
+const refund = (amount: number, key?: string) =>
+  askRefund({ shop, desk }, order._id, { amount, ...(key !== undefined && { key }) });
+
+describe('the key of a refund', () => {
+  it('gives the same answer for the same body, and one refund', async () => {
+    const first = await refund(50, 'k');
+    expect(first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
+    expect(await refund(50, 'k')).toEqual(first);
+    await doDueWork(shop.world);
+    expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
+  });
+
+  it('gives one refund of cash', async () => {
+    const cash = (await placeOne(shop, { payment: 'cod' })).order;
+    await deliver({ shop, desk }, cash._id);
+    for (const time of ['first', 'second'])
+      expect([time, await askRefund({ shop, desk }, cash._id, { amount: 50, key: 'k' })]).toEqual([
+        time,
+        expect.objectContaining({ status: '200 OK' }),
+      ]);
+    expect(await readOrder(shop, cash._id)).toMatchObject({ refunded: 50 });
+  });
+
+  it('is refused with another body, or for another order', async () => {
+    await refund(50, 'k');
+    const another = await payOne(shop, await placeOne(shop));
+    for (const answer of [
+      await refund(51, 'k'),
+      await askRefund({ shop, desk }, another._id, { amount: 50, key: 'k' }),
+    ])
+      expect([answer.status, answer.body]).toEqual([
+        '422 Unprocessable Entity',
+        refusal('key-reused'),
+      ]);
+    expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
+  });
+
+  it('is busy while the provider is asked, at most for 20 seconds', async () => {
+    let answer: () => void = () => undefined;
+    shop.world.provider.refund = () => new Promise<void>((resolve) => (answer = resolve));
+    const first = refund(50, 'k');
+    await expect
+      .poll(async () => (await readOrder(shop, order._id)).payment.status)
+      .toBe('refund-pending');
+    const second = await refund(50, 'k');
+    expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
+    shop.clock.ms += 21_000;
+    expect(await refund(50, 'k')).toMatchObject({ status: '200 OK' });
+    answer();
+    expect(await first).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
+  });
+
+  it.each(['', 'k'.repeat(256)])('must be there, and not too long', async (key) => {
+    const answer = await refund(50, key);
+    expect([answer.status, answer.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
+  });
+
+  it('is free again when nothing was refunded', async () => {
+    expect((await refund(201, 'k')).status).toBe('409 Conflict');
+    expect((await refund(50, 'k')).status).toBe('200 OK');
+  });
+});
+
+it.each([0, -1, 0.5, '50', null])('refunds no amount of %s', async (amount) => {
+  const answer = await refund(amount as number);
+  expect([answer.status, answer.body]).toEqual(['400 Bad Request', refusal('bad-request')]);
+});
+
+describe('a refund that was given up', () => {
+  const path = () => `POST /desk/orders/${order._id}/refunds/`;
+  const read = async (call: string) => (await send(shop.api, call, { token: desk })).body;
+  const failed = () => ({
+    _id: expect.any(String),
+    orderId: order._id,
+    number: order.number,
+    amount: 50,
+    problem: 'down',
+  });
+  let mend: () => void;
+
+  beforeEach(async () => {
+    const { refund: refundAtProvider } = shop.world.provider;
+    shop.world.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
+    mend = () => (shop.world.provider.refund = refundAtProvider);
+    await refund(50);
+  });
+
+  async function giveUp(): Promise<string> {
+    for (let hour = 0; hour < 26; hour++) {
+      shop.clock.ms += HOUR_MS;
+      await doDueWork(shop.world);
+    }
+    desk = await signInAtDesk(shop);
+    const { order: shown } = (await read(`GET /desk/orders/${order._id}`)) as {
+      order: { failedRefunds: { _id: string }[] };
+    };
+    return shown.failedRefunds[0]?._id ?? '';
+  }
+
+  it('is shown with its order and in the summary, once it is given up', async () => {
+    expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [] });
+    await giveUp();
+    expect(await read('GET /desk/summary')).toMatchObject({ failedRefunds: [failed()] });
+    expect(await read(`GET /desk/orders/${order._id}`)).toMatchObject({
+      order: { payment: { status: 'refund-pending' }, failedRefunds: [failed()] },
+    });
+  });
+
+  it('is made when it is asked for again', async () => {
+    const id = await giveUp();
+    mend();
+    expect(await send(shop.api, path() + id, { token: desk })).toMatchObject({
+      status: '200 OK',
+      body: { order: { refunded: 50, failedRefunds: [] } },
+    });
+    expect(await send(shop.api, path() + id, { token: desk })).toMatchObject({
+      status: '404 Not Found',
+      body: refusal('not-found'),
+    });
+  });
+
+  it('is tried for a day again, and cannot be asked for meanwhile', async () => {
+    const id = await giveUp();
+    expect((await send(shop.api, path() + id, { token: desk })).status).toBe('200 OK');
+    expect(await send(shop.api, path() + id, { token: desk })).toMatchObject({
+      status: '409 Conflict',
+      body: refusal('impossible-step'),
+    });
+    expect(await giveUp()).toBe(id);
+  });
+
+  it('belongs to its order, and to the owner', async () => {
+    const id = await giveUp();
+    const other = await payOne(shop, await placeOne(shop));
+    const elsewhere = `POST /desk/orders/${other._id}/refunds/${id}`;
+    expect((await send(shop.api, elsewhere, { token: desk })).status).toBe('404 Not Found');
+    const token = await signUp(shop.api, 'ravi@example.com');
+    expect((await send(shop.api, path() + id, { token })).status).toBe('403 Forbidden');
+  });
+});

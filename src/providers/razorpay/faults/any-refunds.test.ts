@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { askRefund, openDesk, signInAtDesk } from '#api/desk/testing.ts';
+import { openOrderShop, placeOne, readOrder } from '#api/orders/testing.ts';
+import { send } from '#api/testing.ts';
+import { createRazorpay } from '../provider.ts';
+import { startStandIn, type StandIn, type Webhook } from '../testing.ts';
+import { cancel, confirm, deliver, work, type PaymentShop } from './testing.ts';
+
+const PAID = 400;
+const RUNS = 100;
+
+let standIn: StandIn;
+beforeAll(async () => {
+  standIn = await startStandIn();
+});
+afterAll(() => standIn.close());
+
+/** A paid order for ₹400, and all webhooks about its refunds so far. */
+interface World {
+  shop: PaymentShop;
+  desk: string;
+  order: Order;
+  paymentId: string;
+  webhooks: Map<string, Webhook>;
+}
+
+type Act = (world: World) => Promise<unknown>;
+
+async function open(): Promise<World> {
+  for (const call of ['refund', 'list', 'list refunds'] as const) standIn.setFault(call);
+  const logged: Error[] = [];
+  const provider = createRazorpay(standIn.options);
+  const logError = (error: Error) => void logged.push(error);
+  // One stand-in for all runs: ids must differ.
+  const shop = {
+    ...(await openOrderShop({ provider, logError, createId: randomUUID })),
+    standIn,
+    logged,
+  };
+  const { order, checkout } = await placeOne(shop, { copies: 2 });
+  const handed = await standIn.pay(checkout.providerOrderId);
+  await confirm(shop, order, handed);
+  const paymentId = handed.razorpay_payment_id;
+  return { shop, order, paymentId, desk: await openDesk(shop), webhooks: new Map() };
+}
+
+function refundsOf({ paymentId }: World) {
+  return standIn.refunds.filter(({ payment_id }) => payment_id === paymentId);
+}
+
+/** In ₹. */
+function returned(world: World): number {
+  return refundsOf(world).reduce((sum, { amount }) => sum + amount, 0) / 100;
+}
+
+/** Razorpay sends a webhook for each refund, with the payment as it is then. */
+async function noteWebhooks(world: World) {
+  for (const refund of refundsOf(world).filter(({ id }) => !world.webhooks.has(id))) {
+    const webhook = await standIn.tell('refund.processed', world.paymentId, { refund });
+    world.webhooks.set(refund.id, webhook);
+  }
+}
+
+const rupees = fc.constantFrom(50, 100, 150, 400);
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  rupees.map(
+    (amount): Act =>
+      (world) =>
+        askRefund(world, world.order._id, { amount }),
+  ),
+  rupees.map((amount): Act => async (world) => {
+    const left = PAID - returned(world);
+    if (left > 0) standIn.refundByHand(world.paymentId, Math.min(left, amount) * 100);
+  }),
+  fc
+    .tuple(
+      fc.constantFrom('refund', 'list', 'list refunds'),
+      fc.constantFrom('500', 'cut', undefined),
+    )
+    .map(
+      ([call, fault]): Act =>
+        async () =>
+          standIn.setFault(call, fault),
+    ),
+  fc.nat(5).map((at): Act => async ({ shop, webhooks }) => {
+    const webhook = [...webhooks.values()][at];
+    if (webhook) await deliver(shop, webhook);
+  }),
+  fc.constantFrom(0, 1, 5, 60, 25 * 60).map(
+    (minutes): Act =>
+      ({ shop }) =>
+        work(shop, minutes),
+  ),
+  fc.constant<Act>(({ shop, order }) => cancel(shop, order)),
+);
+
+/** The provider works again, and all webhooks arrive, in this order and twice. */
+async function settleAll(world: World, order: readonly number[]) {
+  for (const call of ['refund', 'list', 'list refunds'] as const) standIn.setFault(call);
+  const {
+    shop,
+    order: { _id },
+  } = world;
+  for (let round = 0; round < 3; round++) {
+    await noteWebhooks(world);
+    const webhooks = [...world.webhooks.values()];
+    for (const at of [...order, ...webhooks.keys()]) {
+      const webhook = webhooks[at];
+      if (webhook) await deliver(shop, webhook);
+    }
+    // The session may be over.
+    const desk = await signInAtDesk(shop);
+    const { body } = await send(shop.api, `GET /desk/orders/${_id}`, { token: desk });
+    for (const refund of (body as { order: { failedRefunds: { _id: string }[] } }).order
+      .failedRefunds)
+      await send(shop.api, `POST /desk/orders/${_id}/refunds/${refund._id}`, { token: desk });
+    await work(shop, 60);
+  }
+}
+
+it('refunds at the provider what the order says, and never more than was paid', async () => {
+  const steps = fc.array(acts, { minLength: 4, maxLength: 14 });
+  const arrivals = fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7]);
+  await fc.assert(
+    fc.asyncProperty(steps, arrivals, async (run, order) => {
+      const world = await open();
+      for (const act of run) {
+        await act(world);
+        await noteWebhooks(world);
+      }
+      await settleAll(world, order);
+      const { refunded, payment, status } = await readOrder(world.shop, world.order._id);
+      const sum = returned(world);
+      const isWhole = sum === PAID;
+      const expected = isWhole ? 'refunded' : sum > 0 ? 'partly-refunded' : 'paid';
+      expect([refunded, payment.status]).toEqual([sum, expected]);
+      expect(sum).toBeLessThanOrEqual(PAID);
+      if (status === 'cancelled') expect(isWhole).toBe(true);
+    }),
+    { numRuns: RUNS },
+  );
+}, 60_000);
