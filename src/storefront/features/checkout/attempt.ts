@@ -1,15 +1,16 @@
-import type { Order, PlaceOrderRequest } from '#contract/order.ts';
+import type { CartLine } from '#contract/cart.ts';
+import type { PlaceOrderRequest } from '#contract/order.ts';
 import { readTab, writeTab } from '../../navigation/tab-storage.ts';
 
 const ATTEMPT = 'order-attempt';
 
-/** An order that this tab has asked for; the same request keeps its key, over reloads. */
+/** An order that this tab has asked for; the same request for the same cart keeps its key, over reloads. */
 export interface Attempt {
   /** The `Idempotency-Key`. */
   key: string;
-  /** The request as JSON. */
+  /** The request, and which cart it is for, as JSON. */
   body: string;
-  /** Since the shop has answered with an order that awaits payment. */
+  /** While the payment of its order is open: it may be paid without this page. */
   orderId?: string;
 }
 
@@ -19,9 +20,13 @@ export function readAttempt(): Attempt | undefined {
   return { key, body, ...(typeof orderId === 'string' && { orderId }) };
 }
 
-/** The attempt for this request: the one under way if nothing has changed, otherwise a new one. */
-export function attemptFor(request: PlaceOrderRequest): Attempt {
-  const body = JSON.stringify(request);
+/**
+ * The attempt for this request: the one under way if nothing has changed, otherwise a new one. Books
+ * that are in the cart again, after an order of the same books, are another cart.
+ */
+export function attemptFor(request: PlaceOrderRequest, cart: readonly CartLine[]): Attempt {
+  const lines = cart.map(({ _id, qty, createdAt, updatedAt }) => [_id, qty, createdAt, updatedAt]);
+  const body = JSON.stringify([request, lines]);
   const known = readAttempt();
   if (known?.body === body) return known;
   const attempt = { key: createKey(), body };
@@ -29,9 +34,11 @@ export function attemptFor(request: PlaceOrderRequest): Attempt {
   return attempt;
 }
 
-/** Remembers the order of an attempt while it awaits payment. */
-export function keepOrder({ key, body }: Attempt, { _id: orderId }: Order): void {
-  writeTab(ATTEMPT, { key, body, orderId } satisfies Attempt);
+/** Remembers the order of the attempt while its payment is open; `undefined` once that has ended. */
+export function keepOpenOrder(orderId: string | undefined): void {
+  const { key, body } = readAttempt() ?? {};
+  if (key === undefined || body === undefined) return;
+  writeTab(ATTEMPT, { key, body, ...(orderId !== undefined && { orderId }) } satisfies Attempt);
 }
 
 export function forgetAttempt(): void {

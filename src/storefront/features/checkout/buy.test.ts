@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { logOut, startSession } from '../../session/session-store.ts';
 import { forgetAttempt, readAttempt } from './attempt.ts';
 import { buy } from './buy.ts';
 import { loadRazorpay } from './razorpay.ts';
-import { BILL, OPENING } from './testing.ts';
+import { isResumable } from './resume.ts';
+import { BILL, fakeProvider, OPENING } from './testing.ts';
 
 vi.mock('#ui/toaster.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 vi.mock('./razorpay.ts', { spy: true });
@@ -22,8 +24,8 @@ function answerWith(status: string) {
   );
 }
 
-function purchase(request: typeof cash | typeof online = cash) {
-  return buy({ request, providerKey: BILL.checkout.key, session }, OPENING);
+function purchase(request: typeof cash | typeof online = cash, cart = [aLine()]) {
+  return buy({ request, cart, providerKey: BILL.checkout.key, session }, OPENING);
 }
 
 const keys = () =>
@@ -43,10 +45,51 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('places an order that needs no payment, and remembers it', async () => {
+it('places an order that needs no payment, and leaves nothing to resume', async () => {
   answerWith('placed');
   expect(await purchase()).toMatchObject({ kind: 'told', order: { _id: 'or01' } });
-  expect(readAttempt()?.orderId).toBe('or01');
+  expect(isResumable()).toBe(false);
+});
+
+describe('an order that is paid online', () => {
+  let payments: ReturnType<typeof fakeProvider>;
+  const opened = () => vi.waitFor(() => expect(payments).toHaveLength(1));
+
+  beforeEach(() => {
+    payments = fakeProvider();
+    fetched.mockImplementationOnce(async () =>
+      Response.json({ order: { ...order, status: 'awaiting-payment' }, checkout: BILL.checkout }),
+    );
+  });
+
+  afterEach(() => delete window.Razorpay);
+
+  it('can be resumed while its payment is open, and not once that is dismissed', async () => {
+    const buying = purchase(online);
+    await opened();
+    expect(isResumable()).toBe(true);
+    payments[0]?.options.modal.ondismiss();
+    expect(await buying).toEqual({ kind: 'unpaid' });
+    expect(isResumable()).toBe(false);
+  });
+
+  it('keeps its key after it was dismissed', async () => {
+    const buying = purchase(online);
+    await opened();
+    payments[0]?.options.modal.ondismiss();
+    await buying;
+    answerWith('placed');
+    await purchase(online);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+});
+
+it('takes a new key for the same books that were put into the cart again', async () => {
+  answerWith('placed');
+  await purchase();
+  answerWith('placed');
+  await purchase(cash, [aLine({ createdAt: '2023-05-02T12:00:00+00:00' })]);
+  expect(keys()[1]).not.toBe(keys()[0]);
 });
 
 it('keeps its key while nothing changes, over a lost answer', async () => {

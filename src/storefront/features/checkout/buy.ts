@@ -1,13 +1,16 @@
+import type { CartLine } from '#contract/cart.ts';
 import type { Checkout, Order, PlaceOrderRequest } from '#contract/order.ts';
 import { isPayable } from '#domain/orders/payment.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { api, read } from '../../data/api-client.ts';
 import type { Session } from '../../session/session-store.ts';
-import { attemptFor, forgetAttempt, keepOrder } from './attempt.ts';
+import { attemptFor, forgetAttempt, keepOpenOrder } from './attempt.ts';
 import { payOrder, preparePayment, type Opening, type PaymentEnd } from './pay.ts';
 
 interface Purchase {
   request: PlaceOrderRequest;
+  /** The lines that the page shows. */
+  cart: readonly CartLine[];
   /** The key of the payment provider that the API names. */
   providerKey: string;
   session: Session;
@@ -49,23 +52,27 @@ async function buyOnce(purchase: Purchase, opening: Opening): Promise<PurchaseEn
   if (request.payment === 'online' && !(await preparePayment(providerKey)))
     return { kind: 'unpaid' };
   if (opening.signal.aborted) return { kind: 'unpaid' };
-  const { order, checkout } = await placeLiving(request, session.token);
+  const { order, checkout } = await placeLiving(purchase);
   if (!checkout) return { kind: 'told', order };
-  return payOrder({ order, checkout, user: session.user }, opening);
+  const onOpen = () => {
+    keepOpenOrder(order._id);
+    opening.onOpen();
+  };
+  const end = await payOrder({ order, checkout, user: session.user }, { ...opening, onOpen });
+  keepOpenOrder(undefined);
+  return end;
 }
 
 /** The order of this attempt; if it has ended without a payment, that of a new attempt. */
-async function placeLiving(request: PlaceOrderRequest, token: string): Promise<Answer> {
-  const answer = await place(request, token);
+async function placeLiving(purchase: Purchase): Promise<Answer> {
+  const answer = await place(purchase);
   if (answer.order.status !== 'cancelled' && answer.order.status !== 'expired') return answer;
   forgetAttempt();
-  return place(request, token);
+  return place(purchase);
 }
 
-async function place(request: PlaceOrderRequest, token: string): Promise<Answer> {
-  const attempt = attemptFor(request);
-  const headers = { authorization: token, 'idempotency-key': attempt.key };
-  const answer = await read(api.user.orders.$post({ json: request }, { headers }), 'order');
-  keepOrder(attempt, answer.order);
-  return answer;
+function place({ request, cart, session }: Purchase): Promise<Answer> {
+  const { key } = attemptFor(request, cart);
+  const headers = { authorization: session.token, 'idempotency-key': key };
+  return read(api.user.orders.$post({ json: request }, { headers }), 'order');
 }

@@ -3,6 +3,7 @@ import { showToast } from '#ui/toaster.tsx';
 import { api, ApiError, read, readItem } from '../../data/api-client.ts';
 import { readWithRetries } from '../../data/retry.ts';
 import { getSession } from '../../session/session-store.ts';
+import { forgetAttempt, readAttempt } from './attempt.ts';
 import { openPayment, type Bill } from './open-payment.ts';
 import { isDemonstration, loadRazorpay, type PaymentProof } from './razorpay.ts';
 import { forgetPayment, keepPayment, readPayment } from './untold-payment.ts';
@@ -84,6 +85,8 @@ export async function tellPayment(): Promise<PaymentEnd> {
       new AbortController().signal,
     );
     forgetPayment();
+    // It may have been paid from the order's own page.
+    if (readAttempt()?.orderId === orderId) forgetAttempt();
     return { kind: 'told', order };
   } catch (error) {
     console.error('The shop could not be told of the payment.', error);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { attemptFor, keepOrder, readAttempt } from './attempt.ts';
+import { attemptFor, keepOpenOrder, readAttempt } from './attempt.ts';
 import { isResumable, resumePurchase } from './resume.ts';
 import { BILL, PROOF } from './testing.ts';
 import { keepPayment } from './untold-payment.ts';
@@ -11,8 +11,8 @@ beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
   vi.stubGlobal('fetch', fetched);
   fetched.mockReset();
-  const attempt = attemptFor({ address, payment: 'online', expectedAmount: 200 });
-  keepOrder(attempt, { _id: 'or01' } as never);
+  attemptFor({ address, payment: 'online', expectedAmount: 200 }, []);
+  keepOpenOrder('or01');
 });
 
 afterEach(() => {

@@ -38,7 +38,7 @@ export const PROOF = {
   razorpay_signature: 'signed',
 };
 
-let onOpen: (payment: Payment) => void;
+let onOpen: (payment: Payment) => void = () => {};
 
 /** For tests: replaces the provider's script. Returns an array that collects the payments it opens. */
 export function fakeProvider(): Payment[] {

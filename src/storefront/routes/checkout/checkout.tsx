@@ -61,7 +61,7 @@ export function Component() {
       void showToast('Please select an address.', 'warning');
       (chooser.current?.querySelector('input') ?? chooser.current)?.focus();
     } else if (draft.isUndecided) focusChanges(changes.current);
-    else void purchase.place(draft.requestFor(address));
+    else void purchase.place(draft.requestFor(address), lines);
   };
   return (
     <div className="wrap page own-list">

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Order, PlaceOrderRequest } from '#contract/order.ts';
 import { showToast } from '#ui/toaster.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { tellOtherTabs } from '../../data/other-tabs.ts';
-import { removeOrdered } from '../../features/cart/cart-store.ts';
+import { cart, removeOrdered } from '../../features/cart/cart-store.ts';
 import { forgetAttempt } from '../../features/checkout/attempt.ts';
 import { buy, type PurchaseEnd } from '../../features/checkout/buy.ts';
 import { paymentTerms } from '../../features/checkout/payment-terms.ts';
@@ -71,7 +72,17 @@ export function usePurchase(
     follow(await resumePurchase());
     setResuming(false);
   };
-  const resumeOnce = useRef(resume);
+  /** What an earlier visit has left must not hide a cart that was filled since. */
+  const resumeVisit = async () => {
+    const end = await resumePurchase();
+    if (end.kind === 'told' && end.order.status === 'placed' && (await hasCart())) {
+      forgetAttempt();
+      tellOtherTabs();
+      void showToast(`Your order ${end.order.number} has been placed.`);
+    } else follow(end);
+    setResuming(false);
+  };
+  const resumeOnce = useRef(resumeVisit);
   useEffect(() => {
     visit.current = new AbortController();
     // The user must see that the order is placed, even if the network fails now.
@@ -81,15 +92,18 @@ export function usePurchase(
     return () => visit.current.abort();
   }, []);
 
-  const place = async (request: PlaceOrderRequest) => {
+  const place = async (request: PlaceOrderRequest, lines: readonly CartLine[]) => {
     if (!session) return;
     setBusy(true);
     setUnderWay(true);
-    const end = await start(request, session, {
-      signal: visit.current.signal,
-      onOpen: () => setBusy(false),
-      onPaid: () => setBusy(true),
-    });
+    const end = await start(
+      { request, cart: lines, session },
+      {
+        signal: visit.current.signal,
+        onOpen: () => setBusy(false),
+        onPaid: () => setBusy(true),
+      },
+    );
     follow(end);
     const code = codeOf(end);
     if (code === 'key-reused') forgetAttempt();
@@ -104,14 +118,19 @@ export function usePurchase(
   return { isBusy, isUntold, mayLeave, place, resume };
 }
 
+/** Whether the cart has books that are not ordered. */
+async function hasCart(): Promise<boolean> {
+  await refreshOwnLists();
+  return (cart.get().data ?? []).length > 0;
+}
+
 async function start(
-  request: PlaceOrderRequest,
-  session: Session,
+  purchase: Omit<Parameters<typeof buy>[0], 'providerKey'>,
   opening: Parameters<typeof buy>[1],
 ): Promise<PurchaseEnd> {
   try {
     const { key } = await paymentTerms.known();
-    return await buy({ request, providerKey: key, session }, opening);
+    return await buy({ ...purchase, providerKey: key }, opening);
   } catch (error) {
     return { kind: 'refused', error };
   }

@@ -1,0 +1,80 @@
+import { reload, open, expect, signedIn, test } from '../../support/fixtures.ts';
+import {
+  button,
+  choose,
+  dialog,
+  openPayment,
+  orderPanel,
+  orderPlaced,
+  placeOrder,
+  readOrders,
+  SAMPLE,
+} from '../../support/purchase.ts';
+import { COSMOS, expectPath, PI, PRIDE, put } from '../../support/user.ts';
+
+test.use(signedIn);
+
+test('checkout shows the present cart after an order that was paid elsewhere', async ({
+  page,
+  context,
+}) => {
+  const lines = orderPanel(page).getByRole('listitem');
+  const payLater = async (target = page) => {
+    await open(target, '/');
+    const [order] = await readOrders(target);
+    await open(target, `/profile/orders/${order?._id}`);
+    await button(target, /^Pay now/).click();
+    await button(target, /^Pay ₹/).click();
+    await expect(target.getByText('Payment received')).toBeVisible();
+  };
+
+  await test.step('dismissed, and paid from its own page', async () => {
+    await openPayment(page);
+    await button(page, 'Cancel').click();
+    await payLater();
+    await put(page, 'cart', COSMOS);
+    await open(page, '/checkout');
+    await expect(lines).toHaveText([/^Cosmos/]);
+    await expectPath(page, '/checkout');
+  });
+
+  await test.step('the same books for the same sum are another order', async () => {
+    await put(page, 'cart', PRIDE, PI);
+    await open(page, '/checkout');
+    await choose(page, SAMPLE);
+    await placeOrder(page);
+    await button(page, 'Cancel').click();
+    const other = await context.newPage();
+    await payLater(other);
+    await other.close();
+    await put(page, 'cart', COSMOS, PRIDE, PI);
+    await open(page, '/checkout');
+    await choose(page, SAMPLE);
+    await placeOrder(page);
+    await expect(button(page, /^Pay ₹/)).toBeVisible();
+  });
+
+  await test.step('left open, and paid in another tab', async () => {
+    await reload(page);
+    const other = await context.newPage();
+    await payLater(other);
+    await put(other, 'cart', COSMOS);
+    await other.close();
+    await open(page, '/checkout');
+    await expect(page.getByText(/^Your order KD-\d+ has been placed\.$/)).toBeVisible();
+    await expect(lines).toHaveText([/^Cosmos/]);
+    await expectPath(page, '/checkout');
+    await reload(page);
+    await expect(lines).toHaveText([/^Cosmos/]);
+  });
+
+  await test.step('left open, and placed with all of the cart', async () => {
+    await openPayment(page);
+    const other = await context.newPage();
+    await payLater(other);
+    await other.close();
+    await reload(page);
+    await expect(orderPlaced(page)).toBeVisible();
+    await expect(dialog(page)).toHaveCount(0);
+  });
+});
