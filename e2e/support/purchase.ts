@@ -112,6 +112,7 @@ export async function keepAddresses(page: Page, addresses: unknown): Promise<voi
 }
 
 interface KeptOrder {
+  _id: string;
   number: string;
   status: string;
   lines: { title: string; qty: number }[];
