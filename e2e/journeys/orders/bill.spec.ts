@@ -33,6 +33,19 @@ async function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth);
 }
 
+/** The texts of cells, other than the book's, that are broken over two lines. */
+async function brokenCells(page: Page): Promise<(string | null)[]> {
+  return page.locator('.bill-lines :is(th, td):not(:nth-child(2))').evaluateAll((cells) =>
+    cells
+      .filter((cell) => {
+        const range = document.createRange();
+        range.selectNodeContents(cell);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(({ textContent }) => textContent),
+  );
+}
+
 test('a bill fits a screen, a phone and paper', async ({ page }) => {
   const rows = page.getByRole('table').getByRole('row');
   const heading = page.getByRole('columnheader', { name: 'Book' });
@@ -51,6 +64,19 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
       await expect(rows.nth(1)).toHaveCSS('display', 'block');
     }
     await expectAccessible(page);
+  });
+
+  await test.step('in a narrow table only titles break', async () => {
+    const title = 'Donaudampfschiffahrtselektrizitätenhauptbetriebswerk'.repeat(2);
+    await rows
+      .nth(1)
+      .locator('span')
+      .evaluate((span, text) => (span.textContent = text), title);
+    for (const width of [600, 640]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await brokenCells(page)).toEqual([]);
+      expect(await widthOf(page)).toBe(width);
+    }
   });
 
   await test.step('paper has the table from a phone, too, without the bar', async () => {
