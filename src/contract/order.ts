@@ -44,6 +44,9 @@ export const orderLineSchema = v.object({
   originalPrice: rupees,
   /** Of one copy. */
   payable: rupees,
+  /** As they were when it was ordered; orders of older releases have none: '4901' and 0. */
+  hsn: v.optional(v.string()),
+  taxPercent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
   /** Copies that came back. */
   returned: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });

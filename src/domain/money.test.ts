@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatRupees } from './money.ts';
+import { formatPaise, formatRupees } from './money.ts';
 
 const AS_PRICES_GO = { min: -1e9, max: 1e9, noNaN: true };
 
@@ -33,4 +33,13 @@ it('says of any amount what Intl says', () => {
     }),
     { examples: [[0], [-0], [0.5], [-0.5], [-0.4], [999], [1000], [99_999], [1_00_000]] },
   );
+});
+
+it('writes paise with two decimals', () => {
+  expect([0, 5, 12_345, 12_500_050].map(formatPaise)).toEqual([
+    '₹0.00',
+    '₹0.05',
+    '₹123.45',
+    '₹1,25,000.50',
+  ]);
 });

@@ -10,6 +10,12 @@ export function formatCount(count: number): string {
   return count < 0 && digits !== '0' ? `-${digits}` : digits;
 }
 
+/** Paise as ₹ with two decimals: '₹1,25,000.50'; not negative. */
+export function formatPaise(paise: number): string {
+  const rest = String(paise % 100).padStart(2, '0');
+  return `${formatRupees(Math.floor(paise / 100))}.${rest}`;
+}
+
 /** Whole ₹ with sign and separators: '₹1,25,000', '-₹80'. */
 export function formatRupees(rupees: number): string {
   return formatCount(rupees).replace(/\d/, '₹$&');

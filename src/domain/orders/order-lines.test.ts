@@ -2,22 +2,31 @@ import { expect, it } from 'vitest';
 import { aBook, aLine, anOrderLine } from '../builders.ts';
 import { orderLines, orderTotals, stockOfLines } from './order-lines.ts';
 
+const UNTAXED = { hsn: '4901', taxPercent: 0 };
 const DELIVERY = { fee: 40, freeFrom: 500 };
 
 it('makes a line of an order of a line of the cart, with the price of one copy', () => {
   const line = aLine({ isbn: '9788185986173', originalPrice: 250, discountPrice: 60, qty: 2 });
   expect(orderLines([line])).toStrictEqual([
-    anOrderLine({ isbn: '9788185986173', payable: 190, qty: 2 }),
+    anOrderLine({ isbn: '9788185986173', payable: 190, qty: 2, ...UNTAXED }),
   ]);
 });
 
 it('has no ISBN where the book has none', () => {
-  expect(orderLines([aLine()])).toStrictEqual([anOrderLine()]);
+  expect(orderLines([aLine()])).toStrictEqual([anOrderLine(UNTAXED)]);
+});
+
+it('keeps the tax of the book and its HSN code', () => {
+  const taxed = { hsn: '4820', taxPercent: 12 };
+  expect(orderLines([aLine(taxed)])).toStrictEqual([anOrderLine(taxed)]);
 });
 
 it('counts lines of one book together, in the place of the first', () => {
   const cart = [aLine({ qty: 2 }), aLine({ _id: 'bk02' }), aLine({ qty: 3 })];
-  expect(orderLines(cart)).toEqual([anOrderLine({ qty: 5 }), anOrderLine({ bookId: 'bk02' })]);
+  expect(orderLines(cart)).toEqual([
+    anOrderLine({ qty: 5, ...UNTAXED }),
+    anOrderLine({ bookId: 'bk02', ...UNTAXED }),
+  ]);
 });
 
 it('leaves the cart as it was when it counts lines together', () => {

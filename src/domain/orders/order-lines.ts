@@ -4,12 +4,14 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { deliveryFee } from '../delivery/delivery.ts';
 import { payablePrice } from '../books/price.ts';
+import { BOOK_HSN } from './tax.ts';
 
 /** The lines of an order for a cart with present books; lines of one book count together. */
 export function orderLines(cart: readonly CartLine[]): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const line of cart) {
     const { _id: bookId, title, author, isbn, coverImg, originalPrice, qty } = line;
+    const { hsn = BOOK_HSN, taxPercent = 0 } = line;
     const known = lines.get(bookId);
     if (known) known.qty += qty;
     else
@@ -22,6 +24,8 @@ export function orderLines(cart: readonly CartLine[]): OrderLine[] {
         originalPrice,
         ...(isbn !== undefined && { isbn }),
         payable: payablePrice(line),
+        hsn,
+        taxPercent,
         returned: 0,
       });
   }

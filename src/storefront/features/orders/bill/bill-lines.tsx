@@ -1,8 +1,6 @@
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
+import { BOOK_HSN, containedTax } from '#domain/orders/tax.ts';
 import './bill-lines.css';
-
-/** The code of printed books for the tax on goods and services. */
-export const HSN = '4901';
 
 /** A book of an order. Amounts are whole rupees (₹) for one copy. */
 export interface BillLine {
@@ -13,6 +11,8 @@ export interface BillLine {
   qty: number;
   originalPrice: number;
   payable: number;
+  hsn?: string | undefined;
+  taxPercent?: number | undefined;
 }
 
 /** The books of a bill. On a phone each row is a block, whose figures have their heading before them. */
@@ -51,13 +51,20 @@ export function BillLines({ lines }: { lines: BillLine[] }) {
   );
 }
 
-function figuresOf({ qty, originalPrice, payable }: BillLine): [string, string | number][] {
+function figuresOf(line: BillLine): [string, string | number][] {
+  const { qty, originalPrice, payable, hsn = BOOK_HSN } = line;
   return [
-    ['HSN', HSN],
+    ['HSN', hsn],
     ['Qty', qty],
     ['Price', formatRupees(originalPrice)],
     ['Discount', formatRupees((payable - originalPrice) * qty).replace('-', '−')],
-    // Printed books are exempt.
-    ['GST', '0\u00a0%'],
+    ['GST', describeTax(line)],
   ];
+}
+
+/** The rate, and the tax that the amount contains. */
+function describeTax(line: BillLine): string {
+  const rate = `${line.taxPercent ?? 0}\u00a0%`;
+  const tax = containedTax(line);
+  return tax > 0 ? `${rate}, ${formatPaise(tax)}` : rate;
 }

@@ -99,3 +99,30 @@ it('tells how it was paid, and what was refunded', () => {
   show(aBilledOrder(lines, { payment: { method: 'cod' }, refunded: 200 }));
   expect(fact('Payment')).toBe('Cash on delivery, ₹200 refunded');
 });
+
+it('is a tax invoice with a GSTIN where a line is taxed, with the taxes by the place of supply', () => {
+  const taxed = aBillLine({ bookId: 'bk02', payable: 105, hsn: '4820', taxPercent: 5 });
+  const text = show(aBilledOrder([aBillLine(), taxed])).textContent;
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tax Invoice');
+  expect(rows().map((row) => [row[2], row[6]])).toEqual([
+    ['4901', '0\u00a0%'],
+    ['4820', '5\u00a0%, ₹10.00'],
+  ]);
+  expect([fact('CGST, included'), fact('SGST, included')]).toEqual(['₹5.00', '₹5.00']);
+  expect(text).not.toContain('exempt');
+  expect(text).not.toContain('Nil');
+});
+
+it('names integrated tax for another state, and no books where there are others', () => {
+  const address = { ...aBilledOrder([]).address, state: 'Kerala' };
+  const taxed = aBillLine({ payable: 118, qty: 1, taxPercent: 18 });
+  const { unmount } = render(
+    <Bill order={aBilledOrder([taxed], { address })} settings={REGISTERED} />,
+  );
+  expect(fact('IGST, included')).toBe('₹18.00');
+  unmount();
+  show(aBilledOrder([aBillLine({ hsn: '4903' })]));
+  expect(rows()[0]?.[2]).toBe('4903');
+  expect(fact('GST on these goods')).toBe('Nil');
+  expect(screen.getByText(/^No tax is charged on this bill\./)).toBeDefined();
+});

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { Address } from '#contract/address.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { dayInIndia, formatDay } from '#domain/delivery/business-day.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
 import { rupeesInWords } from '#domain/orders/rupees-in-words.ts';
+import { BOOK_HSN, taxShares } from '#domain/orders/tax.ts';
 import { Mark } from '#ui/mark.tsx';
-import { BillLines, HSN, type BillLine } from './bill-lines.tsx';
+import { BillLines, type BillLine } from './bill-lines.tsx';
 import './bill.css';
 
 /** What a bill needs of an order. Amounts are whole rupees (₹). */
@@ -26,10 +27,11 @@ interface BillProps {
   settings: Pick<ShopSettings, 'name' | 'address' | 'pin' | 'gstin' | 'returnDays'>;
 }
 
-/** The bill of an order, for screen and paper. A shop with a GSTIN writes bills of supply. */
+/** The bill of an order, for screen and paper. */
 export function Bill({ order, settings }: BillProps) {
   const { invoice, lines, totals, address, payment, refunded } = order;
   const paid = payment.method === 'cod' ? 'Cash on delivery' : 'Paid online';
+  const taxes = taxShares(lines, { gstin: settings.gstin, state: address.state });
   const orderedOn = formatDay(dayInIndia(Date.parse(order.createdAt)));
   return (
     <article className="bill" aria-labelledby="bill-title">
@@ -37,7 +39,7 @@ export function Bill({ order, settings }: BillProps) {
         <Seller settings={settings} />
         <div>
           <h1 id="bill-title" tabIndex={-1}>
-            {settings.gstin ? 'Bill of Supply' : 'Invoice'}
+            {nameOf(settings, taxes.length > 0)}
           </h1>
           <dl className="bill-facts">
             <Fact name="Number">{invoice.number}</Fact>
@@ -66,7 +68,12 @@ export function Bill({ order, settings }: BillProps) {
       <dl className="bill-totals">
         <Fact name="Value of books">{formatRupees(totals.price - totals.discount)}</Fact>
         <Fact name="Delivery">{formatRupees(totals.delivery)}</Fact>
-        <Fact name={`GST, printed books (HSN ${HSN})`}>Nil</Fact>
+        {taxes.length === 0 && <Fact name={nilTax(lines)}>Nil</Fact>}
+        {taxes.map(({ name, paise }) => (
+          <Fact key={name} name={`${name}, included`}>
+            {formatPaise(paise)}
+          </Fact>
+        ))}
         <Fact name="Total" className="stitch-above">
           {formatRupees(totals.amount)}
         </Fact>
@@ -78,7 +85,7 @@ export function Bill({ order, settings }: BillProps) {
       <hr className="stitch" />
       <footer className="bill-columns">
         <p>
-          {settings.gstin && 'Printed books are exempt from GST; no tax is charged on this bill. '}
+          {settings.gstin && taxes.length === 0 && `${exemption(lines)} `}
           {`Books can be returned within ${settings.returnDays} days of delivery.`}
         </p>
         <p className="bill-sign">
@@ -88,6 +95,26 @@ export function Bill({ order, settings }: BillProps) {
       </footer>
     </article>
   );
+}
+
+/** A shop with a GSTIN writes a bill of supply for what is exempt from tax. */
+function nameOf({ gstin }: BillProps['settings'], isTaxed: boolean): string {
+  if (!gstin) return 'Invoice';
+  return isTaxed ? 'Tax Invoice' : 'Bill of Supply';
+}
+
+function nilTax(lines: BillLine[]): string {
+  return areBooks(lines) ? `GST, printed books (HSN ${BOOK_HSN})` : 'GST on these goods';
+}
+
+function exemption(lines: BillLine[]): string {
+  return areBooks(lines)
+    ? 'Printed books are exempt from GST; no tax is charged on this bill.'
+    : 'No tax is charged on this bill.';
+}
+
+function areBooks(lines: BillLine[]): boolean {
+  return lines.every(({ hsn = BOOK_HSN }) => hsn === BOOK_HSN);
 }
 
 interface FactProps {
