@@ -1,7 +1,6 @@
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
-import { readUnchanged } from '../account/change-password.ts';
-import { checkOwnPassword } from '../auth/check-own-password.ts';
+import { checkOwnPassword, readUnchanged } from '../auth/check-own-password.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { SecondFactor } from '../records.ts';
@@ -62,7 +61,7 @@ export async function turnOffSecondFactor(
   });
 }
 
-/** At sign-in: refuses as `useCode` does, if a code is asked for. */
+/** Refuses as `useCode` does, if a code is asked for; the password has been checked. */
 export async function checkSecondFactor(
   dependencies: Dependencies,
   user: User,

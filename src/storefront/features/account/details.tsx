@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useActionData } from 'react-router';
 import type { SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, type AuthFailure } from './auth-form.tsx';
 import { NewPassword, useNewPassword } from './new-password.tsx';
 import './details.css';
 
@@ -14,6 +15,12 @@ const PASSWORD: DetailsTask = 'password';
 const DELETE: DetailsTask = 'delete';
 /** The API drops spaces at the ends. */
 const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Please write a name.' };
+
+/** What the page's action returns of a form that failed. */
+export interface DetailsFailure extends AuthFailure {
+  /** Whether the form needs a code of the authenticator app, too. */
+  asksForCode: boolean;
+}
 
 /** Names, password and end of the account: three forms that the page's action handles. */
 export function Details({ user }: { user: SessionUser }) {
@@ -60,6 +67,7 @@ function PasswordForm({ email }: { email: string }) {
       <Owner email={email} />
       <PasswordField label="Old password" name="old" autoComplete="current-password" required />
       <NewPassword typed={typed} />
+      <CodeField task={PASSWORD} />
       <Button type="submit">Save new password</Button>
     </AuthForm>
   );
@@ -91,6 +99,7 @@ function Deletion({ email }: { email: string }) {
         ref={takeFocus}
         required
       />
+      <CodeField task={DELETE} />
       <div className="details-choice">
         <Button look="quiet" onClick={() => setAsked(false)}>
           Keep account
@@ -100,6 +109,23 @@ function Deletion({ email }: { email: string }) {
         </Button>
       </div>
     </AuthForm>
+  );
+}
+
+/** Appears once the API has asked for it: only owners have a second factor. */
+function CodeField({ task }: { task: DetailsTask }) {
+  const failure = useActionData<DetailsFailure>();
+  if (failure?.task !== task || !failure.asksForCode) return undefined;
+  return (
+    <Field
+      ref={takeFocus}
+      label="Code of your authenticator app"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      required
+    />
   );
 }
 
