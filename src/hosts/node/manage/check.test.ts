@@ -60,16 +60,20 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     expect(await runCommand(environment, 'check')).toEqual(old);
   });
 
-  it('finds a secret that others may read', async () => {
+  it('finds a secret that others may read, or could guess', async () => {
     const environment = await makeEnvironment();
     await openFilled(environment);
     const secret = join(environment['DATA_DIR'] ?? '', 'secret');
-    await writeFile(secret, 'x', { mode: 0o644 });
+    await writeFile(secret, 'x'.repeat(32), { mode: 0o644 });
     expect(await runCommand(environment, 'check')).toEqual(
       wrong(expect.stringContaining(`chmod 600 ${secret}`)),
     );
     await chmod(secret, 0o600);
     expect(await runCommand(environment, 'check')).toEqual(FINE);
+    await writeFile(secret, '');
+    expect(await runCommand(environment, 'check')).toEqual(
+      wrong(expect.stringContaining('must be a text of 32 letters or more')),
+    );
   });
 
   it('finds an address that leads nowhere', async () => {
