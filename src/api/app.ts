@@ -37,7 +37,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/authors', createAuthorRoutes(dependencies))
     .route('/series', createSeriesRoutes(dependencies))
     .route('/delivery', createDeliveryRoutes(dependencies))
-    .route('/shop', createShopRoutes())
+    .route('/shop', createShopRoutes(dependencies))
     .route('/auth', createAuthRoutes(dependencies))
     .route('/user', createUserRoutes(dependencies))
     .route('/user/cart', createCartRoutes(dependencies))

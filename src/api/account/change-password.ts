@@ -6,6 +6,7 @@ import { checkOwnPassword, readUnchanged } from '../auth/check-own-password.ts';
 import { refuseCommon } from '../auth/refuse-common.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
 import { dropResetLinks } from '../links.ts';
+import { Refusal } from '../refusal.ts';
 import type { TokenPayload } from '../auth/token.ts';
 
 interface Change {
@@ -20,13 +21,14 @@ interface Change {
 
 /**
  * Replaces the password and ends all other sessions of the user. 401 if the old one or
- * the code is wrong, 422 if the new one is common.
+ * the code is wrong, 403 for a public account, 422 if the new one is common.
  */
 export async function changePassword(
   dependencies: Dependencies,
   { user, token, old, password, code }: Change,
 ): Promise<void> {
-  const { store, now, passwords } = dependencies;
+  const { store, now, passwords, isPublic } = dependencies;
+  if (isPublic?.(user.email)) throw new Refusal(403, 'publicAccount');
   await checkOwnPassword(dependencies, user, old);
   await refuseCommon(passwords, password);
   await checkSecondFactor(dependencies, user, code);

@@ -5,6 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { checkOwnPassword, readUnchanged } from '../auth/check-own-password.ts';
 import { checkSecondFactor } from '../desk/second-factor.ts';
 import { dropResetLinks } from '../links.ts';
+import { Refusal } from '../refusal.ts';
 import { applyStep } from '../orders/apply-step.ts';
 import { lockCopies } from '../orders/copies.ts';
 
@@ -13,14 +14,15 @@ const NOTE = 'The account was deleted.';
 /**
  * Deletes the user with all mails to them. Orders are kept without the reader; those that are not on
  * their way are cancelled and refunded, because nobody knows any more where to. 401 if the password or
- * the code of the second factor is wrong.
+ * the code of the second factor is wrong, 403 for a public account.
  */
 export async function deleteUser(
   dependencies: Dependencies,
   user: User,
   { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  const { store, now, createId } = dependencies;
+  const { store, now, createId, isPublic } = dependencies;
+  if (isPublic?.(user.email)) throw new Refusal(403, 'publicAccount');
   await checkOwnPassword(dependencies, user, password);
   await checkSecondFactor(dependencies, user, code);
   // Mails are not found by their reader, and there may be many: they are looked through outside.

@@ -49,6 +49,7 @@ export function createUserRoutes(dependencies: Dependencies) {
       describeCall('Changes the password and ends all other sessions of the user.', {
         204: null,
         401: ['invalidCredentials', 'codeNeeded'],
+        403: ['publicAccount'],
         422: ['commonPassword'],
       }),
       guard,
@@ -64,7 +65,7 @@ export function createUserRoutes(dependencies: Dependencies) {
       '/',
       describeCall(
         'Deletes the account. Orders are kept without the reader; those that are not on their way are cancelled and refunded.',
-        { 204: null, 401: ['invalidCredentials', 'codeNeeded'] },
+        { 204: null, 401: ['invalidCredentials', 'codeNeeded'], 403: ['publicAccount'] },
       ),
       guard,
       checkBody(deleteUserRequestSchema),

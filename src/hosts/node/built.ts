@@ -48,7 +48,7 @@ interface ListedPage {
 }
 
 interface RenderOptions {
-  assets: { styles: string; beforeStart: string; siteUrl: string };
+  assets: { styles: string; beforeStart: string; siteUrl: string; hasGuest: boolean };
   isLarge: boolean;
   scripts: string[];
 }

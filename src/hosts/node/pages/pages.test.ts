@@ -34,6 +34,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
       },
     },
     siteUrl: '',
+    hasGuest: false,
     hasRealPayment: false,
     ask: () => Response.json({ total: books }),
     version,

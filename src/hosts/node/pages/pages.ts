@@ -8,6 +8,8 @@ import { makeSendable, send, type Sendable } from './sendable.ts';
 interface PagesOptions {
   built: Pick<Built, 'parts' | 'renderer'>;
   siteUrl: string;
+  /** Whether the pages offer the guest. */
+  hasGuest: boolean;
   /** Whether pages load the checkout of Razorpay. */
   hasRealPayment: boolean;
   /** Answers requests to the API, whose URLs have no origin. */
@@ -30,10 +32,10 @@ const NOT_FOUND = '/404';
 
 /** Pages from the catalogue as it is now, each made once for each version of it. */
 export function createPages(options: PagesOptions): AnswerPage {
-  const { built, siteUrl, hasRealPayment, ask, version, isUnavailable } = options;
+  const { built, siteUrl, hasGuest, hasRealPayment, ask, version, isUnavailable } = options;
   const { parts, renderer } = built;
   const { renderPage, renderShell, shellPath, pageAddress, isLargeShop } = renderer;
-  const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
+  const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl, hasGuest };
   const { all, byPath } = parts.scripts;
   const scriptsOf = (path: string) => byPath[path] ?? byPath[folderOf(path)] ?? all;
   const pageHeaders = hasRealPayment ? parts.headersWithRazorpay : parts.headers;

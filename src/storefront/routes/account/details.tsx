@@ -14,6 +14,7 @@ import { PageHead } from '../page-head.tsx';
 const REASONS: Partial<Record<ErrorCode, string>> = {
   'bad-credentials': 'The password is wrong.',
   'common-password': TOO_COMMON,
+  'public-account': 'Everybody may use this account, so it stays as it is.',
   'code-needed': 'Enter the code that your authenticator app shows now.',
   'too-many': 'The password was tried too often. Please wait a minute.',
 };
