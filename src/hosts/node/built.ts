@@ -27,6 +27,8 @@ interface Renderer {
   ): Promise<{ status: number; html?: string; location?: string }>;
   /** Whether the pages of a shop with so many books do not hold its catalogue. */
   isLargeShop(books: number): boolean;
+  /** The paths of all screens, without the parts that differ. */
+  pagePaths: string[];
   searchFiles: SearchFiles;
 }
 

@@ -94,6 +94,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files: await readFiles(built.files),
     drawCover: (bookId) => findSetCover(store, bookId),
+    pagePaths: built.renderer.pagePaths,
     answerPage: createPages({
       built,
       siteUrl,

@@ -48,6 +48,7 @@ function aBuild(files: string): Built {
         const lines = products.map(({ title, originalPrice }) => `${title} ${originalPrice}`);
         return { status: 200, html: [...lines, ...(query ? [query] : [])].join('\n') };
       },
+      pagePaths: ['/cart', '/reset'],
       searchFiles,
     },
   };

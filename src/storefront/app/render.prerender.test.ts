@@ -72,3 +72,13 @@ it.each([false, true])('says whether a server has the guest: %s', async (hasGues
   expect(html.includes('data-guest')).toBe(hasGuest);
   expect(html.includes('Set guest credentials')).toBe(hasGuest);
 });
+
+it('leads old links for a new password to the page with the token after the #', async () => {
+  const api = createTestApi();
+  const page = await renderPage('/reset/0a1b', {
+    assets: { styles: '', beforeStart: '' },
+    scripts: ['/assets/shop.js'],
+    send: (address) => api.request(address),
+  });
+  expect(page).toEqual({ status: 302, location: '/reset#0a1b' });
+});

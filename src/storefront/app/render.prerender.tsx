@@ -40,6 +40,9 @@ export const searchFiles = {
   writeSitemapIndex,
 };
 
+/** The paths of all screens, without the parts that differ, for the log of a server. */
+export const pagePaths: string[] = Object.values(PATHS);
+
 /** Whether the pages of a shop with so many books do not hold its catalogue. */
 export function isLargeShop(books: number): boolean {
   return books > MOST_HELD;

@@ -75,7 +75,7 @@ export function createGate(options: GateOptions): MiddlewareHandler<Env> {
     else await next();
     const { status } = c.res;
     if (isAuth || status === 401 || status === 429)
-      log.info({ id: c.var.requestId, audit: path, account, status });
+      log.info({ id: c.var.requestId, audit: c.var.logPath, account, status });
     return undefined;
   };
 }

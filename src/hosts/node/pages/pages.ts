@@ -92,7 +92,8 @@ export function createPages(options: PagesOptions): AnswerPage {
     const page =
       (await cache.get(current, address, () => make(current, address))) ??
       (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
-    if (!page) throw new Error(`${address} cannot be rendered.`);
+    // Without the address, which may hold a secret: the log gets this text.
+    if (!page) throw new Error(`${NOT_FOUND} cannot be rendered.`);
     return send(request, page);
   };
 }
