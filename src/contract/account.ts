@@ -1,7 +1,9 @@
 import * as v from 'valibot';
+import { MAX_NAME_LETTERS } from './session.ts';
+import { lineSchema } from './text.ts';
 
 const requiredText = v.pipe(v.string(), v.nonEmpty());
-const name = v.pipe(v.string(), v.trim(), v.maxLength(200));
+const name = lineSchema(MAX_NAME_LETTERS);
 
 export const forgotRequestSchema = v.pipe(
   v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000)) }),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
-import type { SessionUser } from '#contract/session.ts';
+import { MAX_NAME_LETTERS, type SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { AuthForm, type AuthFailure } from './auth-form.tsx';
@@ -14,7 +14,12 @@ const NAMES: DetailsTask = 'names';
 const PASSWORD: DetailsTask = 'password';
 const DELETE: DetailsTask = 'delete';
 /** The API drops spaces at the ends. */
-const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Please write a name.' };
+const NAME = {
+  required: true,
+  pattern: '.*\\S.*',
+  title: 'Please write a name.',
+  maxLength: MAX_NAME_LETTERS,
+};
 
 /** What the page's action returns of a form that failed. */
 export interface DetailsFailure extends AuthFailure {
@@ -35,14 +40,14 @@ export function Details({ user }: { user: SessionUser }) {
               name="firstName"
               autoComplete="given-name"
               defaultValue={user.firstName}
-              {...NOT_BLANK}
+              {...NAME}
             />
             <Field
               label="Last name"
               name="lastName"
               autoComplete="family-name"
               defaultValue={user.lastName}
-              {...NOT_BLANK}
+              {...NAME}
             />
           </div>
           <Button type="submit">Save names</Button>
