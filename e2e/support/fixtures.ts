@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
-import { MOCK_SECRET } from './mock-secret.ts';
+import { TOKEN_SECRET } from './token-secret.ts';
 import { watchBrowser, type BrowserLog } from './browser-log.ts';
 
 declare global {
@@ -112,6 +112,6 @@ function rememberGuest(origin: string) {
 export function signToken(payload: object): string {
   const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
   const text = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(payload)}`;
-  const signature = createHmac('sha256', MOCK_SECRET).update(text).digest('base64url');
+  const signature = createHmac('sha256', TOKEN_SECRET).update(text).digest('base64url');
   return `${text}.${signature}`;
 }

@@ -12,7 +12,7 @@ import { readSettings } from '#hosts/node/settings.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { openSqlite } from '#stores/sql/sqlite.ts';
 import { readBuilt } from '../../scripts/build/built-server.ts';
-import { MOCK_SECRET } from './mock-secret.ts';
+import { TOKEN_SECRET } from './token-secret.ts';
 
 /** Shops that are kept open, those used last: tests run three at a time. */
 const MOST_OPEN = 6;
@@ -62,7 +62,7 @@ async function open(file: string) {
   // Tokens that a test signs are valid here, as in the mock.
   const dataDir = join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
-  await writeFile(join(dataDir, 'secret'), MOCK_SECRET, { mode: 0o600 });
+  await writeFile(join(dataDir, 'secret'), TOKEN_SECRET, { mode: 0o600 });
   const settings = readSettings({
     PORT: String(port),
     DATA_DIR: dataDir,

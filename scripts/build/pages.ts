@@ -42,7 +42,8 @@ export async function writePages(folder: string): Promise<InlineSources> {
   const pages = [...LISTED_PAGES, ...products.map(listBook), ...listNamedPages(products)];
   for (const { path } of pages)
     await write(folder, join(decodePath(path), 'index.html'), await page(path));
-  await write(folder, join(PATHS.forgot, 'index.html'), await page(PATHS.forgot));
+  for (const path of [PATHS.forgot, PATHS.reset])
+    await write(folder, join(path, 'index.html'), await page(path));
   // Hosts also answer with this page for a book's address with a wrong name.
   await write(folder, '404.html', await page('/404', true));
   for (const path of [...PROTECTED_PATHS, PATHS.mockMan]) {

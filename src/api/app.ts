@@ -38,7 +38,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/authors', createAuthorRoutes(dependencies))
     .route('/series', createSeriesRoutes(dependencies))
     .route('/delivery', createDeliveryRoutes(dependencies))
-    .route('/shop', createShopRoutes())
+    .route('/shop', createShopRoutes(dependencies))
     .use(keepFromCaches)
     .route('/auth', createAuthRoutes(dependencies))
     .route('/user', createUserRoutes(dependencies))

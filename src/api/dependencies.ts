@@ -33,8 +33,11 @@ export interface Dependencies {
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** A user of the seed who is an owner; others become one by a link. */
   ownerId?: string;
-  /** Whether everybody knows the password of the user with this e-mail: such a user never keeps the shop. */
+  /** Whether everybody knows the password of the user with this e-mail: such a user
+   * never keeps the shop, and stays as it is. */
   isPublic?: (email: string) => boolean;
+  /** Whether the guest of the seed can sign in; `false` by default. */
+  hasGuest?: boolean;
   /** The cookie of the desk; without it, the page keeps the token itself. */
   deskCookie?: DeskCookie;
   /**

@@ -6,9 +6,9 @@ const TOKEN_BYTES = 32;
 /** How long a link for a new password is valid. */
 export const RESET_LINK_MS = 3_600_000;
 
-/** Where the user chooses a new password. */
+/** Where the user chooses a new password. What is after the # is sent to no server, and no proxy logs it. */
 export function resetAddress(siteUrl: string, token: string): string {
-  return `${siteUrl}/reset/${token}`;
+  return `${siteUrl}/reset#${token}`;
 }
 
 /** Makes a link to be kept, and its token, which belongs into the address and nowhere else. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
-import { createTestApi, send, signUp } from './testing.ts';
+import { createTestApi, send } from './testing.ts';
 
 const good = { email: 'asha@example.com', password: 'secret' };
 
@@ -76,12 +76,6 @@ it('a body of more than 1 MB is too large', async () => {
     status: '413 Content Too Large',
     body: { errors: [ERRORS.bodyTooLarge], code: 'too-large' },
   });
-  const large = { ...good, email: 'a'.repeat(500_000), extra: 'a'.repeat(500_000) };
-  const token = await signUp(api, large.email);
-  expect(await send(api, 'POST /auth/signup', { body: large })).toMatchObject({
-    status: '422 Unprocessable Entity',
-  });
-  expect(await send(api, 'GET /user/cart', { token })).toMatchObject({ status: '200 OK' });
 });
 
 it('bytes that are no UTF-8 cannot be read', async () => {
@@ -101,10 +95,10 @@ it.each(['a\u0000b', '\ud800', '\udfff x', '\u202e😀', '\ufeff.'])(
   'the odd text %j comes back as it was sent',
   async (text) => {
     const api = createTestApi();
-    const body = { email: `${text}@x`, password: text, firstName: text };
+    const body = { email: `${text}@x`, password: text, motto: text };
     expect(await send(api, 'POST /auth/signup', { body })).toMatchObject({
       status: '201 Created',
-      body: { createdUser: { email: body.email.trim(), firstName: text } },
+      body: { createdUser: { email: body.email.trim(), motto: text } },
     });
     expect(await send(api, 'POST /auth/login', { body })).toMatchObject({ status: '200 OK' });
   },

@@ -5,6 +5,7 @@ it('GET /api/shop answers what a visitor may know of the settings', async () => 
   expect(await send(createTestApi(), 'GET /shop')).toEqual({
     status: '200 OK',
     body: {
+      guest: false,
       shop: {
         name: 'Kitabdost',
         address: 'Bengaluru, Karnataka',

@@ -1,16 +1,21 @@
 import * as v from 'valibot';
+import { signUpNameSchema } from './text.ts';
 import { userSchema } from './user.ts';
 
 const requiredText = v.pipe(v.string(), v.nonEmpty());
+
+/** Of all fields of a sign-up as JSON, because they are stored and come back with every sign-in. */
+const MAX_SIGN_UP_LETTERS = 10_000;
 
 /** Other fields are allowed and stored with the user. Names must be text, because screens show them. */
 export const signUpRequestSchema = v.pipe(
   v.looseObject({
     email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
     password: requiredText,
-    firstName: v.optional(v.string()),
-    lastName: v.optional(v.string()),
+    firstName: v.optional(signUpNameSchema),
+    lastName: v.optional(signUpNameSchema),
   }),
+  v.check((fields) => JSON.stringify(fields).length <= MAX_SIGN_UP_LETTERS),
   v.examples([
     {
       firstName: 'Asha',

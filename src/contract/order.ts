@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { ADDRESS_FIELDS } from './address.ts';
+import { ADDRESS_FIELDS, MAX_ADDRESS_LETTERS } from './address.ts';
 import { cartLineSchema } from './cart.ts';
+import { lineSchema, linesSchema } from './text.ts';
 import { timestampSchema } from './time.ts';
 
 /** Whole ₹. */
@@ -52,7 +53,18 @@ export const orderLineSchema = v.object({
 });
 
 /** Where an order goes. */
-const orderAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, text));
+const orderAddressSchema = v.object({
+  name: addressLine('name'),
+  addressText: v.pipe(linesSchema(MAX_ADDRESS_LETTERS.addressText), v.nonEmpty()),
+  city: addressLine('city'),
+  state: addressLine('state'),
+  pin: addressLine('pin'),
+  phone: addressLine('phone'),
+});
+
+function addressLine(field: keyof typeof MAX_ADDRESS_LETTERS) {
+  return v.pipe(lineSchema(MAX_ADDRESS_LETTERS[field]), v.nonEmpty());
+}
 
 /** Texts are empty once the reader has deleted the account. */
 const keptAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));

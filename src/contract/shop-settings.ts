@@ -27,6 +27,8 @@ export const shopSettingsSchema = v.object({
 
 /** What everybody may know of them. */
 export const shopAnswerSchema = v.object({
+  /** Whether the guest, whose password everybody knows, can sign in. */
+  guest: v.boolean(),
   shop: v.pick(shopSettingsSchema, ['name', 'address', 'pin', 'gstin', 'returnDays', 'lowStock']),
 });
 

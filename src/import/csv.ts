@@ -1,5 +1,6 @@
 import { finished } from 'node:stream/promises';
 import { parse, CsvError } from 'csv-parse';
+import { unescapeFormula } from '#domain/import/book-cells.ts';
 import { COLUMNS, type BookTexts, type Column, type ImportRow } from '#domain/import/import-row.ts';
 
 /** Bytes of one row; more is an open quote that swallows the file. */
@@ -132,7 +133,8 @@ function* readRow(
     return;
   }
   const texts: BookTexts = {};
-  for (const [at, column] of columns.entries()) if (column) texts[column] = cells[at] ?? '';
+  for (const [at, column] of columns.entries())
+    if (column) texts[column] = unescapeFormula(cells[at] ?? '');
   yield { kind: 'book', row, texts };
 }
 

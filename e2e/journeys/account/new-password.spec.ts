@@ -45,3 +45,17 @@ test('a reader forgets the password, chooses another by the link and signs in @p
   await page.getByRole('button', { name: 'Delete for ever' }).click();
   await expectPath(page, '/');
 });
+
+test('a link of an earlier release leads to the page, with its token after the #', async ({
+  page,
+  log,
+}) => {
+  log.expects(/400 .*api\/auth\/reset/);
+  await open(page, '/reset/0a1b');
+  await expect(heading(page, 'Reset password')).toBeVisible();
+  await expect(page).toHaveURL(/\/reset#0a1b$/);
+  await page.getByRole('textbox', { name: 'New password' }).fill(NEW);
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill(NEW);
+  await page.getByRole('button', { name: 'Save new password' }).click();
+  await expect(heading(page, 'This link has run out')).toBeFocused();
+});

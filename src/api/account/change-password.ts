@@ -2,11 +2,11 @@ import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { checkOwnPassword } from '../auth/check-own-password.ts';
+import { checkOwnPassword, readUnchanged } from '../auth/check-own-password.ts';
 import { refuseCommon } from '../auth/refuse-common.ts';
+import { checkSecondFactor } from '../desk/second-factor.ts';
 import { dropResetLinks } from '../links.ts';
 import { Refusal } from '../refusal.ts';
-import type { Unit } from '../store.ts';
 import type { TokenPayload } from '../auth/token.ts';
 
 interface Change {
@@ -15,19 +15,23 @@ interface Change {
   token: TokenPayload;
   old: string;
   password: string;
+  /** Of the second factor, where that is on. */
+  code: string | undefined;
 }
 
 /**
- * Replaces the password and ends all other sessions of the user. 401 if the old one is wrong, 422 if
- * the new one is common.
+ * Replaces the password and ends all other sessions of the user. 401 if the old one or
+ * the code is wrong, 403 for a public account, 422 if the new one is common.
  */
 export async function changePassword(
   dependencies: Dependencies,
-  { user, token, old, password }: Change,
+  { user, token, old, password, code }: Change,
 ): Promise<void> {
-  const { store, now, passwords } = dependencies;
+  const { store, now, passwords, isPublic } = dependencies;
+  if (isPublic?.(user.email)) throw new Refusal(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, old);
   await refuseCommon(passwords, password);
+  await checkSecondFactor(dependencies, user, code, token.jti);
   const hashed = await passwords.hash(password);
   await store.transact(async (unit) => {
     const present = await readUnchanged(unit, user);
@@ -38,12 +42,4 @@ export async function changePassword(
       updatedAt: formatTimestamp(now()),
     });
   });
-}
-
-/** The user as it is now, whose password must be the one that was compared. */
-export async function readUnchanged(unit: Unit, { email, password }: User): Promise<User> {
-  const present = await unit.user(email);
-  if (!present) throw new Refusal(404, 'emailNotRegistered');
-  if (present.password !== password) throw new Refusal(401, 'invalidCredentials');
-  return present;
 }

@@ -2,27 +2,30 @@ import type { User } from '#contract/user.ts';
 import { forgetReader } from '#domain/orders/forget-reader.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { checkOwnPassword } from '../auth/check-own-password.ts';
+import { checkOwnPassword, readUnchanged } from '../auth/check-own-password.ts';
 import type { TokenPayload } from '../auth/token.ts';
+import { checkSecondFactor } from '../desk/second-factor.ts';
 import { dropResetLinks } from '../links.ts';
+import { Refusal } from '../refusal.ts';
 import { applyStep } from '../orders/apply-step.ts';
 import { lockCopies } from '../orders/copies.ts';
-import { readUnchanged } from './change-password.ts';
 
 const NOTE = 'The account was deleted.';
 
 /**
  * Deletes the user with all mails to them. Orders are kept without the reader; those that are not on
- * their way are cancelled and refunded, because nobody knows any more where to. 401 if the password is
- * wrong.
+ * their way are cancelled and refunded, because nobody knows any more where to. 401 if the password or
+ * the code of the second factor is wrong, 403 for a public account.
  */
 export async function deleteUser(
   dependencies: Dependencies,
   { user, token }: { user: User; token: TokenPayload },
-  password: string,
+  { password, code }: { password: string; code?: string | undefined },
 ): Promise<void> {
-  const { store, now, createId } = dependencies;
+  const { store, now, createId, isPublic } = dependencies;
+  if (isPublic?.(user.email)) throw new Refusal(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, password);
+  await checkSecondFactor(dependencies, user, code, token.jti);
   // Mails are not found by their reader, and there may be many: they are looked through outside.
   const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
   await store.transact(async (unit) => {

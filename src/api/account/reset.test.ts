@@ -34,7 +34,7 @@ it('mails one link, to the address of the sign-up', async () => {
   const token = await forget(shop, ' ASHA@example.com');
   const mails = await readMails(shop);
   expect(mails.map(({ to }) => to)).toEqual(['asha@example.com']);
-  expect(mails[0]?.text).toContain(`https://books.example/reset/${token}`);
+  expect(mails[0]?.text).toContain(`https://books.example/reset#${token}`);
   expect(await shop.world.store.records.list('jobs', { where: { kind: 'forgot' } })).toEqual([]);
 });
 

@@ -16,18 +16,20 @@ import { addJob } from '../jobs/add-job.ts';
 import type { Job } from '../records.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Mails a link on which the user chooses a new password, unless nobody has this e-mail; ends the job. */
+/**
+ * Mails a link on which the user chooses a new password, unless nobody has this e-mail, or everybody
+ * knows the password; ends the job. */
 export async function mailResetLink(
   dependencies: Dependencies,
   { _id: jobId }: Job,
   email: string,
 ): Promise<void> {
-  const { store, now, siteUrl } = dependencies;
+  const { store, now, siteUrl, isPublic } = dependencies;
   const { token, link } = await makeLink({ kind: 'reset', until: now() + RESET_LINK_MS });
   await store.transact(async (unit) => {
     const user = await unit.user(email);
     await unit.remove('jobs', jobId);
-    if (!user) return;
+    if (!user || isPublic?.(user.email)) return;
     await keepLink(unit, { ...link, email: user.email }, now());
     const mail = composeResetMail(user, resetAddress(siteUrl, token), siteUrl);
     await addJob(unit, { kind: 'mail', mail }, dependencies);
@@ -39,13 +41,13 @@ export async function mailResetLink(
  * of the user.
  */
 export async function resetPassword(
-  { store, now, passwords }: Dependencies,
+  { store, now, passwords, isPublic }: Dependencies,
   { token, password }: { token: string; password: string },
 ): Promise<string> {
   const id = await hashToken(token);
   const email = (await store.records.get('links', id))?.email;
   // A password takes long to hash: not for just any token.
-  if (email === undefined) throw new Refusal(400, 'badLink');
+  if (email === undefined || isPublic?.(email)) throw new Refusal(400, 'badLink');
   await refuseCommon(passwords, password);
   const hashed = await passwords.hash(password);
   await store.transact(async (unit) => {

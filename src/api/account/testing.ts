@@ -26,5 +26,5 @@ export async function readMails({ world }: Pick<OrderShop, 'world'>): Promise<Ma
 export async function forget(shop: OrderShop, email = 'asha@example.com'): Promise<string> {
   await send(shop.api, 'POST /auth/forgot', { body: { email } });
   const mails = await readMails(shop);
-  return /\/reset\/([0-9a-f]{64})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'none';
+  return /\/reset#([0-9a-f]{64})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? 'none';
 }

@@ -118,3 +118,24 @@ it.each([
     status: '404 Not Found',
   });
 });
+
+it('takes a name as one line of 100 letters, whatever was sent', async () => {
+  const body = {
+    ...asha,
+    firstName: 'Asha\r\n\r\nhttps://evil.example\u2028\u202e',
+    lastName: '🙂'.repeat(101),
+  };
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toMatchObject({
+    status: '201 Created',
+    body: {
+      createdUser: { firstName: 'Asha https://evil.example ', lastName: '🙂'.repeat(100) },
+    },
+  });
+});
+
+it('refuses more fields than a user has use for', async () => {
+  const call = (hobby: string) =>
+    send(createTestApi(), 'POST /auth/signup', { body: { ...asha, hobby } });
+  expect(await call('x'.repeat(9000))).toMatchObject({ status: '201 Created' });
+  expect(await call('x'.repeat(10_000))).toMatchObject({ body: { code: 'bad-request' } });
+});

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createCounter } from '#hosts/node/gate/limits.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { keepLink, makeLink } from '../links.ts';
+import { forget, logIn } from '../account/testing.ts';
 import { NOW, send } from '../testing.ts';
 import type { CountedCall } from '../call-limits.ts';
 import { createLightPasswords } from '../auth/password.ts';
@@ -185,4 +186,30 @@ it('keeps codes on for a password that was changed while it was compared', async
   const user = await shop.world.store.user(OWNER.email);
   const owner = await shop.world.store.records.get('owners', user?._id ?? '');
   expect(owner?.secondFactor?.isOn).toBe(true);
+});
+
+it.each([
+  ['DELETE /user', { password: OWNER.password }],
+  ['POST /user/password', { old: OWNER.password, new: 'a new one' }],
+])('asks for the code before %s with a token of the shop, too', async (path, body) => {
+  const secret = await turnOn();
+  const token = await logIn(shop.api, OWNER.password, OWNER.email);
+  const ask = (more: object) => send(shop.api, path, { token, body: { ...body, ...more } });
+  const needed = { status: '401 Unauthorized', body: { code: 'code-needed' } };
+  expect(await ask({})).toMatchObject(needed);
+  expect(await ask({ code: '12345' })).toMatchObject(needed);
+  expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
+  shop.clock.ms += STEP_MS;
+  expect(await ask({ code: await present(secret) })).toMatchObject({ status: '204 No Content' });
+});
+
+it('stays on when the password is changed by a mailed link, which opens no session', async () => {
+  const secret = await turnOn();
+  const token = await forget(shop, OWNER.email);
+  const body = { token, password: 'a new one' };
+  const answer = await send(shop.api, 'POST /auth/reset', { body });
+  expect(answer).toEqual({ status: '204 No Content', body: undefined });
+  const owner = { ...OWNER, password: 'a new one' };
+  expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
+  expect(await signIn(await present(secret), owner)).toMatchObject({ status: '200 OK' });
 });

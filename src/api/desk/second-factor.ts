@@ -1,7 +1,6 @@
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
-import { readUnchanged } from '../account/change-password.ts';
-import { checkOwnPassword } from '../auth/check-own-password.ts';
+import { checkOwnPassword, readUnchanged } from '../auth/check-own-password.ts';
 import { limitCall } from '../call-limits.ts';
 import type { TokenPayload } from '../auth/token.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,4 +1,4 @@
-import { bookCells } from '#domain/import/book-cells.ts';
+import { bookCells, escapeFormula } from '#domain/import/book-cells.ts';
 import { COLUMNS } from '#domain/import/import-row.ts';
 import type { Store } from '../store.ts';
 
@@ -17,7 +17,7 @@ export async function* exportBooks({ booksAfter }: Pick<Store, 'booksAfter'>) {
 }
 
 function toLine(cells: readonly string[]): string {
-  return `${cells.map(quote).join(',')}\r\n`;
+  return `${cells.map((cell) => quote(escapeFormula(cell))).join(',')}\r\n`;
 }
 
 /** A cell with blanks at its ends is quoted, too: some programs cut them off. */

@@ -175,7 +175,12 @@ it('exports what it imports: nothing changes', async () => {
   const shop = await openImportShop();
   await importFile(
     shop,
-    aMessage(aProduct(), aProduct({ isbn: '', title: 'Quote "; and, comma' })),
+    aMessage(
+      aProduct(),
+      aProduct({ isbn: '', title: 'Quote "; and, comma' }),
+      aProduct({ isbn: '', title: '=HYPERLINK("http://other.example")' }),
+      aProduct({ isbn: '', title: "'=1+1" }),
+    ),
   );
   const request = new Request('http://localhost/api/desk/export/books.csv', {
     headers: { authorization: shop.desk },
@@ -183,9 +188,11 @@ it('exports what it imports: nothing changes', async () => {
   const answer = await shop.api.fetch(request);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const csv = await answer.text();
+  expect(csv).toContain(`"'=HYPERLINK(""http://other.example"")"`);
+  expect(csv).not.toMatch(/(?:^|,)"?[=+@-]/m);
   const before = await shop.world.store.books();
   expect(await importFile(shop, csv)).toMatchObject({
-    done: 4,
+    done: 6,
     added: 0,
     changed: 0,
     failed: 0,

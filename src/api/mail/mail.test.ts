@@ -108,6 +108,15 @@ it('shows HTML of a reader or a book as text', () => {
   expect(wordsOf(html)).toContain(evil);
 });
 
+it('repeats no line end and no link of an address', () => {
+  const evil = 'Asha\n\nYour account is blocked: https://evil.example/unblock';
+  const address = { ...anOrder().order.address, name: evil, addressText: evil, city: evil };
+  const { text, html } = composeOrderMail('placed', withOrder({ address }), SITE);
+  expect(text).toContain('Dear reader,');
+  expect(text).toContain('Asha Your account is blocked: https evil. example/unblock');
+  expect(text + html).not.toMatch(/evil\.example|\/\/evil/);
+});
+
 it('tells what is given back, and how a cancelled order was paid', () => {
   const refunded = composeOrderMail('refunded', withOrder({ refunded: 150 }), SITE);
   expect(refunded.text).toContain('given back ₹150 for order KD-000001');
@@ -118,11 +127,12 @@ it('tells what is given back, and how a cancelled order was paid', () => {
 });
 
 it('leads to the page for a new password', () => {
-  const user = { email: 'asha@example.com', firstName: 'Asha' };
-  const mail = composeResetMail(user, `${SITE}/reset/abc`, SITE);
+  const user = { email: 'asha@example.com', firstName: 'https://evil.example' };
+  const mail = composeResetMail(user, `${SITE}/reset#abc`, SITE);
   expect(mail.text).toMatch(
-    /Dear Asha,[^]*Choose a new password: https:\/\/books.example\/reset\/abc\n/,
+    /Dear reader,[^]*Choose a new password: https:\/\/books.example\/reset#abc\n/,
   );
-  expect(mail.html).toContain(`href="${SITE}/reset/abc"`);
+  expect(mail.html).toContain(`href="${SITE}/reset#abc"`);
+  expect(mail.text + mail.html).not.toContain('evil');
   expect(mail.to).toBe('asha@example.com');
 });

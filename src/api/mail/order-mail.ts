@@ -4,6 +4,7 @@ import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
 import { writeHtml } from './letter-html.ts';
 import { writeText, type Letter } from './letter.ts';
+import { quoteName } from './quote.ts';
 import {
   addressOf,
   bookRows,
@@ -76,7 +77,7 @@ export function composeOrderMail(kind: OrderMail, record: OrderRecord, siteUrl: 
   const { subject, ...content } = CONTENTS[kind](order);
   const letter: Letter = {
     siteUrl,
-    name: order.address.name,
+    name: quoteName(order.address.name),
     link: { label: 'See your order', url: `${siteUrl}/profile/orders/${order._id}` },
     ...content,
   };

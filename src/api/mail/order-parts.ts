@@ -1,5 +1,6 @@
 import type { Order, OrderLine } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
+import { quoteText } from './quote.ts';
 
 /** More would make the mail too long for mail programs, which cut it. */
 const MOST_LINES = 20;
@@ -28,7 +29,8 @@ export function sumsOf({ totals }: Order) {
 
 export function addressOf({ address }: Order) {
   const { name, addressText, city, state, pin } = address;
-  return { label: 'Delivery to', lines: [name, addressText, `${city}, ${state} ${pin}`] };
+  const lines = [name, addressText, `${city}, ${state} ${pin}`];
+  return { label: 'Delivery to', lines: lines.map(quoteText) };
 }
 
 export function paymentOf({ payment }: Order) {

@@ -5,14 +5,15 @@ import { writeText, type Letter } from './letter.ts';
 
 /** The mail with the link on which a user chooses a new password, within an hour. */
 export function composeResetMail(
-  { email, firstName = '' }: Pick<User, 'email' | 'firstName'>,
+  { email }: Pick<User, 'email'>,
   url: string,
   siteUrl: string,
 ): Mail {
   const letter: Letter = {
     siteUrl,
     heading: 'Choose a new password.',
-    name: firstName,
+    // Anyone can sign up with the email of another, and any name.
+    name: '',
     opening:
       'someone asked for a new password for this email. The link works once, for one hour. ' +
       'You are then signed out everywhere else.',

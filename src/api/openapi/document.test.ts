@@ -36,6 +36,7 @@ it('derives the refusals of a call from its route', () => {
     '400',
     '401',
     '404',
+    '409',
     '413',
     '429',
     '500',

@@ -53,8 +53,9 @@ const CONFIG: ConversionConfig = {
     Object.entries(NAMED).map(([name, { schema }]) => [name, schema]),
   ),
   overrideRef: ({ referenceId }) => refTo(referenceId),
-  // Blanks around a text are no fault, so the schema has nothing to say about them.
-  ignoreActions: ['trim'],
+  // Blanks and signs that are taken out of a text are no fault, so the schema has nothing to say about
+  // them, nor about the size of all fields together.
+  ignoreActions: ['trim', 'transform', 'check'],
   overrideSchema: ({ valibotSchema, jsonSchema }) =>
     valibotSchema.type === 'loose_object' ? { ...jsonSchema, additionalProperties: true } : null,
 };

@@ -71,6 +71,8 @@ describe('nothing is kept', () => {
   it('of an order to a damaged address', async () => {
     await fillCart(shop);
     const { status, body } = await askOrder(shop, { address: { city: ' ' } });
+    for (const address of [{ phone: '1'.repeat(31) }, { pin: '1'.repeat(13) }, { name: '\n' }])
+      expect(await askOrder(shop, { address })).toMatchObject({ status: '400 Bad Request' });
     expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
     await expectNothing();
   });

@@ -121,3 +121,17 @@ it('leaves books out of the order, and in the cart', async () => {
   expect([status, body]).toMatchObject(['201 Created', { order: { lines: [{ bookId: 'bk01' }] } }]);
   expect(await cartOf(shop)).toEqual([['bk02', 1]]);
 });
+
+it('takes an address in single lines, but for its text', async () => {
+  const { order } = await placeOne(shop, {
+    payment: 'cod',
+    address: {
+      name: ' Asha\u2028Rao\u202e\n',
+      addressText: 'Flat 3\n12 Church Street\u0000',
+    },
+  });
+  expect(order.address).toMatchObject({
+    name: 'Asha Rao',
+    addressText: 'Flat 3\n12 Church Street',
+  });
+});

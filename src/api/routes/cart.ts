@@ -4,11 +4,13 @@ import { cartAnswerSchema, changeQuantityRequestSchema } from '#contract/cart.ts
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
 import { addLine, changeQuantity, removeLine } from '#domain/cart/cart.ts';
+import { isOverfull, MAX_CART_LINES } from '#domain/cart/list-limits.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { changeUser } from '../change-user.ts';
 import { describeCall } from '../describe-call.ts';
 import { findBook } from '../catalogue/find-book.ts';
 import { presentCart } from '../lists/present-lines.ts';
+import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { requireUser } from '../auth/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -18,7 +20,11 @@ export function createCartRoutes(dependencies: Dependencies) {
   const guard = requireUser(dependencies);
 
   async function changeCart(user: User, change: (lines: CartLine[]) => CartLine[]) {
-    const changed = await changeUser(store, user, (kept) => ({ ...kept, cart: change(kept.cart) }));
+    const changed = await changeUser(store, user, (kept) => {
+      const lines = change(kept.cart);
+      if (isOverfull(lines, kept.cart, MAX_CART_LINES)) throw new Refusal(409, 'cartFull');
+      return { ...kept, cart: lines };
+    });
     return { cart: await presentCart(store, changed) };
   }
 
@@ -34,6 +40,7 @@ export function createCartRoutes(dependencies: Dependencies) {
       describeCall('Adds a line with one copy of a book; only its id is read.', {
         201: cartAnswerSchema,
         404: ['bookNotFound'],
+        409: ['cartFull'],
       }),
       guard,
       checkBody(addBookRequestSchema),

@@ -9,6 +9,7 @@ import {
   reorderAnswerSchema,
   requestReturnRequestSchema,
 } from '#contract/order.ts';
+import { isOverfull, MAX_CART_LINES } from '#domain/cart/list-limits.ts';
 import { addCopies } from '#domain/orders/reorder.ts';
 import { requestReturn } from '#domain/orders/order-return.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
@@ -152,6 +153,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
       describeCall('Puts the books of an order into the cart, as many copies as there are.', {
         200: reorderAnswerSchema,
         404: ['orderNotFound'],
+        409: ['cartFull'],
       }),
       guard,
       async (c) => {
@@ -162,6 +164,7 @@ export function createOrderRoutes(dependencies: Dependencies) {
           if (!user) throw new Refusal(404, 'emailNotRegistered');
           const books = await unit.booksById(order.lines.map(({ bookId }) => bookId));
           const added = addCopies(user.cart, { order, books, now: formatTimestamp(now()) });
+          if (isOverfull(added.cart, user.cart, MAX_CART_LINES)) throw new Refusal(409, 'cartFull');
           await unit.saveUser({ ...user, cart: added.cart });
           return added;
         });

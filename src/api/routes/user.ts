@@ -48,15 +48,16 @@ export function createUserRoutes(dependencies: Dependencies) {
       '/password',
       describeCall('Changes the password and ends all other sessions of the user.', {
         204: null,
-        401: ['invalidCredentials'],
+        401: ['invalidCredentials', 'codeNeeded'],
+        403: ['publicAccount'],
         422: ['commonPassword'],
       }),
       guard,
       checkBody(changePasswordRequestSchema),
       async (c) => {
         const { user, token } = c.var;
-        const { old, new: password } = c.req.valid('json');
-        await changePassword(dependencies, { user, token, old, password });
+        const { old, new: password, code } = c.req.valid('json');
+        await changePassword(dependencies, { user, token, old, password, code });
         return c.body(null, 204);
       },
     )
@@ -64,12 +65,12 @@ export function createUserRoutes(dependencies: Dependencies) {
       '/',
       describeCall(
         'Deletes the account. Orders are kept without the reader; those that are not on their way are cancelled and refunded.',
-        { 204: null, 401: ['invalidCredentials'] },
+        { 204: null, 401: ['invalidCredentials', 'codeNeeded'], 403: ['publicAccount'] },
       ),
       guard,
       checkBody(deleteUserRequestSchema),
       async (c) => {
-        await deleteUser(dependencies, c.var, c.req.valid('json').password);
+        await deleteUser(dependencies, c.var, c.req.valid('json'));
         return c.body(null, 204);
       },
     );

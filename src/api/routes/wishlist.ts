@@ -2,12 +2,14 @@ import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 import { wishlistAnswerSchema, type WishlistItem } from '#contract/wishlist.ts';
+import { isOverfull, MAX_WISHLIST_BOOKS } from '#domain/cart/list-limits.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { addToWishlist, removeFromWishlist } from '#domain/cart/wishlist.ts';
 import { changeUser } from '../change-user.ts';
 import { describeCall } from '../describe-call.ts';
 import { findBook } from '../catalogue/find-book.ts';
 import { presentLines } from '../lists/present-lines.ts';
+import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { requireUser } from '../auth/require-user.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -17,10 +19,12 @@ export function createWishlistRoutes(dependencies: Dependencies) {
   const guard = requireUser(dependencies);
 
   async function changeWishlist(user: User, change: (items: WishlistItem[]) => WishlistItem[]) {
-    const changed = await changeUser(store, user, (kept) => ({
-      ...kept,
-      wishlist: change(kept.wishlist),
-    }));
+    const changed = await changeUser(store, user, (kept) => {
+      const items = change(kept.wishlist);
+      if (isOverfull(items, kept.wishlist, MAX_WISHLIST_BOOKS))
+        throw new Refusal(409, 'wishlistFull');
+      return { ...kept, wishlist: items };
+    });
     return { wishlist: await presentLines(store, changed.wishlist) };
   }
 
@@ -36,6 +40,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
       describeCall('Adds a book; only its id is read.', {
         201: wishlistAnswerSchema,
         404: ['bookNotFound'],
+        409: ['wishlistFull'],
       }),
       guard,
       checkBody(addBookRequestSchema),

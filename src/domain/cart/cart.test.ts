@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine } from '../builders.ts';
 import { addLine, changeQuantity, isInCart, removeBought, removeLine } from './cart.ts';
+import { MAX_COPIES } from './list-limits.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
 
@@ -111,4 +112,12 @@ it('leaves a line below one copy, whose copies cannot have been bought', () => {
 it('leaves the cart as it is when nothing of it was bought', () => {
   expect(removeBought([aLine()], [])).toEqual([aLine()]);
   expect(removeBought([aLine()], [{ bookId: 'bk02', qty: 1 }])).toEqual([aLine()]);
+});
+
+it.each([
+  ['increment', MAX_COPIES],
+  ['decrement', -MAX_COPIES],
+])('does not %s beyond %i copies', (type, qty) => {
+  const [line] = changeQuantity([aLine({ _id: 'bk01', qty })], 'bk01', type, NOW);
+  expect(line?.qty).toBe(qty);
 });

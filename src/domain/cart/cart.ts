@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
-
 import { withoutSample } from '../books/present-book.ts';
+import { MAX_COPIES } from './list-limits.ts';
 
 const FIRST_QUANTITY = 1;
 
@@ -14,8 +14,8 @@ export function addLine(lines: readonly CartLine[], book: Book, now: string): Ca
 }
 
 /**
- * 'increment' adds one copy to every line of the book, 'decrement' subtracts one, without minimum
- * or maximum; any other type returns the same array. `now` is a timestamp.
+ * 'increment' adds one copy to every line of the book, 'decrement' subtracts one, also below one, up
+ * to `MAX_COPIES` either way; any other type returns the same array. `now` is a timestamp.
  */
 export function changeQuantity(
   lines: CartLine[],
@@ -26,8 +26,12 @@ export function changeQuantity(
   const step = stepOf(type);
   if (step === undefined) return lines;
   return lines.map((line) =>
-    line._id === id ? { ...line, qty: line.qty + step, updatedAt: now } : line,
+    line._id === id ? { ...line, qty: limitCopies(line.qty + step), updatedAt: now } : line,
   );
+}
+
+function limitCopies(copies: number): number {
+  return Math.max(-MAX_COPIES, Math.min(MAX_COPIES, copies));
 }
 
 function stepOf(type: string): number | undefined {

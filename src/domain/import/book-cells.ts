@@ -19,3 +19,16 @@ const CELLS: Partial<Record<Column, (book: Book) => string>> = {
 function textOf(value: unknown): string {
   return value === undefined ? '' : String(value);
 }
+
+/** How a cell begins that a spreadsheet would run as a formula, and such a cell after apostrophes. */
+const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+
+/** The cell with an apostrophe before what a spreadsheet would run, which makes it a text there. */
+export function escapeFormula(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+/** The cell that `escapeFormula` was given; spreadsheets, too, write the apostrophe into files. */
+export function unescapeFormula(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}

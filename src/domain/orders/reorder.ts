@@ -2,6 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
 import { addLine } from '../cart/cart.ts';
+import { MAX_COPIES } from '../cart/list-limits.ts';
 
 interface Reorder {
   order: Pick<Order, 'lines'>;
@@ -30,7 +31,7 @@ export function addCopies(
     const inCart = lines
       .filter(({ _id }) => _id === bookId)
       .reduce((sum, line) => sum + Math.max(0, line.qty), 0);
-    const copies = Math.min(qty, (book.stock ?? Infinity) - inCart);
+    const copies = Math.min(qty, Math.min(MAX_COPIES, book.stock ?? Infinity) - inCart);
     if (copies > 0) lines = addTo(lines, { book, copies, now });
   }
   return { cart: lines, unavailable };

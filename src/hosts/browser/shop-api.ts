@@ -119,6 +119,7 @@ async function openApi(settings: Settings, siteUrl: string): Promise<OpenApi> {
     holdMs: HOLD_MS,
     siteUrl,
     ownerId: OWNER_ID,
+    hasGuest: true,
   };
   const api = createApi(dependencies)
     .route('/test-todos', testTodoRoutes)

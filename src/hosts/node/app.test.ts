@@ -159,3 +159,32 @@ it('answers 503 with a time to come back while the database is away', async () =
   const answer = await ask('/api/books');
   expect(await answer.json()).toMatchObject({ code: 'unavailable' });
 });
+
+it.each([
+  '/reset/SECRET',
+  '/reset/SECRET/',
+  '/Reset%2FSECRET',
+  '//reset//SECRET',
+  '/desk/welcome/SECRET',
+  '/cart?token=SECRET',
+  '/api/auth/reset/SECRET',
+  '/api/user/orders/SECRET',
+  `/${'x/'.repeat(30)}SECRET`,
+])('logs no part of %s that it does not know', async (path) => {
+  const { ask, lines } = await openTestShop();
+  await ask(path);
+  await ask(path, { headers: { referer: `https://books.example${path}` } });
+  expect(lines.some((line) => line.includes('"path"'))).toBe(true);
+  expect(lines.join('')).not.toMatch(/SECRET/i);
+});
+
+it('logs the words of known addresses, and the paths of files', async () => {
+  const { ask, lines } = await openTestShop();
+  for (const path of ['/cart', '/api/products/bk01', '/readyz']) await ask(path);
+  const paths = lines.map((line) => (JSON.parse(line) as { path?: string }).path);
+  expect(paths.filter((path) => path !== undefined)).toEqual([
+    '/cart',
+    '/api/products/*',
+    '/readyz',
+  ]);
+});

@@ -19,16 +19,19 @@ import { setCovers } from './pages/set-covers.ts';
 
 export interface Env {
   Bindings: HttpBindings;
-  Variables: RequestIdVariables;
+  /** `logPath`: the path as it may be logged. */
+  Variables: RequestIdVariables & { logPath: string };
 }
 
 interface AppOptions extends GateOptions {
-  api: Pick<Api, 'fetch'>;
+  api: Pick<Api, 'fetch' | 'routes'>;
   /** The OpenAPI document of the API, as JSON. */
   apiDocument: string;
   files: Map<string, Sendable>;
   /** The picture of the set cover of a book: see `setCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
+  /** The paths of all screens. */
+  pagePaths: string[];
   answerPage: AnswerPage;
   answerSearchFile: AnswerSearchFile;
   /** Whether the shop can serve and store. */
@@ -40,22 +43,28 @@ interface AppOptions extends GateOptions {
   log: Logger;
 }
 
+/** Of a path. */
+const MAX_LOGGED_PARTS = 10;
+
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
   const { answerPage, answerSearchFile } = options;
   const { guardApi, limitCalls, makePage } = createGate(options);
   const app = new Hono<Env>();
+  const writePath = createPathWriter([...api.routes.map(({ path }) => path), ...options.pagePaths]);
 
   // An id that a visitor sends could hold anything.
   app.use(requestId({ headerName: '' }));
   app.use(async (c, next) => {
     const begin = performance.now();
+    const path = trimSlash(c.req.path);
+    c.set('logPath', files.has(path) ? path : writePath(path));
     await next();
     log.info({
       id: c.var.requestId,
       method: c.req.method,
-      path: c.req.path.slice(0, 200),
+      path: c.var.logPath,
       status: c.res.status,
       ms: Math.round(performance.now() - begin),
     });
@@ -113,6 +122,19 @@ export function createApp(options: AppOptions): Hono<Env> {
     c.text('This address answers only GET and HEAD.', 405, { allow: 'GET, HEAD' }),
   );
   return app;
+}
+
+/**
+ * Returns a function that writes a path for the log: the words of these addresses and of health and
+ * covers, with * for all else, such as an id or a token in an old link.
+ */
+function createPathWriter(addresses: string[]): (path: string) => string {
+  const words = new Set(addresses.flatMap((address) => address.split('/')));
+  for (const word of ['healthz', 'readyz', 'covers', 'openapi.json']) words.add(word);
+  return (path) => {
+    const parts = path.split('/', MAX_LOGGED_PARTS);
+    return parts.map((part) => (words.has(part) ? part : '*')).join('/');
+  };
 }
 
 /** What may be logged of a failure: a database repeats values in the other fields. */

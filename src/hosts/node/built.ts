@@ -27,6 +27,8 @@ interface Renderer {
   ): Promise<{ status: number; html?: string; location?: string }>;
   /** Whether the pages of a shop with so many books do not hold its catalogue. */
   isLargeShop(books: number): boolean;
+  /** The paths of all screens, without the parts that differ. */
+  pagePaths: string[];
   searchFiles: SearchFiles;
 }
 
@@ -48,7 +50,7 @@ interface ListedPage {
 }
 
 interface RenderOptions {
-  assets: { styles: string; beforeStart: string; siteUrl: string };
+  assets: { styles: string; beforeStart: string; siteUrl: string; hasGuest: boolean };
   isLarge: boolean;
   scripts: string[];
 }

@@ -10,7 +10,9 @@ import { readBooks } from '#import/read-books.ts';
 import { createRazorpay } from '#providers/razorpay/provider.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
+import { closeUsers, findPublicUsers } from '#api/account/public-users.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
+import { users } from '#seed/users.ts';
 import { createBookParts } from '#stores/sql/book-parts.ts';
 import { createNameParts } from '#stores/sql/name-parts.ts';
 import { migrate } from '#stores/sql/migrate.ts';
@@ -28,7 +30,7 @@ import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, createSearchFiles, NAMES_OF_SITEMAP } from './pages/search-files.ts';
 import { createId } from './create-id.ts';
 import { readSecret } from './secret.ts';
-import { isGuest, seedOf } from './seed.ts';
+import { isDemo, isGuest, seedOf } from './seed.ts';
 import type { Settings } from './settings.ts';
 import { shareNext } from './share-next.ts';
 import { readFiles } from './pages/static-files.ts';
@@ -83,7 +85,8 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     isUnavailable,
     logError: (error) => log.error(describe(error)),
   };
-  const api = createApi(dependencies);
+  const hasGuest = await admitGuest(dependencies, { settings, log });
+  const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
   const version = shareNext(store.catalogueVersion);
   let isEnding = false;
@@ -92,9 +95,11 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files: await readFiles(built.files),
     drawCover: (bookId) => findSetCover(store, bookId),
+    pagePaths: built.renderer.pagePaths,
     answerPage: createPages({
       built,
       siteUrl,
+      hasGuest,
       hasRealPayment: settings.razorpay !== undefined,
       ask: (address) => api.request(address),
       version,
@@ -133,6 +138,23 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof Error && 'status' in error && error.status === 503;
+}
+
+/**
+ * Whether the guest may sign in: only in a demo that takes no money. Else users with passwords that
+ * everybody knows, of an earlier release or of a demo, are closed.
+ */
+async function admitGuest(
+  dependencies: Dependencies,
+  { settings, log }: Pick<ShopOptions, 'settings' | 'log'>,
+): Promise<boolean> {
+  const known = await findPublicUsers(dependencies, users);
+  if (isDemo(settings)) return known.some(({ email }) => isGuest(email));
+  if (known.length > 0) {
+    await closeUsers(dependencies, known);
+    log.warn({ users: known.length }, 'closed accounts whose passwords everybody knew');
+  }
+  return false;
 }
 
 /** Browsers take the prefix only over HTTPS, and then no other site can set the cookie. */

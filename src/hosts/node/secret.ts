@@ -1,17 +1,39 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { reasonOf } from './reason.ts';
+import { SettingsError } from './settings.ts';
 
-/** Reads the secret that signs the tokens from `dataDir`; makes it at the first start. */
+const MIN_LETTERS = 32;
+
+/**
+ * Reads the secret that signs the tokens from `dataDir`; makes it at the first start. Throws
+ * `SettingsError` for a file that cannot be read, or whose text could be guessed.
+ */
 export async function readSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'secret');
-  const known = await readIfThere(file);
-  if (known) {
-    await chmod(file, 0o600);
-    return known;
+  const known = (await readIfThere(file)) ?? (await makeSecret(dataDir, file));
+  const problem = findProblem(known, file);
+  if (problem !== undefined) throw new SettingsError(problem);
+  await chmod(file, 0o600);
+  return known;
+}
+
+/** What is wrong with the secret in `dataDir`, in a sentence; `undefined` also if there is none yet. */
+export async function checkSecret(dataDir: string): Promise<string | undefined> {
+  const file = join(dataDir, 'secret');
+  try {
+    const known = await readIfThere(file);
+    return known === undefined ? undefined : findProblem(known, file);
+  } catch (error) {
+    return reasonOf(error);
   }
-  const own = join(dataDir, `secret-${process.pid}`);
+}
+
+async function makeSecret(dataDir: string, file: string): Promise<string> {
+  // Containers that share the folder may all be process 1.
+  const own = join(dataDir, `secret-${randomBytes(8).toString('hex')}`);
   await writeFile(own, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
   // Two processes may start at once: the first link stays, and both read the same secret.
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
@@ -21,9 +43,21 @@ export async function readSecret(dataDir: string): Promise<string> {
   return readFile(file, 'utf8');
 }
 
-async function readIfThere(file: string): Promise<string> {
+/** `undefined` if there is no file. */
+async function readIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
+    if (error.code === 'ENOENT') return undefined;
+    throw new SettingsError(
+      `The secret that signs tokens, ${file}, cannot be read: ${reasonOf(error)}.`,
+    );
   });
+}
+
+/** A file that is cut or no text would be a secret that others can guess. */
+function findProblem(text: string, file: string): string | undefined {
+  if (text.trim().length >= MIN_LETTERS && !/[\0\ufffd]/.test(text)) return undefined;
+  return (
+    `The secret that signs tokens, ${file}, must be a text of ${MIN_LETTERS} letters or more: bring ` +
+    'it back from a backup, or delete it, and the next start makes another and ends all sessions.'
+  );
 }

@@ -8,25 +8,29 @@ import type { Settings } from './settings.ts';
 
 const GUEST = 'guest@example.com';
 
-/** Whether this is the e-mail of the user whose password everybody knows. */
+/** Whether this is the e-mail of the guest, whose password everybody knows. */
 export function isGuest(email: string): boolean {
   return emailKey(email) === GUEST;
 }
 
+/** Whether users may be there whose passwords everybody knows: not where money is taken. */
+export function isDemo({ seed, razorpay }: Pick<Settings, 'seed' | 'razorpay'>): boolean {
+  return seed === 'demo' && razorpay === undefined;
+}
+
 /** What an empty database is filled with: see `SEED` in docs/operate.md. */
 export function seedOf(seed: Settings['seed']): StoreContent {
-  const known = seed === 'demo' ? users : users.filter(({ email }) => email === GUEST);
   return {
     categories,
     books: seed === 'none' ? [] : books,
     users: async () =>
-      seed === 'none'
-        ? []
-        : Promise.all(
-            known.map(async (user) => ({
+      seed === 'demo'
+        ? Promise.all(
+            users.map(async (user) => ({
               ...user,
               password: await strongPasswords.hash(user.password),
             })),
-          ),
+          )
+        : [],
   };
 }

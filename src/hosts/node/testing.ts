@@ -49,6 +49,7 @@ function aBuild(files: string): Built {
         const lines = products.map(({ title, originalPrice }) => `${title} ${originalPrice}`);
         return { status: 200, html: [...lines, ...(query ? [query] : [])].join('\n') };
       },
+      pagePaths: ['/cart', '/reset'],
       searchFiles,
     },
   };
@@ -57,8 +58,9 @@ function aBuild(files: string): Built {
 const checkAnswer = createAnswerCheck();
 
 /**
- * For tests: a shop over SQLite in a folder of its own, or over the database of another. `ask` sends a request from an address, and
- * rejects if the OpenAPI document does not know the answer of the API.
+ * For tests: a shop over SQLite in a folder of its own, or over the database of another. `ask` sends a
+ * request from an address, and rejects if the OpenAPI document does not know the answer of the API.
+ * `startAgain` opens the same data with other settings.
  */
 export async function openTestShop(environment: Record<string, string> = {}, shared?: Database) {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-shop-'));
@@ -67,23 +69,26 @@ export async function openTestShop(environment: Record<string, string> = {}, sha
     if (!shared) await database.close();
     await rm(folder, { recursive: true });
   });
-  const lines: string[] = [];
-  const shop = await openShop({
-    built: aBuild(folder),
-    settings: readSettings({ DATA_DIR: folder, ...environment }),
-    database,
-    log: pino({ base: undefined }, { write: (line) => void lines.push(line) }),
-  });
-  async function ask(path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') {
-    const bindings = { incoming: { socket: { remoteAddress } }, outgoing: {} };
-    const answer = await shop.app.request(path, init, bindings);
-    const isOfApi = path.startsWith('/api/') && path !== '/api/openapi.json';
-    const { method = 'GET' } = init;
-    const { href: url } = new URL(path, 'http://localhost');
-    if (isOfApi) await checkAnswer({ method, url }, answer);
-    return answer;
+  async function start(settings: Record<string, string>) {
+    const lines: string[] = [];
+    const shop = await openShop({
+      built: aBuild(folder),
+      settings: readSettings({ DATA_DIR: folder, ...settings }),
+      database,
+      log: pino({ base: undefined }, { write: (line) => void lines.push(line) }),
+    });
+    async function ask(path: string, init: RequestInit = {}, remoteAddress = '192.0.2.1') {
+      const bindings = { incoming: { socket: { remoteAddress } }, outgoing: {} };
+      const answer = await shop.app.request(path, init, bindings);
+      const isOfApi = path.startsWith('/api/') && path !== '/api/openapi.json';
+      const { method = 'GET' } = init;
+      const { href: url } = new URL(path, 'http://localhost');
+      if (isOfApi) await checkAnswer({ method, url }, answer);
+      return answer;
+    }
+    return { ...shop, ask, lines };
   }
-  return { ...shop, ask, database, folder, lines };
+  return { ...(await start(environment)), database, folder, startAgain: start };
 }
 
 /** For tests: a JSON body. */

@@ -13,6 +13,8 @@ export interface Assets {
   policy?: string;
   /** The origin of the site, where the build does not know it. */
   siteUrl?: string;
+  /** On a server: whether its shop has the guest. */
+  hasGuest?: boolean;
 }
 
 interface DocumentProps {
@@ -34,9 +36,14 @@ interface DocumentProps {
 /** The whole page, from `<html>` to `</html>`. The browser hydrates only the content of `#root`. */
 export function Document(props: DocumentProps) {
   const { assets, scripts, data, isLarge, search, isHeld, children } = props;
-  const { styles, beforeStart, policy, siteUrl } = assets;
+  const { styles, beforeStart, policy, siteUrl, hasGuest } = assets;
   return (
-    <html lang="en" data-site={siteUrl} data-large={isLarge ? '' : undefined}>
+    <html
+      lang="en"
+      data-site={siteUrl}
+      data-guest={hasGuest ? '' : undefined}
+      data-large={isLarge ? '' : undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -1,4 +1,6 @@
+import type { ErrorCode } from '#contract/errors.ts';
 import { prepareToasts, showToast } from '#ui/toaster.tsx';
+import { ApiError } from '../data/api-client.ts';
 import { hasPendingChanges, onChangeEnd, onPendingChange } from '../data/changes.ts';
 import { onOtherTabsChange, tellOtherTabs } from '../data/other-tabs.ts';
 import { dropDraft } from '../features/addresses/address-draft.ts';
@@ -28,10 +30,17 @@ export function startReactions(revalidate: () => void): void {
   });
 }
 
+/** What readers are told where another try would change nothing. */
+const FULL: Partial<Record<ErrorCode, string>> = {
+  'cart-full': 'Your cart is full. Please order or remove a book first.',
+  'wishlist-full': 'Your wishlist is full. Please remove a book first.',
+};
+
 function tellFailures() {
   onChangeEnd(({ error }) => {
     if (error === undefined || isSessionOver(error)) return;
-    void showToast('Something went wrong. Please try again.', 'error');
+    const code = error instanceof ApiError ? error.code : undefined;
+    void showToast((code && FULL[code]) ?? 'Something went wrong. Please try again.', 'error');
   });
 }
 

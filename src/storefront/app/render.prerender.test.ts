@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { pageAddress, renderPage, shellPath } from './render.prerender.tsx';
 
@@ -59,3 +59,26 @@ it.each([false, true])(
     expect(html.includes('data-large')).toBe(isLarge);
   },
 );
+
+it.each([false, true])('says whether a server has the guest: %s', async (hasGuest) => {
+  vi.stubEnv('VITE_SERVER', '1');
+  const api = createTestApi();
+  const { html = '' } = await renderPage('/signin', {
+    assets: { styles: '', beforeStart: '', hasGuest },
+    scripts: ['/assets/shop.js'],
+    send: (address) => api.request(address),
+  });
+  vi.unstubAllEnvs();
+  expect(html.includes('data-guest')).toBe(hasGuest);
+  expect(html.includes('Set guest credentials')).toBe(hasGuest);
+});
+
+it('leads old links for a new password to the page with the token after the #', async () => {
+  const api = createTestApi();
+  const page = await renderPage('/reset/0a1b', {
+    assets: { styles: '', beforeStart: '' },
+    scripts: ['/assets/shop.js'],
+    send: (address) => api.request(address),
+  });
+  expect(page).toEqual({ status: 302, location: '/reset#0a1b' });
+});

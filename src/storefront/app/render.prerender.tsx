@@ -15,6 +15,7 @@ import {
   queryFromSearch,
   sharedPath,
 } from '../navigation/paths.ts';
+import { setHasGuest } from '../session/guest.ts';
 import { createPageContext } from './router-context.ts';
 import { Document, type Assets } from './document.tsx';
 import { writeHydrationData } from './hydration-data.ts';
@@ -38,6 +39,9 @@ export const searchFiles = {
   writeSitemap,
   writeSitemapIndex,
 };
+
+/** The paths of all screens, without the parts that differ, for the log of a server. */
+export const pagePaths: string[] = Object.values(PATHS);
 
 /** Whether the pages of a shop with so many books do not hold its catalogue. */
 export function isLargeShop(books: number): boolean {
@@ -78,8 +82,9 @@ export function pageAddress(path: string, search: string): string {
 
 /** Renders the public page at `address`, which has no hosting folder. Throws if the API fails. */
 export async function renderPage(address: string, options: PageOptions): Promise<RenderedPage> {
-  const { siteUrl } = options.assets;
+  const { siteUrl, hasGuest } = options.assets;
   // The same for all pages of a process.
+  if (hasGuest !== undefined) setHasGuest(hasGuest);
   if (siteUrl !== undefined) setSiteUrl(siteUrl);
   const base = import.meta.env.BASE_URL;
   const url = new URL(`http://shop.invalid${encodePath(assetUrl(address))}`);

@@ -1,5 +1,5 @@
-import type { RouteObject } from 'react-router';
-import { PATHS } from '../navigation/paths.ts';
+import { replace, type RouteObject } from 'react-router';
+import { PATHS, resetPath } from '../navigation/paths.ts';
 import * as book from '../routes/book/book.tsx';
 import * as books from '../routes/books/books.tsx';
 import { BrokenFrame, BrokenScreen } from '../routes/error.tsx';
@@ -22,7 +22,7 @@ const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.profile]: () => import('../routes/account/profile.tsx'),
   [PATHS.details]: () => import('../routes/account/details.tsx'),
   [PATHS.forgot]: () => import('../routes/account/forgot.tsx'),
-  [`${PATHS.reset}/:token`]: () => import('../routes/account/reset.tsx'),
+  [PATHS.reset]: () => import('../routes/account/reset.tsx'),
   [PATHS.ownOrders]: () => import('../routes/orders/own-orders.tsx'),
   [`${PATHS.ownOrders}/:orderId`]: () => import('../routes/orders/own-order.tsx'),
   [`${PATHS.ownOrders}/:orderId/invoice`]: () => import('../routes/orders/invoice.tsx'),
@@ -53,6 +53,11 @@ export const routes: RouteObject[] = [
             path,
             lazy: lazyScreen(path, load),
           })),
+          // Mails of an earlier release have such links.
+          {
+            path: `${PATHS.reset}/:token`,
+            loader: ({ params }) => replace(resetPath(params['token'])),
+          },
           { path: '*', loader: answerNotFound, Component: NotFound },
         ],
       },

@@ -55,6 +55,11 @@ export function sharedPath(path: string): string {
   return lower.startsWith(`${PATHS.ownOrders}/`) ? PATHS.ownOrders : trimSlash(lower);
 }
 
+/** Where a user chooses a new password. The token is after the #, so that no server logs it. */
+export function resetPath(token = ''): string {
+  return `${PATHS.reset}#${encodeURIComponent(token)}`;
+}
+
 /** The page of one order. */
 export function orderPath({ _id }: Pick<Order, '_id'>): string {
   return `${PATHS.ownOrders}/${encodeURIComponent(_id)}`;

@@ -78,7 +78,7 @@ export function createGate({ hasLimits, trustedProxies, secret, now, log }: Gate
       const account =
         isAuth && !(bytes instanceof Refusal) ? nameAccount(bytes, secret) : undefined;
       if (isAuth || status === 401 || status === 429)
-        log.info({ id: c.var.requestId, audit: path, account, status });
+        log.info({ id: c.var.requestId, audit: c.var.logPath, account, status });
     },
 
     async limitCalls(c, next) {

@@ -1,5 +1,6 @@
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { checkSecret } from '../secret.ts';
 
 /** With less, an import or a backup may fill the disk. */
 const LEAST_FREE_BYTES = 512 * 1024 ** 2;
@@ -16,6 +17,8 @@ export async function checkFolder(dataDir: string): Promise<string[]> {
   const mode = (await statIfThere(secret))?.mode ?? 0;
   if ((mode & BY_OTHERS) !== 0)
     problems.push(`Others may read the secret that signs tokens: chmod 600 ${secret} forbids it.`);
+  const unfit = await checkSecret(dataDir);
+  if (unfit !== undefined) problems.push(unfit);
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize < LEAST_FREE_BYTES)
     problems.push(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MiB are free in ${dataDir}.`);

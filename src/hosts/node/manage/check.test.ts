@@ -2,7 +2,9 @@ import { chmod, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { seedOf } from '../seed.ts';
 import { openFilled, runCommand } from './testing.ts';
 
 const FINE = { code: 0, ok: true, problems: [] };
@@ -60,16 +62,35 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     expect(await runCommand(environment, 'check')).toEqual(old);
   });
 
-  it('finds a secret that others may read', async () => {
+  it('finds a secret that others may read, or could guess', async () => {
     const environment = await makeEnvironment();
     await openFilled(environment);
     const secret = join(environment['DATA_DIR'] ?? '', 'secret');
-    await writeFile(secret, 'x', { mode: 0o644 });
+    await writeFile(secret, 'x'.repeat(32), { mode: 0o644 });
     expect(await runCommand(environment, 'check')).toEqual(
       wrong(expect.stringContaining(`chmod 600 ${secret}`)),
     );
     await chmod(secret, 0o600);
     expect(await runCommand(environment, 'check')).toEqual(FINE);
+    await writeFile(secret, '');
+    expect(await runCommand(environment, 'check')).toEqual(
+      wrong(expect.stringContaining('must be a text of 32 letters or more')),
+    );
+  });
+
+  it('finds a guest of an earlier release, unless this is a demo', async () => {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const [, guest] = await seedOf('demo').users();
+    if (guest) await store.addUser(guest);
+    expect(await runCommand(environment, 'check')).toEqual(
+      wrong(expect.stringContaining('Everybody knows the password of guest@example.com')),
+    );
+    expect(await runCommand({ ...environment, SEED: 'demo' }, 'check')).toEqual(FINE);
+    expect(await runCommand(environment, 'reset-password', 'guest@example.com')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('keeps that password'),
+    });
   });
 
   it('finds an address that leads nowhere', async () => {

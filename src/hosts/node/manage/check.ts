@@ -1,6 +1,12 @@
+import { findPublicUsers } from '#api/account/public-users.ts';
+import { users } from '#seed/users.ts';
+import type { Database } from '#stores/sql/database.ts';
 import { findDamage } from '#stores/sql/find-damage.ts';
 import { readSchema, refuseNewer, SCHEMA } from '#stores/sql/migrate.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { strongPasswords } from '../passwords.ts';
 import { reasonOf } from '../reason.ts';
+import { isDemo } from '../seed.ts';
 import type { Settings } from '../settings.ts';
 import { checkFolder } from './check-folder.ts';
 import { type Command, ManageError, type Task } from './command.ts';
@@ -29,10 +35,11 @@ function checkSiteUrl({ siteUrl }: Settings): string[] {
 
 async function checkDatabase({ settings, report }: Task): Promise<string[]> {
   try {
-    return await withData(settings, async ({ dialect, readCatalogue, snapshot }) => {
+    return await withData(settings, async (database) => {
+      const { dialect, readCatalogue, snapshot } = database;
       report('Reading the data');
       await readCatalogue('SELECT 1 AS found');
-      return snapshot(async (query) => {
+      const damage = await snapshot(async (query) => {
         const schema = await readSchema(query, dialect);
         refuseNewer(schema);
         if (schema === SCHEMA) return findDamage(query, dialect);
@@ -41,9 +48,19 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
             'migrate brings it there, and so does the next start of the shop.',
         ];
       });
+      return damage.length > 0 || isDemo(settings) ? damage : checkUsers(database);
     });
   } catch (error) {
     const isExplained = error instanceof ManageError;
     return [isExplained ? error.message : `The data cannot be read: ${reasonOf(error)}`];
   }
+}
+
+async function checkUsers(database: Database): Promise<string[]> {
+  const store = createSqlStore(database);
+  const known = await findPublicUsers({ store, passwords: strongPasswords }, users);
+  return known.map(
+    ({ email }) =>
+      `Everybody knows the password of ${email}: the next start of the shop replaces it.`,
+  );
 }

@@ -1,6 +1,7 @@
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { makeResetLink } from '../links.ts';
+import { isGuest } from '../seed.ts';
 import { type Command, ManageError } from './command.ts';
 import { withData } from './with-database.ts';
 
@@ -12,6 +13,8 @@ export const resetPassword: Command = {
       await migrate(database);
       const user = await createSqlStore(database).user(email);
       if (!user) throw new ManageError(`Nobody has signed up with ${email}.`);
+      if (isGuest(user.email))
+        throw new ManageError('The guest, whose password everybody knows, keeps that password.');
       const { siteUrl } = settings;
       const link = await makeResetLink({ database, siteUrl, now, email: user.email });
       return { text: link, facts: { email, link } };

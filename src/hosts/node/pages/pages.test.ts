@@ -21,6 +21,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
       },
       renderer: {
         searchFiles,
+        pagePaths: [],
         shellPath: (path) => (path.startsWith('/profile/orders') ? '/profile/orders' : undefined),
         isLargeShop: (count) => count > 500,
         pageAddress: (path, search) => (path === '/books' ? path + search : path),
@@ -34,6 +35,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
       },
     },
     siteUrl: '',
+    hasGuest: false,
     hasRealPayment: false,
     ask: () => Response.json({ total: books }),
     version,

@@ -8,6 +8,8 @@ import { makeSendable, send, type Sendable } from './sendable.ts';
 interface PagesOptions {
   built: Pick<Built, 'parts' | 'renderer'>;
   siteUrl: string;
+  /** Whether the pages offer the guest. */
+  hasGuest: boolean;
   /** Whether pages load the checkout of Razorpay. */
   hasRealPayment: boolean;
   /** Answers requests to the API, whose URLs have no origin. */
@@ -33,10 +35,10 @@ const NOT_FOUND = '/404';
 
 /** Pages from the catalogue as it is now, each made once for each version of it. */
 export function createPages(options: PagesOptions): AnswerPage {
-  const { built, siteUrl, hasRealPayment, ask, version, isUnavailable } = options;
+  const { built, siteUrl, hasGuest, hasRealPayment, ask, version, isUnavailable } = options;
   const { parts, renderer } = built;
   const { renderPage, renderShell, shellPath, pageAddress, isLargeShop } = renderer;
-  const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl };
+  const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl, hasGuest };
   const { all, byPath } = parts.scripts;
   const scriptsOf = (path: string) => byPath[path] ?? byPath[folderOf(path)] ?? all;
   const pageHeaders = hasRealPayment ? parts.headersWithRazorpay : parts.headers;
@@ -93,7 +95,8 @@ export function createPages(options: PagesOptions): AnswerPage {
     const page =
       (await cache.get(current, address, () => run(() => make(current, address)))) ??
       (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
-    if (!page) throw new Error(`${address} cannot be rendered.`);
+    // Without the address, which may hold a secret: the log gets this text.
+    if (!page) throw new Error(`${NOT_FOUND} cannot be rendered.`);
     return send(request, page);
   };
 }

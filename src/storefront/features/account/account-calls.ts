@@ -17,7 +17,7 @@ async function findLink(email: string): Promise<string | undefined> {
   const answer = await fetch(`${apiOrigin}/api/test-mails`);
   const { mails } = (await answer.json()) as { mails: { to: string; text: string }[] };
   const isTheirs = ({ to }: { to: string }) => to.toLowerCase() === email.trim().toLowerCase();
-  const texts = mails.filter(isTheirs).map(({ text }) => /\/reset\/[0-9a-f]+/.exec(text)?.[0]);
+  const texts = mails.filter(isTheirs).map(({ text }) => /\/reset#[0-9a-f]+/.exec(text)?.[0]);
   return texts.find((path) => path !== undefined);
 }
 
@@ -35,16 +35,22 @@ export async function saveNames(
   return (await readBody(call, 'user', (user) => isSessionUser(user))).user;
 }
 
-/** Throws `ApiError`; its code is `bad-credentials` if the old password is wrong. */
+/**
+ * Throws `ApiError`; its code is `bad-credentials` if the old password is wrong, and `code-needed`
+ * without the right code of an owner's authenticator app.
+ */
 export function changePassword(
   token: string,
-  passwords: { old: string; new: string },
+  passwords: { old: string; new: string; code: string | undefined },
 ): Promise<void> {
   const headers = { authorization: token };
   return readDone(api.user.password.$post({ json: passwords }, { headers }));
 }
 
-/** Throws `ApiError`; its code is `bad-credentials` if the password is wrong. */
-export function deleteAccount(token: string, password: string): Promise<void> {
-  return readDone(api.user.$delete({ json: { password } }, { headers: { authorization: token } }));
+/** Throws `ApiError` as `changePassword` does. */
+export function deleteAccount(
+  token: string,
+  proof: { password: string; code: string | undefined },
+): Promise<void> {
+  return readDone(api.user.$delete({ json: proof }, { headers: { authorization: token } }));
 }

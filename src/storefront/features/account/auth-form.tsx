@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { useOnceHydrated } from '#ui/hydrated.ts';
 import { Form, useActionData, useLocation, useNavigation } from 'react-router';
 
 /** The result of an action that failed. */
@@ -26,6 +27,8 @@ export function AuthForm({ task, children, onInput }: AuthFormProps) {
   const result = useActionData<AuthFailure>();
   const failure = result?.task === task ? result : undefined;
   const { state } = useNavigation();
+  const { hash, state: remembered } = useLocation();
+  const action = useOnceHydrated(hash, '');
   const afterReset = useRef(onInput);
   useEffect(() => {
     // Another navigation has interrupted the submission.
@@ -42,8 +45,10 @@ export function AuthForm({ task, children, onInput }: AuthFormProps) {
     <Form
       ref={form}
       method="post"
-      // A submission that fails makes a new history entry: it must remember the way back, too.
-      state={useLocation().state}
+      // A submission that fails makes a new history entry: it must keep the address and remember the
+      // way back, too.
+      {...(action !== '' && { action })}
+      state={remembered}
       className="form"
       onInput={(event) => onInput?.(event.currentTarget)}
       onSubmit={(event) => {

@@ -16,7 +16,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   startSession({ token: 'a.b.c', user: ASHA }, false);
-  await renderRoutes([{ path: PATHS.details, ...details }], PATHS.details);
+  const home = { path: PATHS.home, Component: () => <p>Home</p> };
+  await renderRoutes([{ path: PATHS.details, ...details }, home], PATHS.details);
 });
 
 afterEach(() => {
@@ -99,4 +100,21 @@ it('moves the focus to what is asked before the account is deleted, and back', a
   expect(field('Your password')).toBe(document.activeElement);
   await userEvent.click(screen.getByRole('button', { name: 'Keep account' }));
   expect(screen.getByRole('button', { name: 'Delete account' })).toBe(document.activeElement);
+});
+
+it('asks an owner for the code of the app, and keeps the password meanwhile', async () => {
+  fetch.mockResolvedValueOnce(
+    Response.json({ errors: ['Enter it.'], code: 'code-needed' }, { status: 401 }),
+  );
+  fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
+  await userEvent.type(field('Your password'), 'open the shop');
+  expect(screen.queryByLabelText(/Code/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
+  await waitFor(() => expect(field('Code of your authenticator app')).toBe(document.activeElement));
+  expect(showToast).toHaveBeenLastCalledWith(expect.stringContaining('authenticator app'), 'error');
+  await userEvent.type(field('Code of your authenticator app'), '287082{Enter}');
+  await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('Account deleted'));
+  const sent = fetch.mock.lastCall as unknown as [unknown, { body: string }];
+  expect(JSON.parse(sent[1].body)).toEqual({ password: 'open the shop', code: '287082' });
 });

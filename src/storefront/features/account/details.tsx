@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { SessionUser } from '#contract/session.ts';
+import { useActionData } from 'react-router';
+import { MAX_NAME_LETTERS, type SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { AuthForm } from './auth-form.tsx';
+import { AuthForm, type AuthFailure } from './auth-form.tsx';
 import { NewPassword, useNewPassword } from './new-password.tsx';
 import './details.css';
 
@@ -13,7 +14,18 @@ const NAMES: DetailsTask = 'names';
 const PASSWORD: DetailsTask = 'password';
 const DELETE: DetailsTask = 'delete';
 /** The API drops spaces at the ends. */
-const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Please write a name.' };
+const NAME = {
+  required: true,
+  pattern: '.*\\S.*',
+  title: 'Please write a name.',
+  maxLength: MAX_NAME_LETTERS,
+};
+
+/** What the page's action returns of a form that failed. */
+export interface DetailsFailure extends AuthFailure {
+  /** Whether the form needs a code of the authenticator app, too. */
+  asksForCode: boolean;
+}
 
 /** Names, password and end of the account: three forms that the page's action handles. */
 export function Details({ user }: { user: SessionUser }) {
@@ -28,14 +40,14 @@ export function Details({ user }: { user: SessionUser }) {
               name="firstName"
               autoComplete="given-name"
               defaultValue={user.firstName}
-              {...NOT_BLANK}
+              {...NAME}
             />
             <Field
               label="Last name"
               name="lastName"
               autoComplete="family-name"
               defaultValue={user.lastName}
-              {...NOT_BLANK}
+              {...NAME}
             />
           </div>
           <Button type="submit">Save names</Button>
@@ -60,6 +72,7 @@ function PasswordForm({ email }: { email: string }) {
       <Owner email={email} />
       <PasswordField label="Old password" name="old" autoComplete="current-password" required />
       <NewPassword typed={typed} />
+      <CodeField task={PASSWORD} />
       <Button type="submit">Save new password</Button>
     </AuthForm>
   );
@@ -91,6 +104,7 @@ function Deletion({ email }: { email: string }) {
         ref={takeFocus}
         required
       />
+      <CodeField task={DELETE} />
       <div className="details-choice">
         <Button look="quiet" onClick={() => setAsked(false)}>
           Keep account
@@ -100,6 +114,23 @@ function Deletion({ email }: { email: string }) {
         </Button>
       </div>
     </AuthForm>
+  );
+}
+
+/** Appears once the API has asked for it: only owners have a second factor. */
+function CodeField({ task }: { task: DetailsTask }) {
+  const failure = useActionData<DetailsFailure>();
+  if (failure?.task !== task || !failure.asksForCode) return undefined;
+  return (
+    <Field
+      ref={takeFocus}
+      label="Code of your authenticator app"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      required
+    />
   );
 }
 

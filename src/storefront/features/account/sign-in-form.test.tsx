@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/toaster.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import * as signIn from '../../routes/account/sign-in.tsx';
+import { setHasGuest } from '../../session/guest.ts';
 import { logOut } from '../../session/session-store.ts';
 
 vi.mock('#ui/toaster.tsx', () => ({
@@ -17,14 +18,19 @@ const fetch = vi.fn<() => Promise<Response>>();
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetch);
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  await show();
+});
+
+async function show() {
   const routes = [
     { path: '/', element: 'Home' },
     { path: '/signin', ...signIn },
   ];
   ({ router } = await renderRoutes(routes, '/signin'));
-});
+}
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   logOut();
 });
@@ -90,4 +96,29 @@ it('can be sent again unchanged', async () => {
 
 it('keeps passwords out of the address even if the browser submits it', () => {
   expect(email().closest('form')?.method).toBe('post');
+});
+
+const guest = () => screen.queryByRole('button', { name: 'Set guest credentials' });
+
+it('offers the guest on a server only where the shop has one', async () => {
+  expect(guest()).not.toBeNull();
+  cleanup();
+  vi.stubEnv('VITE_SERVER', '1');
+  await show();
+  expect(guest()).toBeNull();
+  cleanup();
+  setHasGuest(true);
+  await show();
+  expect(guest()).not.toBeNull();
+  setHasGuest(false);
+});
+
+it('asks another API whether there is a guest, and keeps the place of the button', async () => {
+  cleanup();
+  vi.stubEnv('VITE_API_URL', 'https://api.example');
+  fetch.mockResolvedValueOnce(Response.json({ guest: true, shop: {} }));
+  await show();
+  const button = screen.getByText('Set guest credentials');
+  expect(button.style.visibility).toBe('hidden');
+  await waitFor(() => expect(button.style.visibility).toBe(''));
 });

@@ -1,11 +1,13 @@
-import { useRef } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { GUEST } from '../../session/guest.ts';
+import { GUEST, hasGuest, useAnsweredGuest } from '../../session/guest.ts';
 import { AuthForm } from './auth-form.tsx';
+
+const HIDDEN = { visibility: 'hidden' } as const;
 
 export function SignInForm() {
   const email = useRef<HTMLInputElement>(null);
@@ -29,9 +31,21 @@ export function SignInForm() {
       <Button type="submit" size="large" className="button-block">
         Sign in
       </Button>
-      <Button look="tonal" size="large" className="button-block" onClick={fillIn}>
-        Set guest credentials
-      </Button>
+      {hasGuest() === true && <GuestButton onClick={fillIn} />}
+      {hasGuest() === undefined && <AskedGuestButton onClick={fillIn} />}
     </AuthForm>
   );
+}
+
+function GuestButton(props: Pick<ComponentProps<'button'>, 'onClick' | 'style'>) {
+  return (
+    <Button look="tonal" size="large" className="button-block" {...props}>
+      Set guest credentials
+    </Button>
+  );
+}
+
+/** Keeps its place while it is hidden, so that an answer of the API moves nothing. */
+function AskedGuestButton({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
+  return <GuestButton onClick={onClick} {...(!useAnsweredGuest() && { style: HIDDEN })} />;
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { MAX_NAME_LETTERS } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
@@ -7,6 +8,7 @@ import { AuthForm } from './auth-form.tsx';
 
 /** Makes the browser reject fields that contain only spaces. */
 const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Not only spaces' };
+const NAME = { ...NOT_BLANK, maxLength: MAX_NAME_LETTERS };
 
 export function SignUpForm() {
   const [[password, confirmed], setPasswords] = useState(['', '']);
@@ -18,8 +20,8 @@ export function SignUpForm() {
   return (
     <AuthForm onInput={compare}>
       <div className="form-pair">
-        <Field label="First name" name="firstName" autoComplete="given-name" {...NOT_BLANK} />
-        <Field label="Last name" name="lastName" autoComplete="family-name" {...NOT_BLANK} />
+        <Field label="First name" name="firstName" autoComplete="given-name" {...NAME} />
+        <Field label="Last name" name="lastName" autoComplete="family-name" {...NAME} />
       </div>
       <Field label="Email" type="email" name="email" autoComplete="username" required />
       <PasswordField label="Password" name="password" autoComplete="new-password" {...NOT_BLANK} />

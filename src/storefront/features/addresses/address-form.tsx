@@ -1,4 +1,5 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
+import { MAX_ADDRESS_LETTERS } from '#contract/address.ts';
 import { missingFields, type AddressFieldName, type AddressFields } from '#domain/address.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
@@ -60,6 +61,7 @@ export function AddressForm(props: AddressFormProps) {
   const text = (name: AddressFieldName) => ({
     name,
     required: true,
+    maxLength: MAX_ADDRESS_LETTERS[name],
     value: fields[name],
     error: asked && missing.includes(name) ? MISSING[name] : undefined,
     // A screen reader would announce all six alerts at once.

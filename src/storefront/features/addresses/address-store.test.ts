@@ -21,6 +21,14 @@ it('starts every user with one sample', () => {
   expect(names(ASHA)).toEqual(['Meera Srinivasan']);
 });
 
+it('starts users of a server without a guest with none', async () => {
+  vi.stubEnv('VITE_SERVER', '1');
+  vi.resetModules();
+  store = await import('./address-store.ts');
+  vi.unstubAllEnvs();
+  expect(names(ASHA)).toEqual([]);
+});
+
 it('keeps addresses under the user’s email, and shows them to nobody else', () => {
   store.setAddresses(ASHA, [anAddress()]);
   expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toEqual([anAddress()]);

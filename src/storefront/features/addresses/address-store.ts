@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { Address } from '#contract/address.ts';
 import { readAddresses } from '#domain/address.ts';
+import { hasGuest } from '../../session/guest.ts';
 
-/** Every user starts with this address, so that the first checkout has one to choose. */
+/** Where there is a guest, every user starts with this address: the first checkout has one to choose. */
 const SAMPLE: Address = {
   id: 'sample',
   name: 'Meera Srinivasan',
@@ -12,7 +13,7 @@ const SAMPLE: Address = {
   pin: '560003',
   addressText: '14, Third Cross, Malleshwaram',
 };
-const SAMPLES = [SAMPLE];
+const FIRST = hasGuest() ? [SAMPLE] : [];
 
 /** The last known text of each key with its addresses, because React needs a stable snapshot. */
 const known = new Map<string, { text: string | null; addresses: Address[] }>();
@@ -25,7 +26,7 @@ export function useAddresses(email: string): Address[] {
   return useSyncExternalStore(
     subscribe,
     () => getAddresses(email),
-    () => SAMPLES,
+    () => FIRST,
   );
 }
 
@@ -35,7 +36,7 @@ export function getAddresses(email: string): Address[] {
   if (kept && unsaved.has(key)) return kept.addresses;
   const text = readText(key);
   if (kept && kept.text === text) return kept.addresses;
-  const addresses = (text !== null && parse(text)) || SAMPLES;
+  const addresses = (text !== null && parse(text)) || FIRST;
   known.set(key, { text, addresses });
   return addresses;
 }

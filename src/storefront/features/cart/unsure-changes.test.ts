@@ -103,3 +103,13 @@ it('ends the session if the token is refused, and remembers the intent', async (
   expect(onLoss.mock.calls).toEqual([[{ list: 'cart', bookId: 'bk02' }]]);
   expect(showToast).toHaveBeenLastCalledWith('Please sign in again', 'error');
 });
+
+it('says that the cart is full', async () => {
+  const refusal = { errors: ['Full.'], code: 'cart-full' };
+  spoil['POST cart'] = () => Response.json(refusal, { status: 409 });
+  expect(await addToCart('bk02')).toBe(false);
+  expect(vi.mocked(showToast)).toHaveBeenLastCalledWith(
+    'Your cart is full. Please order or remove a book first.',
+    'error',
+  );
+});

@@ -1,9 +1,10 @@
 import { replace, type ActionFunctionArgs } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
 import { showToast } from '#ui/toaster.tsx';
+import { ApiError } from '../../data/api-client.ts';
 import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
 import { AccountHead } from '../../features/account/account-head.tsx';
-import { Details } from '../../features/account/details.tsx';
+import { Details, type DetailsFailure } from '../../features/account/details.tsx';
 import { reportFailure, TOO_COMMON } from '../../features/account/report-failure.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { endSessionIfOver } from '../../session/change-as-user.ts';
@@ -13,12 +14,15 @@ import { PageHead } from '../page-head.tsx';
 const REASONS: Partial<Record<ErrorCode, string>> = {
   'bad-credentials': 'The password is wrong.',
   'common-password': TOO_COMMON,
+  'public-account': 'Everybody may use this account, so it stays as it is.',
+  'code-needed': 'Enter the code that your authenticator app shows now.',
   'too-many': 'The password was tried too often. Please wait a minute.',
 };
 
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
   const text = (name: string) => String(fields.get(name));
+  const code = fields.has('code') ? text('code') : undefined;
   const token = getSession()?.token;
   if (token === undefined) return replace(PATHS.signIn);
   try {
@@ -31,11 +35,11 @@ export async function action({ request }: ActionFunctionArgs) {
         return null;
       case 'password':
         if (text('password') !== text('confirmPassword')) return null;
-        await changePassword(token, { old: text('old'), new: text('password') });
+        await changePassword(token, { old: text('old'), new: text('password'), code });
         void showToast('Password changed');
         return replace(PATHS.profile);
       default:
-        await deleteAccount(token, text('deletePassword'));
+        await deleteAccount(token, { password: text('deletePassword'), code });
         logOut();
         void showToast('Account deleted');
         return replace(PATHS.home);
@@ -45,9 +49,15 @@ export async function action({ request }: ActionFunctionArgs) {
     const failure = reportFailure(
       'Changing the account',
       error,
-      ({ code }) => code && REASONS[code],
+      (refusal) => refusal.code && REASONS[refusal.code],
     );
-    return { ...failure, task: text('task') };
+    const isCodeNeeded = error instanceof ApiError && error.code === 'code-needed';
+    return {
+      task: text('task'),
+      // The passwords were right: they stay in the form.
+      isRefused: failure.isRefused && !isCodeNeeded,
+      asksForCode: isCodeNeeded || code !== undefined,
+    } satisfies DetailsFailure;
   }
 }
 

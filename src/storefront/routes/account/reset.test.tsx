@@ -1,8 +1,14 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import { showToast } from '#ui/toaster.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import * as reset from './reset.tsx';
+
+vi.mock('#ui/toaster.tsx', () => ({
+  showToast: vi.fn<typeof showToast>(),
+  prepareToasts: () => {},
+}));
 
 it('moves focus to the heading that says the link has run out', async () => {
   const refusal = { errors: ['No.'], code: 'bad-link' };
@@ -12,10 +18,32 @@ it('moves focus to the heading that says the link has run out', async () => {
       <reset.Component />
     </main>
   );
-  await renderRoutes([{ path: '/reset/:token', ...reset, Component }], '/reset/old');
+  await renderRoutes([{ path: '/reset', ...reset, Component }], '/reset#old');
   await userEvent.type(screen.getByLabelText('New password'), 'a hound on the moor');
   await userEvent.type(screen.getByLabelText('Confirm password'), 'a hound on the moor{Enter}');
   const heading = await screen.findByRole('heading', { name: 'This link has run out' });
   await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+  vi.unstubAllGlobals();
+});
+
+it('sends the token of the address, also after a failure', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  fetch.mockImplementation(async () => Response.json({ code: 'failed' }, { status: 500 }));
+  vi.stubGlobal('fetch', fetch);
+  await renderRoutes([{ path: '/reset', ...reset }], '/reset#0a1b');
+  await userEvent.type(screen.getByLabelText('New password'), 'a hound on the moor');
+  await userEvent.type(screen.getByLabelText('Confirm password'), 'a hound on the moor');
+  const save = screen.getByRole('button', { name: 'Save new password' });
+  for (const times of [1, 2]) {
+    await userEvent.click(save);
+    await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(times));
+    await vi.waitFor(() => expect(showToast).toHaveBeenCalledTimes(times));
+  }
+  const sent = fetch.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as object);
+  expect(sent).toEqual([
+    { token: '0a1b', password: 'a hound on the moor' },
+    { token: '0a1b', password: 'a hound on the moor' },
+  ]);
   vi.unstubAllGlobals();
 });

@@ -10,17 +10,19 @@ import { NewPassword, useNewPassword } from '../../features/account/new-password
 import { reportFailure, TOO_COMMON } from '../../features/account/report-failure.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
+import { hereContext } from '../../navigation/redirect.ts';
 import { getSession, logOut } from '../../session/session-store.ts';
 import { PageHead } from '../page-head.tsx';
 
 const RUN_OUT = 'run-out';
 
-export async function action({ request, params }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { hash = '' } = context.get(hereContext) ?? {};
   const fields = await request.formData();
   const password = String(fields.get('password'));
   if (password !== fields.get('confirmPassword')) return { isRefused: false };
   try {
-    await resetPassword(params['token'] ?? '', password);
+    await resetPassword(hash.slice(1), password);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'bad-link') return RUN_OUT;
     return reportFailure('Saving the new password', error, ({ code }) =>

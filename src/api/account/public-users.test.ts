@@ -1,0 +1,43 @@
+import { beforeEach, expect, it } from 'vitest';
+import { openOrderShop, type OrderShop } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { forget, logIn, readMails } from './testing.ts';
+
+let isPublic: boolean;
+let shop: OrderShop;
+beforeEach(async () => {
+  isPublic = true;
+  shop = await openOrderShop({
+    isPublic: (email) => isPublic && email.toLowerCase() === 'asha@example.com',
+  });
+});
+
+const refused = {
+  status: '403 Forbidden',
+  body: { errors: [expect.any(String)], code: 'public-account' },
+};
+
+it.each([
+  ['DELETE /user', { password: 'secret' }],
+  ['POST /user/password', { old: 'secret', new: 'a new one' }],
+])('refuses %s for an account whose password everybody knows', async (call, body) => {
+  expect(await send(shop.api, call, { token: shop.token, body })).toEqual(refused);
+  expect(await logIn(shop.api)).toMatch(/\./);
+});
+
+it('mails no link to such an account', async () => {
+  await forget(shop, ' ASHA@example.com');
+  expect(await readMails(shop)).toEqual([]);
+  expect(await shop.world.store.records.list('links', {})).toEqual([]);
+});
+
+it('takes no link that such an account has had before', async () => {
+  isPublic = false;
+  const token = await forget(shop);
+  isPublic = true;
+  const body = { token, password: 'a new one' };
+  expect(await send(shop.api, 'POST /auth/reset', { body })).toMatchObject({
+    body: { code: 'bad-link' },
+  });
+  expect(await logIn(shop.api)).toMatch(/\./);
+});

@@ -1,0 +1,64 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { aBook, aLine } from '#domain/builders.ts';
+import { fillCart, openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+
+const EMAIL = 'asha@example.com';
+const cartIsFull = {
+  status: '409 Conflict',
+  body: { errors: [ERRORS.cartFull], code: 'cart-full' },
+};
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop();
+});
+
+/** Gives the reader lists of so many lines, as an earlier release may have kept them. */
+function fill(list: 'cart' | 'wishlist', count: number) {
+  const line = list === 'cart' ? aLine({ _id: 'bk02' }) : aBook({ _id: 'bk02' });
+  const lines = Array.from({ length: count }, () => line);
+  return shop.world.store.changeUser(EMAIL, (user) => ({ ...user, [list]: lines }));
+}
+
+const ask = (call: string, body?: object) => send(shop.api, call, { token: shop.token, body });
+const add = (list: string) => ask(`POST /user/${list}`, { product: { _id: 'bk01' } });
+const sizeOf = async (list: 'cart' | 'wishlist') =>
+  (await shop.world.store.user(EMAIL))?.[list].length;
+
+it('takes the hundredth line of a cart and no more, also of calls at once', async () => {
+  await fill('cart', 98);
+  const answers = await Promise.all(Array.from({ length: 4 }, () => add('cart')));
+  expect(answers.filter(({ status }) => status === '201 Created')).toHaveLength(2);
+  expect(await add('cart')).toEqual(cartIsFull);
+  expect(await sizeOf('cart')).toBe(100);
+});
+
+it('takes the 500th book of a wishlist and no more', async () => {
+  await fill('wishlist', 499);
+  expect(await add('wishlist')).toMatchObject({ status: '201 Created' });
+  expect(await add('wishlist')).toEqual({
+    status: '409 Conflict',
+    body: { errors: [ERRORS.wishlistFull], code: 'wishlist-full' },
+  });
+  expect(await sizeOf('wishlist')).toBe(500);
+});
+
+it('lets a longer cart of an earlier release be changed, but not grow', async () => {
+  await fill('cart', 150);
+  expect(await add('cart')).toEqual(cartIsFull);
+  const body = { action: { type: 'increment' } };
+  expect(await ask('POST /user/cart/bk02', body)).toMatchObject({ status: '200 OK' });
+  expect(await ask('DELETE /user/cart/bk02')).toMatchObject({ body: { cart: [] } });
+});
+
+it('refuses to buy again what does not fit, and changes nothing', async () => {
+  const { order } = await placeOne(shop, { payment: 'cod' });
+  await fill('cart', 100);
+  expect(await ask(`POST /user/orders/${order._id}/reorder`)).toEqual(cartIsFull);
+  expect(await sizeOf('cart')).toBe(100);
+  await fill('cart', 99);
+  await fillCart(shop);
+  expect(await ask(`POST /user/orders/${order._id}/reorder`)).toMatchObject({ status: '200 OK' });
+});

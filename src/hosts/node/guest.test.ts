@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { openTestShop, post } from './testing.ts';
+
+const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
+const RAZORPAY = {
+  RAZORPAY_KEY_ID: 'rzp_test_1',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'secret',
+};
+
+type Shop = Pick<Awaited<ReturnType<typeof openTestShop>>, 'ask'>;
+
+const signIn = ({ ask }: Shop) => ask('/api/auth/login', post(GUEST));
+
+async function isOffered({ ask }: Shop): Promise<boolean> {
+  return ((await (await ask('/api/shop')).json()) as { guest: boolean }).guest;
+}
+
+it('has no guest', async () => {
+  const shop = await openTestShop();
+  expect((await signIn(shop)).status).toBe(404);
+  expect(await isOffered(shop)).toBe(false);
+});
+
+it('has the guest in a demo, who stays as it is', async () => {
+  const shop = await openTestShop({ SEED: 'demo' });
+  expect(await isOffered(shop)).toBe(true);
+  const { encodedToken } = (await (await signIn(shop)).json()) as { encodedToken: string };
+  const headers = { authorization: encodedToken };
+  const remove = { ...post({ password: GUEST.password }, headers), method: 'DELETE' };
+  expect((await shop.ask('/api/user', remove)).status).toBe(403);
+  const change = post({ old: GUEST.password, new: 'a hound on the moor' }, headers);
+  expect((await shop.ask('/api/user/password', change)).status).toBe(403);
+  expect((await signIn(shop)).status).toBe(200);
+});
+
+it.each([
+  ['becomes a shop', {}],
+  ['takes money', { SEED: 'demo', ...RAZORPAY }],
+])('closes the public accounts when a demo %s', async (_what, settings) => {
+  const demo = await openTestShop({ SEED: 'demo' });
+  const { encodedToken } = (await (await signIn(demo)).json()) as { encodedToken: string };
+  const shop = await demo.startAgain(settings);
+  expect((await signIn(shop)).status).toBe(401);
+  const meera = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
+  expect((await shop.ask('/api/auth/login', post(meera))).status).toBe(401);
+  const orders = await shop.ask('/api/user/orders', { headers: { authorization: encodedToken } });
+  expect(orders.status).toBe(401);
+  expect(shop.lines.join()).toContain('closed accounts whose passwords everybody knew');
+  expect(await isOffered(shop)).toBe(false);
+  expect(await isOffered(await demo.startAgain({ SEED: 'demo' }))).toBe(false);
+});
+
+it('closes accounts once', async () => {
+  const demo = await openTestShop({ SEED: 'demo' });
+  await demo.startAgain({});
+  expect((await demo.startAgain({})).lines.join()).not.toContain('closed accounts');
+});
