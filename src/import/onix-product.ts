@@ -146,14 +146,33 @@ const SIGNS = new Map([
   ['nbsp', ' '],
 ]);
 
+const BLOCK = /^<(?:p|br|li|div|h\d)\b/i;
+
 function stripHtml(text: string): string {
   if (!/<\/?[a-z]/i.test(text)) return text;
-  return text
-    .replaceAll(/<(?:p|br|li|div|h\d)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+  return stripTags(text)
     .replaceAll(/&([a-z]+);/g, (whole, name: string) => SIGNS.get(name) ?? whole)
-    .replaceAll(/[ \t]*\n\s*/g, '\n')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/**
+ * The text without tags, with a new line for each that begins a block. One pass: `/<[^>]*>/g` would look
+ * for the end of each `<` again, and take hours for a text of many.
+ */
+function stripTags(text: string): string {
+  let stripped = '';
+  let at = 0;
+  for (;;) {
+    const begin = text.indexOf('<', at);
+    const end = begin < 0 ? -1 : text.indexOf('>', begin);
+    if (end < 0) return stripped + text.slice(at);
+    const isBlock = BLOCK.test(text.slice(begin, Math.min(end, begin + 5)));
+    stripped += text.slice(at, begin) + (isBlock ? '\n' : '');
+    at = end + 1;
+  }
 }
 
 /** `YYYYMMDD`, `YYYYMM` or `YYYY`, with hyphens. */

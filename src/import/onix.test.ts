@@ -48,6 +48,17 @@ it('tells updates of blocks and deletions apart', async () => {
   ]);
 });
 
+/** Where time grew with the square of these texts, one took from minutes to hours. */
+it.each([
+  ['blanks', `<b>x${' '.repeat(2_000_000)}x`],
+  ['tags that never end', `<p>${'<p '.repeat(700_000)}`],
+  ['brackets', `<p>${'<'.repeat(2_000_000)}`],
+])('reads two million letters of %s at once', { timeout: 5000 }, async (_name, text) => {
+  const html = '<p>Mother, today there comes back to mind…</p>';
+  const rows = await readAll(aMessage(aProduct().replace(html, text)), { pieceBytes: 65_536 });
+  expect(rows).toMatchObject([{ kind: 'book', row: 1 }]);
+});
+
 it('takes rupees with tax only', async () => {
   const prices = [
     ['02', 'USD', '9.99', ''],
