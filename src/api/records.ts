@@ -108,7 +108,7 @@ export interface ImportRecord {
   /** What was read of the file, notes too. */
   read: number;
   batches: number;
-  /** How often the work has ended by an error that nobody expects. */
+  /** Runs that began since the work last got on. */
   tries: number;
   counts: Counts;
   /** The first 1,000. */
