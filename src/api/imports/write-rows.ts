@@ -61,9 +61,9 @@ async function writeAtOnce({ world, hold, drafts }: Run, rows: readonly ImportRo
       await writeStock(unit, changes, { at, createId, importId: hold.importId });
     }
     const kept = drafts ? [] : splitChanges(changes);
-    for (const [at, some] of kept.entries())
+    for (const [index, some] of kept.entries())
       await unit.put('importBatches', {
-        _id: batchId(hold.importId, before.batches + at),
+        _id: batchId(hold.importId, before.batches + index),
         changes: some,
       });
     return {

@@ -6,7 +6,7 @@ import { doDueWork } from '#api/jobs/due-work.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { findSetCover } from '#api/catalogue/set-cover-picture.ts';
-import { readBooks } from '#import/read-books.ts';
+import { readInWorker } from '#import/read-in-worker.ts';
 import { createRazorpay } from '#providers/razorpay/provider.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
@@ -76,7 +76,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
     }),
     ...(settings.mail && { sendMail: createMailer(settings.mail) }),
-    readBooks,
+    readBooks: readInWorker,
     siteUrl: settings.siteUrl,
     isPublic: isGuest,
     deskCookie: deskCookieOf(settings.siteUrl),
