@@ -155,7 +155,7 @@ export interface Columns {
     | 'key'
     | 'providerOrderId'
     | 'search';
-  jobs: 'due' | 'kind' | 'orderId';
+  jobs: 'due' | 'kind' | 'orderId' | 'email';
   events: never;
   stockEntries: 'bookId';
   rehearsals: never;

@@ -18,6 +18,7 @@ export const MIGRATIONS: Migration[] = [
   finding,
   imports,
   recentCalls,
+  jobEmails,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -183,5 +184,19 @@ function recentCalls(): string[] {
       until_ms BIGINT NOT NULL
     )`,
     'CREATE INDEX recent_calls_by_until ON recent_calls (until_ms)',
+  ];
+}
+
+/** Jobs are found by the e-mail that they are about. */
+function jobEmails({ findText }: Dialect): string[] {
+  // The records are JSON without blanks, and between its quotes stands what `escapeText` makes of an e-mail.
+  const begin = '"task":{"kind":"mail","mail":{"to":"';
+  const rest = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length})`;
+  return [
+    'ALTER TABLE jobs ADD COLUMN email TEXT',
+    `UPDATE jobs SET email = SUBSTR(${rest}, 1, ${findText}(${rest}, '","subject":') - 1)
+      WHERE kind = 'mail' AND ${findText}(record, '${begin}') > 0
+        AND ${findText}(${rest}, '","subject":') > 0`,
+    'CREATE INDEX jobs_by_email ON jobs (email)',
   ];
 }
