@@ -126,7 +126,7 @@ export const ROOMS: Record<string, Room> = {
     values: ['providers/', 'api/payment-provider.ts'],
     packages: ['valibot'],
   },
-  'providers/mail/': { types: ['api/records.ts'], packages: ['nodemailer'] },
+  'providers/mail/': { types: ['api/records.ts'], packages: ['nodemailer', 'node:*'] },
   'hosts/browser/': {
     values: [
       'contract/',
