@@ -77,6 +77,7 @@ export const ROOMS: Record<string, Room> = {
   'stores/sql/': {
     values: [
       'stores/record-columns.ts',
+      'stores/rows.ts',
       'contract/category-names.ts',
       'domain/email-key.ts',
       'domain/fold.ts',

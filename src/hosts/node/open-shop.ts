@@ -57,7 +57,8 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   await migrate(database, (books) => log.info({ books }, 'made books findable'));
   const isNew = await seedSql(database, seedOf(settings.seed));
   const secret = await readSecret(settings.dataDir);
-  const store = createSqlStore(database);
+  const logError = (error: Error) => log.error(describe(error));
+  const store = createSqlStore(database, logError);
   const callCounts = createSqlCallCounts(database);
   const dependencies: Dependencies = {
     store,
@@ -81,7 +82,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     isPublic: isGuest,
     deskCookie: deskCookieOf(settings.siteUrl),
     isUnavailable,
-    logError: (error) => log.error(describe(error)),
+    logError,
   };
   const api = createApi(dependencies);
   const { siteUrl } = settings;
