@@ -1,4 +1,5 @@
 import type { BookTexts } from '#domain/import/import-row.ts';
+import { readCoverPath } from '#domain/import/read-text.ts';
 import { categoryOf } from '#domain/import/subject-codes.ts';
 import { childrenOf, find, textAt, textOf, type Element } from './onix-tree.ts';
 
@@ -23,6 +24,7 @@ export function productTexts(product: Element): BookTexts {
         (date) => textAt(date, 'PublishingDateRole') === '01',
       ),
     ),
+    coverImg: coverOf(product),
     originalPrice: priceOf(supplies),
     stock: stockOf(supplies),
   };
@@ -135,6 +137,23 @@ function readTextContent(product: Element, types: string[]): string {
     contents.filter((content) => textAt(content, 'TextType') === type),
   );
   return stripHtml(textAt(found[0], 'Text'));
+}
+
+/** The address of a picture of the front cover; of any other protocol than https there is none. */
+function coverOf(product: Element): string {
+  const links = childrenOf(find(product, 'CollateralDetail'), 'SupportingResource')
+    .filter(
+      (resource) =>
+        textAt(resource, 'ResourceContentType') === '01' &&
+        textAt(resource, 'ResourceMode') === '03',
+    )
+    .flatMap((resource) => childrenOf(resource, 'ResourceVersion'))
+    .map((version) => textAt(version, 'ResourceLink'));
+  return links.find((link) => link.startsWith('https://') && isCoverPath(link)) ?? '';
+}
+
+function isCoverPath(link: string): boolean {
+  return typeof readCoverPath(link) === 'string';
 }
 
 const SIGNS = new Map([

@@ -15,6 +15,7 @@ const GORA = {
   work: 'W-1916',
   description: 'Bimala’s world.\nA second paragraph.',
   sample: 'Mother, today there comes back to mind…',
+  coverImg: 'https://images.example/9780306406157.jpg?w=800',
   publisher: 'Vidya',
   publishedOn: '2019-05-31',
   originalPrice: '400',
@@ -57,6 +58,18 @@ it.each([
   const html = '<p>Mother, today there comes back to mind…</p>';
   const rows = await readAll(aMessage(aProduct().replace(html, text)), { pieceBytes: 65_536 });
   expect(rows).toMatchObject([{ kind: 'book', row: 1 }]);
+});
+
+it('takes the picture of a front cover over https only, and no other resource', async () => {
+  const product = aProduct();
+  const others = [
+    product.replace('https://images', 'http://images'),
+    product.replace('https://images', 'javascript:images'),
+    product.replace('<ResourceContentType>01', '<ResourceContentType>02'),
+    product.replace('<ResourceMode>03', '<ResourceMode>04'),
+  ];
+  for (const row of await readAll(aMessage(...others)))
+    expect(row).toMatchObject({ kind: 'book', texts: { coverImg: '' } });
 });
 
 it('takes rupees with tax only', async () => {

@@ -87,6 +87,8 @@ const WRONG: BookTexts[] = [
   { createdAt: '2026-01-31' },
   { coverImg: 'javascript:alert(1)' },
   { coverImg: '//evil.example/x.png' },
+  { coverImg: 'http://images.example/x.png' },
+  { coverImg: 'data:image/png;base64,AAAA' },
   { authors: Array.from({ length: 51 }, () => 'A').join('|') },
 ];
 
