@@ -88,3 +88,11 @@ it('lets Razorpay in on the pages of a server that has its keys, and only there'
   for (const policy of [policyOf(true), policyOf(false)])
     expect(policy).toMatch(/; frame-ancestors 'none'$/);
 });
+
+it('allows pictures of https addresses where books are imported, and of no others', () => {
+  const images = (policy = '') => read(policy)['img-src'];
+  const server = serverHeaders(INLINE, { hasRealPayment: true });
+  expect(images(server['Content-Security-Policy'])).toBe("'self' data: https:");
+  const outside = { apiUrl: 'https://api.books.example', hasRealPayment: false };
+  expect(images(pagePolicy(INLINE, outside))).toBe("'self' data: https:");
+});

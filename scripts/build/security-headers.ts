@@ -10,6 +10,8 @@ interface Outside {
   apiUrl?: string | undefined;
   /** Whether Razorpay takes the payment. Its sources are those that its own shop plugins allow. */
   hasRealPayment: boolean;
+  /** Whether books come from imports, whose covers may be pictures of any https address. */
+  hasImportedBooks?: boolean;
   /** Whether the page is the developer console, which may call any server. */
   isConsole?: boolean;
 }
@@ -52,7 +54,7 @@ function write(directives: Record<string, string[]>): string {
 
 function directivesOf(
   inline: InlineSources,
-  { apiUrl, hasRealPayment, isConsole }: Outside,
+  { apiUrl, hasRealPayment, hasImportedBooks = apiUrl !== undefined, isConsole }: Outside,
 ): Record<string, string[]> {
   const razorpay = (kind: keyof typeof RAZORPAY) => (hasRealPayment ? RAZORPAY[kind] : []);
   return {
@@ -62,7 +64,7 @@ function directivesOf(
     'style-src': [SELF, ...(hasRealPayment ? ["'unsafe-inline'"] : inline.styles)],
     // The background colours of the covers.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': [SELF, 'data:', ...razorpay('images')],
+    'img-src': [SELF, 'data:', ...(hasImportedBooks ? ['https:'] : razorpay('images'))],
     'font-src': [SELF],
     'connect-src': isConsole
       ? ['http:', 'https:']
@@ -80,9 +82,10 @@ export function serverHeaders(
   inline: InlineSources,
   outside: Pick<Outside, 'hasRealPayment' | 'isConsole'>,
 ): Record<string, string> {
+  const policy = pagePolicy(inline, { ...outside, hasImportedBooks: true });
   return {
     ...securityHeaders(inline, outside),
-    'Content-Security-Policy': `${pagePolicy(inline, outside)}; frame-ancestors 'none'`,
+    'Content-Security-Policy': `${policy}; frame-ancestors 'none'`,
   };
 }
 

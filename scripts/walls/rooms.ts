@@ -77,6 +77,7 @@ export const ROOMS: Record<string, Room> = {
   'stores/sql/': {
     values: [
       'stores/record-columns.ts',
+      'stores/rows.ts',
       'contract/category-names.ts',
       'domain/email-key.ts',
       'domain/fold.ts',
@@ -126,7 +127,7 @@ export const ROOMS: Record<string, Room> = {
     values: ['providers/', 'api/payment-provider.ts'],
     packages: ['valibot'],
   },
-  'providers/mail/': { types: ['api/records.ts'], packages: ['nodemailer'] },
+  'providers/mail/': { types: ['api/records.ts'], packages: ['nodemailer', 'node:*'] },
   'hosts/browser/': {
     values: [
       'contract/',

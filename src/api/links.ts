@@ -23,10 +23,13 @@ export async function hashToken(token: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
+/** Void links that go with each new one. */
+const MAX_FORGOTTEN = 100;
+
 /** Keeps the link, and forgets those that are void. */
 export async function keepLink(unit: Unit, link: Link, now: number): Promise<void> {
-  for (const { _id } of await unit.list('links', { upTo: { until: now } }))
-    await unit.remove('links', _id);
+  const selection = { upTo: { until: now }, orderBy: 'until', most: MAX_FORGOTTEN } as const;
+  for (const { _id } of await unit.list('links', selection)) await unit.remove('links', _id);
   await unit.put('links', link);
 }
 

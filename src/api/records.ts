@@ -111,7 +111,7 @@ export interface ImportRecord {
   /** What was read of the file, notes too. */
   read: number;
   batches: number;
-  /** How often the work has ended by an error that nobody expects. */
+  /** Runs that began since the work last got on. */
   tries: number;
   counts: Counts;
   /** The first 1,000. */
@@ -160,7 +160,7 @@ export interface Columns {
     | 'providerOrderId'
     | 'search';
   keyedCalls: never;
-  jobs: 'due' | 'kind' | 'orderId';
+  jobs: 'due' | 'kind' | 'orderId' | 'email';
   events: never;
   stockEntries: 'bookId';
   rehearsals: never;

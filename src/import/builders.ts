@@ -52,6 +52,7 @@ export function aProduct({
 <TextContent><TextType>02</TextType><ContentAudience>00</ContentAudience><Text>Short.</Text></TextContent>
 <TextContent><TextType>03</TextType><ContentAudience>00</ContentAudience><Text textformat="05"><p>Bimala’s <b>world</b>.</p><p>A second paragraph.</p></Text></TextContent>
 <TextContent><TextType>14</TextType><ContentAudience>00</ContentAudience><Text><![CDATA[<p>Mother, today there comes back to mind…</p>]]></Text></TextContent>
+<SupportingResource><ResourceContentType>01</ResourceContentType><ContentAudience>00</ContentAudience><ResourceMode>03</ResourceMode><ResourceVersion><ResourceForm>02</ResourceForm><ResourceLink>https://images.example/${isbn}.jpg?w=800</ResourceLink></ResourceVersion></SupportingResource>
 </CollateralDetail>
 <PublishingDetail>
 <Imprint><ImprintName>Vidya Classics</ImprintName></Imprint>

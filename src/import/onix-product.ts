@@ -1,4 +1,5 @@
 import type { BookTexts } from '#domain/import/import-row.ts';
+import { readCoverPath } from '#domain/import/read-text.ts';
 import { categoryOf } from '#domain/import/subject-codes.ts';
 import { childrenOf, find, textAt, textOf, type Element } from './onix-tree.ts';
 
@@ -23,6 +24,7 @@ export function productTexts(product: Element): BookTexts {
         (date) => textAt(date, 'PublishingDateRole') === '01',
       ),
     ),
+    coverImg: coverOf(product),
     originalPrice: priceOf(supplies),
     stock: stockOf(supplies),
   };
@@ -137,6 +139,23 @@ function readTextContent(product: Element, types: string[]): string {
   return stripHtml(textAt(found[0], 'Text'));
 }
 
+/** The address of a picture of the front cover; of any other protocol than https there is none. */
+function coverOf(product: Element): string {
+  const links = childrenOf(find(product, 'CollateralDetail'), 'SupportingResource')
+    .filter(
+      (resource) =>
+        textAt(resource, 'ResourceContentType') === '01' &&
+        textAt(resource, 'ResourceMode') === '03',
+    )
+    .flatMap((resource) => childrenOf(resource, 'ResourceVersion'))
+    .map((version) => textAt(version, 'ResourceLink'));
+  return links.find((link) => link.startsWith('https://') && isCoverPath(link)) ?? '';
+}
+
+function isCoverPath(link: string): boolean {
+  return typeof readCoverPath(link) === 'string';
+}
+
 const SIGNS = new Map([
   ['amp', '&'],
   ['lt', '<'],
@@ -146,14 +165,33 @@ const SIGNS = new Map([
   ['nbsp', ' '],
 ]);
 
+const BLOCK = /^<(?:p|br|li|div|h\d)\b/i;
+
 function stripHtml(text: string): string {
   if (!/<\/?[a-z]/i.test(text)) return text;
-  return text
-    .replaceAll(/<(?:p|br|li|div|h\d)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
+  return stripTags(text)
     .replaceAll(/&([a-z]+);/g, (whole, name: string) => SIGNS.get(name) ?? whole)
-    .replaceAll(/[ \t]*\n\s*/g, '\n')
-    .trim();
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+/**
+ * The text without tags, with a new line for each that begins a block. One pass: `/<[^>]*>/g` would look
+ * for the end of each `<` again, and take hours for a text of many.
+ */
+function stripTags(text: string): string {
+  let stripped = '';
+  let at = 0;
+  for (;;) {
+    const begin = text.indexOf('<', at);
+    const end = begin < 0 ? -1 : text.indexOf('>', begin);
+    if (end < 0) return stripped + text.slice(at);
+    const isBlock = BLOCK.test(text.slice(begin, Math.min(end, begin + 5)));
+    stripped += text.slice(at, begin) + (isBlock ? '\n' : '');
+    at = end + 1;
+  }
 }
 
 /** `YYYYMMDD`, `YYYYMM` or `YYYY`, with hyphens. */

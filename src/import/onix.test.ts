@@ -15,6 +15,7 @@ const GORA = {
   work: 'W-1916',
   description: 'Bimala’s world.\nA second paragraph.',
   sample: 'Mother, today there comes back to mind…',
+  coverImg: 'https://images.example/9780306406157.jpg?w=800',
   publisher: 'Vidya',
   publishedOn: '2019-05-31',
   originalPrice: '400',
@@ -46,6 +47,29 @@ it('tells updates of blocks and deletions apart', async () => {
     { kind: 'deletion', row: 2, texts: { isbn: GORA.isbn } },
     { kind: 'bad', row: 3 },
   ]);
+});
+
+/** Where time grew with the square of these texts, one took from minutes to hours. */
+it.each([
+  ['blanks', `<b>x${' '.repeat(2_000_000)}x`],
+  ['tags that never end', `<p>${'<p '.repeat(700_000)}`],
+  ['brackets', `<p>${'<'.repeat(2_000_000)}`],
+])('reads two million letters of %s at once', { timeout: 5000 }, async (_name, text) => {
+  const html = '<p>Mother, today there comes back to mind…</p>';
+  const rows = await readAll(aMessage(aProduct().replace(html, text)), { pieceBytes: 65_536 });
+  expect(rows).toMatchObject([{ kind: 'book', row: 1 }]);
+});
+
+it('takes the picture of a front cover over https only, and no other resource', async () => {
+  const product = aProduct();
+  const others = [
+    product.replace('https://images', 'http://images'),
+    product.replace('https://images', 'javascript:images'),
+    product.replace('<ResourceContentType>01', '<ResourceContentType>02'),
+    product.replace('<ResourceMode>03', '<ResourceMode>04'),
+  ];
+  for (const row of await readAll(aMessage(...others)))
+    expect(row).toMatchObject({ kind: 'book', texts: { coverImg: '' } });
 });
 
 it('takes rupees with tax only', async () => {

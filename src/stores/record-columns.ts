@@ -1,4 +1,4 @@
-import type { Columns, Kind, Kinds } from '#api/records.ts';
+import type { Columns, Kind, Kinds, Task } from '#api/records.ts';
 
 type ColumnsOf = {
   [Name in Kind]: (record: Kinds[Name]) => Record<Columns[Name], string | number | null>;
@@ -22,6 +22,7 @@ export const RECORD_COLUMNS: ColumnsOf = {
     due,
     kind: task.kind,
     orderId: 'orderId' in task ? task.orderId : null,
+    email: emailOf(task),
   }),
   events: () => ({}),
   stockEntries: ({ bookId }) => ({ bookId }),
@@ -32,5 +33,11 @@ export const RECORD_COLUMNS: ColumnsOf = {
   importParts: () => ({}),
   importBatches: () => ({}),
 };
+
+/** Whom the job is about, so that an account takes its mails with it. */
+function emailOf(task: Task): string | null {
+  if (task.kind === 'mail') return task.mail.to;
+  return task.kind === 'forgot' ? task.email : null;
+}
 
 export const KINDS = Object.keys(RECORD_COLUMNS) as Kind[];

@@ -36,7 +36,14 @@ const RECORD_ROWS = {
     }),
   }),
   keyedCalls: v.object({ _id: v.string(), request: v.string(), until: v.number() }),
-  jobs: v.object({ _id: v.string(), due, task: v.object({ kind: v.string() }) }),
+  jobs: v.object({
+    _id: v.string(),
+    due,
+    task: v.union([
+      v.object({ kind: v.literal('mail'), mail: v.object({ to: v.string() }) }),
+      v.object({ kind: v.pipe(v.string(), v.notValue('mail')) }),
+    ]),
+  }),
   events: v.object({ _id: v.string() }),
   stockEntries: v.object({ _id: v.string(), bookId: v.string(), change: v.number() }),
   owners: v.object({ _id: v.string() }),

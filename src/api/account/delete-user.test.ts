@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { aJob } from '#stores/builders.ts';
 import {
   askOrder,
   fillCart,
@@ -84,6 +85,40 @@ it('cancels what cannot be sent any more, and gives copies and money back', asyn
     refunded: 200,
     history: [{}, {}, { note: 'The account was deleted.' }],
   });
+});
+
+function aMailTo(_id: string, to: string) {
+  const mail = { to, subject: 'Hello', text: 'Hello', html: '' };
+  return aJob({ _id, task: { kind: 'mail', mail } });
+}
+
+it('reads no mail of others, which may be very many', async () => {
+  const { store } = shop.world;
+  await placeOne(shop, { payment: 'cod' });
+  await store.transact((unit) => unit.put('jobs', aMailTo('theirs', 'ravi@example.com')));
+  const read: string[] = [];
+  const { list } = store.records;
+  store.records.list = async (...args) => {
+    const found = await list(...args);
+    read.push(...found.map(({ _id }) => _id));
+    return found;
+  };
+  const { transact } = store;
+  store.transact = (work) =>
+    transact((unit) =>
+      work({
+        ...unit,
+        async list(...args) {
+          const found = await unit.list(...args);
+          read.push(...found.map(({ _id }) => _id));
+          return found;
+        },
+      }),
+    );
+  await remove();
+  expect(read).not.toHaveLength(0);
+  expect(read).not.toContain('theirs');
+  expect((await store.records.list('jobs', {})).map(({ _id }) => _id)).toEqual(['theirs']);
 });
 
 it('leaves no mail to the reader, no link and no list', async () => {

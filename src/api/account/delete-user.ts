@@ -26,10 +26,9 @@ export async function deleteUser(
   if (isPublic?.(user.email)) throw new Refusal(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, password);
   await checkSecondFactor(dependencies, user, code, token.jti);
-  // Mails are not found by their reader, and there may be many: they are looked through outside.
-  const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
   await store.transact(async (unit) => {
     const { _id: userId, email } = await readUnchanged(unit, user);
+    const mails = await unit.list('jobs', { where: { email } });
     const steps = (await unit.list('orders', { where: { userId } })).map((record) => {
       const kept = forgetReader(record, now());
       const step = cancelOrder(kept, { refundId: createId(), note: NOTE }, now());
@@ -37,8 +36,7 @@ export async function deleteUser(
     });
     await lockCopies(unit, steps);
     for (const step of steps) await applyStep(unit, step, dependencies);
-    for (const { _id, task } of mails)
-      if (task.kind === 'mail' && task.mail.to === email) await unit.remove('jobs', _id);
+    for (const { _id } of mails) await unit.remove('jobs', _id);
     await unit.remove('owners', userId);
     await dropResetLinks(unit, email);
     await unit.removeUser(email);

@@ -16,6 +16,7 @@ export function askUndo(
       ...record,
       state: 'running',
       phase: 'undoing',
+      tries: 0,
       due: now(),
       holder: null,
     };

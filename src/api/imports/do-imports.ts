@@ -8,9 +8,9 @@ import { advance, takeImport, type Hold } from './hold.ts';
 import { undoBatches } from './undo-import.ts';
 import { writeRows } from './write-rows.ts';
 
-const MOST_TRIES = 4;
-/** Rows of one transaction. */
-const BATCH = 1000;
+/** Of one transaction, whichever comes first. */
+const MAX_BATCH_ROWS = 1000;
+const MAX_BATCH_LETTERS = 4_000_000;
 /** Rows that a run passes over, which were done before, until it says that it is there. */
 const ROWS_BETWEEN_SIGNS = 20_000;
 
@@ -24,7 +24,7 @@ export async function doImports(world: World, mayGoOn = () => true): Promise<voi
   while (mayGoOn()) {
     const hold = await takeImport(world);
     if (!hold) return;
-    await workOn(world, hold, mayGoOn).catch((error: Error) => postpone(world, hold, error));
+    await workOn(world, hold, mayGoOn).catch((error: Error) => logStop(world, hold, error));
   }
 }
 
@@ -44,22 +44,12 @@ async function workOn(world: World, hold: Hold, mayGoOn: () => boolean): Promise
     record?.phase === 'cleaning' ||
     record?.phase === 'receiving';
   if (isDone) return clean(world, hold);
-  await advance(world, hold, async () => ({ due: now(), holder: null }));
+  await advance(world, hold, async () => ({ due: now(), holder: null, tries: 0 }));
 }
 
-/** Leaves the import to a later run; it has failed after some of them. */
-async function postpone(world: World, hold: Hold, cause: Error): Promise<void> {
-  const { logError = console.error } = world;
-  logError(new Error(`The import ${hold.importId} has come to a stop.`, { cause }));
-  await advance(world, hold, async ({ tries, problems, counts, phase }) => {
-    if (tries < MOST_TRIES || phase !== 'importing') return { tries: tries + 1 };
-    const message = 'The import cannot go on: the log of the shop says why.';
-    return {
-      state: 'failed',
-      phase: 'cleaning',
-      problems: [...problems, { row: counts.done + 1, field: '', message }],
-    };
-  });
+/** A later run takes the import up when the lease has run out. */
+function logStop({ logError = console.error }: World, { importId }: Hold, cause: Error): void {
+  logError(new Error(`The import ${importId} has come to a stop.`, { cause }));
 }
 
 /** Resolves with whether all rows are done. */
@@ -70,17 +60,21 @@ async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Pro
   const run = { world, hold, drafts };
   const file = unpackFile(world.store, record._id, record.parts);
   let rows: ImportRow[] = [];
+  let letters = 0;
   let read = 0;
   let isBroken = false;
   for await (const row of world.readBooks(file, record.names)) {
     read += 1;
     isBroken = row.kind === 'unreadable';
-    if (read > record.read) rows.push(row);
-    else if (read % ROWS_BETWEEN_SIGNS === 0 && !(await advance(world, hold, async () => ({}))))
+    if (read > record.read) {
+      rows.push(row);
+      letters += countLetters(row);
+    } else if (read % ROWS_BETWEEN_SIGNS === 0 && !(await advance(world, hold, async () => ({}))))
       return false;
-    if (rows.length < BATCH) continue;
+    if (rows.length < MAX_BATCH_ROWS && letters < MAX_BATCH_LETTERS) continue;
     if (!(await writeRows(run, rows)) || !mayGoOn()) return false;
     rows = [];
+    letters = 0;
   }
   if (rows.length > 0 && !(await writeRows(run, rows))) return false;
   const ended = await advance(world, hold, async ({ counts, problems }) => {
@@ -93,6 +87,11 @@ async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Pro
     };
   });
   return ended !== undefined;
+}
+
+function countLetters(row: ImportRow): number {
+  if (!('texts' in row)) return 0;
+  return Object.values(row.texts).reduce((sum, text) => sum + text.length, 0);
 }
 
 /** A dry run keeps what it would have written in memory alone, so it begins again. */

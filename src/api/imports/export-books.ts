@@ -2,14 +2,15 @@ import { bookCells, escapeFormula } from '#domain/import/book-cells.ts';
 import { COLUMNS } from '#domain/import/import-row.ts';
 import type { Store } from '../store.ts';
 
-const MOST_AT_ONCE = 500;
+/** Books with long texts must fit into one text together. */
+const MAX_BOOKS_AT_ONCE = 100;
 
 /** All books as CSV in UTF-8 with a BOM, a piece at a time; the import reads the same header. */
 export async function* exportBooks({ booksAfter }: Pick<Store, 'booksAfter'>) {
   yield `\ufeff${toLine(COLUMNS)}`;
   let last = -1;
   for (;;) {
-    const books = await booksAfter(last, MOST_AT_ONCE);
+    const books = await booksAfter(last, MAX_BOOKS_AT_ONCE);
     if (books.length === 0) return;
     yield books.map(({ book }) => toLine(bookCells(book))).join('');
     last = books.at(-1)?.position ?? Infinity;

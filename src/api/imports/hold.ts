@@ -2,6 +2,8 @@ import type { Dependencies } from '../dependencies.ts';
 import type { ImportRecord } from '../records.ts';
 import type { Unit } from '../store.ts';
 
+/** Runs that may end without having got on: after so many, the import is given up. */
+const MAX_TRIES = 4;
 /** The run that holds an import works on it for so long without a word; after that another may. */
 const LEASE_MS = 20_000;
 
@@ -26,9 +28,25 @@ export async function takeImport(
   return store.transact(async (unit) => {
     const record = await unit.get('imports', due._id);
     if (!isDue(record, now())) return undefined;
-    await unit.put('imports', { ...record, holder, due: now() + LEASE_MS });
+    await unit.put('imports', { ...countTry(record), holder, due: now() + LEASE_MS });
     return { importId: record._id, holder };
   });
+}
+
+/** A run counts when it begins: one that ends its process cannot count itself. */
+function countTry(record: ImportRecord): ImportRecord {
+  const { phase, tries, problems, counts } = record;
+  if (tries < MAX_TRIES || (phase !== 'importing' && phase !== 'undoing'))
+    return { ...record, tries: tries + 1 };
+  const work = phase === 'importing' ? 'The import' : 'The undoing of the import';
+  const message = `${work} was given up, as it ended ${tries} times without getting on: see the log.`;
+  return {
+    ...record,
+    tries: 0,
+    state: 'failed',
+    phase: 'cleaning',
+    problems: [...problems, { row: counts.done + 1, field: '', message }],
+  };
 }
 
 function isDue(record: ImportRecord | undefined, now: number): record is ImportRecord {

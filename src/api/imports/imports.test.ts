@@ -46,6 +46,26 @@ it('imports the good rows of a CSV, reports the others, and keeps the stock in t
   expect(await records.list('importParts', {})).toEqual([]);
 });
 
+it('keeps what many long texts were in records of a bounded size', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.world;
+  const describe = (text: string) =>
+    [
+      'title,originalPrice,description',
+      ...Array.from({ length: 200 }, (_, at) => `B${at},1,${text}`),
+    ].join('\n');
+  await importFile(shop, describe('x'.repeat(50_000)));
+  const before = await store.records.list('importBatches', {});
+  const job = await importFile(shop, describe('short'));
+  const after = await store.records.list('importBatches', {});
+  const sizes = after.slice(before.length).map((batch) => JSON.stringify(batch).length);
+  expect(sizes.length).toBeGreaterThan(1);
+  expect(Math.max(...sizes)).toBeLessThan(5_000_000);
+  expect(await undo(shop, job._id)).toMatchObject({ state: 'undone' });
+  const books = await store.books();
+  expect(books.slice(2).every(({ description }) => description.length === 50_000)).toBe(true);
+});
+
 it('imports ONIX: books, updates and deletions', async () => {
   const shop = await openImportShop();
   const other = '9780804429573';

@@ -14,7 +14,7 @@ import {
 } from './testing.ts';
 
 /** The process ends in the transaction of this number: nothing of it is kept, and nothing follows. */
-function killAt(world: Dependencies, transaction: number): Dependencies {
+function killAt(world: Dependencies, transaction: number, onKill: () => void): Dependencies {
   let count = 0;
   const { store } = world;
   return {
@@ -24,18 +24,25 @@ function killAt(world: Dependencies, transaction: number): Dependencies {
       ...store,
       transact(work) {
         count += 1;
-        if (count > transaction) return new Promise(() => undefined);
+        if (count > transaction) {
+          onKill();
+          return new Promise(() => undefined);
+        }
         return store.transact(work);
       },
     },
   };
 }
 
-async function killAndGoOn(shop: ImportShop, transaction: number): Promise<void> {
-  void doImports(killAt(shop.world, transaction));
-  // The memory store needs no timers: whatever can happen has happened after some turns.
-  await new Promise((resolve) => setTimeout(resolve, 300));
+async function kill(shop: ImportShop, transaction: number): Promise<void> {
+  await new Promise<void>((resolve) => {
+    void doImports(killAt(shop.world, transaction, resolve)).then(resolve);
+  });
   shop.clock.ms += 60_000;
+}
+
+async function killAndGoOn(shop: ImportShop, transaction: number): Promise<void> {
+  await kill(shop, transaction);
   await doImports(shop.world);
 }
 
@@ -136,6 +143,27 @@ it('gives up after some tries when a part of the file is lost', async () => {
     shop.clock.ms += 60_000;
   }
   expect(await readJob(shop, _id)).toMatchObject({ state: 'failed', errors: [{ row: 1 }] });
+});
+
+it('gives up an import that has ended its process four times', async () => {
+  const shop = await openImportShop();
+  const { _id } = await upload(shop, aCsv(10));
+  for (let times = 0; times < 4; times++) await kill(shop, 1);
+  await doImports(shop.world);
+  expect(await readJob(shop, _id)).toMatchObject({
+    state: 'failed',
+    added: 0,
+    errors: [{ row: 1, field: '', message: expect.stringContaining('ended 4 times') }],
+  });
+  expect(await shop.world.store.records.list('importParts', {})).toEqual([]);
+});
+
+it('goes on after any number of kills as long as it gets on', async () => {
+  const shop = await openImportShop();
+  const { _id } = await upload(shop, aCsv(7500));
+  for (let times = 0; times < 6; times++) await kill(shop, 3);
+  await doImports(shop.world);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 7500 });
 });
 
 it('leaves nothing of a file that breaks off', async () => {

@@ -6,8 +6,8 @@ import { clean } from './clean.ts';
 import { packFile, partId } from './file-parts.ts';
 import { advance, type Hold } from './hold.ts';
 
-/** The next part of a file is waited for so long: networks are slower than disks. */
-const WAIT_MS = 600_000;
+/** How long the next part may take: a slow network needs hours for what is compressed into one. */
+const WAIT_MS = 86_400_000;
 
 type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'readBooks'>;
 

@@ -41,7 +41,7 @@ async function undoLast(
   const at = formatTimestamp(now());
   await writeStock(unit, changes, { at, createId, importId: _id, isUndoing: true });
   await unit.remove('importBatches', last);
-  return { batches: batches - 1 };
+  return { batches: batches - 1, tries: 0 };
 }
 
 function keysOf(changes: readonly BookChange[]): BookKeys {

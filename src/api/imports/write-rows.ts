@@ -1,4 +1,4 @@
-import { readIsbn } from '#domain/books/isbn.ts';
+import { readBookTexts } from '#domain/import/book-fields.ts';
 import type { ImportRow, Problem } from '#domain/import/import-row.ts';
 import { planRows, type BookChange, type Counts } from '#domain/import/plan-rows.ts';
 import { formatTimestamp } from '#domain/time.ts';
@@ -9,6 +9,8 @@ import type { Drafts } from './drafts.ts';
 import { advance, type Hold } from './hold.ts';
 
 const MOST_PROBLEMS = 1000;
+/** About the letters of the changes that are kept in one record. */
+const MAX_CHANGES_LETTERS = 4_000_000;
 
 type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'logError'>;
 
@@ -57,12 +59,18 @@ async function writeAtOnce({ world, hold, drafts }: Run, rows: readonly ImportRo
       await unit.removeBooks(removals);
       await unit.saveBooks(saves);
       await writeStock(unit, changes, { at, createId, importId: hold.importId });
-      if (changes.length > 0)
-        await unit.put('importBatches', { _id: batchId(hold.importId, before.batches), changes });
     }
+    const kept = drafts ? [] : splitChanges(changes);
+    for (const [index, some] of kept.entries())
+      await unit.put('importBatches', {
+        _id: batchId(hold.importId, before.batches + index),
+        changes: some,
+      });
     return {
       read: before.read + rows.length,
-      batches: before.batches + (changes.length > 0 && !drafts ? 1 : 0),
+      // A dry run begins again after a kill, so it never gets on.
+      tries: drafts ? before.tries : 0,
+      batches: before.batches + kept.length,
       counts: add(before.counts, plan.counts),
       problems: addProblems(before, plan.problems),
     };
@@ -75,12 +83,32 @@ export function batchId(importId: string, batch: number): string {
   return `${importId}/${batch}`;
 }
 
+/** In their order, each list as long as one record may be. */
+function splitChanges(changes: readonly BookChange[]): BookChange[][] {
+  const lists: BookChange[][] = [];
+  let letters = Infinity;
+  for (const change of changes) {
+    const more = JSON.stringify(change).length;
+    letters += more;
+    if (letters > MAX_CHANGES_LETTERS) {
+      lists.push([]);
+      letters = more;
+    }
+    lists.at(-1)?.push(change);
+  }
+  return lists;
+}
+
 /** What finds all books that the rows may be about. */
 function keysOf(rows: readonly ImportRow[]): BookKeys {
-  const texts = rows.flatMap((row) => ('texts' in row ? row.texts : []));
+  const fields = rows.flatMap((row) => {
+    if (!('texts' in row)) return [];
+    const { isbn = '', title = '' } = row.texts;
+    return readBookTexts({ isbn, title }).fields;
+  });
   return {
-    isbns: [...new Set(texts.flatMap(({ isbn = '' }) => readIsbn(isbn.trim()) ?? []))],
-    titles: [...new Set(texts.flatMap(({ title = '' }) => title.trim() || []))],
+    isbns: [...new Set(fields.flatMap(({ isbn }) => isbn ?? []))],
+    titles: [...new Set(fields.flatMap(({ title }) => title ?? []))],
   };
 }
 

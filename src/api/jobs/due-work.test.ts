@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { anOrder } from '#stores/builders.ts';
 import type { Mail } from '../records.ts';
 import { doDueWork } from './due-work.ts';
 import { signUp } from '../testing.ts';
@@ -77,6 +78,20 @@ it('lets no mail wait for another one', async () => {
   void work();
   await vi.waitFor(() => expect(sendMail).toHaveBeenCalledTimes(2));
   await vi.waitFor(async () => expect(await world.store.records.count('jobs', {})).toBe(1));
+});
+
+it('puts off an order that no rule applies to, and sends the mails', async () => {
+  const { world, clock, sendMail, logError, work } = await openWithMail();
+  const order = anOrder({ _id: 'or09', sequence: 90, due: 0 });
+  const damaged = { ...order.order, status: 'awaiting-payment', lines: [null], history: [] };
+  const record = { ...order, order: damaged } as unknown as typeof order;
+  await world.store.transact((unit) => unit.put('orders', record));
+  await work();
+  await work();
+  expect(sendMail).toHaveBeenCalledTimes(1);
+  expect(logError).toHaveBeenCalledTimes(1);
+  const putOff = await world.store.records.get('orders', 'or09');
+  expect(putOff?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
 it('keeps mails that nobody sends', async () => {

@@ -25,15 +25,27 @@ export async function doDueWork(dependencies: Dependencies): Promise<void> {
   await doJobs(dependencies);
 }
 
-/** What nobody expects ends the look at one order, and not its hold: that of others would not end. */
+/** Never rejects: an unexpected error of one order must keep no other, and no job, from being done. */
 async function lookAfterOne(dependencies: Dependencies, record: OrderRecord): Promise<void> {
+  const { _id } = record;
   const { now, logError = console.error } = dependencies;
-  try {
-    await lookAfter(dependencies, record);
-  } catch (cause) {
-    logError(new Error(`The order ${record._id} could not be looked after.`, { cause }));
-    await changeOrder(dependencies, record._id, (present) => expireOrWait(present, now()));
-  }
+  const log = (cause: Error) =>
+    logError(new Error(`The order ${_id} could not be looked after.`, { cause }));
+  await lookAfter(dependencies, record)
+    .catch((error: Error) => {
+      log(error);
+      return changeOrder(dependencies, _id, (present) => expireOrWait(present, now()));
+    })
+    .catch(() => putOff(dependencies, _id))
+    .catch(log);
+}
+
+/** No rule applies to the order: it waits, or it would be tried every second. */
+async function putOff({ store, now }: Dependencies, orderId: string): Promise<void> {
+  await store.transact(async (unit) => {
+    const record = await unit.get('orders', orderId);
+    if (record) await unit.put('orders', { ...record, due: now() + LAST_PAUSE * MINUTE_MS });
+  });
 }
 
 /** Asks the provider at once for the refunds of an order, so that the reader's answer tells of them. */

@@ -13,6 +13,7 @@ import {
   readPrice,
   readText,
   readTimestamp,
+  tooLong,
   type Reading,
 } from './read-text.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
@@ -55,39 +56,68 @@ interface Values extends Record<Column, unknown> {
 const MOST_PAGES = 100_000;
 const MOST_COPIES = 10_000_000;
 const MOST_RATINGS = 1_000_000_000;
-/** Letters of a field. A title is found by an index, which takes no longer one. */
-const NAME = 500;
-const SHORT = 200;
-const DESCRIPTION = 50_000;
-const SAMPLE = 400_000;
+const MAX_NAME_LETTERS = 200;
+
+/**
+ * Of each field, checked before anything else reads it. A title is found by an index, which takes no
+ * longer one.
+ */
+const MAX_LETTERS: Record<Column, number> = {
+  isbn: 50,
+  title: 500,
+  author: 500,
+  authors: 20_000,
+  originalPrice: 20,
+  discountPercent: 20,
+  discountPrice: 20,
+  stock: 20,
+  bookType: 20,
+  genres: 500,
+  publisher: 200,
+  publishedOn: 20,
+  language: 50,
+  pages: 20,
+  seriesName: 200,
+  seriesNumber: 200,
+  work: 200,
+  taxPercent: 20,
+  hsn: 200,
+  coverImg: 500,
+  offers: 500,
+  totalRatings: 20,
+  totalStars: 20,
+  createdAt: 50,
+  description: 50_000,
+  sample: 400_000,
+};
 
 const READERS: { [Name in Column]: (text: string) => Reading<Values[Name]> } = {
   isbn: (text) => readIsbn(text) ?? { problem: 'This is no ISBN: its check digit is not right.' },
-  title: readText(NAME),
-  author: readText(NAME),
-  authors: readList(SHORT),
+  title: readText,
+  author: readText,
+  authors: readList(MAX_NAME_LETTERS),
   originalPrice: readPrice,
   discountPercent: readNumber(0, 100),
   discountPrice: readPrice,
   stock: readCount(MOST_COPIES),
   bookType: readChoice(['Hardcover', 'Paperback']),
   genres: readChoices(CATEGORY_NAMES),
-  publisher: readText(SHORT),
+  publisher: readText,
   publishedOn: readDate,
   language: readLanguage,
   pages: readCount(MOST_PAGES),
-  seriesName: readText(SHORT),
-  seriesNumber: readText(SHORT),
-  work: readText(SHORT),
+  seriesName: readText,
+  seriesNumber: readText,
+  work: readText,
   taxPercent: readNumber(0, 100),
-  hsn: readText(SHORT),
+  hsn: readText,
   coverImg: readCoverPath,
   offers: readChoices(['fastDelivery', 'newArrival', 'bestSeller']),
   totalRatings: readCount(MOST_RATINGS),
   totalStars: readNumber(0, 5),
   createdAt: readTimestamp,
-  description: readText(DESCRIPTION),
-  sample: readText(SAMPLE),
+  description: readText,
+  sample: readText,
 };
 
 /** What the texts of a row say, and what is wrong with them. */
@@ -100,7 +130,8 @@ export function readBookTexts(texts: BookTexts): {
   for (const [field, text = ''] of Object.entries(texts)) {
     const told = text.trim();
     if (told === '') continue;
-    const value = READERS[field as Column](told);
+    const max = MAX_LETTERS[field as Column];
+    const value = told.length > max ? tooLong(max) : READERS[field as Column](told);
     if (isProblem(value)) problems.push({ field, message: value.problem });
     else fields[field] = value;
   }

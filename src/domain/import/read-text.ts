@@ -9,21 +9,23 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
 const MOST_RUPEES = 10_000_000;
 const MOST_AUTHORS = 50;
 
-export function readText(most: number) {
-  return (text: string): Reading<string> => {
-    if (text.length > most) return { problem: `This text is longer than ${most} letters.` };
-    if (NO_TEXT.test(text) || LONE_SURROGATE.test(text))
-      return { problem: 'This text has signs that are no letters: is the file UTF-8?' };
-    return text;
-  };
+export function readText(text: string): Reading<string> {
+  if (NO_TEXT.test(text) || LONE_SURROGATE.test(text))
+    return { problem: 'This text has signs that are no letters: is the file UTF-8?' };
+  return text;
 }
 
-/** Names with `|` between them. */
-export function readList(most: number) {
+/** What is wrong with a text of more letters than `max`. */
+export function tooLong(max: number): { problem: string } {
+  return { problem: `This text is longer than ${max} letters.` };
+}
+
+/** Names with `|` between them, each of at most so many letters. */
+export function readList(max: number) {
   return (text: string): Reading<string[]> => {
     const parts = splitList(text);
     if (parts.length > MOST_AUTHORS) return { problem: `More than ${MOST_AUTHORS} names.` };
-    const readings = parts.map(readText(most));
+    const readings = parts.map((part) => (part.length > max ? tooLong(max) : readText(part)));
     return readings.find((reading) => typeof reading !== 'string') ?? parts;
   };
 }
@@ -71,9 +73,9 @@ export function readChoices<Choice extends string>(choices: readonly Choice[]) {
 
 /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, of the calendar. */
 export function readDate(text: string): Reading<string> {
-  const isDate = /^\d{4}(?:-\d{2}){0,2}$/.test(text);
-  const whole = `${text}${'-01'.repeat((10 - text.length) / 3)}`;
-  const time = isDate ? Date.parse(whole) : NaN;
+  const [date, month, day] = /^\d{4}(-\d{2})?(-\d{2})?$/.exec(text) ?? [];
+  const whole = `${date}${month ? '' : '-01'}${day ? '' : '-01'}`;
+  const time = Date.parse(whole);
   const isInCalendar = !Number.isNaN(time) && new Date(time).toISOString().startsWith(whole);
   return isInCalendar ? text : { problem: 'This must be a date: YYYY, YYYY-MM or YYYY-MM-DD.' };
 }

@@ -21,6 +21,10 @@ it.each([
   expect(categoryOf(scheme, code)).toBe(name);
 });
 
+it('looks at the beginning of a code alone', { timeout: 5000 }, () => {
+  expect(categoryOf('93', `FR${'X'.repeat(2_000_000)}`)).toBe('Romance');
+});
+
 it('is what the documentation says', () => {
   const page = readFileSync('docs/import.md', 'utf8');
   const rows = CATEGORY_NAMES.map((name) => {

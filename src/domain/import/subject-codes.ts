@@ -32,11 +32,14 @@ const SCHEMES = new Map([
   ['93', readTable(THEMA)],
 ]);
 
+/** Letters of the longest prefix. */
+const MAX_PREFIX_LETTERS = 6;
+
 /** The category of a subject; `undefined` if none fits. `scheme` is a code of ONIX list 27. */
 export function categoryOf(scheme: string, code: string): CategoryName | undefined {
   const table = SCHEMES.get(scheme);
   if (!table) return undefined;
-  for (let length = code.length; length > 0; length--) {
+  for (let length = Math.min(code.length, MAX_PREFIX_LETTERS); length > 0; length--) {
     const name = table.get(code.slice(0, length).toUpperCase());
     if (name) return name;
   }

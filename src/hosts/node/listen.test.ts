@@ -3,7 +3,14 @@ import { connect, type AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from './listen.ts';
 
-const LIMITS = { headers: 100, request: 200, keepAlive: 300, silence: 200, check: 20 };
+const LIMITS = {
+  headers: 100,
+  body: 200,
+  uploadBytes: 1,
+  keepAlive: 300,
+  silence: 200,
+  check: 20,
+};
 const GET = 'GET / HTTP/1.1\r\nhost: shop\r\n';
 const BODY = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{';
 const MEGABYTES = 64;
@@ -11,6 +18,7 @@ const MEGABYTES = 64;
 /** The body is read, and answered with so much that it fits into no buffer on the way. */
 async function openServer() {
   const fetch = async (request: Request) => {
+    if (request.url.endsWith('refused')) return new Response('', { status: 401 });
     await request.text();
     return new Response(Buffer.alloc(MEGABYTES * 1_000_000));
   };
@@ -26,6 +34,7 @@ it.each([
   ['sends nothing', ''],
   ['stops in the headers', GET],
   ['stops in the body', BODY],
+  ['stops in an upload', BODY.replace('/', '/api/desk/imports')],
 ])('closes the connection of a visitor who %s', async (_, text) => {
   const socket = connect({ port: await openServer(), host: '127.0.0.1' });
   socket.on('error', () => undefined);
@@ -33,6 +42,42 @@ it.each([
   if (text) socket.write(text);
   await once(socket, 'close');
   expect(socket.bytesRead).toBeLessThan(1000);
+});
+
+/** Sends a byte of the body every 40 ms; resolves with what came back until the connection was closed. */
+async function sendSlowly(path: string, bytes: number): Promise<{ sent: number; answer: string }> {
+  const socket = connect({ port: await openServer(), host: '127.0.0.1' });
+  socket.on('error', () => undefined);
+  let answer = '';
+  let sent = 0;
+  socket.on('data', (chunk) => (answer ||= String(chunk.subarray(0, 12))));
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n`);
+  socket.write(`content-length: ${bytes}\r\n\r\n`);
+  const timer = setInterval(() => {
+    if (sent < bytes) socket.write('x');
+    sent += 1;
+  }, 40);
+  await once(socket, 'close');
+  clearInterval(timer);
+  return { sent, answer };
+}
+
+it('takes an upload that goes on, however long it takes', async () => {
+  const { sent, answer } = await sendSlowly('/api/desk/imports?dryRun=1', 20);
+  expect(answer).toBe('HTTP/1.1 200');
+  expect(sent).toBeGreaterThanOrEqual(20);
+});
+
+it('refuses any other body that takes as long', async () => {
+  const { sent, answer } = await sendSlowly('/api/desk/books', 20);
+  expect(answer).toBe('HTTP/1.1 408');
+  expect(sent).toBeLessThan(20);
+});
+
+it('closes the connection of an upload that goes on after its answer', async () => {
+  const { sent, answer } = await sendSlowly('/api/desk/imports?refused', 100);
+  expect(answer).toBe('HTTP/1.1 401');
+  expect(sent).toBeLessThan(50);
 });
 
 it('closes the connection of a visitor who takes no answer', async () => {

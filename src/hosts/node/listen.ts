@@ -1,25 +1,30 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
+import { UPLOAD } from './gate/gate.ts';
 
 const HEADER_BYTES = 64 * 1024;
 
 /** ms. */
-interface TimeLimits {
+interface Limits {
   headers: number;
-  /** For headers and body together. */
-  request: number;
+  /** For the body. */
+  body: number;
+  /** Bytes that an upload brings within that time, again and again; then it may take longer. */
+  uploadBytes: number;
   /** Between two requests on a connection. */
   keepAlive: number;
   /** In which a visitor takes no byte of an answer. */
   silence: number;
-  /** How often the first two are checked. */
+  /** How often the first is checked. */
   check: number;
 }
 
-const TIME_LIMITS: TimeLimits = {
+const LIMITS: Limits = {
   headers: 10_000,
-  request: 30_000,
+  body: 30_000,
+  // 4 kB/s: a slow line, and still too fast for one that only wants to be open.
+  uploadBytes: 120_000,
   // Longer than proxies keep theirs, so that none uses a connection that is closing.
   keepAlive: 65_000,
   silence: 60_000,
@@ -29,22 +34,42 @@ const TIME_LIMITS: TimeLimits = {
 type ServeOptions = Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'>;
 
 /** Resolves with a server that listens, and that no visitor can keep busy by doing nothing. */
-export async function listen(
-  options: ServeOptions,
-  limits: TimeLimits = TIME_LIMITS,
-): Promise<Server> {
+export async function listen(options: ServeOptions, limits: Limits = LIMITS): Promise<Server> {
   const server = serve({
     ...options,
     serverOptions: {
       maxHeaderSize: HEADER_BYTES,
       headersTimeout: limits.headers,
-      requestTimeout: limits.request,
+      // It could not tell uploads from other requests: see `limitBody`.
+      requestTimeout: 0,
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.check,
     },
   }) as Server;
   // Without this one, Node waits for ever until an answer is taken.
   server.timeout = limits.silence;
+  server.prependListener('request', (request, response) => limitBody(request, response, limits));
   await once(server, 'listening');
   return server;
+}
+
+/** Closes the connection when the body takes too long. What is left of one after the answer counts, too. */
+function limitBody(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
+  const { headers, socket, method, url = '' } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const isUpload = method === 'POST' && url.split('?', 1)[0] === UPLOAD;
+  let bytes = socket.bytesRead;
+  const check = () => {
+    if (isUpload && !response.writableEnded && socket.bytesRead - bytes >= limits.uploadBytes) {
+      bytes = socket.bytesRead;
+      timer.refresh();
+      return;
+    }
+    if (!response.headersSent)
+      socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    socket.destroy();
+  };
+  const timer = setTimeout(check, limits.body);
+  const stop = () => clearTimeout(timer);
+  request.once('end', stop).once('close', stop);
 }

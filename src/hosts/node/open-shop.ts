@@ -6,7 +6,7 @@ import { doDueWork } from '#api/jobs/due-work.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { findSetCover } from '#api/catalogue/set-cover-picture.ts';
-import { readBooks } from '#import/read-books.ts';
+import { readInWorker } from '#import/read-in-worker.ts';
 import { createRazorpay } from '#providers/razorpay/provider.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
@@ -59,7 +59,8 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   await migrate(database, (books) => log.info({ books }, 'made books findable'));
   const isNew = await seedSql(database, seedOf(settings.seed));
   const secret = await readSecret(settings.dataDir);
-  const store = createSqlStore(database);
+  const logError = (error: Error) => log.error(describe(error));
+  const store = createSqlStore(database, logError);
   const callCounts = createSqlCallCounts(database);
   const dependencies: Dependencies = {
     store,
@@ -78,12 +79,12 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
     }),
     ...(settings.mail && { sendMail: createMailer(settings.mail) }),
-    readBooks,
+    readBooks: readInWorker,
     siteUrl: settings.siteUrl,
     isPublic: isGuest,
     deskCookie: deskCookieOf(settings.siteUrl),
     isUnavailable,
-    logError: (error) => log.error(describe(error)),
+    logError,
   };
   const hasGuest = await admitGuest(dependencies, { settings, log });
   const api = createApi({ ...dependencies, hasGuest });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createMailer } from './smtp.ts';
 import { openSmtp } from './testing.ts';
 
@@ -45,6 +45,27 @@ it.each(['CONNECT', 'EHLO', 'RCPT', 'MAIL-TEXT'])(
     const { url } = await openSmtp((given) => (given === command ? '' : undefined));
     const send = createMailer({ smtpUrl: url, from: FROM, limitMs: 300 });
     await expect(send(MAIL, 'jb01')).rejects.toThrow(/time|never received/i);
+  },
+);
+
+it.each(['EHLO', 'RCPT', 'MAIL-TEXT'])(
+  'fails in time when the server goes on saying something at %s, and closes the connection',
+  async (command) => {
+    let isOpen = false;
+    const { url, mails } = await openSmtp((given, socket) => {
+      if (given !== command) return undefined;
+      isOpen = true;
+      const timer = setInterval(() => socket.write('250-Wait\r\n'), 50);
+      socket.on('close', () => {
+        clearInterval(timer);
+        isOpen = false;
+      });
+      return '';
+    });
+    const send = createMailer({ smtpUrl: url, from: FROM, limitMs: 300 });
+    await expect(send(MAIL, 'jb01')).rejects.toThrow('time');
+    await vi.waitFor(() => expect(isOpen).toBe(false));
+    expect(mails).toEqual([]);
   },
 );
 

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Mail } from '#api/records.ts';
 
@@ -22,17 +23,31 @@ export function createMailer({
   from,
   limitMs = SEND_LIMIT_MS,
 }: SmtpOptions): (mail: Mail, id: string) => Promise<void> {
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: Math.min(limitMs, CONNECT_LIMIT_MS),
-    greetingTimeout: Math.min(limitMs, CONNECT_LIMIT_MS),
-    socketTimeout: limitMs,
-  });
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ to, subject, text, html }, id) => {
     const messageId = `<${id}@${domain}>`;
     // An address as an object is not parsed, so nothing in it becomes a second address.
     const address = { name: '', address: to };
-    await transport.sendMail({ from, to: address, subject, text, html, messageId });
+    const socket = new Socket();
+    const transport = createTransport({
+      url: smtpUrl,
+      socket,
+      connectionTimeout: Math.min(limitMs, CONNECT_LIMIT_MS),
+      greetingTimeout: Math.min(limitMs, CONNECT_LIMIT_MS),
+    });
+    let isLate = false;
+    // The timeout of the transport counts from the last byte, and a server may send one now and then.
+    const timer = setTimeout(() => {
+      isLate = true;
+      socket.destroy();
+    }, limitMs);
+    try {
+      await transport.sendMail({ from, to: address, subject, text, html, messageId });
+    } catch (cause) {
+      if (!isLate) throw cause;
+      throw new Error(`The mail server did not take the mail in time: ${limitMs} ms.`, { cause });
+    } finally {
+      clearTimeout(timer);
+    }
   };
 }

@@ -22,6 +22,15 @@ it('sets the cover of a book whose picture does not load', () => {
   expect(screen.getByRole('img', { name: ALT }).textContent).toBe('Malgudi DaysR. K. Narayan');
 });
 
+it('shows the picture of another host, which does not learn the page', () => {
+  const coverImg = 'https://images.example/gora.jpg';
+  render(<Cover book={aBook({ coverImg })} alt={ALT} />);
+  const picture = screen.getByRole<HTMLImageElement>('img', { name: ALT });
+  expect([picture.src, picture.getAttribute('referrerpolicy')]).toEqual([coverImg, 'no-referrer']);
+  fireEvent.error(picture);
+  expect(screen.getByRole('img', { name: ALT }).textContent).toBe('Malgudi DaysR. K. Narayan');
+});
+
 it('hides a cover that stands beside its title from screen readers', () => {
   const { container } = render(<Cover book={aBook({ coverImg: '' })} />);
   expect(container.querySelector('.set-cover')?.getAttribute('aria-hidden')).toBe('true');

@@ -33,6 +33,8 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
       ) : (
         <img
           ref={check}
+          // Another host need not know which page of the shop shows its picture.
+          referrerPolicy={source.startsWith('https://') ? 'no-referrer' : undefined}
           src={source}
           width="400"
           height="600"

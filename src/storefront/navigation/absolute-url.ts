@@ -9,7 +9,8 @@ export function setSiteUrl(url: string): void {
   siteUrl = url;
 }
 
-/** The full URL of a page or file, for use outside the shop. */
+/** The full URL of a page or file, for use outside the shop; the cover of a book may have one already. */
 export function absoluteUrl(path: string): string {
+  if (path.startsWith('https://')) return path;
   return siteUrl + assetUrl(path);
 }

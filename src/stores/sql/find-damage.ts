@@ -35,13 +35,14 @@ export async function findDamage(query: Query, { checkFile }: Dialect): Promise<
 }
 
 async function findBrokenJson(query: Query): Promise<string[]> {
-  const found = new Map<string, string[]>();
+  const found = new Map<string, { count: number; first: string }>();
   for await (const piece of readTables(query, SCHEMA))
     for (const { column, row } of brokenJson(piece)) {
       const what = `Rows of ${piece.table} whose ${column} is no JSON`;
-      found.set(what, [...(found.get(what) ?? []), row]);
+      const { count = 0, first = row } = found.get(what) ?? {};
+      found.set(what, { count: count + 1, first });
     }
-  return [...found].map(([what, rows]) => `${what}: ${rows.length}, such as ${rows[0]}.`);
+  return [...found].map(([what, { count, first }]) => `${what}: ${count}, such as ${first}.`);
 }
 
 function brokenJson({ table, columns, rows }: Piece) {

@@ -13,8 +13,9 @@ interface Unit {
 /**
  * Runs units of work one after another over the one connection that writes. Units that came while
  * others ran share one transaction, and so one wait for the disk. Each resolves after the commit.
+ * `connect` gives the connection of a transaction.
  */
-export function createWriter(query: Query) {
+export function createWriter(connect: () => Query) {
   const queue: Unit[] = [];
   let isWorking = false;
 
@@ -25,11 +26,12 @@ export function createWriter(query: Query) {
   }
 
   async function commitTogether(units: Unit[]) {
+    const query = connect();
     const done: (() => void)[] = [];
     try {
       await query('BEGIN IMMEDIATE');
       for (const unit of units) {
-        const result = await runOne(unit);
+        const result = await runOne(query, unit);
         if (result) done.push(() => unit.resolve(result.value));
       }
       await query('COMMIT');
@@ -46,7 +48,10 @@ export function createWriter(query: Query) {
    * `undefined` when the unit failed; what it changed is then undone. The connection keeps the order of
    * statements, so nothing waits for the savepoint.
    */
-  async function runOne({ work: run, reject }: Unit): Promise<{ value: unknown } | undefined> {
+  async function runOne(
+    query: Query,
+    { work: run, reject }: Unit,
+  ): Promise<{ value: unknown } | undefined> {
     const opened = query('SAVEPOINT unit');
     opened.catch(() => undefined);
     try {

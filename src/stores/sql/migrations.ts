@@ -19,6 +19,7 @@ export const MIGRATIONS: Migration[] = [
   imports,
   recentCalls,
   keyedCalls,
+  jobEmails,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -190,4 +191,18 @@ function recentCalls(): string[] {
 /** Calls with an `Idempotency-Key` that make no record of their own to keep it. */
 function keyedCalls(): string[] {
   return ['CREATE TABLE keyed_calls (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
+}
+
+/** Jobs are found by the e-mail that they are about. */
+function jobEmails({ findText }: Dialect): string[] {
+  // The records are JSON without blanks, and between its quotes stands what `escapeText` makes of an e-mail.
+  const begin = '"task":{"kind":"mail","mail":{"to":"';
+  const rest = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length})`;
+  return [
+    'ALTER TABLE jobs ADD COLUMN email TEXT',
+    `UPDATE jobs SET email = SUBSTR(${rest}, 1, ${findText}(${rest}, '","subject":') - 1)
+      WHERE kind = 'mail' AND ${findText}(record, '${begin}') > 0
+        AND ${findText}(${rest}, '","subject":') > 0`,
+    'CREATE INDEX jobs_by_email ON jobs (email)',
+  ];
 }

@@ -28,8 +28,12 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
     'refunds of an order',
     ({ list }) => list('jobs', { where: { kind: 'refund', orderId: 'or01' }, upTo: { due: 1 } }),
   ],
+  ['mails of a reader', ({ list }) => list('jobs', { where: { email: 'a' } })],
   ['links of a reader', ({ list }) => list('links', { where: { kind: 'reset', email: 'a' } })],
-  ['links that are void', ({ list }) => list('links', { upTo: { until: 1 } })],
+  [
+    'links that are void',
+    ({ list }) => list('links', { upTo: { until: 1 }, orderBy: 'until', most: 9 }),
+  ],
 ];
 
 it('finds each by an index, and sorts nothing', async () => {

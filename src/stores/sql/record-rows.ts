@@ -1,5 +1,6 @@
 import type { Kind, Kinds, Matching, Records, Selection } from '#api/records.ts';
 import { RECORD_COLUMNS } from '../record-columns.ts';
+import { isRecord } from '../rows.ts';
 import type { Query, Value } from './database.ts';
 import { insertRows, orUpdate } from './insert-rows.ts';
 import { escapeText } from './storable.ts';
@@ -19,24 +20,45 @@ const RECORD_TABLES: Record<Kind, string> = {
   importBatches: 'import_batches',
 };
 
-/** `lock` goes at the end of each query: see `Dialect.forUpdate`. */
-export function readRecords(query: Query, lock = ''): Records {
+/** Receives the kind and the key of a record that cannot be read. */
+export type OnDamage = (kind: Kind, id: string) => void;
+
+interface ReadOptions {
+  /** At the end of each query: see `Dialect.forUpdate`. */
+  lock?: string;
+  onDamage?: OnDamage | undefined;
+}
+
+/** A list leaves damaged records out, so that each costs only itself; `get` rejects for one. */
+export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions = {}): Records {
   return {
     async get<Name extends Kind>(kind: Name, id: string) {
       const [row] = await query(
         `SELECT record FROM ${RECORD_TABLES[kind]} WHERE record_id = $1 ${lock}`,
         [escapeText(id)],
       );
-      return row && (JSON.parse(String(row['record'])) as Kinds[Name]);
+      const record = row && parseRecord(kind, row['record']);
+      if (row && !record) throw new Error(`The record ${id} of ${kind} is damaged.`);
+      return record;
     },
 
     async list<Name extends Kind>(kind: Name, selection: Selection<Name>) {
-      const { clauses, values } = clausesOf(selection);
-      const rows = await query(
-        `SELECT record FROM ${RECORD_TABLES[kind]} ${clauses} ${lock}`,
-        values,
-      );
-      return rows.map(({ record }) => JSON.parse(String(record)) as Kinds[Name]);
+      const { most = Infinity } = selection;
+      // As many more as are damaged, or those would take the place of others.
+      for (let damaged = 0; ;) {
+        const { clauses, values } = clausesOf({ ...selection, most: most + damaged });
+        const rows = await query(
+          `SELECT record_id, record FROM ${RECORD_TABLES[kind]} ${clauses} ${lock}`,
+          values,
+        );
+        const found = rows.flatMap(({ record_id: id, record }) => {
+          const parsed = parseRecord(kind, record);
+          if (!parsed) onDamage?.(kind, String(id));
+          return parsed ?? [];
+        });
+        if (found.length >= most || rows.length < most + damaged) return found.slice(0, most);
+        damaged = rows.length - found.length;
+      }
     },
 
     async count<Name extends Kind>(kind: Name, matching: Matching<Name>) {
@@ -48,6 +70,15 @@ export function readRecords(query: Query, lock = ''): Records {
       return Number(row?.['count']);
     },
   };
+}
+
+function parseRecord<Name extends Kind>(kind: Name, text: unknown): Kinds[Name] | undefined {
+  try {
+    const record: unknown = JSON.parse(String(text));
+    return isRecord(kind, record) ? record : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Adds records, or replaces those with these `_id`s. */
@@ -96,7 +127,7 @@ function clausesOf<Name extends Kind>(selection: Selection<Name>) {
   const clauses = [
     texts.length > 0 ? `WHERE ${texts.join(' AND ')}` : '',
     orderBy === undefined ? '' : `ORDER BY ${columnOf(orderBy)} ${isDescending ? 'DESC' : 'ASC'}`,
-    most === undefined ? '' : `LIMIT ${Math.trunc(most)}`,
+    most === undefined || most === Infinity ? '' : `LIMIT ${Math.trunc(most)}`,
   ];
   return { clauses: clauses.join(' '), values: conditions.map(({ value }) => value) };
 }

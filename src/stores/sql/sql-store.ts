@@ -19,13 +19,26 @@ export interface SqlStore extends Store {
   catalogueVersion(): Promise<string>;
 }
 
-/** A store over a migrated SQL database. Calls reject while the database cannot be reached. */
-export function createSqlStore(database: Database): SqlStore {
+/**
+ * A store over a migrated SQL database. Calls reject while the database cannot be reached. `logError`
+ * receives each damaged record once.
+ */
+export function createSqlStore(
+  database: Database,
+  logError: (error: Error) => void = console.error,
+): SqlStore {
   const { dialect, read, readCatalogue, write } = database;
   const transact: Store['transact'] = (work) =>
-    write((query) => work(createSqlUnit(query, dialect)));
+    write((query) => work(createSqlUnit(query, dialect, onDamage)));
 
-  const records = readRecords(read);
+  const reported = new Set<string>();
+  function onDamage(kind: string, id: string) {
+    const what = `The record ${id} of ${kind} is damaged and left out.`;
+    if (!reported.has(what)) logError(new Error(what));
+    reported.add(what);
+  }
+
+  const records = readRecords(read, { onDamage });
 
   return {
     ...createSqlFinder(database),

@@ -4,18 +4,18 @@ import { changeSqlBooks } from './book-changes.ts';
 import { readBooksById } from './book-rows.ts';
 import type { Dialect, Query } from './database.ts';
 import { writeOrderBooks } from './finding/write-order-books.ts';
-import { putRecords, readRecords, removeRecord } from './record-rows.ts';
+import { putRecords, readRecords, removeRecord, type OnDamage } from './record-rows.ts';
 import { escapeText, isStorable } from './storable.ts';
 import { deleteUser, readUser, updateUser, writeList, type UserRows } from './user-rows.ts';
 
 /** The reads and changes of the transaction that `query` is of. */
-export function createSqlUnit(query: Query, dialect: Dialect): Unit {
+export function createSqlUnit(query: Query, dialect: Dialect, onDamage?: OnDamage): Unit {
   const { forUpdate } = dialect;
   /** What the database holds of the users that were read, by `_id`. */
   const known = new Map<string, UserRows>();
 
   return {
-    ...readRecords(query, forUpdate),
+    ...readRecords(query, { lock: forUpdate, onDamage }),
 
     async user(email) {
       const rows = await readUser(query, email, forUpdate);

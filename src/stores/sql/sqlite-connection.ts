@@ -6,8 +6,8 @@ import type { Ask, Opening, Reply } from './sqlite-worker.ts';
 /** A connection to a SQLite database, which runs one statement after another in a thread of its own. */
 export interface SqliteConnection {
   query: Query;
-  /** Statements that have no answer yet. */
-  waiting(): number;
+  /** Statements that have no answer yet; `Infinity` once the thread has ended. */
+  load(): number;
   close(): Promise<void>;
 }
 
@@ -16,8 +16,11 @@ interface Caller {
   reject(error: unknown): void;
 }
 
-/** Rejects when the file cannot be opened. */
-export async function openConnection(opening: Opening): Promise<SqliteConnection> {
+/** Rejects when the file cannot be opened. `onEnd` is called when the thread ends after that. */
+export async function openConnection(
+  opening: Opening,
+  onEnd: () => void = () => undefined,
+): Promise<SqliteConnection> {
   const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), { workerData: opening });
   /** In the order of their statements, which is that of the replies. */
   const callers: Caller[] = [];
@@ -55,10 +58,11 @@ export async function openConnection(opening: Opening): Promise<SqliteConnection
     });
   // The file is opened by now, or this fails as opening did.
   await query('SELECT 1');
+  worker.on('exit', onEnd);
 
   return {
     query,
-    waiting: () => callers.length,
+    load: () => (failure === undefined ? callers.length : Infinity),
     async close() {
       await worker.terminate();
     },

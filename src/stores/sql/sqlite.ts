@@ -1,8 +1,12 @@
 import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Database, Dialect, Query } from './database.ts';
 import { createWriter } from './group-commit.ts';
-import { openConnection } from './sqlite-connection.ts';
+import { openConnection, type SqliteConnection } from './sqlite-connection.ts';
+import type { Opening } from './sqlite-worker.ts';
+
+const REOPEN_PAUSE_MS = 1000;
 
 const count = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 const changes = ['INSERT', 'UPDATE', 'DELETE'];
@@ -49,25 +53,15 @@ const dialect: Dialect = {
 export async function openSqlite(file: string): Promise<Database> {
   // Only the shop's user may read the hashes in it. SQLite gives its other files the same mode.
   await (await open(file, 'a', 0o600)).close();
-  const writer = await openConnection({ file, isReader: false });
-  const readers = await Promise.all(
-    Array.from({ length: Math.max(1, Math.min(4, availableParallelism() - 1)) }, () =>
-      openConnection({ file, isReader: true }),
-    ),
-  );
-  const read: Query = (sql, values) => {
-    const [first, ...others] = readers;
-    const idle = others.reduce(
-      (best, next) => (best && next.waiting() < best.waiting() ? next : best),
-      first,
-    );
-    return (idle ?? writer).query(sql, values);
-  };
+  const writers = await openPool({ file, isReader: false }, 1);
+  const threads = Math.max(1, Math.min(4, availableParallelism() - 1));
+  const readers = await openPool({ file, isReader: true }, threads);
+  const read: Query = (sql, values) => readers.idlest().query(sql, values);
   return {
     dialect,
     read,
     readCatalogue: read,
-    write: createWriter(writer.query),
+    write: createWriter(() => writers.idlest().query),
     async snapshot(work) {
       // Of its own, as what other readers see must not stand still meanwhile.
       const { query, close } = await openConnection({ file, isReader: true });
@@ -79,7 +73,41 @@ export async function openSqlite(file: string): Promise<Database> {
       }
     },
     async close() {
-      await Promise.all([...readers, writer].map((connection) => connection.close()));
+      await Promise.all([readers.close(), writers.close()]);
+    },
+  };
+}
+
+/** Connections of one kind. One whose thread ends, for want of memory for instance, is replaced. */
+async function openPool(opening: Opening, size: number) {
+  let isClosed = false;
+  const connect = () => {
+    const opened: Promise<SqliteConnection> = openConnection(opening, () => void replace(opened));
+    return opened;
+  };
+  const connections = await Promise.all(Array.from({ length: size }, connect));
+
+  async function replace(ended: Promise<SqliteConnection>): Promise<void> {
+    const at = connections.indexOf(await ended);
+    for (;;) {
+      if (isClosed) return;
+      const next = await connect().catch(() => undefined);
+      if (next) {
+        connections[at] = next;
+        if (isClosed) await next.close();
+        return;
+      }
+      await wait(REOPEN_PAUSE_MS, undefined, { ref: false });
+    }
+  }
+
+  return {
+    idlest(): SqliteConnection {
+      return connections.reduce((best, next) => (next.load() < best.load() ? next : best));
+    },
+    async close() {
+      isClosed = true;
+      await Promise.all(connections.map((connection) => connection.close()));
     },
   };
 }

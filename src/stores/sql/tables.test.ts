@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aContent } from '../builders.ts';
 import { migrate, SCHEMA } from './migrate.ts';
 import { seedSql } from './seed-sql.ts';
-import { DERIVED_TABLES, MOST_ROWS, readTables, tablesOf } from './tables.ts';
+import { DERIVED_TABLES, MAX_PIECE_BYTES, MOST_ROWS, readTables, tablesOf } from './tables.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open }) => {
@@ -55,6 +55,24 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open }) =>
     });
     expect(sizes).toEqual([MOST_ROWS, MOST_ROWS, 1]);
     expect(found.toSorted()).toEqual(wanted.toSorted());
+  });
+
+  it('is read in pieces of bounded size, whatever is in a row', async () => {
+    const { write, snapshot } = await openFilled();
+    const lengths = [1, MAX_PIECE_BYTES / 2, 1, MAX_PIECE_BYTES * 1.5, 1, 1];
+    await write(async (query) => {
+      for (const [at, length] of lengths.entries())
+        await query('INSERT INTO import_batches VALUES ($1, $2)', [
+          `b${at}`,
+          'é'.repeat(length / 2),
+        ]);
+    });
+    const pieces: unknown[] = [];
+    await snapshot(async (query) => {
+      for await (const { table, rows } of readTables(query, SCHEMA))
+        if (table === 'import_batches') pieces.push(rows.map(([id]) => id));
+    });
+    expect(pieces).toEqual([['b0', 'b1', 'b2'], ['b3'], ['b4', 'b5']]);
   });
 
   it('is read as it was at one moment', async () => {

@@ -10,6 +10,8 @@ interface Table {
   until?: number;
   /** The columns that hold JSON. */
   json?: string[];
+  /** Other columns with texts that may be long. */
+  long?: string[];
 }
 
 /** Rows of one table; each has its values in the order of `columns`. */
@@ -23,7 +25,13 @@ export interface Piece {
 export const TABLES: Table[] = [
   { name: 'counters', key: ['name'], since: 1 },
   { name: 'categories', key: ['position'], since: 1 },
-  { name: 'books', key: ['position'], since: 1, json: ['authors', 'genres', 'offers'] },
+  {
+    name: 'books',
+    key: ['position'],
+    since: 1,
+    json: ['authors', 'genres', 'offers'],
+    long: ['description', 'sample'],
+  },
   { name: 'stock', key: ['book_id'], since: 1 },
   { name: 'users', key: ['user_id'], since: 1, json: ['profile'] },
   { name: 'cart_lines', key: ['user_id', 'position'], since: 1, json: ['book'] },
@@ -60,8 +68,9 @@ export const DERIVED_TABLES = [
   'recent_calls',
 ];
 
-/** Rows of a piece at most. */
+/** Of a piece, which is one text between threads and in a backup: V8 has none above 512 MB. */
 export const MOST_ROWS = 500;
+export const MAX_PIECE_BYTES = 8_000_000;
 
 /** The tables of a schema. */
 export function tablesOf(schema: number): Table[] {
@@ -70,26 +79,36 @@ export function tablesOf(schema: number): Table[] {
 
 /** All rows, table after table; never more than a piece lies in memory. `query` is of a snapshot. */
 export async function* readTables(query: Query, schema: number): AsyncGenerator<Piece> {
-  for (const { name, key } of tablesOf(schema))
-    for await (const rows of readRows(query, name, key)) {
+  for (const table of tablesOf(schema))
+    for await (const rows of readRows(query, table)) {
       const columns = Object.keys(rows[0] ?? {});
       const values = rows.map((row) => columns.map((column) => row[column] ?? null));
-      yield { table: name, columns, rows: values };
+      yield { table: table.name, columns, rows: values };
     }
 }
 
-async function* readRows(query: Query, name: string, key: string[]): AsyncGenerator<Row[]> {
+async function* readRows(query: Query, { name, key, json = [], long = [] }: Table) {
   const columns = key.join(', ');
-  const places = key.map((_, at) => `$${at + 1}`).join(', ');
-  const order = `ORDER BY ${columns} LIMIT ${MOST_ROWS}`;
-  let rows = await query(`SELECT * FROM ${name} ${order}`);
-  while (rows.length > 0) {
+  const places = key.map((_, at) => `$${at + 2}`).join(', ');
+  // Databases know the length of a long text without reading it.
+  const lengths = [...json, ...long].map((column) => `COALESCE(OCTET_LENGTH(${column}), 0)`);
+  const bytes = lengths.join(' + ') || '0';
+  let after = '';
+  let last: Value[] = [];
+  for (;;) {
+    const rest = `FROM ${name} ${after} ORDER BY ${columns} LIMIT $1`;
+    const sizes = await query(`SELECT ${bytes} AS bytes ${rest}`, [MOST_ROWS, ...last]);
+    if (sizes.length === 0) return;
+    const rows: Row[] = await query(`SELECT * ${rest}`, [countFitting(sizes), ...last]);
     yield rows;
-    const last = rows.at(-1);
-    if (rows.length < MOST_ROWS) return;
-    rows = await query(
-      `SELECT * FROM ${name} WHERE (${columns}) > (${places}) ${order}`,
-      key.map((column) => last?.[column] ?? null),
-    );
+    after = `WHERE (${columns}) > (${places})`;
+    last = key.map((column) => rows.at(-1)?.[column] ?? null);
   }
+}
+
+/** How many of the rows fit into a piece; one always does. */
+function countFitting(sizes: readonly Row[]): number {
+  let bytes = 0;
+  const end = sizes.findIndex((row) => (bytes += Number(row['bytes'])) > MAX_PIECE_BYTES);
+  return end < 0 ? sizes.length : Math.max(1, end);
 }

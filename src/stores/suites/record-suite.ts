@@ -40,6 +40,21 @@ export function describeRecords(
       expect(await store.records.get('jobs', 'or02')).toBeUndefined();
     });
 
+    it('of jobs are found by the e-mail that they are about', async () => {
+      const store = await open(aContent());
+      const about = (email: string) => {
+        const task = { kind: 'forgot', email } as const;
+        return aJob({ _id: email, task });
+      };
+      await store.transact((unit) =>
+        unit.put('jobs', aJob(), about('ravi@example.com'), about('"@b')),
+      );
+      const find = (email: string) => idsOf(store, 'jobs', { where: { email } });
+      expect(await find('asha@example.com')).toEqual(['jb01']);
+      expect(await find('"@b')).toEqual(['"@b']);
+      expect(await find('b')).toEqual([]);
+    });
+
     it('are of every kind', async () => {
       const store = await open(aContent());
       const keyedCall = { _id: 'us01 key', request: 'POST /x {}', until: 5 };

@@ -41,7 +41,7 @@ const MAX_PAGES_AT_ONCE = 2;
 /** News of the payment provider. */
 const WEBHOOK = '/api/payments/razorpay';
 /** Takes a file as it arrives, and bounds it itself, once it knows that an owner sends it. */
-const UPLOAD = '/api/desk/imports';
+export const UPLOAD = '/api/desk/imports';
 const SIGN_INS = ['/api/auth/', '/api/desk/session'];
 
 /**

@@ -7,7 +7,7 @@ import { receiveFile } from '#api/imports/receive-file.ts';
 import { showImport } from '#api/imports/show-import.ts';
 import type { ImportRecord } from '#api/records.ts';
 import { readNames } from '#domain/import/read-names.ts';
-import { readBooks } from '#import/read-books.ts';
+import { readInWorker } from '#import/read-in-worker.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../create-id.ts';
@@ -34,7 +34,7 @@ export const importCommand: Command = {
         store: createSqlStore(database),
         now: Date.now,
         createId,
-        readBooks,
+        readBooks: readInWorker,
       };
       const record = await finish(world, await begin(world, task), task);
       const { _id, ...job } = showImport(record);

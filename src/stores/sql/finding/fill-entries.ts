@@ -1,4 +1,4 @@
-import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from '../book-rows.ts';
+import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Query } from '../database.ts';
 import { writeOrderBooks } from './write-order-books.ts';
@@ -6,6 +6,7 @@ import { writeEntries } from './write-entries.ts';
 
 /** Many: PostgreSQL keeps every version of a count until the transaction ends. */
 const AT_ONCE = 5000;
+const MAX_ORDERS_AT_ONCE = 500;
 
 type Report = (books: number) => void;
 
@@ -16,7 +17,7 @@ export async function fillEntries(query: Query, report?: Report): Promise<void> 
 }
 
 async function fillOrders(query: Query): Promise<void> {
-  const sql = `SELECT sequence, record FROM orders WHERE sequence > $1 ORDER BY sequence LIMIT ${AT_ONCE}`;
+  const sql = `SELECT sequence, record FROM orders WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS_AT_ONCE}`;
   for (let last = 0; ;) {
     const rows = await query(sql, [last]);
     if (rows.length === 0) return;
@@ -28,7 +29,7 @@ async function fillOrders(query: Query): Promise<void> {
 
 async function fillBooks(query: Query, report?: Report): Promise<void> {
   let done = 0;
-  const sql = `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT ${AT_ONCE}`;
+  const sql = `${SELECT_LISTED_BOOKS} WHERE position > $1 ORDER BY position LIMIT ${AT_ONCE}`;
   for (let last = 0; ;) {
     const rows = await query(sql, [last]);
     if (rows.length === 0) return;

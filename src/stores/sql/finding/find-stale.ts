@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { Placed } from '#domain/finding/find-books.ts';
-import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from '../book-rows.ts';
+import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
 import { ENTRY_COLUMNS, entryOf, nameRowsOf, wordRowsOf } from './entry.ts';
 
@@ -35,7 +35,7 @@ export async function findStale(query: Query): Promise<string[]> {
 }
 
 async function* readBooks(query: Query): AsyncGenerator<Placed<Book>[]> {
-  const sql = `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT ${AT_ONCE}`;
+  const sql = `${SELECT_LISTED_BOOKS} WHERE position > $1 ORDER BY position LIMIT ${AT_ONCE}`;
   let rows = await query(sql, [-1]);
   while (rows.length > 0) {
     yield rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));

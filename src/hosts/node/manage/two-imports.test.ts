@@ -1,0 +1,46 @@
+import { writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { aFile, openFilled, runCommand } from './testing.ts';
+
+const ROWS = 2500;
+
+/** With a right check digit. */
+function isbnOf(number: number): string {
+  const digits = `978${String(number).padStart(9, '0')}`;
+  const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 ? 3 : 1), 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+/** The same books in each file; of each, other copies. */
+async function writeCsv(stock: number, isReversed = false): Promise<string> {
+  const file = await aFile();
+  const rows = Array.from(
+    { length: ROWS },
+    (_, at) => `Book ${at},${isbnOf(at)},100,${stock},${stock}`,
+  );
+  const lines = isReversed ? rows.toReversed() : rows;
+  await writeFile(file, ['title,isbn,originalPrice,stock,pages', ...lines].join('\n'));
+  return file;
+}
+
+describe.each(TEST_DATABASES)('two imports at once on $name', ({ makeEnvironment }) => {
+  it.each([false, true])('both end well, the second reversed: %s', async (isReversed) => {
+    const environment = await makeEnvironment();
+    const { read } = await openFilled(environment);
+    const files = [await writeCsv(3), await writeCsv(5, isReversed)];
+    const results = await Promise.all(files.map((file) => runCommand(environment, 'import', file)));
+    for (const result of results)
+      expect(result).toMatchObject({
+        code: 0,
+        job: { state: 'done', done: ROWS, failed: 0, errors: [] },
+      });
+    const jobs = results.map((result) => result['job'] as { added: number; changed: number });
+    expect(jobs.reduce((sum, { added }) => sum + added, 0)).toBe(ROWS);
+    expect(jobs.reduce((sum, { changed }) => sum + changed, 0)).toBe(ROWS);
+    const [books] = await read(
+      `SELECT COUNT(*) AS count, COUNT(DISTINCT isbn) AS isbns FROM books WHERE title LIKE 'Book %'`,
+    );
+    expect(books).toEqual({ count: ROWS, isbns: ROWS });
+  });
+});

@@ -1,0 +1,64 @@
+import { performance } from 'node:perf_hooks';
+import { expect, it } from 'vitest';
+import type { ImportRow } from '#domain/import/import-row.ts';
+import { aMessage } from './builders.ts';
+import { readInWorker } from './read-in-worker.ts';
+import { readAll } from './testing.ts';
+
+async function* inPieces(file: string) {
+  const bytes = Buffer.from(file);
+  for (let at = 0; at < bytes.length; at += 10_000) yield bytes.subarray(at, at + 10_000);
+}
+
+async function collect(rows: AsyncIterable<ImportRow>): Promise<ImportRow[]> {
+  const all: ImportRow[] = [];
+  for await (const row of rows) all.push(row);
+  return all;
+}
+
+const CSV = ['Name,originalPrice', ...Array.from({ length: 1500 }, (_, at) => `Book ${at},1`)].join(
+  '\n',
+);
+/** Takes seconds. */
+const SLOW = aMessage(`<Product>${'&none;'.repeat(150_000)}</Product>`);
+
+it('reads the same rows as without a thread', async () => {
+  const names = { Name: 'title' } as const;
+  const rows = await collect(readInWorker(inPieces(CSV), names));
+  expect(rows).toHaveLength(1500);
+  expect(rows).toEqual(await readAll(CSV, { names }));
+});
+
+it('leaves the thread that serves to others', async () => {
+  const before = performance.eventLoopUtilization();
+  const rows = await collect(readInWorker(inPieces(SLOW)));
+  const { active, idle } = performance.eventLoopUtilization(before);
+  expect(rows).toMatchObject([{ kind: 'bad', row: 1 }]);
+  expect(active).toBeLessThan(idle);
+});
+
+it('fails when a piece takes too long', async () => {
+  const reading = collect(readInWorker(inPieces(SLOW), {}, 1));
+  await expect(reading).rejects.toThrow(/abort/i);
+});
+
+it('ends its source when it is not read to the end', async () => {
+  let isOpen = true;
+  async function* endless() {
+    try {
+      for (;;) yield Buffer.from(`${CSV}\n`);
+    } finally {
+      isOpen = false;
+    }
+  }
+  for await (const { row } of readInWorker(endless(), { Name: 'title' })) if (row > 2000) break;
+  expect(isOpen).toBe(false);
+});
+
+it('fails when its source fails', async () => {
+  async function* broken() {
+    yield* inPieces(CSV);
+    throw new Error('The file is lost.');
+  }
+  await expect(collect(readInWorker(broken()))).rejects.toThrow('is lost');
+});

@@ -1,0 +1,49 @@
+import type { Worker } from 'node:worker_threads';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { TEST_DATABASES } from './testing.ts';
+
+const [sqlite = expect.fail('There is no SQLite.')] = TEST_DATABASES;
+
+/** The threads that are made from now on. */
+function collectThreads(): Worker[] {
+  const threads: Worker[] = [];
+  const add = (thread: Worker) => void threads.push(thread);
+  process.on('worker', add);
+  onTestFinished(() => void process.off('worker', add));
+  return threads;
+}
+
+it('goes on after its threads have ended', async () => {
+  const threads = collectThreads();
+  const { read, write } = await sqlite.open();
+  await write((query) => query('CREATE TABLE numbers (number BIGINT)'));
+  const before = [...threads];
+  for (const thread of before) void thread.terminate();
+  const [reading, writing] = await Promise.allSettled([
+    read('SELECT * FROM numbers'),
+    write((query) => query('INSERT INTO numbers VALUES (1)')),
+  ]);
+  expect([reading.status, writing.status]).toEqual(['rejected', 'rejected']);
+  await vi.waitFor(() => expect(threads).toHaveLength(2 * before.length));
+
+  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (2)')));
+  await vi.waitFor(async () =>
+    expect(await read('SELECT * FROM numbers')).toEqual([{ number: 2 }]),
+  );
+});
+
+it('commits nothing of a transaction whose thread ends, and goes on', async () => {
+  const threads = collectThreads();
+  const { read, write } = await sqlite.open();
+  await write((query) => query('CREATE TABLE numbers (number BIGINT)'));
+  const killed = write(async (query) => {
+    await query('INSERT INTO numbers VALUES (1)');
+    await Promise.all(threads.map((thread) => thread.terminate()));
+    await query('INSERT INTO numbers VALUES (2)');
+  });
+  await expect(killed).rejects.toThrow('closed');
+  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (3)')));
+  await vi.waitFor(async () =>
+    expect(await read('SELECT * FROM numbers')).toEqual([{ number: 3 }]),
+  );
+});
