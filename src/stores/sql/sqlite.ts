@@ -7,7 +7,7 @@ import { openConnection } from './sqlite-connection.ts';
 const count = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 const changes = ['INSERT', 'UPDATE', 'DELETE'];
 
-const dialect: Dialect = {
+export const sqliteDialect: Dialect = {
   name: 'sqlite',
   // With this exact type the column is the row's own key.
   rowNumber: 'INTEGER',
@@ -64,7 +64,7 @@ export async function openSqlite(file: string): Promise<Database> {
     return (idle ?? writer).query(sql, values);
   };
   return {
-    dialect,
+    dialect: sqliteDialect,
     read,
     readCatalogue: read,
     write: createWriter(writer.query),

@@ -1,4 +1,5 @@
 import { findDamage } from '#stores/sql/find-damage.ts';
+import { findMissingParts } from '#stores/sql/schema-parts.ts';
 import { readSchema, refuseNewer, SCHEMA } from '#stores/sql/migrate.ts';
 import { reasonOf } from '../reason.ts';
 import type { Settings } from '../settings.ts';
@@ -35,7 +36,10 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
       return snapshot(async (query) => {
         const schema = await readSchema(query, dialect);
         refuseNewer(schema);
-        if (schema === SCHEMA) return findDamage(query, dialect);
+        if (schema === SCHEMA) {
+          const missing = await findMissingParts(query, dialect);
+          return missing === undefined ? findDamage(query, dialect) : [missing];
+        }
         return [
           `The database has schema ${schema}, and this program needs ${SCHEMA}: npm run manage -- ` +
             'migrate brings it there, and so does the next start of the shop.',
