@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
 interface EndOptions {
   /** How long calls are still taken, so that proxies can turn to another process. */
@@ -36,6 +36,8 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
 
   async function close(): Promise<void> {
     const closed = once(server, 'close');
+    // After all connections that wait were accepted: closing would reset them.
+    await setImmediate();
     server.close();
     for (const socket of unused) socket.destroy();
     // Those whose last answer began before the draining.
