@@ -12,6 +12,9 @@ const OPTIONS = {
   closeDatabase: () => Promise.resolve(),
 };
 
+/** Fits into no buffer on the way. */
+const LARGE_BYTES = 20_000_000;
+
 /** A server whose `/slow` answers when it may, over connections that are kept. */
 async function openServer() {
   const slow = Promise.withResolvers<void>();
@@ -21,6 +24,7 @@ async function openServer() {
       asked.resolve();
       await slow.promise;
     }
+    if (request.url.endsWith('/large')) return new Response(Buffer.alloc(LARGE_BYTES));
     return new Response('done', { headers: { 'content-type': 'text/plain' } });
   };
   const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' });
@@ -60,6 +64,16 @@ it('finishes a call that is under way, and ends its connection', async () => {
   expect(await ended).toBe(true);
 });
 
+it('sends an answer to its end to a reader who takes it slowly', async () => {
+  const { end, port } = await openServer();
+  const request = get({ port, host: '127.0.0.1', path: '/large' });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const ended = end({ ...OPTIONS, drainMs: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(Buffer.concat(await answer.toArray())).toHaveLength(LARGE_BYTES);
+  expect(await ended).toBe(true);
+});
+
 it('waits for no connection that asks nothing', async () => {
   const { ask, end, port } = await openServer();
   await ask('/');
@@ -68,6 +82,20 @@ it('waits for no connection that asks nothing', async () => {
   const begin = performance.now();
   expect(await end(OPTIONS)).toBe(true);
   expect(performance.now() - begin).toBeLessThan(2000);
+});
+
+it('answers on connections that were made just before, accepted or not', async () => {
+  const { end, port } = await openServer();
+  const sockets = Array.from({ length: 50 }, () => connect({ port, host: '127.0.0.1' }));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const ended = end({ ...OPTIONS, drainMs: 0 });
+  const answers = sockets.map(async (socket, at) => {
+    setTimeout(() => socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n'), at % 2 ? 100 : 0);
+    return String(await once(socket, 'data'));
+  });
+  for (const answer of await Promise.all(answers))
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK.*connection: close/is);
+  expect(await ended).toBe(true);
 });
 
 it('gives up at the limit when a call hangs', async () => {
