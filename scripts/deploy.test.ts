@@ -1,19 +1,16 @@
-import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { existsSync, readFileSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
-import { delimiter, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '#hosts/node/settings.ts';
 import { freePort } from './free-port.ts';
+import { findOtherUser, readEnvironment, startUnit, UNIT } from './systemd-unit.ts';
 
-const UNIT = readFileSync('deploy/kitabdost@.service', 'utf8');
 const CONTAINER = readFileSync('Containerfile', 'utf8');
 const COMPOSE = readFileSync('compose.yaml', 'utf8');
-const SITE = /^WorkingDirectory=(.*)$/m.exec(UNIT)?.[1] ?? '';
-const NOBODY = 65_534;
 const NO_HEADERS = { all: {}, byPath: {} };
 const EMPTY_PAGES = {
   styles: '',
@@ -37,23 +34,6 @@ function listSettings(): string[] {
   return [...names].toSorted();
 }
 
-/** The variables of the unit, for a port and a folder of data, with the checkout in `site`. */
-function readEnvironment(site: string, port: number, dataDir: string): Record<string, string> {
-  const pairs = [...UNIT.matchAll(/^Environment=(.*)$/gm)]
-    .flatMap(([, line = '']) => line.split(' '))
-    .map((pair) => pair.replaceAll('%i', String(port)).replaceAll(SITE, site).split('=', 2));
-  const environment = Object.fromEntries(pairs) as Record<string, string>;
-  const path = `${environment['PATH']}${delimiter}${dirname(process.execPath)}`;
-  return { ...environment, PATH: path, DATA_DIR: dataDir, SITE_URL: `http://127.0.0.1:${port}` };
-}
-
-/** Another user without rights, where this one may become it and it may read the checkout. */
-function findOtherUser(): { uid?: number; gid?: number } {
-  const other = { uid: NOBODY, gid: NOBODY };
-  const { status } = spawnSync('test', ['-r', resolve('package.json')], other);
-  return status === 0 ? other : {};
-}
-
 /** A checkout that its user cannot write, with a build whose pages are empty, and a folder for data. */
 async function makeSite() {
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-site-'));
@@ -65,42 +45,22 @@ async function makeSite() {
     await symlink(resolve(name), join(site, name));
   await writeFile(join(site, 'dist-shop/pages.json'), JSON.stringify(EMPTY_PAGES));
   await writeFile(join(site, 'dist-shop/renderer.js'), 'export const searchFiles = {};');
-  const user = findOtherUser();
+  const { uid, gid } = findOtherUser('.');
   await chmod(folder, 0o755);
   await chmod(site, 0o555);
-  if (user.uid !== undefined) await chown(dataDir, NOBODY, NOBODY);
-  return { site, dataDir, user };
+  if (uid !== undefined && gid !== undefined) await chown(dataDir, uid, gid);
+  return { site, dataDir, port: await freePort() };
 }
 
-/** Starts the unit as systemd does, and resolves once it is ready. */
-async function startUnit() {
-  const { site, dataDir, user } = await makeSite();
-  const port = await freePort();
-  const [command = '', ...words] = (/^ExecStart=(.*)$/m.exec(UNIT)?.[1] ?? '').split(' ');
-  const env = readEnvironment(site, port, dataDir);
-  const shop = spawn(command, words, {
-    cwd: site,
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...user,
-  });
-  onTestFinished(() => void shop.kill('SIGKILL'));
-  let errors = '';
-  shop.stderr.on('data', (text) => (errors += text));
-  const exited = once(shop, 'exit').then(([code]) => ({ code, errors }));
-  const isReady = () =>
-    fetch(`http://127.0.0.1:${port}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (shop.exitCode === null && !(await isReady()))
-    await new Promise((after) => setTimeout(after, 50));
-  if (shop.exitCode !== null) expect.fail(errors);
-  return { port, exited, isReady, kill: () => shop.kill('SIGTERM') };
+function fetchStatus(address: string): Promise<number> {
+  return fetch(address).then(({ status }) => status);
 }
 
 it('runs the unit of systemd, without rights, until what is under way is finished', async () => {
-  const { port, exited, isReady, kill } = await startUnit();
+  const place = await makeSite();
+  const { port } = place;
+  const { child, exited, isReady } = await startUnit(place);
+  onTestFinished(() => void child.kill('SIGKILL'));
   const body = JSON.stringify({ email: 'asha@example.com', password: 'wrong' });
   const sent = request({
     port,
@@ -111,7 +71,7 @@ it('runs the unit of systemd, without rights, until what is under way is finishe
   });
   sent.write(body.slice(0, 5));
   await expect.poll(isReady).toBe(true);
-  kill();
+  child.kill('SIGTERM');
   await expect.poll(isReady).toBe(false);
   // Until after the draining.
   setTimeout(() => sent.end(body.slice(5)), 3000);
@@ -119,6 +79,15 @@ it('runs the unit of systemd, without rights, until what is under way is finishe
   expect(answer.statusCode).toBe(404);
   answer.resume();
   expect(await exited).toEqual({ code: 0, errors: expect.stringContaining('Kitabdost is open') });
+});
+
+it('ends at once at a second signal', async () => {
+  const place = await makeSite();
+  const { child, exited } = await startUnit(place);
+  child.kill('SIGTERM');
+  await expect.poll(() => fetchStatus(`http://127.0.0.1:${place.port}/readyz`)).toBe(503);
+  child.kill('SIGTERM');
+  expect(await exited).toMatchObject({ code: 1 });
 });
 
 it('gives the unit more time to end than it may take', () => {
@@ -155,7 +124,7 @@ it('passes every setting into the container, and documents it', async () => {
 });
 
 it('names settings in the unit that there are', () => {
-  const names = Object.keys(readEnvironment('/srv', 4173, '/data'));
+  const names = Object.keys(readEnvironment({ site: '/srv', dataDir: '/data', port: 4173 }));
   const known = [...listSettings(), 'PATH', 'NODE_ENV'];
   expect(names.filter((name) => !known.includes(name))).toEqual([]);
 });
