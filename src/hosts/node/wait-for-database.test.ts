@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { openPostgres } from '#stores/sql/postgres.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
@@ -39,5 +40,11 @@ describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {
     url.pathname = '/no_such_shop';
     const asked = ask(url, (line) => expect.fail(JSON.stringify(line)));
     await expect(asked).rejects.toThrow('database "no_such_shop" does not exist');
+  });
+
+  it('waits for no password that was not given', async () => {
+    const missing = new DatabaseUnavailable('SASL: client password must be a string');
+    const log = { warn: () => expect.fail('It does not come by waiting.') };
+    await expect(waitForDatabase(() => Promise.reject(missing), log)).rejects.toThrow(missing);
   });
 });

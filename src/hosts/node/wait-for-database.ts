@@ -1,16 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { reasonOf } from './reason.ts';
 
 const PAUSE_MS = 1000;
 /** Then the start fails, and a supervisor may try again. */
 const MAX_WAIT_MS = 300_000;
 
-/** Codes of the network, and of PostgreSQL while it starts, ends, or has too many connections. */
-const AWAY =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|57P0[123]|53300)$/;
-/** What the driver says without a code. */
-const AWAY_TEXT = /^(timeout exceeded when trying to connect|Connection terminated)/;
+/** What the driver says of settings: waiting does not help. */
+const OF_SETTINGS = /SASL|SSL|certificate/i;
 
 /**
  * Resolves once `ask` does, which is tried again while the database is away. Rejects for any other
@@ -34,6 +32,5 @@ export async function waitForDatabase(
 }
 
 function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return ('code' in error && AWAY.test(String(error.code))) || AWAY_TEXT.test(error.message);
+  return error instanceof DatabaseUnavailable && !OF_SETTINGS.test(reasonOf(error));
 }
