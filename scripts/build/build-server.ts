@@ -5,7 +5,7 @@ import type { PageHeaders } from '../../src/hosts/node/built.ts';
 import { PATHS } from '../../src/storefront/navigation/paths.ts';
 import { BUILT } from './built-server.ts';
 import { compressFiles } from './compress.ts';
-import { writeKeptFiles } from './kept-files.ts';
+import { keepAssets, writeKeptFiles } from './kept-files.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { replaceFolder } from './replace-folder.ts';
 import { serverHeaders, type InlineSources } from './security-headers.ts';
@@ -40,6 +40,7 @@ async function buildServer(output: string): Promise<void> {
       headersWithRazorpay: writeHeaders(parts.inline, { hasRealPayment: true }),
     };
     await writeFile(join(built, 'pages.json'), JSON.stringify(pages));
+    await keepAssets(join(output, 'public'), files);
     await replaceFolder(output, built);
   } finally {
     await rm(work, { recursive: true });

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { writeKeptFiles } from './kept-files.ts';
+import { keepAssets, writeKeptFiles } from './kept-files.ts';
 
 let folder: string;
 
@@ -49,4 +49,20 @@ it('names the build by its content', async () => {
   expect(await build('index.html')).toBe(name);
   await build('assets/a.js');
   expect(await writeKeptFiles(folder)).not.toBe(name);
+});
+
+it('keeps the scripts of the build before, and not those of the one before that', async () => {
+  const builds = ['one', 'two', 'three'].map((name) => join(folder, name));
+  for (const [at, output] of builds.entries()) {
+    await mkdir(join(output, 'assets'), { recursive: true });
+    for (const name of ['same.js', `${at}.js`, `${at}.js.br`])
+      await writeFile(join(output, 'assets', name), String(at));
+    await writeFile(join(output, 'index.html'), String(at));
+    await writeKeptFiles(output);
+    await keepAssets(builds[at - 1] ?? join(folder, 'none'), output);
+  }
+  const files = await readdir(join(folder, 'three', 'assets'));
+  expect(files.toSorted()).toEqual(['1.js', '1.js.br', '2.js', '2.js.br', 'same.js']);
+  expect(await readFile(join(folder, 'three/assets/same.js'), 'utf8')).toBe('2');
+  expect(await readFile(join(folder, 'three/index.html'), 'utf8')).toBe('2');
 });

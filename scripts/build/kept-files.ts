@@ -1,5 +1,5 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { constants, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
 import { integrityOf } from './integrity.ts';
 
 /** The file beside `sw.js`, which contains its hash. */
@@ -29,4 +29,31 @@ export async function writeKeptFiles(output: string): Promise<string> {
   const text = JSON.stringify(Object.fromEntries(pairs));
   await writeFile(join(output, KEPT_FILES), text);
   return integrityOf(text);
+}
+
+/**
+ * Copies the scripts and styles of the build in `previous` into `output`: open pages of that build still
+ * ask for them, and so do pages from a process that runs it. Those that it had copied itself are not in
+ * its list, so that no more than two builds are kept.
+ */
+export async function keepAssets(previous: string, output: string): Promise<void> {
+  const text = await unlessCode('ENOENT', readFile(join(previous, KEPT_FILES), 'utf8'));
+  const assets = Object.keys(JSON.parse(text ?? '{}') as object).filter((path) =>
+    path.startsWith('assets/'),
+  );
+  for (const path of assets.flatMap((name) => [name, `${name}.br`, `${name}.gz`])) {
+    const target = join(output, path);
+    await mkdir(dirname(target), { recursive: true });
+    // Most are in both builds. Another build may have replaced the previous one meanwhile.
+    const copied = copyFile(join(previous, path), target, constants.COPYFILE_EXCL);
+    await unlessCode('EEXIST', unlessCode('ENOENT', copied));
+  }
+}
+
+/** Resolves with `undefined` if `work` failed with this code. */
+function unlessCode<T>(code: string, work: Promise<T>): Promise<T | undefined> {
+  return work.catch((error: NodeJS.ErrnoException) => {
+    if (error.code === code) return undefined;
+    throw error;
+  });
 }

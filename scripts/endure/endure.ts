@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildShop } from '../build/build.ts';
 import { serveFolder } from '../serve.ts';
 import { importDamagedFiles } from './damaged-imports.ts';
+import { installShop } from './install.ts';
 import { killDemoOrders } from './demo-order-kill.ts';
 import { killOften } from './kill.ts';
 import { killRestores } from './restore-kill.ts';
@@ -42,6 +43,7 @@ const PARTS: Record<string, (origin: string) => Promise<boolean>> = {
   'damaged-imports': () => importDamagedFiles(rounds(1000), Number(values.seed)),
   orders: () => crowdOrders(rounds(200)),
   'order-kill': () => killOrders(rounds(100), Number(values.seed)),
+  install: () => installShop(),
 };
 
 await endure();

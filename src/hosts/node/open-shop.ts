@@ -29,6 +29,7 @@ import { strongPasswords } from './passwords.ts';
 import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, createSearchFiles, NAMES_OF_SITEMAP } from './pages/search-files.ts';
 import { createId } from './create-id.ts';
+import { createReadiness } from './ready.ts';
 import { readSecret } from './secret.ts';
 import { isDemo, isGuest, seedOf } from './seed.ts';
 import type { Settings } from './settings.ts';
@@ -91,6 +92,12 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   const { siteUrl } = settings;
   const version = shareNext(store.catalogueVersion);
   let isEnding = false;
+  const isReady = createReadiness({
+    database,
+    folder: settings.databaseUrl === undefined ? settings.dataDir : undefined,
+    log,
+    now: Date.now,
+  });
   const app = createApp({
     api,
     apiDocument: JSON.stringify(describeApi(await readVersion())),
@@ -113,9 +120,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       nameParts: createNameParts(database, NAMES_OF_SITEMAP),
       version,
     }),
-    async isReady() {
-      return !isEnding && (await isWritable(database));
-    },
+    isReady: async () => !isEnding && (await isReady()),
     now: Date.now,
     secret,
     isUnavailable,
@@ -167,14 +172,4 @@ function deskCookieOf(siteUrl: string): Dependencies['deskCookie'] {
 async function readVersion(): Promise<string> {
   const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
-}
-
-/** Whether a change reaches the disk. */
-async function isWritable({ write }: Database): Promise<boolean> {
-  try {
-    await write((query) => query("UPDATE counters SET value = value WHERE name = 'seeded'"));
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -7,13 +7,13 @@ interface RepeatOptions {
 }
 
 /**
- * Does the work again and again, one run after another. The function ends it after the present run, for
- * which it waits no longer than `limitMs`.
+ * Does the work again and again, one run after another. The function ends it, and resolves after the
+ * present run.
  */
 export function repeat(
   work: () => Promise<void>,
   { pauseMs, onError }: RepeatOptions,
-): (limitMs: number) => Promise<void> {
+): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
   const running = (async () => {
@@ -22,8 +22,8 @@ export function repeat(
       await wait(pauseMs, undefined, { signal }).catch(() => undefined);
     }
   })();
-  return (limitMs) => {
+  return () => {
     ending.abort();
-    return Promise.race([running, wait(limitMs)]);
+    return running;
   };
 }

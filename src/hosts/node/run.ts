@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { Database } from '#stores/sql/database.ts';
 import { describe } from './app.ts';
 import type { Built } from './built.ts';
 import type { Logger } from 'pino';
+import { prepareEnd } from './end.ts';
 import { makeOwnerLink } from './links.ts';
 import { listen } from './listen.ts';
 import { createLogger } from './log.ts';
@@ -11,9 +9,10 @@ import { openDatabase } from './open-database.ts';
 import { openShop } from './open-shop.ts';
 import { reasonOf } from './reason.ts';
 import { repeat } from './repeat.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 
-/** How long SIGTERM waits for what is under way. */
+/** How long SIGTERM waits for what is under way, after draining. */
 const END_LIMIT_MS = 10_000;
 const WORK_PAUSE_MS = 1000;
 
@@ -31,9 +30,11 @@ export async function runShop(built: Built): Promise<void> {
 async function start(built: Built, settings: Settings): Promise<void> {
   const log = createLogger(settings.logLevel);
   const database = await openDatabase(settings);
+  await waitForDatabase(() => database.read('SELECT 1'), log);
   const shop = await openShop({ built, settings, database, log });
   const { port, host: hostname } = settings;
   const server = await listen({ fetch: shop.app.fetch, port, hostname });
+  const end = prepareEnd(server);
   console.error(`Kitabdost is open at ${settings.siteUrl}`);
   if (shop.isNew) {
     const { siteUrl } = settings;
@@ -46,41 +47,44 @@ async function start(built: Built, settings: Settings): Promise<void> {
   };
   // An import takes minutes: orders must not wait for it.
   const stops = [repeat(shop.doDueWork, options), repeat(shop.doImports, options)];
-  const stopWork = async (limitMs: number) => {
-    await Promise.all(stops.map((stop) => stop(limitMs)));
-  };
-  endOnSignal({ server, database, log, startEnding: shop.startEnding, stopWork });
-}
-
-interface Ending {
-  server: Server;
-  database: Database;
-  log: Logger;
-  startEnding(): void;
-  /** Resolves when nothing is under way any more, or after so long. */
-  stopWork(limitMs: number): Promise<void>;
-}
-
-/** Unready first, then no new connection; what is under way is finished. */
-function endOnSignal({ server, database, log, startEnding, stopWork }: Ending) {
-  const end = async () => {
-    startEnding();
-    const closed = once(server, 'close');
-    server.close();
-    const late = setTimeout(() => server.closeAllConnections(), END_LIMIT_MS);
-    await Promise.all([closed, stopWork(END_LIMIT_MS)]);
-    clearTimeout(late);
-    await database.close();
-    log.flush();
-    process.exit(0);
-  };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
-    process.once(signal, () => {
-      end().catch((error: Error) => {
-        log.error(describe(error));
-        process.exit(1);
+  endOnSignal(
+    log,
+    (drainMs) => {
+      shop.startEnding();
+      return end({
+        drainMs,
+        limitMs: END_LIMIT_MS,
+        stopWork: () => Promise.all(stops.map((stop) => stop())),
+        closeDatabase: database.close,
       });
+    },
+    settings.drainMs,
+  );
+}
+
+/**
+ * `end` resolves with whether everything under way was finished. SIGINT comes from a terminal, where no
+ * proxy needs time. A second signal ends the process at once.
+ */
+function endOnSignal(
+  log: Logger,
+  end: (drainMs: number) => Promise<boolean>,
+  drainMs: number,
+): void {
+  let isEnding = false;
+  const endOnce = async (waitMs: number) => {
+    if (isEnding) process.exit(1);
+    isEnding = true;
+    const isFinished = await end(waitMs).catch((error: Error) => {
+      log.error(describe(error));
+      return false;
     });
+    if (!isFinished) log.error('Work was cut off at the end.');
+    log.flush();
+    process.exit(isFinished ? 0 : 1);
+  };
+  process.on('SIGTERM', () => void endOnce(drainMs));
+  process.on('SIGINT', () => void endOnce(0));
 }
 
 function tell(error: unknown): string {

@@ -14,6 +14,7 @@ it('needs none', () => {
     corsOrigins: [],
     trustedProxies: [],
     hasLimits: true,
+    drainMs: 2000,
     razorpay: undefined,
     holdMs: 1_800_000,
     mail: undefined,
@@ -32,6 +33,7 @@ it('reads them', () => {
       CORS_ORIGINS: 'https://a.example, http://localhost:5173/',
       TRUSTED_PROXIES: '10.0.0.1 ::1',
       RATE_LIMITS: 'off',
+      DRAIN_SECONDS: '.5',
       SMTP_URL: 'smtps://u:p@mail.example',
       MAIL_FROM: 'Kitabdost <orders@books.example>',
     }),
@@ -42,6 +44,7 @@ it('reads them', () => {
     corsOrigins: ['https://a.example', 'http://localhost:5173'],
     trustedProxies: ['10.0.0.1', '::1'],
     hasLimits: false,
+    drainMs: 500,
     mail: { smtpUrl: 'smtps://u:p@mail.example', from: 'Kitabdost <orders@books.example>' },
   });
 });
@@ -59,6 +62,8 @@ it.each([
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
   [{ TRUSTED_PROXIES: 'proxy' }, 'TRUSTED_PROXIES'],
   [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS'],
+  [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
+  [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'needs MAIL_FROM'],
   [{ MAIL_FROM: 'a@books.example' }, 'needs SMTP_URL'],

@@ -19,6 +19,8 @@ export interface Settings {
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
   hasLimits: boolean;
+  /** How long calls are still taken after SIGTERM. */
+  drainMs: number;
   logLevel: string;
   /** The keys of Razorpay; without them payments are rehearsed. */
   razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string } | undefined;
@@ -31,7 +33,10 @@ export interface Settings {
 /** A setting is missing or wrong; the message is one sentence that names it. */
 export class SettingsError extends Error {}
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
+/** Of draining. */
+const MAX_SECONDS = 60;
 /** Of a hold: a week. */
 const MOST_MINUTES = 10_080;
 /** More than PostgreSQL can use well. */
@@ -64,6 +69,7 @@ export function readSettings(environment: Environment): Settings {
     corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
     hasLimits: readOneOf('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    drainMs: readSeconds('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? '2'),
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
     razorpay: readRazorpay(given),
     mail: readMail(given),
@@ -89,6 +95,15 @@ function readMinutes(name: string, text: string): number {
     return minutes * MINUTE_MS;
   throw new SettingsError(
     `${name} must be a number of minutes from 0.01 to ${MOST_MINUTES}, not "${text}".`,
+  );
+}
+
+/** In ms. */
+function readSeconds(name: string, text: string): number {
+  const seconds = Number(text);
+  if (/^\d*\.?\d+$/.test(text) && seconds <= MAX_SECONDS) return seconds * SECOND_MS;
+  throw new SettingsError(
+    `${name} must be a number of seconds from 0 to ${MAX_SECONDS}, not "${text}".`,
   );
 }
 

@@ -1,13 +1,15 @@
 import type { Database, Dialect, Query } from './database.ts';
 import { fillEntries } from './finding/fill-entries.ts';
-import { finding } from './finding/finding-migration.ts';
+import { recreateFinding } from './finding/finding-migration.ts';
+import { addEdited, fillOrderIds } from './edited-migrations.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { findMissingParts } from './schema-parts.ts';
 
 /** The schema that this program works with. */
 export const SCHEMA = MIGRATIONS.length;
 
-/** The first schema in which books are found by entries. */
-const FINDING_SCHEMA = MIGRATIONS.indexOf(finding) + 1;
+/** From this schema on, migrations are frozen: databases of one schema have the same tables. */
+const FROZEN_SCHEMA = MIGRATIONS.indexOf(recreateFinding) + 1;
 
 /** The schema before and after. */
 interface Migrated {
@@ -16,8 +18,8 @@ interface Migrated {
 }
 
 /**
- * Brings the schema up to date. Rejects if it is newer than this program. `report` is told how many books
- * can be found by now, where that takes time.
+ * Brings the schema up to date. Rejects if it is newer than this program, or if columns or indexes are
+ * missing afterwards. `report` gets the number of books that can be found by now, where that takes time.
  */
 export function migrate(
   { dialect, write }: Database,
@@ -26,12 +28,21 @@ export function migrate(
   return write(
     async (query) => {
       const from = await lockSchema(query, dialect);
+      if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
-      if (from < FINDING_SCHEMA) await fillEntries(query, report);
+      if (from < FROZEN_SCHEMA) await fillDerived(query, report);
+      const missing = await findMissingParts(query, dialect);
+      if (missing !== undefined) throw new Error(missing);
       return { from, to: SCHEMA };
     },
     { hasLimit: false },
   );
+}
+
+/** Fills what follows from other columns, after migrations that made it empty. */
+export async function fillDerived(query: Query, report?: (books: number) => void): Promise<void> {
+  await fillOrderIds(query);
+  await fillEntries(query, report);
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { Database, Query } from './database.ts';
-import { lockSchema, runMigrations, SCHEMA } from './migrate.ts';
-import { fillEntries } from './finding/fill-entries.ts';
+import { fillDerived, lockSchema, runMigrations, SCHEMA } from './migrate.ts';
 import { DERIVED_TABLES, TABLES, tablesOf, type Piece } from './tables.ts';
 
 /**
@@ -45,7 +44,7 @@ export function replaceData(database: Database, replacement: Replacement): Promi
       for (const { name } of tablesOf(schema).toReversed()) await query(`DELETE FROM ${name}`);
       for await (const piece of pieces()) await insert(query, piece);
       await runMigrations(query, dialect, { from: schema, to: SCHEMA });
-      await fillEntries(query, report);
+      await fillDerived(query, report);
 
       // Above both counts, so that no page that is cached somewhere counts as the present one.
       await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);

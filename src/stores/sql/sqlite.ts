@@ -11,7 +11,7 @@ const REOPEN_PAUSE_MS = 1000;
 const count = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
 const changes = ['INSERT', 'UPDATE', 'DELETE'];
 
-const dialect: Dialect = {
+export const sqliteDialect: Dialect = {
   name: 'sqlite',
   // With this exact type the column is the row's own key.
   rowNumber: 'INTEGER',
@@ -58,7 +58,7 @@ export async function openSqlite(file: string): Promise<Database> {
   const readers = await openPool({ file, isReader: true }, threads);
   const read: Query = (sql, values) => readers.idlest().query(sql, values);
   return {
-    dialect,
+    dialect: sqliteDialect,
     read,
     readCatalogue: read,
     write: createWriter(() => writers.idlest().query),

@@ -1,4 +1,5 @@
 import type { Query, Row, Value } from './database.ts';
+import { FINDING_TABLES } from './finding/finding-migration.ts';
 
 interface Table {
   name: string;
@@ -52,21 +53,7 @@ export const TABLES: Table[] = [
 ];
 
 /** Tables that backups leave out: what follows from others, and counts that matter for an hour. */
-export const DERIVED_TABLES = [
-  'find_books',
-  'find_words',
-  'find_book_names',
-  'find_names',
-  'find_name_words',
-  'find_vocabulary',
-  'find_suffixes',
-  'find_variants',
-  'find_languages',
-  'find_traits',
-  'find_prices',
-  'find_orders',
-  'recent_calls',
-];
+export const DERIVED_TABLES = [...FINDING_TABLES, 'recent_calls'];
 
 /** Of a piece, which is one text between threads and in a backup: V8 has none above 512 MB. */
 export const MOST_ROWS = 500;

@@ -51,6 +51,15 @@ describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
     );
   });
 
+  it('finds columns and indexes that are missing', async () => {
+    const statements = ['DROP INDEX jobs_by_order', 'ALTER TABLE jobs DROP COLUMN order_id'];
+    expect(await checkAfter(...statements)).toEqual(
+      wrong(
+        'The database lacks jobs.order_id, jobs_by_order. Restoring a backup makes all tables again.',
+      ),
+    );
+  });
+
   it('finds an old schema and a missing database, and changes neither', async () => {
     const environment = await makeEnvironment();
     const missing = wrong(expect.stringContaining('There are no data in'));

@@ -2,6 +2,7 @@ import { findPublicUsers } from '#api/account/public-users.ts';
 import { users } from '#seed/users.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { findDamage } from '#stores/sql/find-damage.ts';
+import { findMissingParts } from '#stores/sql/schema-parts.ts';
 import { readSchema, refuseNewer, SCHEMA } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { strongPasswords } from '../passwords.ts';
@@ -42,7 +43,10 @@ async function checkDatabase({ settings, report }: Task): Promise<string[]> {
       const damage = await snapshot(async (query) => {
         const schema = await readSchema(query, dialect);
         refuseNewer(schema);
-        if (schema === SCHEMA) return findDamage(query, dialect);
+        if (schema === SCHEMA) {
+          const missing = await findMissingParts(query, dialect);
+          return missing === undefined ? findDamage(query, dialect) : [missing];
+        }
         return [
           `The database has schema ${schema}, and this program needs ${SCHEMA}: npm run manage -- ` +
             'migrate brings it there, and so does the next start of the shop.',

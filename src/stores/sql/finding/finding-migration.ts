@@ -2,11 +2,42 @@ import type { Dialect } from '../database.ts';
 import { TITLE_START } from './marked-title.ts';
 import { AVAILABLE } from './traits.ts';
 
+/** The tables of `finding`. */
+export const FINDING_TABLES = [
+  'find_books',
+  'find_words',
+  'find_book_names',
+  'find_names',
+  'find_name_words',
+  'find_vocabulary',
+  'find_suffixes',
+  'find_variants',
+  'find_languages',
+  'find_traits',
+  'find_prices',
+  'find_orders',
+];
+
 /**
  * What books are found by. All of it follows from `books` and `stock`: `writeEntries` keeps it, and
  * backups leave it out.
  */
-export function finding({ rowNumber, byteOrder, keyedBy, afterStockChange }: Dialect): string[] {
+export function finding(dialect: Dialect): string[] {
+  return [...createTables(dialect), ...dialect.afterStockChange(setAvailable)];
+}
+
+/**
+ * Makes the tables again, empty: `finding` was edited after its release, so that databases differ in
+ * their columns and indexes.
+ */
+export function recreateFinding(dialect: Dialect): string[] {
+  return [
+    ...FINDING_TABLES.map((name) => `DROP TABLE IF EXISTS ${name}`),
+    ...createTables(dialect),
+  ];
+}
+
+function createTables({ rowNumber, byteOrder, keyedBy }: Dialect): string[] {
   return [
     // One row for each book: `title` as `markWords` writes it, `traits` as in traits.ts. All other
     // columns are sort keys, which sort ascending, before the position.
@@ -61,7 +92,6 @@ export function finding({ rowNumber, byteOrder, keyedBy, afterStockChange }: Dia
     'CREATE TABLE find_prices (payable BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
     // The orders that placed each book.
     keyedTable('find_orders', ['book_id', 'record_id'], '', 'book_id, record_id'),
-    ...afterStockChange(setAvailable),
   ];
 
   function keyedTable(name: string, texts: string[], others: string, key: string): string {

@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { readSettings } from '#hosts/node/settings.ts';
+import { freePort } from './free-port.ts';
+import { findOtherUser, readEnvironment, startUnit, UNIT } from './systemd-unit.ts';
+
+const CONTAINER = readFileSync('Containerfile', 'utf8');
+const COMPOSE = readFileSync('compose.yaml', 'utf8');
+const NO_HEADERS = { all: {}, byPath: {} };
+const EMPTY_PAGES = {
+  styles: '',
+  beforeStart: '',
+  scripts: { all: [], byPath: {} },
+  headers: NO_HEADERS,
+  headersWithRazorpay: NO_HEADERS,
+};
+/** For tests of the project, and for a start by hand. */
+const OF_TESTS = ['RATE_LIMITS', 'RAZORPAY_API_URL'];
+
+/** All settings that the shop's server reads. */
+function listSettings(): string[] {
+  const names = new Set<string>();
+  readSettings(
+    new Proxy({}, { get: (_, name) => (names.add(String(name)), undefined) }) as Record<
+      string,
+      string
+    >,
+  );
+  return [...names].toSorted();
+}
+
+/** A checkout that its user cannot write, with a build whose pages are empty, and a folder for data. */
+async function makeSite() {
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-site-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [site, dataDir] = [join(folder, 'site'), join(folder, 'data')];
+  await mkdir(join(site, 'dist-shop/public'), { recursive: true });
+  await mkdir(dataDir);
+  for (const name of ['src', 'scripts', 'node_modules', 'package.json'])
+    await symlink(resolve(name), join(site, name));
+  await writeFile(join(site, 'dist-shop/pages.json'), JSON.stringify(EMPTY_PAGES));
+  await writeFile(join(site, 'dist-shop/renderer.js'), 'export const searchFiles = {};');
+  const { uid, gid } = findOtherUser('.');
+  await chmod(folder, 0o755);
+  await chmod(site, 0o555);
+  if (uid !== undefined && gid !== undefined) await chown(dataDir, uid, gid);
+  return { site, dataDir, port: await freePort() };
+}
+
+function fetchStatus(address: string): Promise<number> {
+  return fetch(address).then(({ status }) => status);
+}
+
+it('runs the unit of systemd, without rights, until what is under way is finished', async () => {
+  const place = await makeSite();
+  const { port } = place;
+  const { child, exited, isReady } = await startUnit(place);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const body = JSON.stringify({ email: 'asha@example.com', password: 'wrong' });
+  const sent = request({
+    port,
+    host: '127.0.0.1',
+    path: '/api/auth/login',
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': body.length },
+  });
+  sent.write(body.slice(0, 5));
+  await expect.poll(isReady).toBe(true);
+  child.kill('SIGTERM');
+  await expect.poll(isReady).toBe(false);
+  // Until after the draining.
+  setTimeout(() => sent.end(body.slice(5)), 3000);
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(404);
+  answer.resume();
+  expect(await exited).toEqual({ code: 0, errors: expect.stringContaining('Kitabdost is open') });
+});
+
+it('ends at once at a second signal', async () => {
+  const place = await makeSite();
+  const { child, exited } = await startUnit(place);
+  child.kill('SIGTERM');
+  await expect.poll(() => fetchStatus(`http://127.0.0.1:${place.port}/readyz`)).toBe(503);
+  child.kill('SIGTERM');
+  expect(await exited).toMatchObject({ code: 1 });
+});
+
+it('gives the unit more time to end than it may take', () => {
+  const { drainMs } = readSettings({});
+  const seconds = Number(/^TimeoutStopSec=(\d+)$/m.exec(UNIT)?.[1]);
+  expect(seconds).toBeGreaterThan(drainMs / 1000 + 10);
+  expect(COMPOSE).toContain(`stop_grace_period: ${seconds}s`);
+});
+
+it('copies what is there into the image, and runs it', async () => {
+  const made = ['node_modules', 'dist-shop'];
+  const sources = [...CONTAINER.matchAll(/^COPY (?:--from=build )?(.*) \S+$/gm)]
+    .flatMap(([, line = '']) => line.split(' '))
+    .map((path) => path.replace('/shop/', ''))
+    .filter((path) => !made.includes(path));
+  expect(sources).toContain('src');
+  expect(sources.filter((path) => !existsSync(path))).toEqual([]);
+  const scripts = [...CONTAINER.matchAll(/scripts\/[\w/.-]+\.(?:ts|mjs)/g)].map(([path]) => path);
+  expect(scripts).toContain('scripts/shop.ts');
+  expect(scripts.filter((path) => !existsSync(path))).toEqual([]);
+  expect(CONTAINER).toContain('CMD ["node", "scripts/shop.ts", "--built"]');
+  const ignored = (await readFile('.dockerignore', 'utf8')).trim().split('\n');
+  expect(ignored).toEqual(expect.arrayContaining([...made, 'data', '.git']));
+});
+
+it('passes every setting into the container, and documents it', async () => {
+  const ofImage = [...(/^ENV (.*)$/m.exec(CONTAINER)?.[1] ?? '').matchAll(/(\w+)=/g)];
+  const [shop = ''] = /^ {2}shop:\n(?: {4}.*\n)+/m.exec(COMPOSE) ?? [];
+  const passed = [...shop.matchAll(/^ {6}([A-Z_]+): /gm)];
+  const given = [...ofImage, ...passed].map(([, name = '']) => name);
+  expect([...given, ...OF_TESTS].toSorted()).toEqual([...listSettings(), 'NODE_ENV'].toSorted());
+  const page = await readFile('docs/operate.md', 'utf8');
+  expect(listSettings().filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+it('names settings in the unit that there are', () => {
+  const names = Object.keys(readEnvironment({ site: '/srv', dataDir: '/data', port: 4173 }));
+  const known = [...listSettings(), 'PATH', 'NODE_ENV'];
+  expect(names.filter((name) => !known.includes(name))).toEqual([]);
+});

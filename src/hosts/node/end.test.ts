@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import { prepareEnd } from './end.ts';
+import { listen } from './listen.ts';
+
+const OPTIONS = {
+  drainMs: 100,
+  limitMs: 5000,
+  stopWork: () => Promise.resolve(),
+  closeDatabase: () => Promise.resolve(),
+};
+
+/** Fits into no buffer on the way. */
+const LARGE_BYTES = 20_000_000;
+
+/** A server whose `/slow` answers when it may, over connections that are kept. */
+async function openServer() {
+  const slow = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const fetch = async (request: Request) => {
+    if (request.url.endsWith('/slow')) {
+      asked.resolve();
+      await slow.promise;
+    }
+    if (request.url.endsWith('/large')) return new Response(Buffer.alloc(LARGE_BYTES));
+    return new Response('done', { headers: { 'content-type': 'text/plain' } });
+  };
+  const server = await listen({ fetch, port: 0, hostname: '127.0.0.1' });
+  const end = prepareEnd(server);
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => {
+    agent.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  async function ask(path: string) {
+    const request = get({ port, host: '127.0.0.1', path, agent });
+    const [answer] = (await once(request, 'response')) as [IncomingMessage];
+    const text = (await answer.toArray()).join('');
+    return { text, connection: answer.headers.connection };
+  }
+  return { ask, end, port, asked: asked.promise, answerSlow: slow.resolve };
+}
+
+it('takes calls while it drains, each as the last of its connection', async () => {
+  const { ask, end } = await openServer();
+  expect(await ask('/')).toEqual({ text: 'done', connection: 'keep-alive' });
+  const ended = end(OPTIONS);
+  expect(await ask('/')).toEqual({ text: 'done', connection: 'close' });
+  expect(await ended).toBe(true);
+  await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
+});
+
+it('finishes a call that is under way, and ends its connection', async () => {
+  const { ask, end, asked, answerSlow } = await openServer();
+  const answer = ask('/slow');
+  await asked;
+  const ended = end({ ...OPTIONS, drainMs: 0 });
+  setTimeout(answerSlow, 200);
+  expect(await answer).toEqual({ text: 'done', connection: 'close' });
+  expect(await ended).toBe(true);
+});
+
+it('sends an answer to its end to a reader who takes it slowly', async () => {
+  const { end, port } = await openServer();
+  const request = get({ port, host: '127.0.0.1', path: '/large' });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  const ended = end({ ...OPTIONS, drainMs: 0 });
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  expect(Buffer.concat(await answer.toArray())).toHaveLength(LARGE_BYTES);
+  expect(await ended).toBe(true);
+});
+
+it('waits for no connection that asks nothing', async () => {
+  const { ask, end, port } = await openServer();
+  await ask('/');
+  const socket = connect({ port, host: '127.0.0.1' });
+  await once(socket, 'connect');
+  const begin = performance.now();
+  expect(await end(OPTIONS)).toBe(true);
+  expect(performance.now() - begin).toBeLessThan(2000);
+});
+
+it('answers on connections that were made just before, accepted or not', async () => {
+  const { end, port } = await openServer();
+  const sockets = Array.from({ length: 50 }, () => connect({ port, host: '127.0.0.1' }));
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  const ended = end({ ...OPTIONS, drainMs: 0 });
+  const answers = sockets.map(async (socket, at) => {
+    setTimeout(() => socket.write('GET / HTTP/1.1\r\nhost: shop\r\n\r\n'), at % 2 ? 100 : 0);
+    return String(await once(socket, 'data'));
+  });
+  for (const answer of await Promise.all(answers))
+    expect(answer).toMatch(/^HTTP\/1.1 200 OK.*connection: close/is);
+  expect(await ended).toBe(true);
+});
+
+it('gives up at the limit when a call hangs', async () => {
+  const { ask, end, asked } = await openServer();
+  ask('/slow').catch(() => undefined);
+  await asked;
+  expect(await end({ ...OPTIONS, limitMs: 200 })).toBe(false);
+});
+
+it.each([
+  ['the work', { stopWork: () => new Promise(() => undefined) }],
+  ['the database', { closeDatabase: () => new Promise<void>(() => undefined) }],
+])('gives up at the limit when %s hangs', async (_, hanging) => {
+  const { end } = await openServer();
+  expect(await end({ ...OPTIONS, ...hanging, limitMs: 200 })).toBe(false);
+});

@@ -1,0 +1,87 @@
+import { once } from 'node:events';
+import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+
+/** How long a connection without a call is kept: it may have been made just now. */
+const FIRST_REQUEST_MS = 500;
+
+/** How long a quiet moment is waited for; a busy shop has none. */
+const ACCEPT_LIMIT_MS = 1000;
+
+interface EndOptions {
+  /** How long calls are still taken, so that proxies can turn to another process. */
+  drainMs: number;
+  /** For what is under way after that. */
+  limitMs: number;
+  /** Resolves when no work is under way. */
+  stopWork(): Promise<unknown>;
+  closeDatabase(): Promise<void>;
+}
+
+/**
+ * Prepares the end of a server that no proxy sees as a reset: answers end their connections, then no
+ * connection is taken any more, and what is under way is finished. The function resolves with whether
+ * everything was, at the latest when both times are over.
+ */
+export function prepareEnd(server: Server): (options: EndOptions) => Promise<boolean> {
+  /** Connections that have no call under way. */
+  const idle = new Set<Socket>();
+  const answers = new Set<ServerResponse>();
+  let isDraining = false;
+  let accepted = 0;
+  server.on('connection', (socket: Socket) => {
+    accepted += 1;
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
+  });
+  server.prependListener('request', ({ socket }, answer) => {
+    idle.delete(socket);
+    answers.add(answer);
+    answer.once('close', () => {
+      answers.delete(answer);
+      if (!socket.destroyed) idle.add(socket);
+    });
+    if (isDraining) endConnection(answer);
+  });
+
+  /**
+   * Closing resets connections that wait to be accepted. Resolves after a turn of the event loop, which
+   * accepts one at most, in which none waited and nothing else took time.
+   */
+  async function acceptWaiting(): Promise<void> {
+    const end = performance.now() + ACCEPT_LIMIT_MS;
+    for (let begin = performance.now(); begin < end; begin = performance.now()) {
+      const before = accepted;
+      await setImmediate();
+      if (accepted === before && performance.now() - begin < 1) return;
+    }
+  }
+
+  async function close(): Promise<void> {
+    const closed = once(server, 'close');
+    await acceptWaiting();
+    // That of HTTP servers destroys connections whose answer is still being sent.
+    NetServer.prototype.close.call(server);
+    const late = setInterval(() => idle.forEach((socket) => socket.destroy()), FIRST_REQUEST_MS);
+    await closed;
+    clearInterval(late);
+  }
+
+  return async ({ drainMs, limitMs, stopWork, closeDatabase }) => {
+    const workStopped = stopWork();
+    isDraining = true;
+    answers.forEach(endConnection);
+    const finish = async () => {
+      await wait(drainMs);
+      await Promise.all([close(), workStopped]);
+      await closeDatabase();
+      return true;
+    };
+    return Promise.race([finish(), wait(drainMs + limitMs, false)]);
+  };
+}
+
+function endConnection(answer: ServerResponse): void {
+  if (!answer.headersSent) answer.setHeader('connection', 'close');
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Query } from '#stores/sql/database.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { createReadiness } from './ready.ts';
+
+function prepare(work: () => Promise<unknown>) {
+  const lines: unknown[] = [];
+  let time = 0;
+  let probes = 0;
+  const query: Query = async () => {
+    probes += 1;
+    await work();
+    return [];
+  };
+  const isReady = createReadiness({
+    database: { write: (change) => change(query) },
+    folder: undefined,
+    log: { warn: (line: unknown) => void lines.push(line) },
+    now: () => time,
+  });
+  return { isReady, lines, countProbes: () => probes, pass: (ms: number) => (time += ms) };
+}
+
+it('probes once for all who ask within a second', async () => {
+  const { isReady, countProbes, pass } = prepare(() => Promise.resolve());
+  expect(await Promise.all([isReady(), isReady(), isReady()])).toEqual([true, true, true]);
+  pass(999);
+  await isReady();
+  expect(countProbes()).toBe(1);
+  pass(1);
+  await isReady();
+  expect(countProbes()).toBe(2);
+});
+
+it('is not ready while the database hangs, asks it no second time, and recovers', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const hanging = Promise.withResolvers<void>();
+  const { isReady, lines, countProbes, pass } = prepare(() => hanging.promise);
+  const asked = isReady();
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await asked).toBe(false);
+  pass(60_000);
+  expect(await isReady()).toBe(false);
+  expect(countProbes()).toBe(1);
+  expect(lines).toEqual([{ reason: 'The database did not answer within 2000 ms.' }]);
+  hanging.resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  pass(1000);
+  expect(await isReady()).toBe(true);
+});
+
+it.runIf(process.platform === 'linux')('is not ready when the disk is full', async () => {
+  const lines: unknown[] = [];
+  const isReady = createReadiness({
+    database: { write: () => expect.fail('A full disk takes no change.') },
+    // A file system without a free byte.
+    folder: '/proc',
+    log: { warn: (line: unknown) => void lines.push(line) },
+    now: Date.now,
+  });
+  expect(await isReady()).toBe(false);
+  expect(lines).toEqual([{ reason: 'The disk of DATA_DIR is full: 0 bytes are free.' }]);
+});
+
+describe.each(TEST_DATABASES)('a shop over $name', ({ open }) => {
+  it('is ready while its database can be written', async () => {
+    const database = await open();
+    await migrate(database);
+    let time = 0;
+    const isReady = createReadiness({
+      database,
+      folder: undefined,
+      log: { warn: () => undefined },
+      now: () => time,
+    });
+    expect(await isReady()).toBe(true);
+    const stored = "SELECT value FROM counters WHERE name = 'probe'";
+    expect(await database.read(stored)).toEqual([{ value: 1 }]);
+    await database.write((query) => query('ALTER TABLE counters RENAME TO away'));
+    time += 1000;
+    expect(await isReady()).toBe(false);
+  });
+});

@@ -1,0 +1,72 @@
+import { statfs } from 'node:fs/promises';
+import type { Logger } from 'pino';
+import type { Database } from '#stores/sql/database.ts';
+import { reasonOf } from './reason.ts';
+
+/** How long an answer of the database is waited for. */
+const PROBE_LIMIT_MS = 2000;
+/** How long a result is used again: `/readyz` is public, and each probe is a write. */
+const KEEP_MS = 1000;
+/** With less, SQLite may have no place for the next change. */
+const MIN_FREE_BYTES = 16 * 1024 ** 2;
+
+/** Adds to a row of its own, so that something is written. The catalogue's counter is often locked. */
+const WRITE = `INSERT INTO counters (name, value) VALUES ('probe', 1)
+  ON CONFLICT (name) DO UPDATE SET value = counters.value + 1`;
+
+interface ReadinessOptions {
+  database: Pick<Database, 'write'>;
+  /** The folder of the SQLite file; `undefined` with PostgreSQL, whose disk only its server knows. */
+  folder: string | undefined;
+  log: Pick<Logger, 'warn'>;
+  now(): number;
+}
+
+/**
+ * Whether the shop can store. One probe runs at a time, and all who ask share its result. While one hangs,
+ * the shop is not ready.
+ */
+export function createReadiness(options: ReadinessOptions): () => Promise<boolean> {
+  const { database, folder, log, now } = options;
+  let result = Promise.resolve(false);
+  let isUnderWay = false;
+  let endedAt = -Infinity;
+
+  async function probe(): Promise<void> {
+    if (folder !== undefined) await checkSpace(folder);
+    await database.write((query) => query(WRITE));
+  }
+
+  function start(): Promise<void> {
+    isUnderWay = true;
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        reject(new Error(`The database did not answer within ${PROBE_LIMIT_MS} ms.`));
+      }, PROBE_LIMIT_MS);
+      const end = () => {
+        clearTimeout(late);
+        isUnderWay = false;
+        endedAt = now();
+      };
+      probe().finally(end).then(resolve, reject);
+    });
+  }
+
+  return () => {
+    if (isUnderWay || now() - endedAt < KEEP_MS) return result;
+    result = start().then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ reason: reasonOf(error) }, 'not ready');
+        return false;
+      },
+    );
+    return result;
+  };
+}
+
+async function checkSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  if (bavail * bsize < MIN_FREE_BYTES)
+    throw new Error(`The disk of DATA_DIR is full: ${bavail * bsize} bytes are free.`);
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { MIGRATIONS, type Migration } from './migrations.ts';
+import { openPostgres } from './postgres.ts';
+import { sqliteDialect } from './sqlite.ts';
+
+/** Of the statements of each migration: for SQLite, for PostgreSQL. A new migration adds a line. */
+const HASHES = [
+  'fe4be536d1290922 209010fbf29534dd',
+  'c468a338c84e1c7f c468a338c84e1c7f',
+  'a71f6b63d9c4726d a71f6b63d9c4726d',
+  '188ee790e79e073c 12f048554f133e1c',
+  'f1fb130c6f3286b2 f1fb130c6f3286b2',
+  'f1093acb5456a725 f1093acb5456a725',
+  '78a9a7eda3e7aadc 904438a714a55bf7',
+  '6a5846db5824a852 6a5846db5824a852',
+  '992da79e927959e6 992da79e927959e6',
+];
+
+const { dialect: postgresDialect } = openPostgres({ url: 'postgres://127.0.0.1/unused' });
+
+function hashOf(migration: Migration): string {
+  return [sqliteDialect, postgresDialect]
+    .map((dialect) => createHash('sha256').update(migration(dialect).join(';\n')).digest('hex'))
+    .map((hash) => hash.slice(0, 16))
+    .join(' ');
+}
+
+it('never changes a migration that was released', () => {
+  const problems = MIGRATIONS.flatMap((migration, at) => {
+    const hash = hashOf(migration);
+    if (HASHES[at] === undefined) return [`Migration ${at + 1} is new: add '${hash}' to the list.`];
+    if (HASHES[at] === hash) return [];
+    return [
+      `Migration ${at + 1} was released, and databases have what it made. Leave it as it was, and ` +
+        'write another migration.',
+    ];
+  });
+  expect(problems).toEqual([]);
+});
+
+it('keeps every migration that was released', () => {
+  expect(MIGRATIONS.length).toBe(HASHES.length);
+});
