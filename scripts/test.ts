@@ -1,4 +1,4 @@
-import { demand, runSteps, runTests } from './checks/check-steps.ts';
+import { check, demand, runSteps, runTests } from './checks/check-steps.ts';
 import { STATIC_CHECKS, UNIT_TESTS } from './checks/check.ts';
 
 const REPORT = '.cache/reports/playwright.json';
@@ -15,11 +15,15 @@ interface PlaywrightSuite {
 }
 
 const BUILD = { name: 'build', run: () => demand(['node', 'scripts/build/build.ts']) };
+const OLDEST_BROWSERS = {
+  name: 'built files for the oldest browsers',
+  run: () => check(['node', 'scripts/checks/check-browsers.ts']),
+};
 const JOURNEYS = { name: 'end-to-end tests', run: runJourneys };
 
 const first = await runSteps([UNIT_TESTS, BUILD], 2);
 console.log('… end-to-end tests, and the other checks while pages wait');
-const second = await runSteps([JOURNEYS, ...STATIC_CHECKS], 2);
+const second = await runSteps([JOURNEYS, OLDEST_BROWSERS, ...STATIC_CHECKS], 2);
 
 const failed = first.failed + second.failed;
 process.exitCode = failed > 0 ? 1 : 0;

@@ -157,3 +157,26 @@ it('shows no message after React has taken over', async () => {
   expect(message()).toBeUndefined();
   expect(button().ariaBusy).toBeNull();
 });
+
+it('leaves the page as it is without JavaScript if the browser is too old, and says so', async () => {
+  const note = document.createElement('noscript');
+  // Where scripts run, the content of the element is text.
+  note.textContent = '<p><span class="no-script-reason">JavaScript is off.</span> You can browse';
+  document.body.prepend(note);
+  vi.stubGlobal('CompressionStream', undefined);
+  Reflect.deleteProperty(window, 'CompressionStream');
+  await open();
+  dispatchEvent(new Event('DOMContentLoaded'));
+  expect(document.querySelector('p')?.textContent).toBe(
+    'This browser is too old for the scripts of this page. You can browse',
+  );
+  button().click();
+  dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(30_000);
+  expect(scripts()).toEqual([]);
+  expect([button().ariaBusy, message(), window.takeEarlyTouches]).toEqual([
+    null,
+    undefined,
+    undefined,
+  ]);
+});
