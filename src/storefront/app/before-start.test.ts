@@ -127,6 +127,17 @@ it('shows a message instead of reloading if something was touched', async () => 
   expect([button().disabled, document.querySelector('input')?.disabled]).toEqual([true, true]);
 });
 
+it('does not reload a page that is being left, whose scripts Firefox no longer loads', async () => {
+  const fetch = vi.fn<() => Promise<Response>>(async () => new Response());
+  vi.stubGlobal('fetch', fetch);
+  await open();
+  dispatchEvent(new Event('load'));
+  dispatchEvent(new Event('beforeunload'));
+  await fail();
+  expect(fetch).not.toHaveBeenCalled();
+  expect([reload.mock.calls, message()]).toEqual([[], undefined]);
+});
+
 it('shows a message after 20 s, and replays the touches if the script loads after all', async () => {
   await open();
   button().click();

@@ -11,6 +11,7 @@ const page = document.documentElement;
 const { src, hold, search = '' } = document.currentScript?.dataset ?? {};
 let limit: ReturnType<typeof setTimeout> | undefined;
 let touches: EarlyTouch[] = [];
+let isLeft = false;
 
 if (canRunShop()) prepare();
 else addEventListener('DOMContentLoaded', showNoScript);
@@ -61,6 +62,7 @@ function prepare() {
     showAsIdle();
     return touches.splice(0);
   };
+  addEventListener('beforeunload', () => (isLeft = true), { signal });
   // Load the covers first, unless the visitor already uses the page.
   for (const type of ['load', 'focusin']) addEventListener(type, start, { signal });
   setTimeout(start, 2500);
@@ -92,6 +94,8 @@ function start() {
 
 /** Reloads once per build, because a newer page may name other scripts. Never drops a touch. */
 function recover() {
+  // Firefox ends the scripts of a page whose visitor has chosen a link. A reload would end that, too.
+  if (isLeft) return;
   const hasTouches = () => touches.length > 0;
   const asking = isNewLoss() && !hasTouches() ? findPage() : Promise.resolve(false);
   // The visitor may have touched the page meanwhile.
