@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { buyBooks, signInWithoutStorage, useForcedColours } from '../e2e/engines/buy-books.ts';
 import type { Engine } from '../e2e/engines/engine.ts';
 import { FIREFOX, startFirefox } from '../e2e/engines/firefox.ts';
+import { keepShop, readShop, type Step } from '../e2e/engines/read-shop.ts';
 import { createUser, type User } from '../e2e/engines/user.ts';
-import * as walk from '../e2e/engines/walk.ts';
 import { startWebKit, WEBKIT_PROGRAMS } from '../e2e/engines/webkit.ts';
 import { findProgram } from './chromium.mjs';
 import { freePort } from './free-port.ts';
@@ -17,7 +18,7 @@ const OWN_COLOURS = { 'browser.display.document_color_use': 2 };
 
 /** One home of the shop on a port of its own. */
 type Home = () => Promise<{ origin: string; close(): Promise<void> }>;
-type Walk = (user: User, step: walk.Step) => Promise<void>;
+type Walk = (user: User, step: Step) => Promise<void>;
 
 let passed = 0;
 let failed = 0;
@@ -33,9 +34,9 @@ if (process.argv.includes('--purchase')) {
     if (isThere('Firefox', FIREFOX)) {
       await visit(`Firefox, ${name}`, startFirefox, home, wholeShop);
       const withColours = () => startFirefox(OWN_COLOURS);
-      await visit(`Firefox, ${name}, own colours`, withColours, home, walk.useForcedColours);
+      await visit(`Firefox, ${name}, own colours`, withColours, home, useForcedColours);
       const withoutStorage = () => startFirefox(BLOCKED_STORAGE);
-      await visit(`Firefox, ${name}, no storage`, withoutStorage, home, walk.signInWithoutStorage);
+      await visit(`Firefox, ${name}, no storage`, withoutStorage, home, signInWithoutStorage);
     }
     if (isThere('WebKit', ...WEBKIT_PROGRAMS))
       await visit(`WebKit, ${name}`, startWebKit, home, wholeShop);
@@ -44,25 +45,25 @@ if (process.argv.includes('--purchase')) {
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
 
-async function wholeShop(user: User, step: walk.Step): Promise<void> {
-  await walk.readShop(user, step);
-  await walk.buyBooks(user, step);
+async function wholeShop(user: User, step: Step): Promise<void> {
+  await readShop(user, step);
+  await buyBooks(user, step);
   await user.resize(...NARROW);
-  await walk.buyBooks(user, (name, act) => step(`${name}, on a phone`, act));
-  await walk.keepShop(user, step);
+  await buyBooks(user, (name, act) => step(`${name}, on a phone`, act));
+  await keepShop(user, step);
 }
 
-async function purchase(user: User, step: walk.Step): Promise<void> {
+async function purchase(user: User, step: Step): Promise<void> {
   await user.resize(...NARROW);
-  await walk.buyBooks(user, step);
+  await buyBooks(user, step);
 }
 
-/** Walks through one home in one browser; the first step that fails ends the walk. */
+/** Walks through one home in one browser; the first step that fails ends the  */
 async function visit(name: string, start: () => Promise<Engine>, open: Home, act: Walk) {
   console.log(name);
   const home = await open();
   const engine = await start();
-  const step: walk.Step = async (title, does) => {
+  const step: Step = async (title, does) => {
     await does();
     const errors = engine.takeErrors();
     if (errors.length > 0) throw new Error(`${title}: ${errors.join('\n')}`);
@@ -74,10 +75,13 @@ async function visit(name: string, start: () => Promise<Engine>, open: Home, act
     await user.resize(...WIDE);
     // The mock answers without its delay from now on; the server does not know the parameter.
     await user.open('/?mockDelay=0');
+    await user.until('the shop is live', () => history.scrollRestoration === 'manual');
     await act(user, (next, does) => step((title = next), does));
   } catch (error) {
     failed += 1;
-    console.error(`✗ ${name}: ${title}\n  ${String(error)}`);
+    const seen = () => `${location.href}: ${document.body.innerText.slice(0, 300)}`;
+    const page = await engine.run(seen).catch(String);
+    console.error(`✗ ${name}: ${title}\n  ${String(error)}\n${page}`);
   } finally {
     await engine.close();
     await home.close();

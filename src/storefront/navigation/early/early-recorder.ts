@@ -42,5 +42,6 @@ export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTo
 
 /** Removes the busy look of recorded buttons. */
 export function showAsIdle(): void {
-  for (const element of document.querySelectorAll('[aria-busy]')) element.removeAttribute('aria-busy');
+  for (const element of document.querySelectorAll('[aria-busy]'))
+    element.removeAttribute('aria-busy');
 }
