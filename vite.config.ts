@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { hintToCompileAtOnce } from './scripts/build/compile-hint.ts';
 import { serveShells } from './scripts/build/dev-pages.ts';
+import { TARGET } from './scripts/build/oldest-browsers.ts';
 import { settings } from './scripts/settings.ts';
 import { serveStandAloneScripts } from './scripts/build/stand-alone.ts';
 
@@ -11,7 +12,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [react(), serveShells(), serveStandAloneScripts(), hintToCompileAtOnce()],
   build: {
-    target: 'es2022',
+    target: TARGET,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // One script for everything that all visitors need: on a phone a request costs more than its bytes.

@@ -45,7 +45,7 @@ export const CHROMIUM_FLAGS = [
  * @returns {string | undefined}
  */
 export function findChromium() {
-  return process.env.CHROMIUM || findOfSystem(NAMES) || findOfPlaywright();
+  return process.env.CHROMIUM || findProgram(NAMES) || findOfPlaywright();
 }
 
 /**
@@ -54,11 +54,16 @@ export function findChromium() {
  * @returns {string | undefined}
  */
 export function findTestChromium() {
-  return process.env.CHROMIUM || findOfSystem([SHELL]) || findChromium();
+  return process.env.CHROMIUM || findProgram([SHELL]) || findChromium();
 }
 
-/** @param {string[]} names */
-function findOfSystem(names) {
+/**
+ * The path of the first of these programs that the system has.
+ *
+ * @param {string[]} names
+ * @returns {string | undefined}
+ */
+export function findProgram(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const suffix = process.platform === 'win32' ? '.exe' : '';
   return folders

@@ -2,7 +2,8 @@
 // It installs the packages if the lock file is newer than node_modules. If the running Node is too
 // old for the tools, it puts a pinned newer one into node_modules/.bin, which npm has first in PATH
 // for all scripts. With `--browser` it also installs a Chromium for the tests if there is none, and
-// with `--whole-browser` one for measurements: see chromium.mjs.
+// with `--whole-browser` one for measurements: see chromium.mjs. With `--firefox` and `--webkit` it
+// tries to install these engines; tests leave out an engine that is missing.
 // Only packages listed in `allowScripts` in package.json run their installation scripts.
 import { execFileSync } from 'node:child_process';
 import {
@@ -17,7 +18,7 @@ import {
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium, findTestChromium, SHELL } from './chromium.mjs';
+import { findChromium, findProgram, findTestChromium, SHELL } from './chromium.mjs';
 
 const OLDEST_FINE_NODE = [24, 15];
 const PINNED_NODE = {
@@ -39,6 +40,14 @@ installPackages();
 if (isTooOld(process.versions.node) || !existsSync(process.execPath)) installNode();
 if (process.argv.includes('--browser')) provideChromium(findTestChromium, [SHELL, 'chromium']);
 if (process.argv.includes('--whole-browser')) provideChromium(findChromium, ['chromium']);
+if (process.argv.includes('--firefox')) provideEngine('firefox-esr', ['firefox-esr']);
+if (process.argv.includes('--webkit'))
+  provideEngine('WebKitWebDriver', [
+    'webkit2gtk-driver',
+    'gir1.2-webkit2-4.1',
+    'python3-gi',
+    'libgtk-3-bin',
+  ]);
 
 function installPackages() {
   const marker = 'node_modules/.package-lock.json';
@@ -87,19 +96,26 @@ function provideChromium(find, packages) {
   const cli = join('node_modules', 'playwright-core', 'cli.js');
   if (tries(process.execPath, cli, 'install', '--no-shell', 'chromium') && runs(find())) return;
   // Playwright's Chromium needs system libraries, which Debian's packages include.
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  const apt = ['env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
-  if (
-    existsSync('/etc/debian_version') &&
-    tries(...asRoot, ...apt, 'update', '-qq') &&
-    packages.some((name) => tries(...asRoot, ...apt, 'install', '-y', '-qq', name)) &&
-    runs(find())
-  )
-    return;
+  if (packages.some((name) => installFromDebian(name)) && runs(find())) return;
   giveUp(
     'This command needs a Chromium, and none could be installed. Please install ' +
       'Chromium or Chrome, or set CHROMIUM to the path of one.',
   );
+}
+
+/** Installs an engine for tests by packages of Debian, or goes on without it. */
+function provideEngine(program, packages) {
+  if (findProgram([program])) return;
+  console.log(`${program} was not found: installing it…`);
+  if (!installFromDebian(...packages)) console.log(`${program} could not be installed.`);
+}
+
+/** Whether all of these packages were installed. */
+function installFromDebian(...packages) {
+  if (!existsSync('/etc/debian_version')) return false;
+  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const apt = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get'];
+  return tries(...apt, 'update', '-qq') && tries(...apt, 'install', '-y', '-qq', ...packages);
 }
 
 function tries(command, ...args) {

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 const environment = { ...process.env, VITE_SERVER: '1', E2E_SHOP: '1' };
 const commands = [
   ['node', 'scripts/build/build-server.ts'],
+  ['node', 'scripts/checks/check-browsers.ts', 'dist-shop/public'],
   ['playwright', 'test', '--config=playwright.config.ts', ...process.argv.slice(2)],
 ];
 for (const [command = '', ...args] of commands) {

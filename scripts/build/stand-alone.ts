@@ -1,5 +1,6 @@
 import { build, type Plugin } from 'vite';
 import { PACKED } from '../../src/seed/pin-codes/packed.ts';
+import { TARGET } from './oldest-browsers.ts';
 import { settings } from '../settings.ts';
 
 interface StandAlone {
@@ -22,14 +23,18 @@ export function standAloneScripts(): StandAlone[] {
 }
 
 /** Bundles a source and its imports into one classic script, in which `BUILD` is the build's name. */
-export async function bundleScript(source: string, name = ''): Promise<string> {
+export async function bundleScript(
+  source: string,
+  name = '',
+  target: string | string[] = TARGET,
+): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
     define: { BUILD: JSON.stringify(name) },
     build: {
       write: false,
-      target: 'es2022',
+      target,
       rolldownOptions: {
         input: source,
         output: { format: 'iife', entryFileNames: 'script.js' },
@@ -43,9 +48,9 @@ export async function bundleScript(source: string, name = ''): Promise<string> {
   return output.output[0].code;
 }
 
-/** The minified script that is inlined into every page. */
+/** The minified script that is inlined into every page, in a syntax that older browsers parse, too. */
 export async function bundleBeforeStart(): Promise<string> {
-  return (await bundleScript('src/storefront/app/before-start.ts')).trim();
+  return (await bundleScript('src/storefront/app/before-start.ts', '', 'es2015')).trim();
 }
 
 /** In development, bundles each script at every request to its URL in the build, and has the PIN codes. */

@@ -140,8 +140,12 @@ export const ROOMS: Record<string, Room> = {
     packages: ['@noble/hashes'],
   },
   'hosts/browser/offline/': {},
-  'hosts/browser/worker.ts': { values: ['hosts/browser/offline/', 'hosts/browser/shop-api.ts'] },
-  'hosts/browser/server-worker.ts': { values: ['hosts/browser/offline/'] },
+  'hosts/browser/worker.ts': {
+    values: ['hosts/browser/offline/', 'hosts/browser/polyfills.ts', 'hosts/browser/shop-api.ts'],
+  },
+  'hosts/browser/server-worker.ts': {
+    values: ['hosts/browser/offline/', 'hosts/browser/polyfills.ts'],
+  },
   'hosts/browser/leaving-worker.ts': { values: ['hosts/browser/offline/'] },
   'hosts/node/': {
     values: [
@@ -205,6 +209,7 @@ export const ROOMS: Record<string, Room> = {
   'storefront/app/': storefront(...BELOW_APP),
   'storefront/app/entry.client.tsx': withValues(
     storefront(...BELOW_APP, 'app/'),
+    'hosts/browser/polyfills.ts',
     'hosts/browser/start.ts',
   ),
   'storefront/app/render.prerender.tsx': storefront(...BELOW_APP, 'app/'),

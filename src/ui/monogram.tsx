@@ -17,6 +17,10 @@ export function Monogram({ names }: MonogramProps) {
 
 /** The first visible letter, even if it consists of several code points (नि, é). */
 function initial(name = ''): string {
-  const [first] = new Intl.Segmenter('en').segment(name.trim());
-  return first?.segment.toUpperCase() ?? '';
+  const text = name.trim();
+  // Firefox has no segmenter before 125. There, a letter is one code point with its marks.
+  const [first] = Intl.Segmenter
+    ? Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
+    : (/^.\p{M}*/u.exec(text) ?? []);
+  return first?.toUpperCase() ?? '';
 }

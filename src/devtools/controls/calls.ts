@@ -1,3 +1,4 @@
+import { openChannel } from '#hosts/browser/notes.ts';
 import type { FailureKind } from './failures/failure.ts';
 import type { Scenario } from './scenarios/scenarios.ts';
 
@@ -32,16 +33,16 @@ export interface Call {
 
 const NAME = 'kitabdost-mock-calls';
 
-let channel: BroadcastChannel | undefined;
+let channel: ReturnType<typeof openChannel> | undefined;
 
 export function publishCall(call: Call): void {
-  channel ??= new BroadcastChannel(NAME);
+  channel ??= openChannel(NAME);
   channel.postMessage(call);
 }
 
 /** Calls `listener` for each call of any page of the shop, right after its answer. */
 export function subscribeToCalls(listener: (call: Call) => void): () => void {
-  const subscription = new BroadcastChannel(NAME);
+  const subscription = openChannel(NAME);
   subscription.addEventListener('message', ({ data }) => listener(data));
   return () => subscription.close();
 }

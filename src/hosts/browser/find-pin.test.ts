@@ -37,3 +37,12 @@ it('works from the cache without a network', async () => {
   expect(await findPin(String(Number.parseInt('c001', 36)))).toMatchObject({ state: 'Karnataka' });
   expect(load).not.toHaveBeenCalled();
 });
+
+it('loads the file where the browser refuses the cache', async () => {
+  vi.stubGlobal('caches', {
+    match: () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError')),
+  });
+  load.mockImplementation(async () => new Response('Bengaluru|Karnataka:c001'));
+  const findPin = await finder();
+  expect(await findPin(String(Number.parseInt('c001', 36)))).toMatchObject({ state: 'Karnataka' });
+});

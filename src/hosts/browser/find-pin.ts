@@ -20,8 +20,17 @@ async function read(): Promise<Map<number, PinPlace>> {
   const folder = isPage ? new URL(import.meta.env.BASE_URL, location.href) : location.href;
   const url = new URL(FILE, folder);
   // A worker does not answer itself. Files are kept with the hash of their content in the address.
-  const kept = await globalThis.caches?.match(url, { ignoreSearch: true });
+  const kept = await findKept(url);
   const answer = kept ?? (await fetch(url));
   if (!answer.ok) throw new Error(`${FILE} is missing.`);
   return unpack(await answer.text());
+}
+
+async function findKept(url: URL): Promise<Response | undefined> {
+  try {
+    return await globalThis.caches?.match(url, { ignoreSearch: true });
+  } catch {
+    // Firefox refuses the cache where storage is blocked.
+    return undefined;
+  }
 }

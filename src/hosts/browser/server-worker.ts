@@ -1,4 +1,5 @@
 /** The service worker of a shop with a server: keeps files, pages and the last catalogue for use without a network. */
+import './polyfills.ts';
 import { createFileCache } from './offline/file-cache.ts';
 import { createLastAnswers } from './offline/last-answers.ts';
 import { readEnvironment } from './offline/worker-environment.ts';

@@ -127,6 +127,17 @@ it('shows a message instead of reloading if something was touched', async () => 
   expect([button().disabled, document.querySelector('input')?.disabled]).toEqual([true, true]);
 });
 
+it('does not reload a page that is being left, whose scripts Firefox no longer loads', async () => {
+  const fetch = vi.fn<() => Promise<Response>>(async () => new Response());
+  vi.stubGlobal('fetch', fetch);
+  await open();
+  dispatchEvent(new Event('load'));
+  dispatchEvent(new Event('beforeunload'));
+  await fail();
+  expect(fetch).not.toHaveBeenCalled();
+  expect([reload.mock.calls, message()]).toEqual([[], undefined]);
+});
+
 it('shows a message after 20 s, and replays the touches if the script loads after all', async () => {
   await open();
   button().click();
@@ -156,4 +167,27 @@ it('shows no message after React has taken over', async () => {
   vi.advanceTimersByTime(30_000);
   expect(message()).toBeUndefined();
   expect(button().ariaBusy).toBeNull();
+});
+
+it('leaves the page as it is without JavaScript if the browser is too old, and says so', async () => {
+  const note = document.createElement('noscript');
+  // Where scripts run, the content of the element is text.
+  note.textContent = '<p><span class="no-script-reason">JavaScript is off.</span> You can browse';
+  document.body.prepend(note);
+  vi.stubGlobal('CompressionStream', undefined);
+  Reflect.deleteProperty(window, 'CompressionStream');
+  await open();
+  dispatchEvent(new Event('DOMContentLoaded'));
+  expect(document.querySelector('p')?.textContent).toBe(
+    'This browser is too old for the scripts of this page. You can browse',
+  );
+  button().click();
+  dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(30_000);
+  expect(scripts()).toEqual([]);
+  expect([button().ariaBusy, message(), window.takeEarlyTouches]).toEqual([
+    null,
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,7 +1,8 @@
 import { LIST_PARAMETERS } from '#domain/finding/list-parameters.ts';
-import { recordTouches, showAsIdle } from '../navigation/early/early-recorder.ts';
+import { recordTouches, showAsIdle, type EarlyTouch } from '../navigation/early/early-recorder.ts';
 
-// The build inlines this file at the start of every page's body, so it runs before the first paint.
+// The build inlines this file at the start of every page's body, so it runs before the first paint. It
+// is compiled for every browser that has modules: an older one must be able to read the check below.
 const page = document.documentElement;
 /**
  * The URLs of the page's module scripts, whether the page may be served for another address, and the
@@ -9,30 +10,63 @@ const page = document.documentElement;
  */
 const { src, hold, search = '' } = document.currentScript?.dataset ?? {};
 let limit: ReturnType<typeof setTimeout> | undefined;
+let touches: EarlyTouch[] = [];
+let isLeft = false;
 
-if (choiceOf(location.search) !== choiceOf(search)) page.dataset['query'] = '';
-const mayBeThere = /\/(books|profile\/orders)\/./.test(location.pathname);
-if (hold !== undefined && mayBeThere) page.dataset['pending'] = '';
-try {
-  if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
-} catch {
-  // Storage is blocked: treat this as a first visit.
+if (canRunShop()) prepare();
+else addEventListener('DOMContentLoaded', showNoScript);
+
+/**
+ * Whether the browser is new enough for the module scripts; the declared ones are in
+ * `scripts/build/oldest-browsers.ts`. Chrome has all of these since 103, Firefox since 113 and Safari
+ * since 16.4. What came later is in `polyfills.ts`, or not used.
+ */
+function canRunShop(): boolean {
+  const needed: [owner: object | undefined, name: string][] = [
+    [window.AbortSignal, 'timeout'],
+    [window, 'CompressionStream'],
+    [window, 'structuredClone'],
+    [Array.prototype, 'findLast'],
+    [Object, 'hasOwn'],
+  ];
+  return needed.every(([owner, name]) => owner && name in owner);
 }
-page.addEventListener('error', ({ target }) => markFailed(target as HTMLElement), true);
 
-const recording = new AbortController();
-const { signal } = recording;
-const touches = recordTouches(signal, start);
-window.takeEarlyTouches = () => {
-  recording.abort();
-  clearTimeout(limit);
-  document.querySelector('.page-incomplete')?.remove();
-  showAsIdle();
-  return touches.splice(0);
-};
-// Load the covers first, unless the visitor already uses the page.
-for (const type of ['load', 'focusin']) addEventListener(type, start, { signal });
-setTimeout(start, 2500);
+/** Leaves the page as it is without JavaScript, and shows its words for that. */
+function showNoScript() {
+  const note = document.querySelector('noscript');
+  // Where scripts run, the content of the element is text.
+  note?.insertAdjacentHTML('afterend', note.textContent);
+  const reason = document.querySelector('.no-script-reason');
+  if (reason) reason.textContent = 'This browser is too old for the scripts of this page.';
+}
+
+function prepare() {
+  if (choiceOf(location.search) !== choiceOf(search)) page.dataset['query'] = '';
+  const mayBeThere = /\/(books|profile\/orders)\/./.test(location.pathname);
+  if (hold !== undefined && mayBeThere) page.dataset['pending'] = '';
+  try {
+    if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
+  } catch {
+    // Storage is blocked: treat this as a first visit.
+  }
+  page.addEventListener('error', ({ target }) => markFailed(target as HTMLElement), true);
+
+  const recording = new AbortController();
+  const { signal } = recording;
+  touches = recordTouches(signal, start);
+  window.takeEarlyTouches = () => {
+    recording.abort();
+    clearTimeout(limit);
+    document.querySelector('.page-incomplete')?.remove();
+    showAsIdle();
+    return touches.splice(0);
+  };
+  addEventListener('beforeunload', () => (isLeft = true), { signal });
+  // Load the covers first, unless the visitor already uses the page.
+  for (const type of ['load', 'focusin']) addEventListener(type, start, { signal });
+  setTimeout(start, 2500);
+}
 
 /** The same text for all query strings of one list, in whatever order and with whatever else. */
 function choiceOf(text: string): string {
@@ -59,18 +93,34 @@ function start() {
 }
 
 /** Reloads once per build, because a newer page may name other scripts. Never drops a touch. */
-async function recover() {
+function recover() {
+  // Firefox ends the scripts of a page whose visitor has chosen a link. A reload would end that, too.
+  if (isLeft) return;
+  const hasTouches = () => touches.length > 0;
+  const asking = isNewLoss() && !hasTouches() ? findPage() : Promise.resolve(false);
+  // The visitor may have touched the page meanwhile.
+  return asking.then((hasPage) => (hasPage && !hasTouches() ? location.reload() : giveUp()));
+}
+
+function isNewLoss(): boolean {
   try {
     // All pages of a build name this script first; the others differ between its pages.
     const lost = src?.split(' ')[0];
-    const isNew = sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = lost);
-    const hasNewPage =
-      isNew && !touches[0] && (await fetch(location.href, { cache: 'no-store' })).ok;
-    // The visitor may have touched the page meanwhile.
-    if (hasNewPage && !touches[0]) return location.reload();
+    return sessionStorage['kd-lost'] !== (sessionStorage['kd-lost'] = lost);
   } catch {
-    // Offline, or storage is blocked.
+    // Storage is blocked.
+    return false;
   }
+}
+
+function findPage(): Promise<boolean> {
+  return fetch(location.href, { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+function giveUp() {
   showIncomplete();
   const controls = document.querySelectorAll<HTMLButtonElement | HTMLInputElement>('button, input');
   for (const control of controls) control.disabled = true;

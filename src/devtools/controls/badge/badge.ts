@@ -15,13 +15,13 @@ export function showBadge(words: string): void {
 
 function build() {
   const host = document.createElement('aside');
-  host.ariaLabel = 'Mock back end';
+  host.setAttribute('aria-label', 'Mock back end');
   const link = document.createElement('a');
   link.href = `${CONSOLE}#mock`;
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Reset';
-  button.ariaLabel = 'Reset the mock to normal';
+  button.setAttribute('aria-label', 'Reset the mock to normal');
   button.addEventListener('click', () => void resetControls());
   const root = host.attachShadow({ mode: 'open' });
   root.adoptedStyleSheets = [sheetOf(STYLES)];

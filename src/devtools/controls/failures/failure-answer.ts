@@ -20,12 +20,18 @@ export function answerDown(): Response {
 
 function refuse(status: number, statusText: string, name: ErrorName): Response {
   const body: ErrorsBody = { errors: [ERRORS[name]], code: ERROR_CODES[name] };
-  return Response.json(body, { status, statusText });
+  return answerWith(body, { status, statusText });
 }
 
 function fail(status: number, statusText: string, message: string): Response {
   const body: ErrorBody = { error: { message }, code: 'failed' };
-  return Response.json(body, { status, statusText });
+  return answerWith(body, { status, statusText });
+}
+
+/** Safari has no `Response.json` before 17. */
+function answerWith(body: object, init: ResponseInit): Response {
+  const headers = { 'content-type': 'application/json' };
+  return new Response(JSON.stringify(body), { ...init, headers });
 }
 
 function breakOff(): Response {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keepFiles } from './keep.ts';
+import { estimateFreeBytes, keepFiles } from './keep.ts';
 import { aHost, anEnvironment, createCaches, publish } from './testing.ts';
 import type { Environment } from './environment.ts';
 
@@ -85,4 +85,13 @@ it('loads nothing when there is little storage', async () => {
   const environment = anEnvironment({ host, build, freeBytes: async () => 9_000_000 });
   await expect(keepFiles(environment)).rejects.toThrow('little storage');
   expect(host.requested).toEqual(['kept-files.json']);
+});
+
+it('knows how much storage is left, if the browser does', async () => {
+  expect(await estimateFreeBytes({ estimate: async () => ({ quota: 100, usage: 30 }) })).toBe(70);
+  expect(await estimateFreeBytes({})).toBeUndefined();
+});
+
+it('does not need `navigator.storage`', async () => {
+  expect(await estimateFreeBytes(undefined)).toBeUndefined();
 });

@@ -36,6 +36,17 @@ async function checkFreeSpace(environment: Environment): Promise<void> {
   if (free < NEEDED_BYTES) throw new Error('There is little storage left.');
 }
 
+/**
+ * Bytes that the origin may still store. `undefined` in a browser without `navigator.storage`, as Safari
+ * before 17, or if it does not say.
+ */
+export async function estimateFreeBytes(
+  storage: Partial<StorageManager> | undefined,
+): Promise<number | undefined> {
+  const { quota, usage = 0 } = (await storage?.estimate?.()) ?? {};
+  return quota && quota - usage;
+}
+
 /** Maps path to hash for all files of this build; `undefined` before any of them is in the cache. */
 export async function readList(environment: Environment): Promise<Map<string, string> | undefined> {
   const list = await environment.caches.match(keptUrl(environment, LIST, environment.build));

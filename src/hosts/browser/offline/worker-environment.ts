@@ -1,4 +1,5 @@
 import type { Environment } from './environment.ts';
+import { estimateFreeBytes } from './keep.ts';
 
 /** What offline use needs from a service worker. */
 export function readEnvironment(worker: ServiceWorkerGlobalScope, build: string): Environment {
@@ -12,10 +13,7 @@ export function readEnvironment(worker: ServiceWorkerGlobalScope, build: string)
       const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true });
       return tabs.filter(({ url }) => url.startsWith(registration.scope)).map(({ id }) => id);
     },
-    async freeBytes() {
-      const { quota, usage = 0 } = (await navigator.storage.estimate?.()) ?? {};
-      return quota && quota - usage;
-    },
+    freeBytes: () => estimateFreeBytes(navigator.storage),
     hasSuccessor: () => registration.waiting !== null,
   };
 }

@@ -11,7 +11,7 @@ const SAMPLE = 'It was Monday morning.\n\nSwaminathan was reluctant to open his 
 afterEach(() => vi.unstubAllGlobals());
 
 /** Presses the button; the API answers with `answers` in turn. */
-async function open(...answers: (() => Response)[]) {
+async function open(...answers: (() => Response | Promise<Response>)[]) {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -47,6 +47,17 @@ it('shows the sample in paragraphs', async () => {
   expect(Array.from(pages.children, ({ textContent }) => textContent)).toEqual(
     SAMPLE.split('\n\n'),
   );
+});
+
+it('has the focus on the text, also while it loads', async () => {
+  const coming = Promise.withResolvers<Response>();
+  await open(() => coming.promise);
+  const pages = screen.getByRole('region', { name: 'Pages' });
+  expect(pages.textContent).toBe('Loading the sample...');
+  expect(document.activeElement).toBe(pages);
+  coming.resolve(answer());
+  await screen.findByText('It was Monday morning.');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Pages' }));
 });
 
 it('changes the size of the type, within limits', async () => {

@@ -47,12 +47,10 @@ export function SampleReader({ book, onClose }: SampleReaderProps) {
             Larger
           </Button>
         </div>
-        {text && <Pages text={text} />}
-        {!text && isOver && <Missing onRetry={() => void resource.refresh()} />}
-        {!isOver && (
-          <p className="sample-reader-text" role="status">
-            Loading the sample...
-          </p>
+        {text || !isOver ? (
+          <Pages text={text} />
+        ) : (
+          <Missing onRetry={() => void resource.refresh()} />
         )}
         <Button className="sample-reader-close" look="secondary" onClick={onClose}>
           Close
@@ -62,7 +60,8 @@ export function SampleReader({ book, onClose }: SampleReaderProps) {
   );
 }
 
-function Pages({ text }: { text: string }) {
+/** It has the focus from the start, so it is there before its text has come. */
+function Pages({ text }: { text: string | undefined }) {
   const { ref, turn, canTurn } = usePages();
   return (
     <>
@@ -74,9 +73,11 @@ function Pages({ text }: { text: string }) {
         tabIndex={0}
         data-first
       >
-        {text.split('\n\n').map((paragraph, index) => (
-          <p key={index}>{paragraph}</p>
-        ))}
+        {text === undefined ? (
+          <p role="status">Loading the sample...</p>
+        ) : (
+          text.split('\n\n').map((paragraph, index) => <p key={index}>{paragraph}</p>)
+        )}
       </div>
       {canTurn && (
         <div className="sample-reader-turn">

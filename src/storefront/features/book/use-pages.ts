@@ -6,7 +6,8 @@ import { useLayoutEffect, useRef, useState } from 'react';
 export function usePages() {
   const ref = useRef<HTMLDivElement>(null);
   const [canTurn, setCanTurn] = useState(false);
-  // The text gets longer when its type is enlarged, and when a web font loads late.
+  // At each render, as the paragraphs come late. They get longer when the type is enlarged, and when a
+  // web font loads.
   useLayoutEffect(() => {
     const { current } = ref;
     if (!current) return;
@@ -15,7 +16,7 @@ export function usePages() {
     for (const paragraph of current.children) observer.observe(paragraph);
     observer.observe(current);
     return () => observer.disconnect();
-  }, []);
+  });
   const turn = (direction: 1 | -1) => {
     const { current } = ref;
     if (!current) return;

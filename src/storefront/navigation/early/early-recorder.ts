@@ -29,7 +29,7 @@ export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTo
     if (type === 'submit' || button) {
       event.preventDefault();
       const element = button ?? target;
-      element.ariaBusy = 'true';
+      element.setAttribute('aria-busy', 'true');
       touches.push({ element });
     } else if (!isCheckable) touches.push({ element: target, value: target.value });
     else if (type === 'change') touches.push({ element: target, value: target.checked });
@@ -42,5 +42,6 @@ export function recordTouches(signal: AbortSignal, onTouch: () => void): EarlyTo
 
 /** Removes the busy look of recorded buttons. */
 export function showAsIdle(): void {
-  for (const element of document.querySelectorAll('[aria-busy]')) element.ariaBusy = null;
+  for (const element of document.querySelectorAll('[aria-busy]'))
+    element.removeAttribute('aria-busy');
 }

@@ -86,6 +86,24 @@ it('leaves scrolling to the browser while unmounted', () => {
   expect(history.scrollRestoration).toBe('auto');
 });
 
+it('restores the position of a page that the browser has kept', () => {
+  walk([at('a'), 700]);
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(scrolled.mock.calls).toEqual([[0, 700]]);
+  expect(history.scrollRestoration).toBe('manual');
+});
+
+it('does not scroll again when the page has loaded', async () => {
+  walk([at('a'), 650]);
+  dispatchEvent(new Event('pagehide'));
+  arrival = 'reload';
+  await openPage();
+  walk([at('a'), 0]);
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 650);
+});
+
 it('restores the position after a reload, but not on a new visit in the same tab', async () => {
   walk([at('a'), 650]);
   dispatchEvent(new Event('pagehide'));

@@ -19,11 +19,9 @@ export class ScrollPositions extends Component<{ location: Location }> {
 
   override componentDidMount() {
     if (positions.size === 0 && wasHereBefore()) positions = readPositions();
-    takeOver();
-    addEventListener('pageshow', takeOver);
+    this.takeOver();
+    addEventListener('pageshow', this.takeOver);
     addEventListener('pagehide', this.handOver);
-    const position = this.findPosition();
-    if (position !== undefined) this.stopScrolling = scrollToPosition(position);
   }
 
   /** The last moment at which the old page can still be measured. */
@@ -46,7 +44,7 @@ export class ScrollPositions extends Component<{ location: Location }> {
     this.stopScrolling();
     savePosition(this.props.location);
     history.scrollRestoration = 'auto';
-    removeEventListener('pageshow', takeOver);
+    removeEventListener('pageshow', this.takeOver);
     removeEventListener('pagehide', this.handOver);
   }
 
@@ -58,6 +56,15 @@ export class ScrollPositions extends Component<{ location: Location }> {
     return positions.get(scrollKey(this.props.location));
   }
 
+  /** Safari restores the position of a page that it has kept only after `pageshow`, and then no more. */
+  private readonly takeOver = (shown?: PageTransitionEvent) => {
+    history.scrollRestoration = 'manual';
+    if (shown?.persisted === false) return;
+    this.stopScrolling();
+    const position = this.findPosition();
+    if (position !== undefined) this.stopScrolling = scrollToPosition(position);
+  };
+
   /** After a reload the browser restores the position sooner than a script could. */
   private readonly handOver = () => {
     savePosition(this.props.location);
@@ -68,10 +75,6 @@ export class ScrollPositions extends Component<{ location: Location }> {
       // Without storage, pages open at their top after a reload.
     }
   };
-}
-
-function takeOver() {
-  history.scrollRestoration = 'manual';
 }
 
 function savePosition(location: Location) {

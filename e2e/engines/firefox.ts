@@ -1,0 +1,98 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openHome, toCall, type Engine } from './engine.ts';
+
+export const FIREFOX = 'firefox-esr';
+
+interface Message {
+  id?: number;
+  type: 'success' | 'error' | 'event';
+  result?: Record<string, unknown>;
+  message?: string;
+  params?: { level: string; text: string; type: string };
+}
+
+/** Starts Firefox without a screen, with these preferences. It speaks WebDriver BiDi. */
+export async function startFirefox(
+  preferences: Record<string, string | number | boolean> = {},
+): Promise<Engine> {
+  const home = await openHome();
+  const lines = Object.entries({ 'remote.log.truncate': false, ...preferences }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+  );
+  await writeFile(join(home.folder, 'user.js'), lines.join('\n'));
+  const flags = ['--headless', '--no-remote', '--remote-debugging-port', '0'];
+  const firefox = home.start(FIREFOX, [...flags, '--profile', home.folder, 'about:blank']);
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    firefox.once('exit', () => reject(new Error(`Firefox ended: ${output}`)));
+    firefox.stderr?.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const [, found] = /listening on (ws:\S+)/.exec(output) ?? [];
+      if (found) resolve(found);
+    });
+  });
+
+  const errors: string[] = [];
+  const waiting = new Map<number, (message: Message) => void>();
+  const socket = new WebSocket(`${url}/session`);
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }));
+  socket.addEventListener('message', ({ data }) => {
+    const message = JSON.parse(data) as Message;
+    if (message.id !== undefined) waiting.get(message.id)?.(message);
+    else if (isFault(message)) errors.push(message.params?.text ?? '');
+  });
+  let last = 0;
+  function send(method: string, params: object = {}): Promise<Record<string, unknown>> {
+    const id = (last += 1);
+    socket.send(JSON.stringify({ id, method, params }));
+    return new Promise((resolve, reject) => {
+      waiting.set(id, ({ type, message, result = {} }) => {
+        waiting.delete(id);
+        if (type === 'error') reject(new Error(`${method}: ${message}`));
+        else resolve(result);
+      });
+    });
+  }
+
+  await send('session.new', { capabilities: {} });
+  await send('session.subscribe', { events: ['log.entryAdded'] });
+  const { contexts } = (await send('browsingContext.getTree')) as {
+    contexts: { context: string }[];
+  };
+  const context = contexts[0]?.context;
+  return {
+    open: (address) =>
+      send('browsingContext.navigate', { context, url: address, wait: 'complete' }),
+    back: () => send('browsingContext.traverseHistory', { context, delta: -1 }),
+    reload: () => send('browsingContext.reload', { context, wait: 'complete' }),
+    resize: (width, height) =>
+      send('browsingContext.setViewport', { context, viewport: { width, height } }),
+    async run(act, ...args) {
+      const expression = `Promise.resolve(${toCall(act, args)}).then(JSON.stringify)`;
+      const target = { context };
+      const answer = await send('script.evaluate', { expression, target, awaitPromise: true });
+      const { type, result, exceptionDetails } = answer as {
+        type: string;
+        result?: { value?: string };
+        exceptionDetails?: { text: string };
+      };
+      if (type === 'exception') throw new Error(exceptionDetails?.text);
+      return result?.value === undefined ? undefined : JSON.parse(result.value);
+    },
+    input: (actions) => send('input.performActions', { context, actions }),
+    takeErrors: () => errors.splice(0),
+    async close() {
+      await send('browser.close').catch(() => undefined);
+      await home.close();
+    },
+  };
+}
+
+/** Not a request that a navigation or the test has ended, which Firefox reports as an error, too. */
+function isFault({ params }: Message): boolean {
+  if (params?.level !== 'error' || params.type !== 'javascript') return false;
+  return !/ServiceWorker intercepted|register\/update a ServiceWorker|downloadable font/.test(
+    params.text,
+  );
+}

@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Engine } from './engine.ts';
+
+const LIMIT_MS = 20_000;
+const POLL_MS = 20;
+const KEYS: Record<string, string> = { ArrowLeft: '\uE012', Enter: '\uE007', Escape: '\uE00C' };
+
+/** What a visitor does in a page and sees of it. Each waits until it is possible. */
+export type User = ReturnType<typeof createUser>;
+
+export function createUser(engine: Engine, origin: string) {
+  /** Asks the page until it answers with something true; a page that is left meanwhile does not. */
+  async function until<Args extends unknown[]>(
+    what: string,
+    test: (...args: Args) => unknown,
+    ...args: Args
+  ): Promise<void> {
+    const end = performance.now() + LIMIT_MS;
+    let reason: unknown;
+    do {
+      try {
+        reason = await engine.run(test, ...args);
+        if (reason) return;
+      } catch (error) {
+        reason = error;
+      }
+      await pause(POLL_MS);
+    } while (performance.now() < end);
+    throw new Error(`${what}: not within ${LIMIT_MS / 1000} s (${String(reason)}).`);
+  }
+
+  /** The middle of a control that can be pressed there, once it is on the screen. */
+  async function find(selector: string, name: string): Promise<{ x: number; y: number }> {
+    let place: { x: number; y: number } | undefined;
+    const end = performance.now() + LIMIT_MS;
+    while (!place) {
+      await pause(POLL_MS);
+      place = (await engine.run(locate, selector, name).catch(() => undefined)) ?? undefined;
+      if (performance.now() > end) throw new Error(`There is no ${selector} "${name}".`);
+    }
+    return place;
+  }
+
+  async function pressAt(x: number, y: number): Promise<void> {
+    await engine.input([
+      {
+        type: 'pointer',
+        id: 'mouse',
+        parameters: { pointerType: 'mouse' },
+        actions: [
+          { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
+          { type: 'pointerDown', button: 0 },
+          { type: 'pointerUp', button: 0 },
+        ],
+      },
+    ]);
+  }
+
+  async function type(...keys: string[]): Promise<void> {
+    const actions = keys.flatMap((key) => [
+      { type: 'keyDown', value: KEYS[key] ?? key },
+      { type: 'keyUp', value: KEYS[key] ?? key },
+    ]);
+    await engine.input([{ type: 'key', id: 'keyboard', actions }]);
+  }
+
+  return {
+    ...engine,
+    until,
+    pressAt,
+    type,
+    open: (path: string) => engine.open(new URL(path, origin).href),
+    /** Presses the first control of this selector whose name begins so. */
+    async press(selector: string, name: string) {
+      const { x, y } = await find(selector, name);
+      await pressAt(x, y);
+    },
+    async fill(name: string, text: string) {
+      const { x, y } = await find('input, textarea', name);
+      await pressAt(x, y);
+      await type(...text);
+    },
+    sees: (text: string) =>
+      until(`"${text}" is seen`, (part) => document.body.innerText.includes(part), text),
+    isAt: (path: string) =>
+      until(`the page is at ${path}`, (at) => location.pathname + location.search === at, path),
+    hasHeading: (text: string) =>
+      until(
+        `the heading is "${text}"`,
+        (wanted) => document.querySelector('h1')?.innerText.trim() === wanted,
+        text,
+      ),
+  };
+}
+
+/** Runs in the page. */
+function locate(selector: string, name: string) {
+  const nameOf = (element: Element) => {
+    const { labels } = element as HTMLInputElement;
+    const text = element.getAttribute('aria-label') ?? labels?.[0]?.textContent;
+    return (text ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
+  };
+  const shadowOf = ({ shadowRoot }: Element) => shadowRoot;
+  const isIt = (element: Element) => nameOf(element).startsWith(name) && element.checkVisibility();
+  // The payment's dialog is in a shadow tree.
+  const trees = [document, ...Array.from(document.querySelectorAll('body > *'), shadowOf)];
+  const element = trees.flatMap((tree) => [...(tree?.querySelectorAll(selector) ?? [])]).find(isIt);
+  if (!element || element.matches(':disabled')) return undefined;
+  element.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const place = { x: x + width / 2, y: y + height / 2 };
+  const hit = (element.getRootNode() as Document).elementFromPoint(place.x, place.y);
+  const label = (element as HTMLInputElement).labels?.[0];
+  const isFree = hit && (element.contains(hit) || label?.contains(hit) || hit.contains(element));
+  return isFree ? place : undefined;
+}

@@ -1,0 +1,77 @@
+import { freePort } from '../../scripts/free-port.ts';
+import { openHome, toCall, type Engine } from './engine.ts';
+
+const DRIVER = 'WebKitWebDriver';
+const DISPLAY = 'broadwayd';
+export const WEBKIT_PROGRAMS = [DRIVER, DISPLAY];
+/** For one command: a page of the cache may never answer. */
+const LIMIT_MS = 30_000;
+/** Debian's Python, which has the packages of the window. */
+const PYTHON = '/usr/bin/python3';
+const WINDOW = new URL('webkit-window.py', import.meta.url).pathname;
+
+/** Starts WebKitGTK on GTK's display without a screen. It speaks WebDriver over HTTP. */
+export async function startWebKit(): Promise<Engine> {
+  const home = await openHome();
+  const port = await freePort();
+  const environment = {
+    GDK_BACKEND: 'broadway',
+    BROADWAY_DISPLAY: ':1',
+    LIBGL_ALWAYS_SOFTWARE: '1',
+    WEBKIT_DISABLE_DMABUF_RENDERER: '1',
+  };
+  const display = home.start(DISPLAY, ['--unixsocket', `${home.folder}/display`, ':1']);
+  await new Promise((resolve) => display.stdout?.once('data', resolve));
+  home.start(DRIVER, [`--port=${port}`], environment);
+  const driver = `http://127.0.0.1:${port}`;
+  await untilAnswered(driver);
+
+  async function send(method: string, path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${driver}/session${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
+    const { value } = (await answer.json()) as { value: { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`${path}: ${value.error} ${value.message}`);
+    return value;
+  }
+
+  const options = { binary: PYTHON, args: [WINDOW] };
+  const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } };
+  const { sessionId } = (await send('POST', '', { capabilities })) as { sessionId: string };
+  const at = (name: string) => `/${sessionId}/${name}`;
+  return {
+    open: (url) => send('POST', at('url'), { url }),
+    back: () => send('POST', at('back'), {}),
+    reload: () => send('POST', at('refresh'), {}),
+    resize: (width, height) => send('POST', at('window/rect'), { width, height }),
+    async run(act, ...args) {
+      const script = `const done = arguments[0];
+        Promise.resolve(${toCall(act, args)}).then(
+          (value) => done({ text: JSON.stringify(value) }),
+          (error) => done({ error: String(error) }),
+        );`;
+      const answer = await send('POST', at('execute/async'), { script, args: [] });
+      const { text, error } = answer as { text?: string; error?: string };
+      if (error) throw new Error(error);
+      return text === undefined ? undefined : JSON.parse(text);
+    },
+    input: (actions) => send('POST', at('actions'), { actions }),
+    takeErrors: () => [],
+    async close() {
+      await send('DELETE', `/${sessionId}`).catch(() => undefined);
+      await home.close();
+    },
+  };
+}
+
+async function untilAnswered(url: string): Promise<void> {
+  const isThere = () =>
+    fetch(`${url}/status`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isThere()));
+}

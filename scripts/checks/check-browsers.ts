@@ -1,0 +1,89 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleBeforeStart } from '../build/stand-alone.ts';
+import { findNewerFunctions, findNewerStyles } from './newer-features.ts';
+
+/** What the oldest browsers lack and the built files have all the same, by the reason why it does no harm. */
+const HARMLESS: Record<string, string[]> = {
+  'polyfills.ts adds it': ['AbortSignal.any', 'toReversed', 'toSorted', 'with'],
+  'monogram.tsx has another way': ['Segmenter'],
+  'after-load.ts has another way': ['globalThis.requestIdleCallback'],
+  'it is read with `?.`': ['estimate', 'navigator.connection'],
+  'valibot and Hono test for it': ['URL.canParse', 'getSetCookie'],
+  'React tests for it, and the shop does not use it': ['skipTransition', 'startViewTransition'],
+  'it is a method of the shop or a library with the name of a newer one': [
+    'capture',
+    'createContext',
+    'destroy',
+    'fallback',
+    'fetch',
+    'forget',
+    'format',
+    'use',
+    'yield',
+  ],
+  'each engine has its own parts of a slider and a search field': [
+    ':-moz-range-progress',
+    ':-moz-range-thumb',
+    ':-moz-range-track',
+    ':-webkit-search-cancel-button',
+    ':-webkit-slider-runnable-track',
+    ':-webkit-slider-thumb',
+  ],
+  'without it lines break, and pages print, a little worse': [
+    'hyphens',
+    'orphans',
+    'print-color-adjust',
+    'print-color-adjust: exact',
+    'size',
+    'text-wrap',
+    'text-wrap: balance',
+    'text-wrap: pretty',
+    'widows',
+    '@page',
+  ],
+  'without it nothing is lost but a look': [
+    '-webkit-tap-highlight-color',
+    'forced-color-adjust',
+    'forced-color-adjust: none',
+    'scrollbar-width',
+    'scrollbar-width: none',
+    'scrollbar-width: thin',
+    'text-size-adjust',
+  ],
+  'without it the console is a little slower': [
+    'contain-intrinsic-block-size',
+    'content-visibility',
+    'content-visibility: auto',
+  ],
+  'an older line before it does nearly the same; cards have rows of their own': [
+    'grid-template-columns: subgrid',
+    'grid-template-rows: subgrid',
+  ],
+  'Firefox before 121 leaves out these rules: it prints the header above a bill, and little else': [
+    ':has',
+  ],
+};
+const ALLOWED = new Set(Object.values(HARMLESS).flat());
+
+const folder = process.argv[2] ?? 'dist';
+if (!existsSync(folder)) throw new Error(`${folder} is missing: build first.`);
+
+/** Where each newer feature was found. */
+const found = new Map<string, string>();
+const note = (features: Set<string>, file: string) => {
+  for (const feature of features) found.set(feature, file);
+};
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+for (const file of globSync('**/*.js', { cwd: folder })) note(findNewerFunctions(read(file)), file);
+for (const file of globSync('**/*.css', { cwd: folder })) note(findNewerStyles(read(file)), file);
+note(findNewerFunctions(await bundleBeforeStart()), 'the inline script');
+
+const unknown = [...found].filter(([feature]) => !ALLOWED.has(feature));
+for (const [feature, file] of unknown)
+  console.error(
+    `${file}: an oldest browser has no ${feature}. Avoid it, test for it, or add it in ` +
+      'src/hosts/browser/polyfills.ts, and say so in scripts/checks/check-browsers.ts.',
+  );
+console.log(`${found.size} newer features, ${unknown.length} of them unexpected.`);
+process.exitCode = unknown.length > 0 ? 1 : 0;

@@ -1,0 +1,130 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { buyBooks, signInWithoutStorage, useForcedColours } from '../e2e/engines/buy-books.ts';
+import type { Engine } from '../e2e/engines/engine.ts';
+import { FIREFOX, startFirefox } from '../e2e/engines/firefox.ts';
+import { keepShop, readShop, type Step } from '../e2e/engines/read-shop.ts';
+import { createUser, type User } from '../e2e/engines/user.ts';
+import { startWebKit, WEBKIT_PROGRAMS } from '../e2e/engines/webkit.ts';
+import { findProgram } from './chromium.mjs';
+import { freePort } from './free-port.ts';
+import { serveFolder } from './serve.ts';
+
+const WIDE = [1280, 800] as const;
+const NARROW = [390, 844] as const;
+const BLOCKED_STORAGE = { 'network.cookie.cookieBehavior': 2 };
+const OWN_COLOURS = { 'browser.display.document_color_use': 2 };
+
+/** One home of the shop on a port of its own. */
+type Home = () => Promise<{ origin: string; close(): Promise<void> }>;
+type Walk = (user: User, step: Step) => Promise<void>;
+
+let passed = 0;
+let failed = 0;
+
+/** With `--purchase`, it walks only one purchase, in Firefox over the demo as it is built. */
+if (process.argv.includes('--purchase')) {
+  if (isThere('Firefox', FIREFOX)) await visit('Firefox, demo', startFirefox, openDemo, purchase);
+} else {
+  build('scripts/build/build.ts', {});
+  build('scripts/build/build-server.ts', { VITE_SERVER: '1' });
+  const homes = { demo: openDemo, server: openServer };
+  for (const [name, home] of Object.entries(homes)) {
+    if (isThere('Firefox', FIREFOX)) {
+      await visit(`Firefox, ${name}`, startFirefox, home, wholeShop);
+      const withColours = () => startFirefox(OWN_COLOURS);
+      await visit(`Firefox, ${name}, own colours`, withColours, home, useForcedColours);
+      const withoutStorage = () => startFirefox(BLOCKED_STORAGE);
+      await visit(`Firefox, ${name}, no storage`, withoutStorage, home, signInWithoutStorage);
+    }
+    if (isThere('WebKit', ...WEBKIT_PROGRAMS))
+      await visit(`WebKit, ${name}`, startWebKit, home, wholeShop);
+  }
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+async function wholeShop(user: User, step: Step): Promise<void> {
+  await readShop(user, step);
+  await buyBooks(user, step);
+  await user.resize(...NARROW);
+  await buyBooks(user, (name, act) => step(`${name}, on a phone`, act));
+  await keepShop(user, step);
+}
+
+async function purchase(user: User, step: Step): Promise<void> {
+  await user.resize(...NARROW);
+  await buyBooks(user, step);
+}
+
+/** Walks through one home in one browser; the first step that fails ends the  */
+async function visit(name: string, start: () => Promise<Engine>, open: Home, act: Walk) {
+  console.log(name);
+  const home = await open();
+  const engine = await start();
+  const step: Step = async (title, does) => {
+    await does();
+    const errors = engine.takeErrors();
+    if (errors.length > 0) throw new Error(`${title}: ${errors.join('\n')}`);
+    passed += 1;
+  };
+  let title = 'start';
+  try {
+    const user = createUser(engine, home.origin);
+    await user.resize(...WIDE);
+    // The mock answers without its delay from now on; the server does not know the parameter.
+    await user.open('/?mockDelay=0');
+    await user.until('the shop is live', () => history.scrollRestoration === 'manual');
+    await act(user, (next, does) => step((title = next), does));
+  } catch (error) {
+    failed += 1;
+    const seen = () => `${location.href}: ${document.body.innerText.slice(0, 300)}`;
+    const page = await engine.run(seen).catch(String);
+    console.error(`✗ ${name}: ${title}\n  ${String(error)}\n${page}`);
+  } finally {
+    await engine.close();
+    await home.close();
+  }
+}
+
+function isThere(name: string, ...programs: string[]): boolean {
+  const missing = programs.filter((program) => !findProgram([program]));
+  if (missing.length > 0) console.log(`${name} was left out: there is no ${missing.join()}.`);
+  return missing.length === 0;
+}
+
+function build(script: string, environment: NodeJS.ProcessEnv) {
+  const env = { ...process.env, ...environment };
+  const { status } = spawnSync(process.execPath, [script], { stdio: 'inherit', env });
+  if (status !== 0) process.exit(1);
+}
+
+async function openDemo() {
+  const port = await freePort();
+  const server = await serveFolder({ folder: 'dist', port });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+async function openServer() {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['e2e/support/shop-server.ts'], {
+    env: { ...process.env, E2E_PORT: String(port) },
+    stdio: 'inherit',
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  while (!(await fetch(origin).catch(() => undefined))) await pause(50);
+  return {
+    origin,
+    async close() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}

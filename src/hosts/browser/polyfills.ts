@@ -1,0 +1,37 @@
+/**
+ * Functions that the shop uses and that its oldest browsers lack. The page and its workers import this
+ * first. `npm test` finds other new functions in the built files: scripts/checks/check-browsers.ts.
+ */
+addMissing(Array.prototype, {
+  toSorted<T>(this: T[], compare?: (one: T, other: T) => number): T[] {
+    return Array.from(this).sort(compare);
+  },
+  toReversed<T>(this: T[]): T[] {
+    // oxlint-disable-next-line unicorn/no-array-reverse -- This is what it is replaced by.
+    return Array.from(this).reverse();
+  },
+  with<T>(this: T[], at: number, value: T): T[] {
+    const copy = Array.from(this);
+    copy.splice(at, 1, value);
+    return copy;
+  },
+});
+addMissing(AbortSignal, {
+  any(signals: AbortSignal[]): AbortSignal {
+    const controller = new AbortController();
+    const { signal } = controller;
+    for (const one of signals) {
+      const abort = () => controller.abort(one.reason);
+      if (one.aborted) abort();
+      else one.addEventListener('abort', abort, { signal });
+    }
+    return signal;
+  },
+});
+
+/** Like the browser's own functions, they do not appear in `for … in`. */
+function addMissing(owner: object, functions: object): void {
+  for (const [name, value] of Object.entries(functions))
+    if (!(name in owner))
+      Object.defineProperty(owner, name, { value, writable: true, configurable: true });
+}
