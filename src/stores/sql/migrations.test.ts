@@ -15,6 +15,9 @@ const HASHES = [
   '78a9a7eda3e7aadc 904438a714a55bf7',
   '6a5846db5824a852 6a5846db5824a852',
   '992da79e927959e6 992da79e927959e6',
+  'd8e0cabb88216ead d8e0cabb88216ead',
+  '3845e85aee6e27bd aff25243d3e8be6d',
+  '30eac5ec1963ab4d 89c97675f6da0ff0',
 ];
 
 const { dialect: postgresDialect } = openPostgres({ url: 'postgres://127.0.0.1/unused' });
