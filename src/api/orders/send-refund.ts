@@ -1,9 +1,4 @@
-import {
-  findOpenRefund,
-  completeRefund,
-  noteRefunds,
-  reduceRefund,
-} from '#domain/orders/provider-refund.ts';
+import { findOpenRefund, completeRefund, noteRefunds } from '#domain/orders/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { RefundRefused } from '../payment-provider.ts';
 import { changeOrder } from './change-order.ts';
@@ -30,14 +25,10 @@ export async function sendRefund(dependencies: Dependencies, task: RefundTask): 
   } catch (error) {
     if (!(error instanceof RefundRefused)) throw error;
     const refunds = await provider.listRefunds(paymentId);
-    await changeOrder(dependencies, orderId, (present) =>
+    const noted = await changeOrder(dependencies, orderId, (present) =>
       noteRefunds(present, { paymentId, refunds }, now()),
     );
-    // The sum that the provider has refunded only grows: what it refuses now, it will always refuse.
-    const reduced = await changeOrder(dependencies, orderId, (present) =>
-      reduceRefund(present, refundId, now()),
-    );
-    if (findOpenRefund(reduced, refundId)?.refund.amount === amount) throw error;
+    if (findOpenRefund(noted, refundId)?.refund.amount === amount) throw error;
     return sendRefund(dependencies, task);
   }
   await changeOrder(dependencies, orderId, (present) => completeRefund(present, refundId, now()));

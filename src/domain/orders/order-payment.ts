@@ -86,8 +86,8 @@ export function failPayment(record: OrderRecord, now: number): Step {
 }
 
 /**
- * Paise that were paid for the order and are not on their way back. Refunds that wait can be more than
- * what others have left of the payment: see `reduceRefund`.
+ * Paise that were paid for the order and are not on their way back. Several refunds that wait can
+ * together be more than what others have left of the payment.
  */
 export function keptPaise(record: OrderRecord): number {
   const receipt = countingReceipt(record);

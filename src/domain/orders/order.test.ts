@@ -10,7 +10,7 @@ import {
 } from './order-payment.ts';
 import { startOrder, sumOf, type OrderRecord, type Step } from './order-record.ts';
 import { decideReturn, refundByOwner, refundCash, requestReturn } from './order-return.ts';
-import { completeRefund, noteRefunds } from './provider-refund.ts';
+import { completeRefund, noteRefund, noteRefunds } from './provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
@@ -168,6 +168,12 @@ function apply(shop: Shop, step: Step) {
     if (effect.kind === 'end-refund' && !isNoted(step.record, effect.refundId))
       shop.asked.delete(effect.refundId);
   }
+  // Of a refund that waits, the provider is asked for at most what is left of the payment.
+  for (const { amount, refunds } of step.record.receipts) {
+    const left = amount - sumOf(refunds.filter(({ isDone }) => isDone));
+    for (const { _id } of refunds.filter(({ isDone }) => !isDone))
+      shop.asked.set(_id, Math.min(left, shop.asked.get(_id) ?? 0));
+  }
   const was = shop.record.order.status;
   const is = step.record.order.status;
   if (was === 'expired' && is === 'placed') shop.stock -= COPIES;
@@ -225,6 +231,34 @@ it('loses and makes neither copies nor money, whatever happens in whatever order
     }),
     { numRuns: 2000 },
   );
+});
+
+it('refunds only what a refund by others has left of the payment', () => {
+  const arrival = { paymentId: 'p1', amount: PAISE, refundId: 'r1', hasCopies: false };
+  const paid = receivePayment(begin('cod').record, arrival, NOW).record;
+  const refunds = [{ id: 'o1', amount: 6000 }];
+  const noted = noteRefunds(paid, { paymentId: 'p1', refunds }, NOW).record;
+  const other = { _id: 'o1', amount: 6000, isDone: true };
+  const open = { _id: 'r1', amount: 54_000, isDone: false, isReduced: true };
+  expect(noted.receipts).toMatchObject([{ refunds: [other, open] }]);
+  const done = { _id: 'r1', amount: 54_000, isDone: true };
+  expect(completeRefund(noted, 'r1', NOW).record.receipts).toMatchObject([
+    { refunds: [other, done] },
+  ]);
+});
+
+it('counts a refund by others once, when it is reported again while another waits', () => {
+  const arrival = { paymentId: 'p1', amount: PAISE, refundId: '', hasCopies: false };
+  const refund = { id: 'o1', amount: 6000 };
+  const paid = receivePayment(
+    begin('online').record,
+    { ...arrival, refunds: [refund] },
+    NOW,
+  ).record;
+  const { record } = refundPart(paid, { refundId: 'r1', amount: 6000 }, NOW);
+  // The provider has taken both, but its answer about the second was lost.
+  const report = { paymentId: 'p1', refunded: 12_000, refund };
+  expect(noteRefund(record, report, NOW)).toEqual({ record, effects: [] });
 });
 
 it('notes cash that the owner gives back', () => {

@@ -30,9 +30,10 @@ interface Payment {
 }
 
 /**
- * Notes all refunds of a payment, as the provider lists them. When nothing is left of the payment,
- * refunds that still wait are dropped, and an order that was not shipped is cancelled. A list that is
- * older than what is known changes nothing.
+ * Notes all refunds of a payment, as the provider lists them. One that still waits is reduced to what
+ * is left of the payment: what the provider has refunded only grows, so it would always refuse more.
+ * When nothing is left, those that wait are dropped, and an order that was not shipped is cancelled. A
+ * list that is older than what is known changes nothing.
  */
 export function noteRefunds(
   record: OrderRecord,
@@ -49,10 +50,14 @@ export function noteRefunds(
   }));
   if (sumOf(done) <= sumOf(doneRefunds(receipt))) return { record, effects: [] };
 
-  const isSpent = sumOf(done) >= receipt.amount;
+  const left = receipt.amount - sumOf(done);
   const open = receipt.refunds.filter(({ isDone }) => !isDone);
-  const waiting = open.filter(({ _id }) => !isSpent && !done.some((one) => one._id === _id));
-  const ended = new Set(open.filter((one) => !waiting.includes(one)).map(({ _id }) => _id));
+  const ended = new Set(
+    open.map(({ _id }) => _id).filter((id) => left <= 0 || done.some(({ _id }) => _id === id)),
+  );
+  const waiting = open
+    .filter(({ _id }) => !ended.has(_id))
+    .map((one) => (one.amount > left ? { ...one, amount: left, isReduced: true } : one));
   const noted: OrderRecord = {
     ...record,
     receipts: record.receipts.map((one) =>
@@ -92,7 +97,8 @@ export function noteRefund(
   const isOwn = receipt.refunds.some(({ _id }) => _id === refund.refundId);
   if (isOwn) return completeRefund(record, refund.refundId ?? '', now);
   const done = doneRefunds(receipt);
-  if (sumOf(done) + refund.amount !== refunded) return { record, effects: [] };
+  if (includes(done, refund) || sumOf(done) + refund.amount !== refunded)
+    return { record, effects: [] };
   const refunds = [...done.map(({ _id: id, amount }) => ({ id, amount })), refund];
   return noteRefunds(record, { paymentId, refunds }, now);
 }
@@ -104,8 +110,7 @@ export function lacksRefunds(
 ): boolean {
   const receipt = record && findReceipt(record, paymentId);
   const done = receipt ? doneRefunds(receipt) : [];
-  const isKnown = !refund || done.some(({ _id }) => _id === refund.id || _id === refund.refundId);
-  return !isKnown || refunded > sumOf(done);
+  return (refund && !includes(done, refund)) || refunded > sumOf(done);
 }
 
 /** The provider has taken a refund of the shop. Reported twice, it happens once. */
@@ -115,21 +120,6 @@ export function completeRefund(record: OrderRecord, refundId: string, now: numbe
   const { receipt, refund } = open;
   const refunds = [...doneRefunds(receipt), refund].map(({ _id: id, amount }) => ({ id, amount }));
   return noteRefunds(record, { paymentId: receipt.paymentId, refunds }, now);
-}
-
-/** The provider refuses a refund because less is left of the payment: then the rest is refunded. */
-export function reduceRefund(record: OrderRecord, refundId: string, now: number): Step {
-  const open = findOpenRefund(record, refundId);
-  if (!open) return { record, effects: [] };
-  const left = open.receipt.amount - sumOf(doneRefunds(open.receipt));
-  if (open.refund.amount <= left) return { record, effects: [] };
-  const receipts = record.receipts.map((receipt) => ({
-    ...receipt,
-    refunds: receipt.refunds.map((refund) =>
-      refund === open.refund ? { ...refund, amount: left, isReduced: true } : refund,
-    ),
-  }));
-  return { record: touch({ ...record, receipts }, now), effects: [] };
 }
 
 /** A refund of the shop that the provider has not taken yet. */
@@ -150,4 +140,8 @@ function findReceipt({ receipts }: OrderRecord, id: string): Receipt | undefined
 
 function doneRefunds({ refunds }: Receipt): Refund[] {
   return refunds.filter(({ isDone }) => isDone);
+}
+
+function includes(refunds: readonly Refund[], { id, refundId }: ProviderRefund): boolean {
+  return refunds.some(({ _id }) => _id === id || _id === refundId);
 }
