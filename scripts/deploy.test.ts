@@ -44,7 +44,10 @@ async function makeSite() {
   for (const name of ['src', 'scripts', 'node_modules', 'package.json'])
     await symlink(resolve(name), join(site, name));
   await writeFile(join(site, 'dist-shop/pages.json'), JSON.stringify(EMPTY_PAGES));
-  await writeFile(join(site, 'dist-shop/renderer.js'), 'export const searchFiles = {};');
+  await writeFile(
+    join(site, 'dist-shop/renderer.js'),
+    'export const searchFiles = {}, pagePaths = [];',
+  );
   const { uid, gid } = findOtherUser('.');
   await chmod(folder, 0o755);
   await chmod(site, 0o555);

@@ -101,7 +101,7 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
 test('a long name, and the title of a book that is sold out, fit a small phone', async ({
   page,
 }) => {
-  const long = 'Krishnaswamy'.repeat(9);
+  const long = 'Krishnaswamy'.repeat(8);
   const address = {
     id: 'ad1',
     name: long,
