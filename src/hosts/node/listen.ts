@@ -31,6 +31,9 @@ const LIMITS: Limits = {
   check: 5_000,
 };
 
+/** How long a connection is read after 408. */
+const LINGER_MS = 1000;
+
 type ServeOptions = Pick<Parameters<typeof serve>[0], 'fetch' | 'port' | 'hostname'>;
 
 /** Resolves with a server that listens, and that no visitor can keep busy by doing nothing. */
@@ -65,9 +68,11 @@ function limitBody(request: IncomingMessage, response: ServerResponse, limits: L
       timer.refresh();
       return;
     }
-    if (!response.headersSent)
-      socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    socket.destroy();
+    if (response.headersSent) return void socket.destroy();
+    socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+    // Closed with bytes that were not read, the connection would be reset, and the answer lost.
+    request.resume();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
   const timer = setTimeout(check, limits.body);
   const stop = () => clearTimeout(timer);
