@@ -20,6 +20,10 @@ const MOST_OPEN = 6;
 const port = Number(process.env['E2E_PORT'] ?? 4400);
 const folder = await mkdtemp(join(tmpdir(), 'kitabdost-e2e-'));
 const built = await readBuilt();
+const dataDir = join(folder, 'data');
+await mkdir(dataDir);
+// Tokens that a test signs are valid here, as in the mock.
+await writeFile(join(dataDir, 'secret'), TOKEN_SECRET, { mode: 0o600 });
 const template = join(folder, 'template.db');
 const { database: seeded } = await open(template);
 // As in the mock, the first user of the seed is the owner.
@@ -59,10 +63,6 @@ async function copyTemplate(): Promise<string> {
 }
 
 async function open(file: string) {
-  // Tokens that a test signs are valid here, as in the mock.
-  const dataDir = join(folder, 'data');
-  await mkdir(dataDir, { recursive: true });
-  await writeFile(join(dataDir, 'secret'), TOKEN_SECRET, { mode: 0o600 });
   const settings = readSettings({
     PORT: String(port),
     DATA_DIR: dataDir,
