@@ -40,7 +40,7 @@ const GLOBALS: Record<string, string> = {
 const DATA = '__compat';
 const NO_METHOD = /_(static|event|permission)$|^__compat$/;
 
-/** Whether no oldest browser has a method of this name, whatever its interface is: `toSorted`. */
+/** Whether no oldest browser has a method of this name in any interface: `toSorted`. */
 const isNewerMethod = new Map<string, boolean>();
 for (const owner of Object.values(interfaces))
   for (const [name, feature] of Object.entries(owner))
@@ -80,7 +80,7 @@ export function findNewerFunctions(script: string): Set<string> {
 
 /**
  * What an oldest browser does not understand in a style sheet: at-rules, properties, keywords, selectors
- * and functions. What stands in `@supports` is left out.
+ * and functions. The content of `@supports` is left out.
  */
 export function findNewerStyles(sheet: string): Set<string> {
   const { properties, selectors, types, 'at-rules': atRules } = data.css;
@@ -131,7 +131,7 @@ function findType(types: Feature, name: string): Feature[string] {
   return parts.map(([, part]) => findType(part as Feature, name)).find((found) => found);
 }
 
-/** Leaves out blocks with all that stands in them. */
+/** Leaves out `@supports` blocks with their content. */
 function withoutSupports(sheet: string): string {
   const start = sheet.indexOf('@supports');
   if (start < 0) return sheet;

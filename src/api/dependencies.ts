@@ -33,8 +33,10 @@ export interface Dependencies {
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** A user of the seed who is an owner; others become one by a link. */
   ownerId?: string;
-  /** Whether everybody knows the password of the user with this e-mail: such a user
-   * never keeps the shop, and stays as it is. */
+  /**
+   * Whether the password of the user with this e-mail is public. Such a user never becomes an owner,
+   * keeps the password, and cannot be deleted.
+   */
   isPublic?: (email: string) => boolean;
   /** Whether the guest of the seed can sign in; `false` by default. */
   hasGuest?: boolean;

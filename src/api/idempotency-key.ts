@@ -48,9 +48,15 @@ export function readKeyedCall(c: Context, userId: string, body: unknown): Call {
 
 /**
  * Whether the call was made before; if not, it is from now on. Belongs into the transaction of what the
- * call changes, once that has locked what two calls with one key would both change.
+ * call changes. `email` is that of the user who calls: calls of one user wait for each other here, as one
+ * key can be sent twice at once, even for different orders.
  */
-export async function beginKeyedCall(unit: Unit, call: Call, now: number): Promise<boolean> {
+export async function beginKeyedCall(
+  unit: Unit,
+  call: Call,
+  { email, now }: { email: string; now: number },
+): Promise<boolean> {
+  await unit.user(email);
   const known = await unit.get('keyedCalls', call._id);
   if (known) {
     checkRepeated(known, { request: call.request, now });

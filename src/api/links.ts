@@ -23,7 +23,7 @@ export async function hashToken(token: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
-/** Void links that go with each new one. */
+/** How many expired links are deleted with each new one, at most. */
 const MAX_FORGOTTEN = 100;
 
 /** Keeps the link, and forgets those that are void. */

@@ -106,6 +106,25 @@ test('nothing scrolls sideways at 320 px', async ({ page }) => {
   expect(await tooWide()).toBe(0);
 });
 
+test(
+  'the footer is below the fold until the order has come',
+  { tag: '@mock' },
+  async ({ page }) => {
+    await open(page, '/');
+    const { _id } = await order(page, [COSMOS], { isPaid: true });
+    const { recover } = await apiFails(page, { path: '/api/user/orders/', how: 'silence' });
+    for (const [path, what] of [
+      [`/profile/orders/${_id}`, 'order'],
+      [`/profile/orders/${_id}/invoice`, 'invoice'],
+    ] as const) {
+      await open(page, path);
+      await expect(page.getByText(`Loading your ${what}...`)).toBeVisible();
+      await expect(page.getByRole('contentinfo')).not.toBeInViewport();
+    }
+    await recover();
+  },
+);
+
 test('a list that did not come is asked for again', { tag: '@mock' }, async ({ page, log }) => {
   log.expects(/Reading from the API failed/);
   const { recover } = await apiFails(page, { path: '/api/user/orders', how: 500 });

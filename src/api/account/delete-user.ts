@@ -14,7 +14,7 @@ const NOTE = 'The account was deleted.';
 
 /**
  * Deletes the user with all mails to them. Orders are kept without the reader; those that are not on
- * their way are cancelled and refunded, because nobody knows any more where to. 401 if the password or
+ * their way are cancelled and refunded, because their address is deleted, too. 401 if the password or
  * the code of the second factor is wrong, 403 for a public account.
  */
 export async function deleteUser(

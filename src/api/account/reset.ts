@@ -17,8 +17,9 @@ import type { Job } from '../records.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Mails a link on which the user chooses a new password, unless nobody has this e-mail, or everybody
- * knows the password; ends the job. */
+ * Mails a link on which the user chooses a new password, and ends the job. No mail is sent if no user
+ * has this e-mail, or if the account is public.
+ */
 export async function mailResetLink(
   dependencies: Dependencies,
   { _id: jobId }: Job,
@@ -36,10 +37,7 @@ export async function mailResetLink(
   });
 }
 
-/**
- * Uses the link with this token up for a new password, and ends all sessions. Resolves with the email
- * of the user.
- */
+/** Sets a new password by the link with this token, and ends all sessions. Resolves with the email. */
 export async function resetPassword(
   { store, now, passwords, isPublic }: Dependencies,
   { token, password }: { token: string; password: string },

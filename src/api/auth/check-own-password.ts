@@ -7,7 +7,7 @@ import type { TokenPayload } from './token.ts';
 
 /**
  * Asks the user of a session, which may be stolen, for the password. 401 for a wrong one, 429 after too
- * many tries in this session: other sessions of the user are not refused for them.
+ * many tries in this session. Tries in other sessions of the user do not count.
  */
 export async function checkOwnPassword(
   dependencies: Dependencies,

@@ -6,19 +6,19 @@ import type { Dependencies } from '../dependencies.ts';
 import { hashToken } from '../links.ts';
 
 /**
- * Where a user has proved to be the one of an account. The password alone opens the shop, so only a
- * browser that has signed in at the desk is known there: its user also had the code.
+ * Where a browser has signed in. The shop asks only for the password, and the desk also for the code of
+ * the second factor, so a browser that is known in the shop is not yet known at the desk.
  */
 type Place = 'shop' | 'desk';
 
-/** Of the accounts that have signed in last. */
+/** A browser is known for the accounts that signed in there last. */
 const MAX_MARKS = 5;
 const MAX_AGE_S = 365 * 86_400;
 const SEPARATOR = '.';
 
 /**
- * Counts a try to sign in, and throws `Refusal` (429) after too many. Strangers can use up what an
- * account may be tried from elsewhere, but not what is left for the browsers that it is known in.
+ * Counts a try to sign in, and throws `Refusal` (429) after too many. Browsers that have signed in to the
+ * account before are counted apart, so that strangers cannot use up their tries.
  */
 export async function limitSignIn(
   dependencies: Dependencies,

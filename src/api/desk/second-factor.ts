@@ -65,8 +65,9 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Refuses as `useCode` does, if a code is asked for. Tries `from` one place use up none of another: a
- * session, or the browsers that the owner is known in, whom a stranger with the password cannot refuse.
+ * Refuses as `useCode` does, if the second factor is on. Tries are counted for each `from`: a session,
+ * or the browsers that the owner has signed in from. So a stranger who has the password cannot use up
+ * the tries of the owner.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,

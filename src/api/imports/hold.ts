@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { ImportRecord } from '../records.ts';
 import type { Unit } from '../store.ts';
 
-/** Runs that may end without having got on: after so many, the import is given up. */
+/** An import is given up after this many runs that have ended without progress. */
 const MAX_TRIES = 4;
 /** The run that holds an import works on it for so long without a word; after that another may. */
 const LEASE_MS = 20_000;

@@ -7,15 +7,15 @@ const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
 const DOTS = /[.\u3002\uff0e\uff61](?=\S)/g;
 
 /**
- * A text of an order as a mail may repeat it: the order may be a stranger's, with the e-mail of
- * another. In one line, and without what mail programs make a link of.
+ * Makes a text of an order safe to repeat in a mail, as a stranger may have ordered with the e-mail of
+ * another: in one line, and with nothing that mail programs turn into a link.
  */
 export function quoteText(text: string): string {
   const line = toOneLine(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
   return Array.from(line).slice(0, MAX_LETTERS).join('');
 }
 
-/** The same of a name, for a greeting; '' for what is no name. */
+/** The same for a name in a greeting; '' if the text is not a name. */
 export function quoteName(text: string): string {
   const name = quoteText(text);
   return NAME.test(name) ? name : '';

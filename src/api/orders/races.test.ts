@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
@@ -7,6 +8,8 @@ import { seedSql } from '#stores/sql/seed-sql.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { askRefund, openDesk } from '../desk/testing.ts';
+import { beginKeyedCall } from '../idempotency-key.ts';
+import type { Unit } from '../store.ts';
 import { aWorld, createTestApi, send, signUp } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';
 import { settle } from './settle.ts';
@@ -24,6 +27,8 @@ import {
 } from './testing.ts';
 
 const HOUR_MS = 3_600_000;
+/** For the statements of another transaction, up to the first that has to wait. */
+const HEAD_START_MS = 200;
 
 describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
   /** Both know the same readers; their clocks are one. */
@@ -189,6 +194,21 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
     await Promise.all([ask(one), ask(other), ask(one), ask(other)]);
     expect(await ask(other)).toMatchObject({ status: '200 OK', body: { order: { refunded: 50 } } });
     expect(await readOrder(one, _id)).toMatchObject({ refunded: 50 });
+  });
+
+  it('refuse a key that another call of the user begins at the same time', async () => {
+    const [one, other] = await openShops();
+    const begin = (unit: Unit, request: string) =>
+      beginKeyedCall(unit, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });
+    const second = await one.world.store.transact(async (unit) => {
+      await begin(unit, 'refund one order');
+      const answer = other.world.store
+        .transact((its) => begin(its, 'refund another order'))
+        .catch((error: Error) => error.message);
+      await wait(HEAD_START_MS);
+      return { answer };
+    });
+    expect(await second.answer).toMatch('was used for another request');
   });
 
   async function expectPlacedOnce(shop: OrderShop, { _id }: Order, refunds = 0) {

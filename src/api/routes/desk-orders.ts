@@ -101,7 +101,10 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const call = readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };
         const changed = await changeOrder(dependencies, c.req.param('id'), async (record, unit) => {
-          const isRepeated = await beginKeyedCall(unit, call, now());
+          const isRepeated = await beginKeyedCall(unit, call, {
+            email: c.var.user.email,
+            now: now(),
+          });
           return isRepeated ? { record, effects: [] } : refundByOwner(record, refund, now());
         });
         try {

@@ -20,7 +20,7 @@ export function tooLong(max: number): { problem: string } {
   return { problem: `This text is longer than ${max} letters.` };
 }
 
-/** Names with `|` between them, each of at most so many letters. */
+/** Names with `|` between them, each of at most `max` letters. */
 export function readList(max: number) {
   return (text: string): Reading<string[]> => {
     const parts = splitList(text);

@@ -43,7 +43,7 @@ export async function listen(options: ServeOptions, limits: Limits = LIMITS): Pr
     serverOptions: {
       maxHeaderSize: HEADER_BYTES,
       headersTimeout: limits.headers,
-      // It could not tell uploads from other requests: see `limitBody`.
+      // It would be the same for uploads and other requests: see `limitBody`.
       requestTimeout: 0,
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.check,

@@ -7,7 +7,7 @@ const PAUSE_MS = 1000;
 /** Then the start fails, and a supervisor may try again. */
 const MAX_WAIT_MS = 300_000;
 
-/** What the driver says of settings: waiting does not help. */
+/** Errors of the driver that wrong settings cause: waiting does not help. */
 const OF_SETTINGS = /SASL|SSL|certificate/i;
 
 /**

@@ -65,6 +65,12 @@ it('takes the signature as the id of an event without one', async () => {
   expect(await read({ body, headers: { 'x-razorpay-signature': id } })).toMatchObject({ id });
 });
 
+it('takes the signature as the id of an event whose id is empty', async () => {
+  const { body, headers } = await standIn.tell('payment.captured', paymentId);
+  const webhook = { body, headers: { ...headers, 'x-razorpay-event-id': '' } };
+  expect(await read(webhook)).toHaveProperty('id', headers['x-razorpay-signature']);
+});
+
 it('refuses what is not signed, or signed otherwise', async () => {
   const { body, headers } = await standIn.tell('order.paid', paymentId);
   expect(await read({ body, headers: {} })).toBe('bad-signature');

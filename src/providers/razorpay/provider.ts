@@ -83,7 +83,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       const signature = headers.get('x-razorpay-signature') ?? '';
       if (!(await isSignedBy(webhookSecret, body, signature))) return 'bad-signature';
       // Without an id, the signature is a hash of the body.
-      const id = headers.get('x-razorpay-event-id') ?? signature;
+      const id = headers.get('x-razorpay-event-id') || signature;
       return readNews(body, { id, findPayment });
     },
   };

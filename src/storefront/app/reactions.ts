@@ -30,7 +30,7 @@ export function startReactions(revalidate: () => void): void {
   });
 }
 
-/** What readers are told where another try would change nothing. */
+/** The messages for errors that another try would not mend. */
 const FULL: Partial<Record<ErrorCode, string>> = {
   'cart-full': 'Your cart is full. Please order or remove a book first.',
   'wishlist-full': 'Your wishlist is full. Please remove a book first.',

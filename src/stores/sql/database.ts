@@ -3,8 +3,8 @@ export type Value = string | number | null;
 export type Row = Record<string, Value>;
 
 /**
- * The database cannot be reached, does not answer, or takes no changes: nothing that the statement is to
- * blame for, and a later try may succeed.
+ * The database cannot be reached, does not answer, or takes no changes. The statement is not the cause,
+ * so a later try may succeed.
  */
 export class DatabaseUnavailable extends Error {}
 

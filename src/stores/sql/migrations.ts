@@ -197,7 +197,7 @@ function keyedCalls(): string[] {
 
 /** Jobs are found by the e-mail that they are about. */
 function jobEmails({ findText }: Dialect): string[] {
-  // The records are JSON without blanks, and between its quotes stands what `escapeText` makes of an e-mail.
+  // The records are JSON without blanks; the quotes in it enclose an e-mail as `escapeText` writes it.
   const begin = '"task":{"kind":"mail","mail":{"to":"';
   const rest = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length})`;
   return [

@@ -9,10 +9,9 @@ const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
 const NETWORK_GROUPS = 4;
 
 /**
- * The address that the request came from; of IPv6 its network, because one customer has all addresses
- * of it. Behind trusted proxies it is the last address of `X-Forwarded-For` that is none of theirs. What
- * a visitor writes before it counts for nothing, and neither does what is no address: then it is the
- * address of the proxy that passed it on.
+ * The address that the request came from. For IPv6 it is the network, because one customer has all of
+ * its addresses. Behind trusted proxies it is the last address of `X-Forwarded-For` that is not theirs:
+ * a visitor can write anything before it. If there is no valid address, it is that of the proxy.
  */
 export function clientAddress(c: Context<Env>, trustedProxies: readonly string[]): string {
   const trusted = trustedProxies.map(normalizeAddress);
@@ -26,7 +25,7 @@ export function clientAddress(c: Context<Env>, trustedProxies: readonly string[]
   return networkOf(address ?? '');
 }
 
-/** The one way to write an address, without its port; `undefined` for what is none. */
+/** The address in one spelling, without its port; `undefined` if the text is not an address. */
 function normalizeAddress(text: string): string | undefined {
   const trimmed = text.trim();
   const [, v4, v6] = WITH_PORT.exec(trimmed) ?? [];

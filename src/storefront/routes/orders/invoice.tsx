@@ -42,7 +42,9 @@ export function Component() {
           {failed ? (
             <ReadFailure what="The invoice" error={failed.error} onRetry={retry} />
           ) : (
-            <p role="status">Loading your invoice...</p>
+            <p role="status" className="order-waiting">
+              Loading your invoice...
+            </p>
           )}
         </div>
       )}

@@ -43,7 +43,11 @@ export function Component() {
         />
       )}
       {order && <KnownOrder key={order._id} order={order} />}
-      {!order && status !== 'failed' && <p role="status">Loading your order...</p>}
+      {!order && status !== 'failed' && (
+        <p role="status" className="order-waiting">
+          Loading your order...
+        </p>
+      )}
     </div>
   );
 }
