@@ -81,6 +81,13 @@ it('lets an address try sixty accounts a minute', async () => {
   expect(await signIn({ address: '192.0.2.2' })).toBe(200);
 });
 
+it('lets an address ask for sixty mailed links a minute', async () => {
+  const forget = (email: string, from: From = {}) => statusOf(ask('/auth/forgot', { email }, from));
+  for (let i = 0; i < 60; i++) expect(await forget(`${i}@b`)).toBe(202);
+  expect(await forget('60@b')).toBe(429);
+  expect(await forget('60@b', { address: '192.0.2.2' })).toBe(202);
+});
+
 it('refuses an account that strangers try from everywhere, but not in its own browser', async () => {
   await attack();
   expect(await signIn()).toBe(429);
