@@ -65,8 +65,9 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Refuses as `useCode` does, if a code is asked for. Tries `from` one place use up none of another: a
- * session, or the browsers that the owner is known in, whom a stranger with the password cannot refuse.
+ * Refuses as `useCode` does, if a code is asked for. Tries `from` one place use up none of another:
+ * that of the browsers that the owner is known in, whom a stranger with the password cannot refuse, and
+ * that of all others. Sessions of the shop are among these: the password alone begins any number.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,
