@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { strongPasswords } from './passwords.ts';
 import { openTestShop, post } from './testing.ts';
 
 const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
@@ -49,6 +51,28 @@ it.each([
   expect(shop.lines.join()).toContain('closed accounts whose passwords everybody knew');
   expect(await isOffered(shop)).toBe(false);
   expect(await isOffered(await demo.startAgain({ SEED: 'demo' }))).toBe(false);
+});
+
+it('closes the guest to whom a visitor of an earlier release gave another password', async () => {
+  const demo = await openTestShop({ SEED: 'demo' });
+  const password = await strongPasswords.hash('a hound on the moor');
+  const store = createSqlStore(demo.database);
+  await store.changeUser(GUEST.email, (user) => ({ ...user, password }));
+  const taken = { ...GUEST, password: 'a hound on the moor' };
+  const answer = await demo.ask('/api/auth/login', post(taken));
+  const { encodedToken } = (await answer.json()) as { encodedToken: string };
+  const shop = await demo.startAgain({});
+  expect((await shop.ask('/api/auth/login', post(taken))).status).toBe(401);
+  const orders = await shop.ask('/api/user/orders', { headers: { authorization: encodedToken } });
+  expect(orders.status).toBe(401);
+});
+
+it('leaves a user alone who signed up with the email of the guest', async () => {
+  const shop = await openTestShop();
+  const own = { ...GUEST, password: 'a hound on the moor' };
+  expect((await shop.ask('/api/auth/signup', post(own))).status).toBe(201);
+  const again = await shop.startAgain({});
+  expect((await again.ask('/api/auth/login', post(own))).status).toBe(200);
 });
 
 it('closes accounts once', async () => {
