@@ -139,6 +139,20 @@ it('knows the browser in which a mailed link gave a new password', async () => {
   expect(await signIn({ cookie: readMark(answer) })).toBe(200);
 });
 
+it('forgets the browser of a user whose account was deleted', async () => {
+  const { encodedToken } = (await (await ask('/auth/login', ASHA)).json()) as {
+    encodedToken: string;
+  };
+  const headers = { authorization: encodedToken };
+  const body = JSON.stringify({ password: ASHA.password });
+  const answer = await api.request('/api/user', { method: 'DELETE', headers, body });
+  expect(answer.status).toBe(204);
+  const own = readMark(await ask('/auth/signup', ASHA, { address: '192.0.2.7' }));
+  await attack();
+  expect(await signIn({ cookie })).toBe(429);
+  expect(await signIn({ cookie: own })).toBe(200);
+});
+
 it('sets no cookie for a wrong password', async () => {
   const answer = await ask('/auth/login', { ...ASHA, password: 'wrong' });
   expect(answer.headers.getSetCookie()).toEqual([]);
