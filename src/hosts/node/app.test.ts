@@ -44,6 +44,14 @@ it('answers 404 with the page for it, redirects, and shells', async () => {
   expect((await ask('/books', { method: 'POST' })).status).toBe(405);
 });
 
+it('sends the headers of pages with redirects, which no browser may keep', async () => {
+  const { ask } = await openTestShop({ SITE_URL: 'https://books.example' });
+  const { headers } = await ask('/old');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('strict-transport-security')).toContain('max-age=');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'");
+});
+
 it('is not kept busy by a long path', async () => {
   const { ask, lines } = await openTestShop();
   const path = `${'/'.repeat(60_000)}a`;
