@@ -31,6 +31,8 @@ it('has the guest in a demo, who stays as it is', async () => {
   const headers = { authorization: encodedToken };
   const remove = { ...post({ password: GUEST.password }, headers), method: 'DELETE' };
   expect((await shop.ask('/api/user', remove)).status).toBe(403);
+  const rename = { ...post({ firstName: 'Another' }, headers), method: 'PATCH' };
+  expect((await shop.ask('/api/user', rename)).status).toBe(403);
   const change = post({ old: GUEST.password, new: 'a hound on the moor' }, headers);
   expect((await shop.ask('/api/user/password', change)).status).toBe(403);
   expect((await signIn(shop)).status).toBe(200);
