@@ -19,9 +19,12 @@ export interface CountedCall extends CallLimit {
 
 /** The limits of single calls. The host limits all calls of an address. */
 const CALL_LIMITS = {
+  // Those of an address come first: what they refuse is not counted for accounts.
+  signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
+  /** Each is a job, known email or not, and other mails and refunds wait behind them. */
+  forgotOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /** For an account from one address, or from the browsers that it is known in. */
   signIn: { maxCalls: 10, windowMs: MINUTE_MS },
-  signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /** From all addresses, without the browsers that it is known in. */
   signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },
   signUp: { maxCalls: 30, windowMs: HOUR_MS },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
+import { parseJson } from './request-body.ts';
 import { createTestApi, send } from './testing.ts';
 
 const good = { email: 'asha@example.com', password: 'secret' };
@@ -76,6 +77,23 @@ it('a body of more than 1 MB is too large', async () => {
     status: '413 Content Too Large',
     body: { errors: [ERRORS.bodyTooLarge], code: 'too-large' },
   });
+});
+
+it('unsafe keys are left out at every level', () => {
+  const text = '{"__proto__":{"a":1},"b":[{"constructor":2,"c":{"prototype":3,"d":4}}]}';
+  const json = parseJson(new TextEncoder().encode(text));
+  expect(JSON.stringify(json)).toBe('{"b":[{"c":{"d":4}}]}');
+  expect(Object.keys(json as object)).toEqual(['b']);
+});
+
+it('a body of half a million numbers keeps no other call waiting', () => {
+  const bytes = new TextEncoder().encode(`[${'1,'.repeat(500_000)}1]`);
+  const times = [1, 2, 3].map(() => {
+    const begin = performance.now();
+    parseJson(bytes);
+    return performance.now() - begin;
+  });
+  expect(Math.min(...times)).toBeLessThan(150);
 });
 
 it('bytes that are no UTF-8 cannot be read', async () => {

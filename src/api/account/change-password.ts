@@ -31,7 +31,7 @@ export async function changePassword(
   if (isPublic?.(user.email)) throw new Refusal(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, old);
   await refuseCommon(passwords, password);
-  await checkSecondFactor(dependencies, user, code, token.jti);
+  await checkSecondFactor(dependencies, user, code);
   const hashed = await passwords.hash(password);
   await store.transact(async (unit) => {
     const present = await readUnchanged(unit, user);

@@ -25,7 +25,7 @@ export async function deleteUser(
   const { store, now, createId, isPublic } = dependencies;
   if (isPublic?.(user.email)) throw new Refusal(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, password);
-  await checkSecondFactor(dependencies, user, code, token.jti);
+  await checkSecondFactor(dependencies, user, code);
   await store.transact(async (unit) => {
     const { _id: userId, email } = await readUnchanged(unit, user);
     const mails = await unit.list('jobs', { where: { email } });

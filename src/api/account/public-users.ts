@@ -17,17 +17,34 @@ export async function findPublicUsers(
   return found.flat();
 }
 
-/** Gives these users a password that is not kept, and ends their sessions. Their orders stay. */
+/** Instead of a hash: no password matches it. */
+const CLOSED = 'closed';
+
+/**
+ * The users of `seed` that are not closed: also those to whom a visitor gave another password, and users
+ * with such an email and its known password who were made later.
+ */
+export async function findOpenUsers(
+  dependencies: Pick<Dependencies, 'store' | 'passwords'>,
+  seed: readonly User[],
+): Promise<User[]> {
+  const known = await findPublicUsers(dependencies, seed);
+  const kept = await Promise.all(seed.map(({ email }) => dependencies.store.user(email)));
+  const ids = [...seed, ...known].map(({ _id }) => _id);
+  return kept.flatMap((user) =>
+    user && user.password !== CLOSED && ids.includes(user._id) ? [user] : [],
+  );
+}
+
+/** Lets no one sign in as these users any more, and ends their sessions. Their orders stay. */
 export async function closeUsers(
-  { store, passwords, createId, now }: Dependencies,
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
   users: readonly User[],
 ): Promise<void> {
-  for (const { email } of users) {
-    const password = await passwords.hash(createId());
+  for (const { email } of users)
     await store.changeUser(email, (user) => ({
       ...endSessions(user),
-      password,
+      password: CLOSED,
       updatedAt: formatTimestamp(now()),
     }));
-  }
 }

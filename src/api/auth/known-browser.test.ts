@@ -81,6 +81,13 @@ it('lets an address try sixty accounts a minute', async () => {
   expect(await signIn({ address: '192.0.2.2' })).toBe(200);
 });
 
+it('lets an address ask for sixty mailed links a minute', async () => {
+  const forget = (email: string, from: From = {}) => statusOf(ask('/auth/forgot', { email }, from));
+  for (let i = 0; i < 60; i++) expect(await forget(`${i}@b`)).toBe(202);
+  expect(await forget('60@b')).toBe(429);
+  expect(await forget('60@b', { address: '192.0.2.2' })).toBe(202);
+});
+
 it('refuses an account that strangers try from everywhere, but not in its own browser', async () => {
   await attack();
   expect(await signIn()).toBe(429);
@@ -130,6 +137,20 @@ it('knows the browser in which a mailed link gave a new password', async () => {
   await attack();
   const answer = await ask('/auth/reset', { token, password: ASHA.password });
   expect(await signIn({ cookie: readMark(answer) })).toBe(200);
+});
+
+it('forgets the browser of a user whose account was deleted', async () => {
+  const { encodedToken } = (await (await ask('/auth/login', ASHA)).json()) as {
+    encodedToken: string;
+  };
+  const headers = { authorization: encodedToken };
+  const body = JSON.stringify({ password: ASHA.password });
+  const answer = await api.request('/api/user', { method: 'DELETE', headers, body });
+  expect(answer.status).toBe(204);
+  const own = readMark(await ask('/auth/signup', ASHA, { address: '192.0.2.7' }));
+  await attack();
+  expect(await signIn({ cookie })).toBe(429);
+  expect(await signIn({ cookie: own })).toBe(200);
 });
 
 it('sets no cookie for a wrong password', async () => {

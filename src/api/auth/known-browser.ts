@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import type { User } from '#contract/user.ts';
 import { emailKey } from '#domain/email-key.ts';
 import { clientAddressOf, limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -44,7 +45,10 @@ export async function isKnownBrowser(
   c: Context,
   account: { email: string; place: Place },
 ): Promise<boolean> {
-  return (await readMarks(dependencies, c)).includes(await markOf(account));
+  const marks = await readMarks(dependencies, c);
+  if (marks.length === 0) return false;
+  const user = await dependencies.store.user(account.email);
+  return user !== undefined && marks.includes(await markOf(user, account.place));
 }
 
 /** Lets the browser prove by a signed cookie that it has signed in to the account. */
@@ -55,7 +59,9 @@ export async function rememberBrowser(
 ): Promise<void> {
   const { deskCookie, secret } = dependencies;
   if (!deskCookie) return;
-  const own = await markOf(account);
+  const user = await dependencies.store.user(account.email);
+  if (!user) return;
+  const own = await markOf(user, account.place);
   const others = (await readMarks(dependencies, c)).filter((mark) => mark !== own);
   const marks = [own, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
   await setSignedCookie(c, cookieName(deskCookie), marks, secret, {
@@ -77,7 +83,8 @@ function cookieName({ isSecure }: { isSecure: boolean }): string {
   return isSecure ? '__Host-kd-known' : 'kd-known';
 }
 
-async function markOf({ email, place }: { email: string; place: Place }): Promise<string> {
-  const hash = await hashToken(`${place} ${emailKey(email)}`);
+/** By the id: whoever signs up with the email of a deleted account is another. */
+async function markOf({ _id }: User, place: Place): Promise<string> {
+  const hash = await hashToken(`${place} ${_id}`);
   return hash.slice(0, 32);
 }

@@ -18,7 +18,8 @@ beforeEach(async () => {
   const clock = { ms: Date.parse(NOW) };
   const count = createCounter(() => clock.ms);
   const countCall = async (calls: readonly CountedCall[]) => Math.max(...calls.map(count));
-  shop = { ...(await openOrderShop({ now: () => clock.ms, countCall })), clock };
+  const sessions = { isEnded: async () => false, end: async () => undefined };
+  shop = { ...(await openOrderShop({ now: () => clock.ms, countCall, sessions })), clock };
   desk = await openDesk(shop);
 });
 
@@ -201,6 +202,22 @@ it.each([
   expect(await signIn(await present(secret))).toMatchObject({ status: '200 OK' });
   shop.clock.ms += STEP_MS;
   expect(await ask({ code: await present(secret) })).toMatchObject({ status: '204 No Content' });
+});
+
+it('lets sessions of the shop guess ten codes an hour together', async () => {
+  const secret = await turnOn();
+  const change = async (code: string) => {
+    const token = await logIn(shop.api, OWNER.password, OWNER.email);
+    const body = { old: OWNER.password, new: 'a new one', code };
+    return send(shop.api, 'POST /user/password', { token, body });
+  };
+  for (let i = 0; i < 10; i++) {
+    // Ten sign-ins a minute are another limit.
+    shop.clock.ms += 7000;
+    expect(await change('000000')).toEqual(refused('code-needed'));
+  }
+  shop.clock.ms += 60_000;
+  expect(await change(await present(secret))).toEqual(refused('too-many'));
 });
 
 it('stays on when the password is changed by a mailed link, which opens no session', async () => {

@@ -65,9 +65,9 @@ export async function turnOffSecondFactor(
 }
 
 /**
- * Refuses as `useCode` does, if the second factor is on. Tries are counted for each `from`: a session,
- * or the browsers that the owner has signed in from. So a stranger who has the password cannot use up
- * the tries of the owner.
+ * Refuses as `useCode` does, if the second factor is on. Tries are counted for each `from`: the browsers
+ * that the owner has signed in from, and all others together. So a stranger who has the password cannot
+ * use up the tries of the owner, and gets no more of them by beginning many sessions of the shop.
  */
 export async function checkSecondFactor(
   dependencies: Dependencies,

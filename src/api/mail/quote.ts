@@ -4,7 +4,8 @@ import { toOneLine } from '#contract/text.ts';
 const MAX_LETTERS = 500;
 /** What people are called: letters with spaces, dots and the like between them. */
 const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
-const DOTS = /[.\u3002\uff0e\uff61](?=\S)/g;
+/** Signs without width follow too: a mail program may leave them out. */
+const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
 
 /**
  * Makes a text of an order safe to repeat in a mail, as a stranger may have ordered with the e-mail of

@@ -85,7 +85,10 @@ export function createAuthRoutes(dependencies: Dependencies) {
       checkBody(forgotRequestSchema),
       async (c) => {
         const { email } = c.req.valid('json');
-        await limitCall(dependencies, { forgot: emailKey(email) });
+        await limitCall(dependencies, {
+          forgotOfAddress: clientAddressOf(c),
+          forgot: emailKey(email),
+        });
         // Whether it is known is looked up later, so that the answer takes as long either way.
         await store.transact((unit) => addJob(unit, { kind: 'forgot', email }, dependencies));
         return c.json({}, 202);

@@ -13,12 +13,13 @@ import { deleteUser } from '../account/delete-user.ts';
 import { changeUser } from '../change-user.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { describeCall } from '../describe-call.ts';
+import { Refusal } from '../refusal.ts';
 import { checkBody } from '../request-body.ts';
 import { requireUser } from '../auth/require-user.ts';
 
 /** The reader's own account. */
 export function createUserRoutes(dependencies: Dependencies) {
-  const { store, now } = dependencies;
+  const { store, now, isPublic } = dependencies;
   const guard = requireUser(dependencies);
 
   return new Hono()
@@ -30,10 +31,14 @@ export function createUserRoutes(dependencies: Dependencies) {
     )
     .patch(
       '/',
-      describeCall('Changes the names of the user.', { 200: profileAnswerSchema }),
+      describeCall('Changes the names of the user.', {
+        200: profileAnswerSchema,
+        403: ['publicAccount'],
+      }),
       guard,
       checkBody(changeProfileRequestSchema),
       async (c) => {
+        if (isPublic?.(c.var.user.email)) throw new Refusal(403, 'publicAccount');
         const names = c.req.valid('json');
         const updatedAt = formatTimestamp(now());
         const user = await changeUser(store, c.var.user, (present) => ({

@@ -44,6 +44,24 @@ it('answers 404 with the page for it, redirects, and shells', async () => {
   expect((await ask('/books', { method: 'POST' })).status).toBe(405);
 });
 
+it('sends the headers of pages with redirects, which no browser may keep', async () => {
+  const { ask } = await openTestShop({ SITE_URL: 'https://books.example' });
+  const { headers } = await ask('/old');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  expect(headers.get('strict-transport-security')).toContain('max-age=');
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'");
+});
+
+it('is not kept busy by a long path', async () => {
+  const { ask, lines } = await openTestShop();
+  const path = `${'/'.repeat(60_000)}a`;
+  const begin = performance.now();
+  expect((await ask(path)).status).toBe(404);
+  // Two seconds and more, if each slash is a beginning.
+  expect(performance.now() - begin).toBeLessThan(500);
+  expect(lines.at(-1)?.length).toBeLessThan(300);
+});
+
 it('sends the headers of the build with pages, and safe ones with the API', async () => {
   const { ask } = await openTestShop({ SITE_URL: 'https://books.example' });
   const page = (await ask('/books')).headers;

@@ -45,6 +45,8 @@ interface AppOptions extends GateOptions {
 
 /** Of a path. */
 const MAX_LOGGED_PARTS = 10;
+/** Of a path; that of a book with a long title has some 1,000. */
+const MAX_PATH_LETTERS = 4000;
 
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
@@ -68,6 +70,11 @@ export function createApp(options: AppOptions): Hono<Env> {
       status: c.res.status,
       ms: Math.round(performance.now() - begin),
     });
+  });
+  // Routers and pages look at a path again and again, some of them once for each of its letters.
+  app.use((c, next) => {
+    if (c.req.path.length > MAX_PATH_LETTERS) throw new Refusal(404, 'pathNotFound');
+    return next();
   });
   app.onError((error, c) => {
     if (error instanceof Refusal)
@@ -143,5 +150,9 @@ export function describe({ name, message, stack }: Error) {
 }
 
 function trimSlash(path: string): string {
-  return path === '/' ? path : path.replace(/\/+$/, '');
+  if (path === '/') return path;
+  // An expression would look for the end of the path again from each of its slashes.
+  let end = path.length;
+  while (path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

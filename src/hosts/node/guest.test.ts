@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { strongPasswords } from './passwords.ts';
 import { openTestShop, post } from './testing.ts';
 
 const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
@@ -29,6 +31,8 @@ it('has the guest in a demo, who stays as it is', async () => {
   const headers = { authorization: encodedToken };
   const remove = { ...post({ password: GUEST.password }, headers), method: 'DELETE' };
   expect((await shop.ask('/api/user', remove)).status).toBe(403);
+  const rename = { ...post({ firstName: 'Another' }, headers), method: 'PATCH' };
+  expect((await shop.ask('/api/user', rename)).status).toBe(403);
   const change = post({ old: GUEST.password, new: 'a hound on the moor' }, headers);
   expect((await shop.ask('/api/user/password', change)).status).toBe(403);
   expect((await signIn(shop)).status).toBe(200);
@@ -49,6 +53,28 @@ it.each([
   expect(shop.lines.join()).toContain('closed accounts whose passwords everybody knew');
   expect(await isOffered(shop)).toBe(false);
   expect(await isOffered(await demo.startAgain({ SEED: 'demo' }))).toBe(false);
+});
+
+it('closes the guest to whom a visitor of an earlier release gave another password', async () => {
+  const demo = await openTestShop({ SEED: 'demo' });
+  const password = await strongPasswords.hash('a hound on the moor');
+  const store = createSqlStore(demo.database);
+  await store.changeUser(GUEST.email, (user) => ({ ...user, password }));
+  const taken = { ...GUEST, password: 'a hound on the moor' };
+  const answer = await demo.ask('/api/auth/login', post(taken));
+  const { encodedToken } = (await answer.json()) as { encodedToken: string };
+  const shop = await demo.startAgain({});
+  expect((await shop.ask('/api/auth/login', post(taken))).status).toBe(401);
+  const orders = await shop.ask('/api/user/orders', { headers: { authorization: encodedToken } });
+  expect(orders.status).toBe(401);
+});
+
+it('leaves a user alone who signed up with the email of the guest', async () => {
+  const shop = await openTestShop();
+  const own = { ...GUEST, password: 'a hound on the moor' };
+  expect((await shop.ask('/api/auth/signup', post(own))).status).toBe(201);
+  const again = await shop.startAgain({});
+  expect((await again.ask('/api/auth/login', post(own))).status).toBe(200);
 });
 
 it('closes accounts once', async () => {

@@ -10,7 +10,7 @@ import { readInWorker } from '#import/read-in-worker.ts';
 import { createRazorpay } from '#providers/razorpay/provider.ts';
 import { createMailer } from '#providers/mail/smtp.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
-import { closeUsers, findPublicUsers } from '#api/account/public-users.ts';
+import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/public-users.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { users } from '#seed/users.ts';
 import { createBookParts } from '#stores/sql/book-parts.ts';
@@ -148,17 +148,20 @@ function isUnavailable(error: unknown): boolean {
 
 /**
  * Whether the guest may sign in: only in a demo that takes no money. Else users with passwords that
- * everybody knows, of an earlier release or of a demo, are closed.
+ * everybody knows or knew, of an earlier release or of a demo, are closed.
  */
 async function admitGuest(
   dependencies: Dependencies,
   { settings, log }: Pick<ShopOptions, 'settings' | 'log'>,
 ): Promise<boolean> {
-  const known = await findPublicUsers(dependencies, users);
-  if (isDemo(settings)) return known.some(({ email }) => isGuest(email));
-  if (known.length > 0) {
-    await closeUsers(dependencies, known);
-    log.warn({ users: known.length }, 'closed accounts whose passwords everybody knew');
+  if (isDemo(settings)) {
+    const known = await findPublicUsers(dependencies, users);
+    return known.some(({ email }) => isGuest(email));
+  }
+  const open = await findOpenUsers(dependencies, users);
+  if (open.length > 0) {
+    await closeUsers(dependencies, open);
+    log.warn({ users: open.length }, 'closed accounts whose passwords everybody knew');
   }
   return false;
 }

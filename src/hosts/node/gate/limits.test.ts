@@ -1,4 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import pino from 'pino';
 import { describe, expect, it } from 'vitest';
 import { migrate } from '#stores/sql/migrate.ts';
@@ -129,6 +131,16 @@ it.each<[string, SqlCallCounts['add']]>([
   expect(await Promise.all([count('a'), count('a'), count('a')])).toEqual([0, 0, 0]);
   expect(performance.now() - begin).toBeLessThan(3000);
   expect(await count('a')).toBeGreaterThan(0);
+});
+
+it('keeps no long keys in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { count } = openProcess({ add: async () => new Map() }, Date.now);
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < 60; i++) await count(`signIn ${'x'.repeat(1_000_000)}${i}`.toLowerCase());
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
 });
 
 /** Work of an address that ends when the test says so. */

@@ -68,7 +68,12 @@ export function createPages(options: PagesOptions): AnswerPage {
     const page = await renderPage(address, { ...ofPage, send: ask, isHeld: isNotFound });
     const { status, html, location } = page;
     if (location !== undefined)
-      return { status, headers: { location }, etag: '-', plain: new Uint8Array() };
+      return {
+        status,
+        headers: { ...headersOf(path), location },
+        etag: '-',
+        plain: new Uint8Array(),
+      };
     // One page serves all addresses that are not in the shop: they are without number.
     if (html === undefined || (status === 404 && !isNotFound)) return undefined;
     return makeSendable(status, headersOf(path), html);
