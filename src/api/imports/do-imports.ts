@@ -14,7 +14,10 @@ const MAX_BATCH_LETTERS = 4_000_000;
 /** Rows that a run passes over, which were done before, until it says that it is there. */
 const ROWS_BETWEEN_SIGNS = 20_000;
 
-type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'readBooks' | 'logError'>;
+type World = Pick<
+  Dependencies,
+  'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isUnavailable'
+>;
 
 /**
  * Does what is due: imports, those that were under way when a process ended, and their undoing.
@@ -72,11 +75,11 @@ async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Pro
     } else if (read % ROWS_BETWEEN_SIGNS === 0 && !(await advance(world, hold, async () => ({}))))
       return false;
     if (rows.length < MAX_BATCH_ROWS && letters < MAX_BATCH_LETTERS) continue;
-    if (!(await writeRows(run, rows)) || !mayGoOn()) return false;
+    if (!(await writeRows(run, { rows, from: read - rows.length })) || !mayGoOn()) return false;
     rows = [];
     letters = 0;
   }
-  if (rows.length > 0 && !(await writeRows(run, rows))) return false;
+  if (rows.length > 0 && !(await writeRows(run, { rows, from: read - rows.length }))) return false;
   const ended = await advance(world, hold, async ({ counts, problems }) => {
     const hasFailed = isBroken && counts.done === 0;
     return {

@@ -133,6 +133,53 @@ it('reports the one row that the store refuses, and goes on', async () => {
   expect(logged).toEqual(['Row 9 of an import was refused.']);
 });
 
+it('stores every row once when the answer to a commit is lost', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.world;
+  let transactions = 0;
+  const world: Dependencies = {
+    ...shop.world,
+    logError: () => undefined,
+    store: {
+      ...store,
+      async transact(work) {
+        const result = await store.transact(work);
+        transactions += 1;
+        if (transactions === 3) throw new Error('The connection was lost.');
+        return result;
+      },
+    },
+  };
+  const { _id } = await upload(shop, aCsv(3500));
+  let left = 2;
+  await doImports(world, () => left-- > 0);
+  await doImports(shop.world);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
+  expect(await store.books()).toHaveLength(3502);
+});
+
+it('refuses no row because the store is unavailable', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.world;
+  const fail = (unit: Unit): Unit => ({
+    ...unit,
+    async saveBooks(books) {
+      if (books.length > 0) throw new Error('A lock was waited for too long.');
+    },
+  });
+  const world: Dependencies = {
+    ...shop.world,
+    logError: () => undefined,
+    isUnavailable: ({ message }) => message.includes('lock'),
+    store: { ...store, transact: (work) => store.transact((unit) => work(fail(unit))) },
+  };
+  const { _id } = await upload(shop, aCsv(3));
+  await doImports(world);
+  shop.clock.ms += 60_000;
+  await doImports(shop.world);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 3, failed: 0 });
+});
+
 it('gives up after some tries when a part of the file is lost', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
