@@ -171,7 +171,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('tells of a wrong statement as the replica does, without asking twice', async () => {
+  it('rejects a wrong statement also where there is a replica', async () => {
     const database = openPostgres({ url, readUrl: url });
     await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
     await database.close();
