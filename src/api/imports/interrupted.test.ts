@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Unit } from '../store.ts';
 import { doImport, doImports } from './do-imports.ts';
@@ -94,6 +95,27 @@ it('is done by one of two processes, and never by both', async () => {
   ]);
   expect(one && other).toBe(false);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
+});
+
+it('is held while its file is read and has no rows to write', async () => {
+  const shop = await openImportShop();
+  const blankRows = `${','.repeat(1000)}\n`.repeat(200);
+  const { _id } = await upload(shop, `${aCsv(1)}\n${blankRows}Last,100,1\n`);
+  const world: Dependencies = {
+    ...shop.world,
+    async *readBooks(bytes, names) {
+      async function* readSlowly() {
+        for await (const chunk of bytes) {
+          shop.clock.ms += 6000;
+          expect(await doImport(shop.world, _id)).toBe(false);
+          yield chunk;
+        }
+      }
+      yield* readBooks(readSlowly(), names);
+    },
+  };
+  await doImport(world, _id);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2, failed: 0 });
 });
 
 it('ends between two transactions when the process is about to end', async () => {
