@@ -100,6 +100,20 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
+  it('does not leave a server that stays read-only at every change', async () => {
+    const readOnly = new URL(url);
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+    const database = openPostgres({ url: readOnly.href });
+    const opened = vi.spyOn(Client.prototype, 'connect');
+    for (let times = 0; times < 10; times++)
+      await expect(database.write((query) => query('CREATE TABLE never (a INT)'))).rejects.toThrow(
+        DatabaseUnavailable,
+      );
+    // That of a failed change is closed.
+    expect(opened.mock.calls.length).toBeLessThanOrEqual(11);
+    await database.close();
+  });
+
   it('runs a transaction again that ended by a conflict, a few times', async () => {
     const database = openPostgres({ url });
     let runs = 0;

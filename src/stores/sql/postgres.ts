@@ -39,6 +39,8 @@ const CONFLICTS = ['40001', '40P01', '23505'];
 const MAX_RUNS = 5;
 /** The server became a standby: its other connections are of no use either. */
 const READ_ONLY = '25006';
+/** A server that stays read-only is not left again before: its waiting queries would fail each time. */
+const RECONNECT_PAUSE_MS = 5000;
 /**
  * The connection is lost, the server lacks memory, disk or connections, is ending or starting, cannot use
  * its files, or waited too long for a lock, a statement or this process.
@@ -131,6 +133,8 @@ export function openPostgres(options: PostgresOptions): Database {
   } = options;
   const open = () => openPool({ url, connections, limitMs, idleLimitMs });
   let pool = open();
+  /** When the last read-only server was left, as `performance.now()`. */
+  let leftAt = -Infinity;
   const nameOf = createNaming();
   const read: Query = (sql, values) => queryOn(pool, nameOf)(sql, values);
   const replica =
@@ -140,7 +144,8 @@ export function openPostgres(options: PostgresOptions): Database {
 
   /** The server is a standby now: the next connections may reach the new primary. */
   function reconnect(from: Pool) {
-    if (pool !== from) return;
+    if (pool !== from || performance.now() - leftAt < RECONNECT_PAUSE_MS) return;
+    leftAt = performance.now();
     pool = open();
     from.end().catch(() => undefined);
   }
@@ -153,7 +158,8 @@ export function openPostgres(options: PostgresOptions): Database {
       } catch (error) {
         const code = codeOf(error);
         if (code === READ_ONLY) reconnect(used);
-        if (runs === MAX_RUNS || ![...CONFLICTS, READ_ONLY].includes(code)) throw error;
+        const mayRunAgain = CONFLICTS.includes(code) || (code === READ_ONLY && pool !== used);
+        if (runs === MAX_RUNS || !mayRunAgain) throw error;
       }
     }
   }
