@@ -11,10 +11,13 @@ import { writeRows } from './write-rows.ts';
 /** Of one transaction, whichever comes first. */
 const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_LETTERS = 4_000_000;
-/** Rows that a run passes over, which were done before, until it says that it is there. */
-const ROWS_BETWEEN_SIGNS = 20_000;
+/** How often a run that reads renews its lease, if it finds no rows to write. */
+const RENEW_MS = 5000;
 
-type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'readBooks' | 'logError'>;
+type World = Pick<
+  Dependencies,
+  'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isUnavailable'
+>;
 
 /**
  * Does what is due: imports, those that were under way when a process ended, and their undoing.
@@ -58,7 +61,7 @@ async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Pro
   if (!record || !world.readBooks) return false;
   const drafts = record.isDryRun ? createDrafts() : undefined;
   const run = { world, hold, drafts };
-  const file = unpackFile(world.store, record._id, record.parts);
+  const file = keepLease(world, hold, unpackFile(world.store, record._id, record.parts));
   let rows: ImportRow[] = [];
   let letters = 0;
   let read = 0;
@@ -69,14 +72,13 @@ async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Pro
     if (read > record.read) {
       rows.push(row);
       letters += countLetters(row);
-    } else if (read % ROWS_BETWEEN_SIGNS === 0 && !(await advance(world, hold, async () => ({}))))
-      return false;
+    }
     if (rows.length < MAX_BATCH_ROWS && letters < MAX_BATCH_LETTERS) continue;
-    if (!(await writeRows(run, rows)) || !mayGoOn()) return false;
+    if (!(await writeRows(run, { rows, from: read - rows.length })) || !mayGoOn()) return false;
     rows = [];
     letters = 0;
   }
-  if (rows.length > 0 && !(await writeRows(run, rows))) return false;
+  if (rows.length > 0 && !(await writeRows(run, { rows, from: read - rows.length }))) return false;
   const ended = await advance(world, hold, async ({ counts, problems }) => {
     const hasFailed = isBroken && counts.done === 0;
     return {
@@ -87,6 +89,25 @@ async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Pro
     };
   });
   return ended !== undefined;
+}
+
+/**
+ * Renews the lease while a file is read that has blank rows, or rows that were done before. Ends early when
+ * another run holds the import; nothing can be written then.
+ */
+async function* keepLease(
+  world: World,
+  hold: Hold,
+  bytes: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  let renewedAt = world.now();
+  for await (const chunk of bytes) {
+    if (world.now() - renewedAt >= RENEW_MS) {
+      if (!(await advance(world, hold, async () => ({})))) return;
+      renewedAt = world.now();
+    }
+    yield chunk;
+  }
 }
 
 function countLetters(row: ImportRow): number {

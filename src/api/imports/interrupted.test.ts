@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Unit } from '../store.ts';
 import { doImport, doImports } from './do-imports.ts';
@@ -96,6 +97,27 @@ it('is done by one of two processes, and never by both', async () => {
   expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2500, changed: 0 });
 });
 
+it('is held while its file is read and has no rows to write', async () => {
+  const shop = await openImportShop();
+  const blankRows = `${','.repeat(1000)}\n`.repeat(200);
+  const { _id } = await upload(shop, `${aCsv(1)}\n${blankRows}Last,100,1\n`);
+  const world: Dependencies = {
+    ...shop.world,
+    async *readBooks(bytes, names) {
+      async function* readSlowly() {
+        for await (const chunk of bytes) {
+          shop.clock.ms += 6000;
+          expect(await doImport(shop.world, _id)).toBe(false);
+          yield chunk;
+        }
+      }
+      yield* readBooks(readSlowly(), names);
+    },
+  };
+  await doImport(world, _id);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 2, failed: 0 });
+});
+
 it('ends between two transactions when the process is about to end', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(3500));
@@ -131,6 +153,53 @@ it('reports the one row that the store refuses, and goes on', async () => {
     errors: [{ row: 9, field: '', message: 'The shop could not store this row.' }],
   });
   expect(logged).toEqual(['Row 9 of an import was refused.']);
+});
+
+it('stores every row once when the answer to a commit is lost', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.world;
+  let transactions = 0;
+  const world: Dependencies = {
+    ...shop.world,
+    logError: () => undefined,
+    store: {
+      ...store,
+      async transact(work) {
+        const result = await store.transact(work);
+        transactions += 1;
+        if (transactions === 3) throw new Error('The connection was lost.');
+        return result;
+      },
+    },
+  };
+  const { _id } = await upload(shop, aCsv(3500));
+  let left = 2;
+  await doImports(world, () => left-- > 0);
+  await doImports(shop.world);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', done: 3500, added: 3500 });
+  expect(await store.books()).toHaveLength(3502);
+});
+
+it('refuses no row because the store is unavailable', async () => {
+  const shop = await openImportShop();
+  const { store } = shop.world;
+  const fail = (unit: Unit): Unit => ({
+    ...unit,
+    async saveBooks(books) {
+      if (books.length > 0) throw new Error('A lock was waited for too long.');
+    },
+  });
+  const world: Dependencies = {
+    ...shop.world,
+    logError: () => undefined,
+    isUnavailable: ({ message }) => message.includes('lock'),
+    store: { ...store, transact: (work) => store.transact((unit) => work(fail(unit))) },
+  };
+  const { _id } = await upload(shop, aCsv(3));
+  await doImports(world);
+  shop.clock.ms += 60_000;
+  await doImports(shop.world);
+  expect(await readJob(shop, _id)).toMatchObject({ state: 'done', added: 3, failed: 0 });
 });
 
 it('gives up after some tries when a part of the file is lost', async () => {

@@ -12,7 +12,7 @@ const MOST_PROBLEMS = 1000;
 /** About the letters of the changes that are kept in one record. */
 const MAX_CHANGES_LETTERS = 4_000_000;
 
-type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'logError'>;
+type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'logError' | 'isUnavailable'>;
 
 interface Run {
   world: World;
@@ -21,36 +21,51 @@ interface Run {
   drafts: Drafts | undefined;
 }
 
+/** Successive rows of a file. */
+interface Batch {
+  rows: readonly ImportRow[];
+  /** How many rows of the file come before them. */
+  from: number;
+}
+
 /**
  * Does what rows say, in one transaction. If the store refuses, halves of them are tried, so that no
- * row is in the way of others. Resolves with `false` when another run holds the import now.
+ * row keeps others from being stored. Resolves with `false` when another run holds the import now, and
+ * rejects when the store is unavailable.
  */
-export async function writeRows(run: Run, rows: readonly ImportRow[]): Promise<boolean> {
+export async function writeRows(run: Run, batch: Batch): Promise<boolean> {
   const { world, hold } = run;
+  const { rows, from } = batch;
   try {
-    return await writeAtOnce(run, rows);
+    return await writeAtOnce(run, batch);
   } catch (error) {
+    if (error instanceof Error && world.isUnavailable?.(error)) throw error;
     // Rejects if it is the store that is out of order.
     await world.store.records.get('imports', hold.importId);
     const [first] = rows;
-    if (!first || !('texts' in first) || rows.length > 1) return splitRows(run, rows, error);
+    if (!first || !('texts' in first) || rows.length > 1) return splitRows(run, batch, error);
     world.logError?.(new Error(`Row ${first.row} of an import was refused.`, { cause: error }));
     const message = 'The shop could not store this row.';
-    return writeAtOnce(run, [{ kind: 'bad', row: first.row, field: '', message }]);
+    return writeAtOnce(run, { rows: [{ kind: 'bad', row: first.row, field: '', message }], from });
   }
 }
 
-async function splitRows(run: Run, rows: readonly ImportRow[], error: unknown): Promise<boolean> {
+async function splitRows(run: Run, { rows, from }: Batch, error: unknown): Promise<boolean> {
   if (rows.length < 2) throw error;
   const half = Math.ceil(rows.length / 2);
-  return (await writeRows(run, rows.slice(0, half))) && writeRows(run, rows.slice(half));
+  return (
+    (await writeRows(run, { rows: rows.slice(0, half), from })) &&
+    writeRows(run, { rows: rows.slice(half), from: from + half })
+  );
 }
 
-async function writeAtOnce({ world, hold, drafts }: Run, rows: readonly ImportRow[]) {
+async function writeAtOnce({ world, hold, drafts }: Run, { rows, from }: Batch) {
   const { now, createId } = world;
   const at = formatTimestamp(now());
   let plan: ReturnType<typeof planRows> | undefined;
   const record = await advance(world, hold, async (before, unit) => {
+    // A commit may be done although its answer was lost.
+    if (before.read > from) return {};
     const keys = keysOf(rows);
     const stored = await unit.findBooks(keys);
     plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, { now: at, createId });

@@ -58,6 +58,30 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     proxy.close();
   });
 
+  it('frees the rows that a process holds which hangs in a transaction', async () => {
+    const proxy = await openProxy(url);
+    const [hanging, other] = [
+      openPostgres({ url: proxy.url, answerLimitMs: 2000, idleLimitMs: 500 }),
+      openPostgres({ url }),
+    ];
+    await other.write(async (query) => {
+      await query('CREATE TABLE held (a INT)');
+      await query('INSERT INTO held (a) VALUES (1)');
+    });
+    const change = 'UPDATE held SET a = a + 1';
+    const held = hanging.write(async (query) => {
+      await query(change);
+      proxy.stop();
+      await expect(other.write((sent) => sent(change))).resolves.toEqual([]);
+      await query(change);
+    });
+    await expect(held).rejects.toThrow(DatabaseUnavailable);
+    expect(await other.read('SELECT a FROM held')).toEqual([{ a: 2 }]);
+    await other.write((query) => query('DROP TABLE held'));
+    await Promise.all([hanging.close(), other.close()]);
+    proxy.close();
+  });
+
   it('leaves the connections to a server that takes no changes any more', async () => {
     const database = openPostgres({ url });
     // All connections are of a server that has become a standby.
@@ -73,6 +97,20 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await Promise.all(Array.from({ length: 20 }, () => database.write((query) => query(insert))));
     expect(await database.read('SELECT COUNT(*) AS rows FROM changed')).toEqual([{ rows: 20 }]);
     await database.write((query) => query('DROP TABLE changed'));
+    await database.close();
+  });
+
+  it('does not leave a server that stays read-only at every change', async () => {
+    const readOnly = new URL(url);
+    readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+    const database = openPostgres({ url: readOnly.href });
+    const opened = vi.spyOn(Client.prototype, 'connect');
+    for (let times = 0; times < 10; times++)
+      await expect(database.write((query) => query('CREATE TABLE never (a INT)'))).rejects.toThrow(
+        DatabaseUnavailable,
+      );
+    // That of a failed change is closed.
+    expect(opened.mock.calls.length).toBeLessThanOrEqual(11);
     await database.close();
   });
 
@@ -93,11 +131,15 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   it('limits the time of a statement, but not that of a migration', async () => {
     const database = openPostgres({ url });
     const limit = 'SHOW statement_timeout';
+    const idleLimit = 'SHOW idle_in_transaction_session_timeout';
     const during = database.write(async (query) => {
       await lockSchema(query, database.dialect);
       return query(limit);
     });
     expect(await during).toEqual([{ statement_timeout: '0' }]);
+    expect(await database.snapshot((query) => query(idleLimit))).toEqual([
+      { idle_in_transaction_session_timeout: '0' },
+    ]);
     // The same connection, which was given back.
     expect(await database.write((query) => query(limit))).toEqual([{ statement_timeout: '15s' }]);
     await database.close();
@@ -143,7 +185,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
-  it('tells of a wrong statement as the replica does, without asking twice', async () => {
+  it('rejects a wrong statement also where there is a replica', async () => {
     const database = openPostgres({ url, readUrl: url });
     await expect(database.readCatalogue('SELECT nothing')).rejects.toThrow('nothing');
     await database.close();

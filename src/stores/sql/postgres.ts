@@ -20,6 +20,11 @@ const CONNECTIONS = 10;
 const CONNECT_LIMIT_MS = 5000;
 /** How long the server works on one statement, so that no visitor waits forever for a lock. */
 const STATEMENT_LIMIT_MS = 15_000;
+/**
+ * How long the server waits for the next statement of a transaction: a process that hangs or is cut off
+ * must not keep its locks. Less than those who wait for them have.
+ */
+const IDLE_LIMIT_MS = 10_000;
 const ANSWER_LIMIT_MS = 20_000;
 /** The same for a replica, whose work the primary can do. */
 const REPLICA_LIMIT_MS = 3000;
@@ -34,8 +39,13 @@ const CONFLICTS = ['40001', '40P01', '23505'];
 const MAX_RUNS = 5;
 /** The server became a standby: its other connections are of no use either. */
 const READ_ONLY = '25006';
-/** The server is ending or starting, has too many connections, or took too long for a statement. */
-const UNAVAILABLE = ['57P01', '57P02', '57P03', '53300', '57014', '55P03', '53100', READ_ONLY];
+/** A server that stays read-only is not left again before: its waiting queries would fail each time. */
+const RECONNECT_PAUSE_MS = 5000;
+/**
+ * The connection is lost, the server lacks memory, disk or connections, is ending or starting, cannot use
+ * its files, or waited too long for a lock, a statement or this process.
+ */
+const UNAVAILABLE = /^(?:08|53|57|58|55P03|25P03|25006)/;
 const PLANNING = 'SET random_page_cost = 1.1; SET jit = off';
 const MAX_PREPARED = 200;
 /**
@@ -46,7 +56,9 @@ const MAY_PREPARE = /^(?!.*\*)(?!.*\bfind_).*\$1/s;
 /** Any number that no other program uses on this database. */
 const MIGRATION_LOCK = 727_001;
 
-const BEGIN_SNAPSHOT = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
+const NO_IDLE_LIMIT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
+/** It changes nothing, and what it reads may go to a slow disk. */
+const BEGIN_SNAPSHOT = `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${NO_IDLE_LIMIT}`;
 
 const count = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue'; RETURN NULL;";
 const dialect: Dialect = {
@@ -87,6 +99,7 @@ const dialect: Dialect = {
   ],
   beginMigration: [
     'SET LOCAL statement_timeout = 0',
+    NO_IDLE_LIMIT,
     `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
   ],
   listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
@@ -105,6 +118,8 @@ interface PostgresOptions {
   connections?: number | undefined;
   /** How long this process waits for an answer: a server that hangs, or is cut off, sends none. */
   answerLimitMs?: number;
+  /** How long the server waits for the next statement of a transaction. */
+  idleLimitMs?: number;
 }
 
 /** Connects to a PostgreSQL database, which several processes may share. */
@@ -114,19 +129,23 @@ export function openPostgres(options: PostgresOptions): Database {
     readUrl,
     connections = CONNECTIONS,
     answerLimitMs: limitMs = ANSWER_LIMIT_MS,
+    idleLimitMs = IDLE_LIMIT_MS,
   } = options;
-  const open = () => openPool({ url, connections, limitMs });
+  const open = () => openPool({ url, connections, limitMs, idleLimitMs });
   let pool = open();
+  /** When the last read-only server was left, as `performance.now()`. */
+  let leftAt = -Infinity;
   const nameOf = createNaming();
   const read: Query = (sql, values) => queryOn(pool, nameOf)(sql, values);
   const replica =
     readUrl === undefined
       ? undefined
-      : openPool({ url: readUrl, connections, limitMs: REPLICA_LIMIT_MS });
+      : openPool({ url: readUrl, connections, limitMs: REPLICA_LIMIT_MS, idleLimitMs });
 
   /** The server is a standby now: the next connections may reach the new primary. */
   function reconnect(from: Pool) {
-    if (pool !== from) return;
+    if (pool !== from || performance.now() - leftAt < RECONNECT_PAUSE_MS) return;
+    leftAt = performance.now();
     pool = open();
     from.end().catch(() => undefined);
   }
@@ -139,7 +158,8 @@ export function openPostgres(options: PostgresOptions): Database {
       } catch (error) {
         const code = codeOf(error);
         if (code === READ_ONLY) reconnect(used);
-        if (runs === MAX_RUNS || ![...CONFLICTS, READ_ONLY].includes(code)) throw error;
+        const mayRunAgain = CONFLICTS.includes(code) || (code === READ_ONLY && pool !== used);
+        if (runs === MAX_RUNS || !mayRunAgain) throw error;
       }
     }
   }
@@ -161,8 +181,14 @@ export function openPostgres(options: PostgresOptions): Database {
   };
 }
 
-function openPool(options: { url: string; connections: number; limitMs: number }): Pool {
-  const { url, connections, limitMs } = options;
+interface PoolOptions {
+  url: string;
+  connections: number;
+  limitMs: number;
+  idleLimitMs: number;
+}
+
+function openPool({ url, connections, limitMs, idleLimitMs }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -173,7 +199,8 @@ function openPool(options: { url: string; connections: number; limitMs: number }
     application_name: 'kitabdost',
     async onConnect(client) {
       // PgBouncer refuses these settings among the parameters of a connection.
-      await client.query(`${PLANNING}; SET statement_timeout = ${STATEMENT_LIMIT_MS}`);
+      await client.query(`${PLANNING}; SET statement_timeout = ${STATEMENT_LIMIT_MS};
+        SET idle_in_transaction_session_timeout = ${idleLimitMs}`);
     },
   });
   // A connection may be lost while it is idle, between two statements, or while it is closed. The next
@@ -252,10 +279,7 @@ function queryOn(client: Pool | PoolClient, nameOf: NameOf, limitMs?: number): Q
 
 /** Rejects; with `DatabaseUnavailable` when the fault is not the statement's. */
 function fail(error: Error): never {
-  const isAnswer =
-    error instanceof DatabaseError &&
-    !UNAVAILABLE.includes(error.code ?? '') &&
-    !error.code?.startsWith('08');
+  const isAnswer = error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '');
   throw isAnswer ? error : new DatabaseUnavailable(error.message, { cause: error });
 }
 

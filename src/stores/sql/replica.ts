@@ -5,7 +5,8 @@ import { DatabaseUnavailable, type Query } from './database.ts';
 const PAUSE_MS = 5000;
 
 /**
- * Asks the replica, and the primary while the replica cannot be reached. A replica that is back is used
+ * Asks the replica, and the primary where it fails: it cancels a query that keeps it from replaying a
+ * change, and may not have a new table yet. One that cannot be reached is left; when it is back it is used
  * once it has all that the primary had then: after a newer version of the catalogue, a page made of older
  * books would be kept as the newer one.
  */
@@ -26,8 +27,7 @@ export function followReplica(replica: Query, primary: Query, pauseMs = PAUSE_MS
     try {
       return await replica(sql, values);
     } catch (error) {
-      if (!(error instanceof DatabaseUnavailable)) throw error;
-      if (isUsed) void waitForReplica();
+      if (isUsed && error instanceof DatabaseUnavailable) void waitForReplica();
       return primary(sql, values);
     }
   };

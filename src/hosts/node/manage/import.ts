@@ -8,6 +8,7 @@ import { showImport } from '#api/imports/show-import.ts';
 import type { ImportRecord } from '#api/records.ts';
 import { readNames } from '#domain/import/read-names.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
+import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore } from '#stores/sql/sql-store.ts';
 import { createId } from '../create-id.ts';
@@ -17,7 +18,7 @@ import { withData } from './with-database.ts';
 const PAUSE_MS = 500;
 const REPORTED = 20;
 
-type World = Parameters<typeof receiveFile>[0];
+type World = Parameters<typeof receiveFile>[0] & Parameters<typeof doImport>[0];
 
 /**
  * Imports books from a file. An import of the same file that a kill has left is taken up; a running
@@ -35,6 +36,7 @@ export const importCommand: Command = {
         now: Date.now,
         createId,
         readBooks: readInWorker,
+        isUnavailable,
       };
       const record = await finish(world, await begin(world, task), task);
       const { _id, ...job } = showImport(record);
@@ -78,11 +80,25 @@ async function finish(world: World, id: string, { report }: Task): Promise<Impor
       const record = await store.records.get('imports', id);
       if (!record) throw new ManageError('Another process has removed this import.');
       if (record.phase === 'finished') return record;
-      if (!(await doImport(world, id))) await wait(PAUSE_MS);
+      if (!(await tryImport(world, id))) await wait(PAUSE_MS);
     }
   } finally {
     clearInterval(timer);
   }
+}
+
+/** Resolves with `false` if the import cannot be done now: held by another run, or cut off. */
+async function tryImport(world: World, id: string): Promise<boolean> {
+  try {
+    return await doImport(world, id);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return false;
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable;
 }
 
 async function hashFile(file: string, options: string): Promise<string> {
