@@ -75,7 +75,6 @@ async function visit(name: string, start: () => Promise<Engine>, open: Home, act
     await user.resize(...WIDE);
     // The mock answers without its delay from now on; the server does not know the parameter.
     await user.open('/?mockDelay=0');
-    await user.until('the shop is live', () => history.scrollRestoration === 'manual');
     await act(user, (next, does) => step((title = next), does));
   } catch (error) {
     failed += 1;

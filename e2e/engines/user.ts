@@ -3,6 +3,8 @@ import type { Engine } from './engine.ts';
 
 const LIMIT_MS = 20_000;
 const POLL_MS = 20;
+/** How long a control must not move before it is pressed. */
+const STEADY_MS = 200;
 const KEYS: Record<string, string> = { ArrowLeft: '\uE012', Enter: '\uE007', Escape: '\uE00C' };
 
 /** What a visitor does in a page and sees of it. Each waits until it is possible. */
@@ -29,16 +31,18 @@ export function createUser(engine: Engine, origin: string) {
     throw new Error(`${what}: not within ${LIMIT_MS / 1000} s (${String(reason)}).`);
   }
 
-  /** The middle of a control that can be pressed there, once it is on the screen. */
+  /** The middle of a control that can be pressed there, once it is on the screen and stays in its place. */
   async function find(selector: string, name: string): Promise<{ x: number; y: number }> {
     let place: { x: number; y: number } | undefined;
     const end = performance.now() + LIMIT_MS;
-    while (!place) {
-      await pause(POLL_MS);
+    for (;;) {
+      await pause(STEADY_MS);
+      const before = place;
       place = (await engine.run(locate, selector, name).catch(() => undefined)) ?? undefined;
+      // After a navigation the page still scrolls, and moves the focus.
+      if (place && before && place.x === before.x && place.y === before.y) return place;
       if (performance.now() > end) throw new Error(`There is no ${selector} "${name}".`);
     }
-    return place;
   }
 
   async function pressAt(x: number, y: number): Promise<void> {
@@ -69,7 +73,14 @@ export function createUser(engine: Engine, origin: string) {
     until,
     pressAt,
     type,
-    open: (path: string) => engine.open(new URL(path, origin).href),
+    /** Resolves when the page is live, and its fonts have moved what they move. */
+    async open(path: string) {
+      await engine.open(new URL(path, origin).href);
+      await until(
+        'the shop is live',
+        () => history.scrollRestoration === 'manual' && document.fonts.status === 'loaded',
+      );
+    },
     /** Presses the first control of this selector whose name begins so. */
     async press(selector: string, name: string) {
       const { x, y } = await find(selector, name);
