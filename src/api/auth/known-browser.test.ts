@@ -165,7 +165,7 @@ it('counts a try at the desk as a sign-in', async () => {
   expect(await signIn({ address: '192.0.2.2' }, '/desk/session')).toBe(403);
 });
 
-it('lets somebody who has the password not refuse the codes of the owner', async () => {
+it('keeps codes for the owner when a stranger with the password has used up others', async () => {
   const { _id = '' } = (await world.store.user(ASHA.email)) ?? {};
   const secret = 'JBSWY3DPEHPK3PXP';
   const secondFactor = { secret, isOn: true, lastStep: 0 };

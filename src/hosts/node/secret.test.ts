@@ -13,7 +13,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
 });
 
-it('makes a secret once, for all processes, and for nobody else to read', async () => {
+it('makes a secret once, for all processes, and readable by its user alone', async () => {
   const [one, other] = await Promise.all([readSecret(folder), readSecret(folder)]);
   expect(one).toMatch(/^[0-9a-f]{64}$/);
   expect(other).toBe(one);
