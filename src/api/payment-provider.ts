@@ -55,7 +55,7 @@ export interface PaymentProvider {
    * if the provider understood and refused, for instance because less is left of the payment.
    */
   refund(refund: RefundRequest): Promise<void>;
-  /** All refunds of a payment, whoever made them. */
+  /** All refunds of a payment, by the shop and by others. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   /** Whether the signature is the provider's own for this payment of this order. */
   isSigned(payment: {

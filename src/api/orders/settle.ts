@@ -57,7 +57,7 @@ async function readRefunds(
   return refunds;
 }
 
-/** Paise that the provider has refunded of the payment, for whoever asked. */
+/** Paise of the payment that the provider has refunded, at the request of the shop or of others. */
 export function refundedOf({ refunded, status, amount }: ProviderPayment): number {
   return refunded ?? (status === 'refunded' ? amount : 0);
 }
