@@ -62,5 +62,5 @@ for (const [name, look] of Object.entries(plates)) {
   fs.writeFileSync(new URL(`${slug}.svg`, folder), drawPlate(name, look));
   grounds[`/covers/${slug}.svg`] = look.ground.toLowerCase();
 }
-const groundsFile = new URL('../src/storefront/book-parts/cover-grounds.json', import.meta.url);
+const groundsFile = new URL('../src/storefront/components/cover-grounds.json', import.meta.url);
 fs.writeFileSync(groundsFile, `${JSON.stringify(grounds, null, 2)}\n`);

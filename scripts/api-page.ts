@@ -67,7 +67,7 @@ function describeCall(call: string, operation: Operation) {
   ].join('\n\n');
 }
 
-/** A refusal is told by its codes. */
+/** The row of an error names its codes. */
 function nameBody(schema: JsonSchema): string {
   const codes = schema.allOf?.[1]?.properties?.['code']?.enum;
   return codes ? codes.map((code) => `\`${code}\``).join(', ') : `\`${nameType(schema)}\``;

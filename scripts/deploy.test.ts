@@ -17,7 +17,7 @@ const EMPTY_PAGES = {
   beforeStart: '',
   scripts: { all: [], byPath: {} },
   headers: NO_HEADERS,
-  headersWithRazorpay: NO_HEADERS,
+  checkoutHeaders: {},
 };
 /** For tests of the project, and for a start by hand. */
 const OF_TESTS = ['RATE_LIMITS', 'RAZORPAY_API_URL'];

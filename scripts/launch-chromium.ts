@@ -11,8 +11,6 @@ interface LaunchOptions {
 
 export interface LaunchedChromium {
   browser: Browser;
-  /** The port of its DevTools protocol. */
-  port: number;
   /** Kills all processes of the browser; resolves when they have ended. */
   kill(): Promise<void>;
 }
@@ -36,7 +34,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<Launc
   }
   try {
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
-    return { browser, port: chrome.port, kill };
+    return { browser, kill };
   } catch (error) {
     await kill();
     throw error;

@@ -1,5 +1,5 @@
 import { clearLine, cursorTo } from 'node:readline';
-import { manage } from '#hosts/node/manage/manage.ts';
+import { manage } from '#hosts/node/cli/manage.ts';
 
 const { stderr } = process;
 

@@ -32,7 +32,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
     setHeaders(response, path) {
       response.setHeader('cache-control', cacheControl(path));
       const ofPages = readHeaders(folder);
-      for (const [name, value] of alike ? ofPages : headersOf(path, ofPages))
+      for (const [name, value] of alike ? ofPages : pickHeaders(path, ofPages))
         response.setHeader(name, value);
     },
   });
@@ -87,7 +87,7 @@ function cacheControl(path: string): string {
 }
 
 /** Only headers that a browser uses, to keep the first view small. */
-function headersOf(path: string, ofPages: Map<string, string>): [string, string][] {
+function pickHeaders(path: string, ofPages: Map<string, string>): [string, string][] {
   if (isPicture(path)) return [];
   const isPage = !isNamedByContent(path) && !/\.(js|json|webmanifest|xml|txt)$/.test(path);
   return [...ofPages].filter(([name]) => isPage || name === 'x-content-type-options');

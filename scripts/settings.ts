@@ -1,6 +1,8 @@
 import { loadEnv } from 'vite';
+import { findCheckoutProvider } from '../src/providers/checkout-providers.ts';
 
 const given = loadEnv('production', process.cwd(), ['VITE_', 'BASE_PATH']);
+const publicKey = given['VITE_RAZORPAY_KEY'];
 
 /** The settings of a build, from the environment or a `.env` file. The page's code reads the same ones. */
 export const settings = {
@@ -11,5 +13,6 @@ export const settings = {
   apiUrl: given['VITE_API_URL'],
   /** Whether the build is for the shop's own server, which answers pages and API. */
   isForServer: Boolean(given['VITE_SERVER']),
-  hasRealPayment: Boolean(given['VITE_RAZORPAY_KEY']),
+  /** What the checkout needs that the build opens over an API that only rehearses. */
+  checkout: publicKey ? findCheckoutProvider(publicKey).sources : undefined,
 };

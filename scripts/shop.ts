@@ -37,9 +37,9 @@ async function readBuild(): Promise<Built> {
 
 /** Whether a source is newer than the build. */
 async function isOutdated(): Promise<boolean> {
-  const built = timeOf(join(BUILT, 'pages.json'));
+  const built = readTime(join(BUILT, 'pages.json'));
   const lists = await Promise.all(SOURCES.map(listFiles));
-  return lists.flat().some((file) => timeOf(file) > built);
+  return lists.flat().some((file) => readTime(file) > built);
 }
 
 async function listFiles(path: string): Promise<string[]> {
@@ -49,6 +49,6 @@ async function listFiles(path: string): Promise<string[]> {
 }
 
 /** ms since 1970; 0 if there is no such file. */
-function timeOf(file: string): number {
+function readTime(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 }

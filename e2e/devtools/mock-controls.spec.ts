@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addressWith } from '../../src/devtools/controls/parameters.ts';
-import { makeBooks } from '../../src/devtools/controls/scenarios/ten-thousand-books.ts';
+import { addressWith } from '#devtools/controls/parameters.ts';
+import { makeBooks } from '#devtools/controls/scenario-store.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, open, reload, signedIn, test, withoutWorker } from '../support/fixtures.ts';
 import {

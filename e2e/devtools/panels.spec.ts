@@ -10,7 +10,7 @@ import {
   topBar,
   WENT_WRONG,
 } from '../support/user.ts';
-import { addressWith } from '../../src/devtools/controls/parameters.ts';
+import { addressWith } from '#devtools/controls/parameters.ts';
 import { submit } from '../support/console.ts';
 import { calls, importFile, summary, tab } from '../support/panels.ts';
 

@@ -1,5 +1,5 @@
 import { expect, open, test } from '../support/fixtures.ts';
-import { slugOf } from '#domain/books/slug.ts';
+import { toSlug } from '#domain/text.ts';
 import { ALL_TITLES } from '../support/book-list.ts';
 
 const NOT_FOUND = 'The page you are looking for is not available!';
@@ -41,7 +41,7 @@ test('every public page opens by its address', async ({ page, request }) => {
       expect(answer.status(), path).toBe(200);
       const [, html = ''] = /<h1[^>]*>(.*?)<\/h1>/.exec(await answer.text()) ?? [];
       if (isOfName(path)) {
-        expect(slugOf(html), path).toBe(path.split('/').at(-1));
+        expect(toSlug(html), path).toBe(path.split('/').at(-1));
         continue;
       }
       expect(html.replaceAll('&#x27;', "'")).toMatch(headings[index] ?? '');

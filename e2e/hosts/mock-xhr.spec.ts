@@ -76,7 +76,7 @@ async function expectXhrAnswered(page: Page, upload: string[]) {
 
 test('XMLHttpRequest is answered by the worker', async ({ page, log }) => {
   log.expects(/status of 401/);
-  // Chromium tells nothing more of an upload to a worker.
+  // Chromium gives a worker no further details of an upload.
   await expectXhrAnswered(page, ['upload loadstart']);
   expect(await isWorkerInControl(page)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { askApi } from './ask-api.ts';
 import { signToken } from './fixtures.ts';
 import { COSMOS } from './user.ts';
 
-/** A valid token of the guest, even while nobody is signed in. */
+/** A valid token of the guest, even while no user is signed in. */
 export const GUEST_TOKEN = signToken({ _id: 'user2', email: 'guest@example.com' });
 
 /** Changes a list of the guest like another tab, and notifies this tab. */

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { askApi, type Answer } from './ask-api.ts';
+import type { Order } from '../../src/contract/order.ts';
+import { createCall, payOrder, placeOrder, type Call } from '../../scripts/testing/buyer.ts';
+import { askApi } from './ask-api.ts';
 import { expect, open } from './fixtures.ts';
 import { heading, put, stored } from './user.ts';
 
@@ -18,50 +20,23 @@ interface Placed {
   number: string;
 }
 
-interface Wish {
+interface OrderOptions {
   payment?: 'online' | 'cod';
   /** Whether it is paid at once. */
   isPaid?: boolean;
 }
 
-let keys = 0;
-
 /** Orders these books as the guest, as another device would: the page does not notice. */
 export async function order(
   page: Page,
   books: { _id: string }[],
-  { payment = 'online', isPaid = false }: Wish = {},
+  { payment = 'online', isPaid = false }: OrderOptions = {},
 ): Promise<Placed> {
   await put(page, 'cart', ...books);
-  const { status, body } = await askAsUser(page, 'POST', '/api/user/orders', {
-    body: { address: ADDRESS, payment, expectedAmount: await cartAmount(page) },
-    headers: { 'idempotency-key': `order-${keys++}` },
-  });
+  const call = await callAsUser(page);
+  const { status, body } = await placeOrder(call, { payment, address: ADDRESS });
   expect([status, body]).toEqual([201, expect.anything()]);
-  const { order: placed, checkout } = body as never as {
-    order: Placed;
-    checkout: { providerOrderId: string } | null;
-  };
-  if (!isPaid || !checkout) return placed;
-  const { providerOrderId } = checkout;
-  const paid = await askAsUser(page, 'POST', '/api/payments/rehearsal', {
-    body: { providerOrderId, outcome: 'paid' },
-  });
-  const told = await askAsUser(page, 'POST', `/api/user/orders/${placed._id}/payment`, {
-    body: paid.body,
-  });
-  expect(told.status).toBe(200);
-  return placed;
-}
-
-/** ₹. */
-async function cartAmount(page: Page): Promise<number> {
-  const { body } = await askAsUser(page, 'GET', '/api/user/cart');
-  const lines: { originalPrice: number; discountPrice: number; qty: number }[] = body['cart'] ?? [];
-  return lines.reduce(
-    (sum, { originalPrice, discountPrice, qty }) => sum + (originalPrice - discountPrice) * qty,
-    0,
-  );
+  return isPaid ? payOrder(call, body) : body.order;
 }
 
 interface Move {
@@ -101,16 +76,12 @@ export async function openOrder(page: Page, { number }: Placed): Promise<void> {
 }
 
 /** The order in the API. */
-export async function readOrder(page: Page, { _id }: Placed): Promise<Record<string, unknown>> {
-  const { body } = await askAsUser(page, 'GET', `/api/user/orders/${_id}`);
-  return body['order'] ?? {};
+export async function readOrder(page: Page, { _id }: Placed): Promise<Order> {
+  const call = await callAsUser(page);
+  return (await call<{ order: Order }>(`GET /user/orders/${_id}`)).body.order;
 }
 
-async function askAsUser(
-  page: Page,
-  method: 'GET' | 'POST',
-  path: string,
-  question: { body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Answer> {
-  return askApi(page, path, { method, token: (await stored(page, 'token')) ?? '', ...question });
+async function callAsUser(page: Page): Promise<Call> {
+  const token = (await stored(page, 'token')) ?? '';
+  return createCall(({ path, ...question }) => askApi(page, path, question), token);
 }

@@ -9,7 +9,7 @@ export const PAYMENT_FAULTS = [
   ['twice', 'it happens twice or more, at once too'],
   ['out of order', 'what comes after it comes first'],
   ['wrong amount', 'the payment, or the answer, has another amount'],
-  ['wrong signature', 'somebody else has signed it'],
+  ['wrong signature', 'signed with another key'],
   ['never', 'it does not happen at all'],
 ] as const;
 
@@ -46,9 +46,9 @@ export const PAYMENT_MATRIX = {
     never: LATER,
   },
   webhook: {
-    hang: 'Told again while the first is under way: placed once.',
-    '500': 'Told again: placed.',
-    cut: 'Refused, because its signature is wrong; told again: placed.',
+    hang: 'Sent again while the first is being handled: placed once.',
+    '500': 'Sent again: placed.',
+    cut: 'Refused, because its signature is wrong; sent again: placed.',
     twice: ONCE,
     'out of order':
       'A refund before its payment: no order is placed with its money gone, and no later payment is lost. A failure after a success: nothing.',
@@ -71,7 +71,7 @@ export const PAYMENT_MATRIX = {
     '500': PENDING,
     cut: PENDING,
     twice: 'Given back once, copies back once.',
-    'out of order': 'Told by a webhook before the answer: given back once, one mail.',
+    'out of order': 'A webhook reports it before the answer: refunded once, one mail.',
     'wrong amount': PENDING,
     'wrong signature': REFUSED,
     never: 'Given up after a day: logged, and shown at the desk, which can ask for it again.',
@@ -81,10 +81,11 @@ export const PAYMENT_MATRIX = {
     '500': `Answered with \`provider-unreachable\`. ${LATER}`,
     cut: `Answered with \`provider-unreachable\`. ${LATER}`,
     twice: ONCE,
-    'out of order': 'Told by a webhook before the answer: placed once.',
+    'out of order': 'A webhook reports it before the answer: placed once.',
     'wrong amount': GIVEN_BACK,
     'wrong signature': REFUSED,
-    never: 'The hold ends: `expired`, copies back. The bank keeps a payment that nobody captures.',
+    never:
+      'The hold ends: `expired`, copies back. The bank releases a payment that is not captured.',
   },
 } as const satisfies Record<string, Partial<Record<PaymentFault, string>>>;
 

@@ -15,7 +15,7 @@ import { readBuilt } from '../../scripts/build/built-server.ts';
 import { TOKEN_SECRET } from './token-secret.ts';
 
 /** Shops that are kept open, those used last: tests run three at a time. */
-const MOST_OPEN = 6;
+const MAX_OPEN = 6;
 
 const port = Number(process.env['E2E_PORT'] ?? 4400);
 const folder = await mkdtemp(join(tmpdir(), 'kitabdost-e2e-'));
@@ -28,7 +28,7 @@ const template = join(folder, 'template.db');
 const { database: seeded } = await open(template);
 // As in the mock, the first user of the seed is the owner.
 const owner = { _id: 'user1', email: 'meera.srinivasan@example.com' };
-await createSqlStore(seeded).transact((unit) => unit.put('owners', owner));
+await createSqlStore(seeded).transact((transaction) => transaction.put('owners', owner));
 await seeded.close();
 
 const shops = new Map<string, ReturnType<typeof open>>();
@@ -48,7 +48,7 @@ async function shopOf(name: string) {
   // The shop of a long test must not be the oldest.
   shops.delete(name);
   shops.set(name, opening);
-  if (shops.size > MOST_OPEN) {
+  if (shops.size > MAX_OPEN) {
     const [oldest = '', shop] = [...shops][0] ?? [];
     shops.delete(oldest);
     void shop?.then(({ database }) => database.close());

@@ -28,7 +28,7 @@ export async function recordNotices(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const notices = (window.notices = [] as string[]);
     const known = new Set<string>();
-    const tell = (element: Element) => {
+    const record = (element: Element) => {
       const [, id = '', tone = ''] = /id="(\d+)".*?toast--(\w+)/.exec(element.outerHTML) ?? [];
       if (id === '' || known.has(id)) return;
       known.add(id);
@@ -36,7 +36,7 @@ export async function recordNotices(page: Page): Promise<void> {
     };
     new MutationObserver((records) => {
       for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
-        if (node instanceof Element && node.closest('[aria-label^="Notices"]')) tell(node);
+        if (node instanceof Element && node.closest('[aria-label^="Notices"]')) record(node);
     }).observe(document, { childList: true, subtree: true });
   });
 }

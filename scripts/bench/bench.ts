@@ -3,96 +3,61 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { launchChromium } from '../launch-chromium.ts';
-import { closeSites, FOLDER, openSites, type Sites } from './sites.ts';
 import { measureCatalogue } from './catalogue/catalogue.ts';
-import { measureSizes } from './sizes.ts';
-import { waitedForMachine } from './idle-machine.ts';
-import { measureImport } from './import/import.ts';
-import { runLighthouse } from './lighthouse.ts';
-import { measureLargeList } from './large-shop/first-view.ts';
-import { measureTyping } from './large-shop/typing.ts';
 import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
-import { measureFirstView } from './server/first-view.ts';
 import { measureServer } from './server/server.ts';
-import { measureSpeed } from './speed.ts';
-import { measureTouch } from './touch.ts';
-import { traceVisits } from './trace.ts';
+import { closeSites, FOLDER, openSites, type Sites } from './sites.ts';
+import { measureSizes } from './sizes.ts';
+import { measureServerSpeed, measureSpeed } from './speed.ts';
 
-type Part = (sites: Sites, browser: Browser, runs?: number) => Promise<object>;
-
-const PARTS: Record<string, Part> = {
-  sizes: measureSizes,
-  speed: (sites, browser, runs = 5) => measureSpeed(browser, sites, { runs }),
-  'server-speed': (sites, browser, runs = 5) => measureFirstView(browser, sites, runs),
-  list: (sites, browser, runs = 5) => measureList(browser, sites, runs),
-  touch: (sites, browser, runs = 5) => measureTouch(browser, sites, runs),
-  'large-list': (sites, browser, runs) =>
-    measureLargeList(browser, sites, { ...largeShop(), runs }),
-  typing: (_sites, browser) => measureTyping(browser, largeShop()),
-  lighthouse: (sites) => runLighthouse(sites),
-  trace: (sites, browser) => traceVisits(browser, sites),
-  profile: (sites, browser, runs) => profileList(browser, sites, runs),
+const IN_BROWSER: Record<
+  string,
+  (browser: Browser, sites: Sites, runs: number) => Promise<object>
+> = {
+  sizes: (_browser, sites) => measureSizes(sites),
+  speed: measureSpeed,
+  'server-speed': measureServerSpeed,
+  list: measureList,
+  profile: profileList,
 };
-
-/** These need no browser. */
 const WITHOUT_BROWSER: Record<string, (runs?: number) => Promise<object>> = {
-  server: () => measureServer(),
+  server: measureServer,
   catalogue: measureCatalogue,
-  import: () => measureImport(values.rows ? Number(values.rows) : undefined),
 };
-const ALL = [...Object.keys(PARTS), ...Object.keys(WITHOUT_BROWSER)];
-
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    runs: { type: 'string' },
-    rows: { type: 'string' },
-    data: { type: 'string' },
-    built: { type: 'boolean', default: false },
-  },
-});
+const ALL = [...Object.keys(IN_BROWSER), ...Object.keys(WITHOUT_BROWSER)];
 
 await runBench();
 
 /**
- * `npm run bench -- [part …] [--runs 5] [--rows 1000000] [--data FOLDER] [--built]`: `--built` uses `dist`
- * without building, `--data` a folder that is filled once with the generated catalogue and kept.
+ * Usage: `npm run bench -- [part …] [--runs 5] [--built]`; `--built` measures `dist` without a build.
+ * Writes the figures of each part into `.cache/bench`.
  */
 async function runBench(): Promise<void> {
-  const names = positionals.length > 0 ? positionals : ALL;
-  const unknown = names.find((name) => !ALL.includes(name));
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { runs: { type: 'string' }, built: { type: 'boolean', default: false } },
+  });
+  const parts = positionals.length > 0 ? positionals : ALL;
+  const unknown = parts.find((part) => !ALL.includes(part));
   if (unknown) throw new Error(`No part "${unknown}": ${ALL.join(', ')}.`);
   const runs = values.runs ? Number(values.runs) : undefined;
-  for (const [name, measure] of Object.entries(WITHOUT_BROWSER))
-    if (names.includes(name)) await save(name, await measure(runs));
-  const inBrowser = names.filter((name) => !(name in WITHOUT_BROWSER));
-  if (inBrowser.length === 0) return;
-  const sites = await openSites({ isBuilt: values.built, hasMaps: names.includes('profile') });
+  for (const [part, measure] of Object.entries(WITHOUT_BROWSER))
+    if (parts.includes(part)) await save(part, await measure(runs));
+  if (!parts.some((part) => part in IN_BROWSER)) return;
+  const sites = await openSites({ isBuilt: values.built, hasMaps: parts.includes('profile') });
   try {
-    for (const name of inBrowser) await runPart(name, sites);
+    for (const [part, measure] of Object.entries(IN_BROWSER)) {
+      if (!parts.includes(part)) continue;
+      const { browser, kill } = await launchChromium({ flags: ['--hide-scrollbars'] });
+      await save(part, await measure(browser, sites, runs ?? 5).finally(kill));
+    }
   } finally {
     await closeSites(sites);
   }
-  console.log(`\n${waitedForMachine()} s were spent waiting for an idle machine.`);
 }
 
-function largeShop() {
-  return { books: Number(values.rows ?? 1_000_000), data: values.data };
-}
-
-async function runPart(name: string, sites: Sites): Promise<void> {
-  const { browser, kill } = await launchChromium({ flags: ['--hide-scrollbars'] });
-  try {
-    const runs = values.runs ? Number(values.runs) : undefined;
-    const figures = await PARTS[name]?.(sites, browser, runs);
-    await save(name, figures ?? {});
-  } finally {
-    await kill();
-  }
-}
-
-async function save(name: string, figures: object): Promise<void> {
+async function save(part: string, figures: object): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
-  await writeFile(join(FOLDER, `${name}.json`), JSON.stringify(figures, null, 1));
+  await writeFile(join(FOLDER, `${part}.json`), JSON.stringify(figures, null, 1));
 }

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
+import type { Browser, CDPSession } from '@playwright/test';
 
 const CPU_RATE = 4;
 const NETWORK = {
@@ -9,7 +9,7 @@ const NETWORK = {
   downloadThroughput: (1.6 * 1000 * 1000) / 8,
   uploadThroughput: (750 * 1000) / 8,
 };
-const SHAPE = {
+const DEVICE = {
   viewport: { width: 412, height: 823 },
   deviceScaleFactor: 1.75,
   isMobile: true,
@@ -19,29 +19,18 @@ const SHAPE = {
     'Chrome/140.0.0.0 Mobile Safari/537.36',
 };
 
-export interface PhoneOptions {
-  /** The first page. */
-  at?: string;
-  /** Also slows down the network of page and workers. The CPU is always slow. */
-  hasSlowNetwork: boolean;
-}
-
-export interface Phone {
-  page: Page;
-  devtools: CDPSession;
-  close(): Promise<void>;
-}
-
-/** A page with empty history and storage, a phone's screen, and a CPU four times slower than this one. */
-export async function openPhone(browser: Browser, options: PhoneOptions): Promise<Phone> {
-  const { at, hasSlowNetwork } = options;
-  const context = await browser.newContext(SHAPE);
+/**
+ * A page with empty history and storage, a phone's screen, and a CPU four times slower than this one.
+ * With `at`, it begins at that address, and then page and workers have a slow network.
+ */
+export async function openPhone(browser: Browser, at?: string) {
+  const context = await browser.newContext(DEVICE);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_RATE });
-  if (hasSlowNetwork) await slowWorkers(devtools);
-  if (at) await page.goto(at);
-  if (hasSlowNetwork) {
+  if (at) {
+    await slowWorkers(devtools);
+    await page.goto(at);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', NETWORK);
   }
@@ -57,13 +46,11 @@ async function slowWorkers(page: CDPSession): Promise<void> {
     { id: 1, method: 'Network.enable' },
     { id: 2, method: 'Network.emulateNetworkConditions', params: NETWORK },
     { id: 3, method: 'Runtime.runIfWaitingForDebugger' },
-  ];
+  ].map((message) => JSON.stringify(message));
   page.on('Target.attachedToTarget', ({ sessionId }) => {
     for (const message of messages)
       // The worker may have ended already.
-      page
-        .send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify(message) })
-        .catch(() => undefined);
+      page.send('Target.sendMessageToTarget', { sessionId, message }).catch(() => undefined);
   });
   await page.send('Target.setAutoAttach', {
     autoAttach: true,

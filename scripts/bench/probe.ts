@@ -1,31 +1,19 @@
 /** What the page reports; times in ms since the navigation began. */
-export interface Probed {
+export interface PageReport {
   fcp: number;
   lcp: number;
-  /** The element of the largest contentful paint. */
-  lcpOf: string;
   longTasks: { start: number; duration: number }[];
   cls: number;
-  /** What moved, and when. */
-  shifts: string[];
-  /** React's first commit; absent where no React came. */
+  /** React's first commit; absent on a page without React. */
   hydrated?: number;
-  /** The API's last answer about the catalogue was read. */
-  answered?: number;
-  /** React's first commit after the last such answer that led to one. */
+  /** React's first commit after the API's latest answer about the catalogue. */
   fresh?: number;
-  /** `load` has fired. */
+  /** The `load` event. */
   loaded?: number;
 }
 
 declare global {
-  var benchSeen: Probed;
-}
-
-/** Not yet in TypeScript's library. */
-interface LayoutShift extends PerformanceEntry {
-  value: number;
-  sources: { node: Node | null }[];
+  var benchReport: PageReport;
 }
 
 /**
@@ -34,51 +22,44 @@ interface LayoutShift extends PerformanceEntry {
  * is recognised by its body, so it makes no difference whether the worker or the page gives it.
  */
 function probe(): void {
-  const seen: Probed = { fcp: 0, lcp: 0, lcpOf: '', longTasks: [], cls: 0, shifts: [] };
+  const report: PageReport = { fcp: 0, lcp: 0, longTasks: [], cls: 0 };
   let isAnswered = false;
-  const watch = (type: string, note: (entry: never) => void) =>
+  const observe = (type: string, note: (entry: never) => void) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) note(entry as never);
     }).observe({ type, buffered: true });
-  watch('paint', ({ name, startTime }: PerformanceEntry) => {
-    if (name === 'first-contentful-paint') seen.fcp = startTime;
+  observe('paint', ({ name, startTime }: PerformanceEntry) => {
+    if (name === 'first-contentful-paint') report.fcp = startTime;
   });
-  watch('largest-contentful-paint', (entry: LargestContentfulPaint) => {
-    seen.lcp = entry.startTime;
-    const { tagName = '?', className = '' } = entry.element ?? {};
-    seen.lcpOf = `${tagName.toLowerCase()}${className && `.${className}`} ${entry.url.replace(/.*\//, '')}`;
+  observe('largest-contentful-paint', ({ startTime }: PerformanceEntry) => {
+    report.lcp = startTime;
   });
-  watch('longtask', ({ startTime: start, duration }: PerformanceEntry) => {
-    seen.longTasks.push({ start, duration });
+  observe('longtask', ({ startTime: start, duration }: PerformanceEntry) => {
+    report.longTasks.push({ start, duration });
   });
-  watch('layout-shift', ({ value, startTime, sources }: LayoutShift) => {
-    seen.cls += value;
-    const moved = sources.map(({ node }) =>
-      node instanceof Element ? node.getAttribute('class') : node?.textContent,
-    );
-    seen.shifts.push(`${Math.round(startTime)} ms: ${moved.join(', ')}`);
+  // TypeScript's library has no `LayoutShift` yet.
+  observe('layout-shift', ({ value }: PerformanceEntry & { value: number }) => {
+    report.cls += value;
   });
-  addEventListener('load', () => void (seen.loaded = performance.now()));
+  addEventListener('load', () => void (report.loaded = performance.now()));
 
   const json = Response.prototype.json;
   Response.prototype.json = async function readAndNote() {
     const body: unknown = await json.call(this);
-    if (body && typeof body === 'object' && ('products' in body || 'categories' in body)) {
-      seen.answered = performance.now();
+    if (body && typeof body === 'object' && ('products' in body || 'categories' in body))
       isAnswered = true;
-    }
     return body;
   };
   Object.assign(globalThis, {
-    benchSeen: seen,
+    benchReport: report,
     __REACT_DEVTOOLS_GLOBAL_HOOK__: {
       supportsFiber: true,
       inject: () => 1,
       onCommitFiberUnmount: () => undefined,
       onCommitFiberRoot() {
         const now = performance.now();
-        seen.hydrated ??= now;
-        if (isAnswered) seen.fresh = now;
+        report.hydrated ??= now;
+        if (isAnswered) report.fresh = now;
         isAnswered = false;
       },
     },

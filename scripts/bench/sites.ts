@@ -1,22 +1,17 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { books } from '../../src/seed/books.ts';
-import { categories } from '../../src/seed/categories.ts';
-import { bookPath } from '../../src/storefront/navigation/paths.ts';
+import { books } from '#seed/books.ts';
+import { categories } from '#seed/categories.ts';
+import { bookPath } from '#storefront/navigation/paths.ts';
 import { buildShop } from '../build/build.ts';
 import { compressFiles } from '../build/compress.ts';
-import { serveCounted, serveElsewhere, type CountedServer } from './counted-server.ts';
-import {
-  writePlainBook,
-  writePlainHome,
-  writePlainList,
-  type Grounds,
-} from './pages/plain-pages.ts';
-import { writeReactPage } from './pages/react-page.ts';
+import { serveCounted, type CountedServer } from './counted-server.ts';
+import { writePlainBook, writePlainHome, writePlainList } from './pages/plain-pages.ts';
+import { buildReactPage } from './pages/react-page.ts';
 
 export const BARE_PATH = '/bare/';
 export const FOLDER = '.cache/bench';
-// Each run has its own folder, so that two runs do not change each other's files.
+// Each run has its own folders, so that two runs do not change each other's files.
 const SHOP = join(FOLDER, `shop-${process.pid}`);
 const PLAIN = join(FOLDER, `plain-${process.pid}`);
 
@@ -27,10 +22,13 @@ export interface Sites {
   shop: CountedServer;
   /** The hand-written pages at the shop's own addresses, and the bare React list at `/bare/`. */
   plain: CountedServer;
-  /** The page from which visits start. */
-  elsewhere: Awaited<ReturnType<typeof serveElsewhere>>;
+  /**
+   * The address of an empty page on another site, where visits begin. From an empty tab, Chromium changes
+   * the process only for pages with a `Cross-Origin-Opener-Policy`: only those would be measured with it.
+   */
+  elsewhere: string;
   /** The pages to measure. */
-  paths: { home: '/'; books: string; book: string };
+  paths: { home: '/'; books: '/books'; book: string };
 }
 
 interface SitesOptions {
@@ -49,46 +47,38 @@ export async function openSites({ isBuilt, hasMaps }: SitesOptions): Promise<Sit
   const paths = { home: '/', books: '/books', book: bookPath(first) } as const;
   const grounds = await readGrounds(Object.values(paths));
   await cp('public', PLAIN, { recursive: true });
-  await writePlain('/', writePlainHome(categories, grounds));
-  await writePlain(paths.books, writePlainList(books, grounds));
-  await writePlain(paths.book, writePlainBook(first, grounds));
   await writePlain('404.html', '');
-  await writeReactPage(PLAIN, books, grounds);
+  await writePlain('elsewhere/index.html', '<!doctype html><title>Elsewhere</title>');
+  await writePlain('index.html', writePlainHome(categories, grounds));
+  await writePlain(`${paths.books}/index.html`, writePlainList(books, grounds));
+  await writePlain(`${paths.book}/index.html`, writePlainBook(first, grounds));
+  await writePlain(`${BARE_PATH}/index.html`, await buildReactPage(PLAIN, books, grounds));
   await compressFiles(PLAIN);
   const shop = await serveCounted(SHOP);
   const plain = await serveCounted(PLAIN);
-  return {
-    folder: SHOP,
-    plainFolder: PLAIN,
-    shop,
-    plain,
-    elsewhere: await serveElsewhere(),
-    paths,
-  };
+  // The same server by another name is another site.
+  const elsewhere = `${plain.origin.replace('127.0.0.1', 'localhost')}/elsewhere/`;
+  return { folder: SHOP, plainFolder: PLAIN, shop, plain, elsewhere, paths };
 }
 
 /** Closes the servers and removes their files. */
-export async function closeSites({ shop, plain, elsewhere }: Sites): Promise<void> {
+export async function closeSites({ shop, plain }: Sites): Promise<void> {
   shop.close();
   plain.close();
-  elsewhere.close();
   for (const folder of [SHOP, PLAIN]) await rm(folder, { recursive: true, force: true });
 }
 
 async function writePlain(path: string, html: string): Promise<void> {
-  const file = join(PLAIN, path.endsWith('.html') ? path : `${path}/index.html`);
+  const file = join(PLAIN, path);
   await mkdir(join(file, '..'), { recursive: true });
   await writeFile(file, html);
 }
 
-/** The background colours of the covers, from the shop's own pages. */
-async function readGrounds(paths: string[]): Promise<Grounds> {
+/** The background colours of the covers by file path, from the shop's own pages. */
+async function readGrounds(paths: string[]): Promise<Map<string, string>> {
   const pages = await Promise.all(
     paths.map((path) => readFile(join(SHOP, path, 'index.html'), 'utf8')),
   );
-  const found = pages
-    .join('')
-    .matchAll(/--ground:(#[0-9a-f]+)[^>]*"><img src="([^"]+)"/g)
-    .map(([, ground = '', path = '']) => [path, ground] as const);
-  return new Map(found);
+  const covers = pages.join('').matchAll(/--ground:(#[0-9a-f]+)[^>]*"><img src="([^"]+)"/g);
+  return new Map(covers.map(([, ground = '', path = '']) => [path, ground]));
 }

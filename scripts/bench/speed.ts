@@ -1,87 +1,108 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
+import { withServers } from '../stress/test-shops.ts';
+import { proxyCounted } from './counted-server.ts';
+import { formatKb, formatMs, median, printBudgets, printTable, type Budget } from './report.ts';
 import { BARE_PATH, type Sites } from './sites.ts';
-import { judgeSpeed } from './speed-budgets.ts';
-import { formatKb, formatMs, median, printTable } from './table.ts';
 import { visitPage, type Visit } from './visit.ts';
 
-/** Medians of several first visits; the JSON contains the visits. */
-export interface Measured {
-  name: string;
-  median: Omit<Visit, 'hits' | 'lcpOf' | 'shifts'>;
-  lcpOf: string[];
-  shifts: string[];
-  visits: Visit[];
-}
+/** Limits as factors of the hand-written page. */
+const PAINT_RATIO = 1.25;
+const LIST_LCP_RATIO = 1.15;
+/** Limits as factors of the bare React page. */
+const MAIN_THREAD_RATIO = 1.5;
+const BLOCKING_RATIO = 1.1;
 
-export interface SpeedOptions {
-  runs: number;
-}
+type Medians = Record<keyof Visit, number>;
 
 /** First visits by a phone: alternates each page of the shop with the pages it is compared to. */
-export async function measureSpeed(browser: Browser, sites: Sites, { runs }: SpeedOptions) {
-  const { shop, plain, paths } = sites;
-  const elsewhere = sites.elsewhere.url;
-  const lists = new Map<string, Visit[]>();
-  const note = (name: string, visit: Visit) => lists.set(name, [...(lists.get(name) ?? []), visit]);
+export async function measureSpeed(browser: Browser, sites: Sites, runs: number) {
+  const { shop, plain, paths, elsewhere } = sites;
+  const visits = new Map<string, Visit[]>();
+  const add = (name: string, visit: Visit) =>
+    visits.set(name, [...(visits.get(name) ?? []), visit]);
   for (let run = 0; run < runs; run++) {
     for (const [name, path] of Object.entries(paths)) {
-      note(name, await visitPage(browser, { server: shop, path, elsewhere, isShop: true }));
-      note(`${name} plain`, await visitPage(browser, { server: plain, path, elsewhere }));
+      add(name, await visitPage(browser, { server: shop, path, elsewhere, isShop: true }));
+      add(`${name} plain`, await visitPage(browser, { server: plain, path, elsewhere }));
     }
-    note('bare react', await visitPage(browser, { server: plain, path: BARE_PATH, elsewhere }));
+    add('bare react', await visitPage(browser, { server: plain, path: BARE_PATH, elsewhere }));
     process.stdout.write(`run ${run + 1} of ${runs} `);
   }
-  const measured = [...lists].map(([name, visits]) => summarise(name, visits));
-  printSpeed(measured);
-  const missed = judgeSpeed(Object.keys(paths), measured);
-  return { measured, missed };
+  const medians = new Map(visits.entries().map(([name, all]) => [name, takeMedians(all)]));
+  printSpeed(medians);
+  const missed = printBudgets('Speed budgets', listBudgets(Object.keys(paths), medians));
+  return { visits: Object.fromEntries(visits), missed };
 }
 
-function summarise(name: string, visits: Visit[]): Measured {
-  const of = (pick: (visit: Visit) => number | undefined) =>
-    median(visits.map((visit) => pick(visit) ?? NaN));
-  return {
-    name,
-    median: {
-      fcp: of((visit) => visit.fcp),
-      lcp: of((visit) => visit.lcp),
-      tbt: of((visit) => visit.tbt),
-      // The maximum: a page that shifts in one of five visits does shift.
-      cls: Math.max(...visits.map((visit) => visit.cls)),
-      hydrated: of((visit) => visit.hydrated),
-      fresh: of((visit) => visit.fresh),
-      mainThread: of((visit) => visit.mainThread),
-      script: of((visit) => visit.script),
-      layout: of((visit) => visit.layout),
-      requests: of((visit) => visit.requests),
-      covers: of((visit) => visit.covers),
-      bytes: of((visit) => visit.bytes),
-      scriptBytes: of((visit) => visit.scriptBytes),
-    },
-    lcpOf: [...new Set(visits.map((visit) => visit.lcpOf))],
-    shifts: visits.flatMap((visit) => visit.shifts),
-    visits,
-  };
+/** As `measureSpeed`, with the pages and the API of the shop's server over SQLite. */
+export async function measureServerSpeed(browser: Browser, sites: Sites, runs: number) {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-bench-'));
+  // Without `await`, the folder would be removed before the server has started.
+  return await withServers({ DATA_DIR: folder.path }, 1, async ([{ origin }]) => {
+    const shop = await proxyCounted(origin);
+    return measureSpeed(browser, { ...sites, shop }, runs).finally(shop.close);
+  });
 }
 
-function printSpeed(measured: Measured[]) {
-  const head = ['page', 'FCP', 'LCP', 'TBT', 'CLS', 'hydrated', 'fresh', 'main', 'script'];
+function takeMedians(visits: Visit[]): Medians {
+  const names = Object.keys(visits[0] ?? {}) as (keyof Visit)[];
+  const medians = Object.fromEntries(
+    names.map((name) => [name, median(visits.map((visit) => visit[name] ?? NaN))]),
+  ) as Medians;
+  // The maximum: a page that shifts in one of five visits does shift.
+  return { ...medians, cls: Math.max(...visits.map(({ cls }) => cls)) };
+}
+
+function printSpeed(medians: Map<string, Medians>): void {
+  const times = ['fcp', 'lcp', 'tbt', 'hydrated', 'fresh', 'mainThread'] as const;
   printTable(
     'Speed on a phone, cold, ms (median)',
-    [...head, 'layout', 'requests', 'covers', 'kB', 'of it JS'],
-    measured.map(({ name, median: m }) => [
+    ['page', ...times, 'shift', 'requests', 'kB', 'script kB'],
+    [...medians].map(([name, one]) => [
       name,
-      ...[m.fcp, m.lcp, m.tbt].map(formatMs),
-      m.cls.toFixed(3),
-      ...[m.hydrated ?? NaN, m.fresh ?? NaN, m.mainThread, m.script, m.layout].map(formatMs),
-      ...[m.requests, m.covers].map(String),
-      formatKb(m.bytes),
-      formatKb(m.scriptBytes),
+      ...times.map((time) => formatMs(one[time])),
+      one.cls.toFixed(3),
+      String(one.requests),
+      formatKb(one.bytes),
+      formatKb(one.scriptBytes),
     ]),
   );
-  printTable(
-    'What was painted largest, and what moved',
-    ['page', '', ''],
-    measured.map(({ name, lcpOf, shifts }) => [name, lcpOf.join(' | '), shifts[0] ?? '']),
-  );
+}
+
+function listBudgets(pages: string[], medians: Map<string, Medians>): Budget[] {
+  const find = (name: string) => {
+    const found = medians.get(name);
+    if (!found) throw new Error(`"${name}" was not measured.`);
+    return found;
+  };
+  const list = find('books');
+  const bare = find('bare react');
+  const mainThread = list.mainThread / bare.mainThread;
+  // Both may be 0.
+  const blocking = list.tbt / Math.max(bare.tbt, 1);
+  return [
+    ...pages.flatMap((page): Budget[] => {
+      const [shop, plain] = [find(page), find(`${page} plain`)];
+      const limit = page === 'books' ? LIST_LCP_RATIO : PAINT_RATIO;
+      return [
+        {
+          name: `${page}: FCP ÷ plain`,
+          value: shop.fcp / plain.fcp,
+          limit: PAINT_RATIO,
+          digits: 2,
+        },
+        { name: `${page}: LCP ÷ plain`, value: shop.lcp / plain.lcp, limit, digits: 2 },
+        { name: `${page}: TBT, ms`, value: shop.tbt, limit: 100 },
+        { name: `${page}: CLS`, value: shop.cls, limit: 0, digits: 3 },
+      ];
+    }),
+    { name: 'books: main thread ÷ bare', value: mainThread, limit: MAIN_THREAD_RATIO, digits: 2 },
+    { name: 'books: TBT ÷ bare React', value: blocking, limit: BLOCKING_RATIO, digits: 2 },
+    { name: 'books: requests', value: list.requests, limit: 12 },
+    { name: 'books: kB', value: list.bytes / 1000, limit: 160, digits: 1 },
+    { name: 'books: JavaScript, kB', value: list.scriptBytes / 1000, limit: 90, digits: 1 },
+  ];
 }

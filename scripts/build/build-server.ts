@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { build } from 'vite';
 import type { PageHeaders } from '../../src/hosts/node/built.ts';
+import type { CheckoutSources } from '../../src/providers/checkout-provider.ts';
+import { CHECKOUT_PROVIDERS } from '../../src/providers/checkout-providers.ts';
 import { PATHS } from '../../src/storefront/navigation/paths.ts';
 import { BUILT } from './built-server.ts';
 import { compressFiles } from './compress.ts';
@@ -27,17 +29,19 @@ async function buildServer(output: string): Promise<void> {
     const files = join(built, 'public');
     await build({ logLevel: 'warn', build: { outDir: files, manifest: true } });
     const parts = await readPageParts(files);
-    const name = await writeKeptFiles(files);
+    const buildName = await writeKeptFiles(files);
     for (const { url, source } of standAloneScripts()) {
       await mkdir(dirname(join(files, url)), { recursive: true });
-      await writeFile(join(files, url), await bundleScript(source, name));
+      await writeFile(join(files, url), await bundleScript(source, buildName));
     }
     await compressFiles(files);
     await bundleRenderer(built);
     const pages = {
       ...parts,
-      headers: writeHeaders(parts.inline, { hasRealPayment: false }),
-      headersWithRazorpay: writeHeaders(parts.inline, { hasRealPayment: true }),
+      headers: writeHeaders(parts.inline),
+      checkoutHeaders: Object.fromEntries(
+        CHECKOUT_PROVIDERS.map(({ name, sources }) => [name, writeHeaders(parts.inline, sources)]),
+      ),
     };
     await writeFile(join(built, 'pages.json'), JSON.stringify(pages));
     await keepAssets(join(output, 'public'), files);
@@ -47,10 +51,10 @@ async function buildServer(output: string): Promise<void> {
   }
 }
 
-function writeHeaders(inline: InlineSources, outside: { hasRealPayment: boolean }): PageHeaders {
+function writeHeaders(inline: InlineSources, checkout?: CheckoutSources): PageHeaders {
   return {
-    all: serverHeaders(inline, outside),
-    byPath: { [PATHS.mockMan]: serverHeaders(inline, { ...outside, isConsole: true }) },
+    all: serverHeaders(inline, { checkout }),
+    byPath: { [PATHS.mockMan]: serverHeaders(inline, { checkout, isConsole: true }) },
   };
 }
 

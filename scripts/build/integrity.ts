@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
 /** The hash `sha256-…` in the format that browsers compare. */
-export function integrityOf(content: string | Buffer): string {
+export function hashIntegrity(content: string | Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

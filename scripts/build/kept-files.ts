@@ -1,11 +1,11 @@
 import { constants, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { integrityOf } from './integrity.ts';
+import { hashIntegrity } from './integrity.ts';
 
 /** The file beside `sw.js`, which contains its hash. */
 const KEPT_FILES = 'kept-files.json';
 
-/** The files that a shopper needs offline. Not the payment, which stands for a remote provider. */
+/** The files that a shopper needs offline. Not the payment, which replaces a remote provider. */
 const IS_KEPT =
   /^(assets|covers|art)\/|^fonts\/.*\.woff2$|^favicon\.svg$|^pin-codes\.txt$|(^|\/)index\.html$|^404\.html$/;
 
@@ -23,12 +23,12 @@ export async function writeKeptFiles(output: string): Promise<string> {
   const pairs = await Promise.all(
     files.map(async (file) => {
       const path = encodeURI(file.replace(/(^|\/)index\.html$/, '$1'));
-      return [path, integrityOf(await readFile(join(output, file)))] as const;
+      return [path, hashIntegrity(await readFile(join(output, file)))] as const;
     }),
   );
   const text = JSON.stringify(Object.fromEntries(pairs));
   await writeFile(join(output, KEPT_FILES), text);
-  return integrityOf(text);
+  return hashIntegrity(text);
 }
 
 /**

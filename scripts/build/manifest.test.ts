@@ -5,7 +5,7 @@ const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
 const tokens = readFileSync('src/ui/tokens.css', 'utf8');
 
 /** A PNG file begins with its width and height. */
-function sizeOf(file: string): string {
+function readSize(file: string): string {
   const bytes = readFileSync(`public/${file}`);
   return `${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`;
 }
@@ -24,7 +24,7 @@ it('stays within the folder that the shop is hosted in', () => {
 
 it('names icons that exist in the given sizes', () => {
   const icons: { src: string; sizes: string; purpose?: string }[] = manifest.icons;
-  expect(icons.map(({ src }) => sizeOf(src))).toEqual(icons.map(({ sizes }) => sizes));
+  expect(icons.map(({ src }) => readSize(src))).toEqual(icons.map(({ sizes }) => sizes));
   expect(icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
     ['192x192', undefined],
     ['512x512', undefined],

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Manifest } from 'vite';
 import { PATHS } from '../../src/storefront/navigation/paths.ts';
-import { integrityOf } from './integrity.ts';
+import { hashIntegrity } from './integrity.ts';
 import type { InlineSources } from './security-headers.ts';
 import { settings } from '../settings.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
@@ -14,15 +14,15 @@ const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
  */
 const LATER_SCREENS: Record<string, string> = {
   [PATHS.home]: 'src/storefront/routes/home.tsx',
-  [`${PATHS.books}/`]: 'src/storefront/routes/book/book-below.tsx',
-  [`${PATHS.authors}/`]: 'src/storefront/routes/books/author.tsx',
-  [`${PATHS.series}/`]: 'src/storefront/routes/books/series.tsx',
+  [`${PATHS.books}/`]: 'src/storefront/routes/catalogue/book-below.tsx',
+  [`${PATHS.authors}/`]: 'src/storefront/routes/catalogue/author.tsx',
+  [`${PATHS.series}/`]: 'src/storefront/routes/catalogue/series.tsx',
   [PATHS.signIn]: 'src/storefront/routes/account/sign-in.tsx',
   [PATHS.signUp]: 'src/storefront/routes/account/sign-up.tsx',
   [PATHS.mockMan]: 'src/storefront/routes/mock-man/mock-man.tsx',
 };
 
-/** What the renderer needs besides the data. */
+/** What the renderer needs in addition to the data. */
 export interface PageParts {
   /** The text of the stylesheet of all pages. */
   styles: string;
@@ -46,18 +46,18 @@ export async function readPageParts(folder: string): Promise<PageParts> {
   const texts = await Promise.all(sheets.map((sheet) => readFile(join(folder, sheet), 'utf8')));
   const styles = texts.join('').trim();
   const beforeStart = await bundleBeforeStart();
-  const urlOf = (source: string) => settings.base + (manifest[source]?.file ?? '');
-  const all = [urlOf(FIRST_SCRIPT)];
+  const toUrl = (source: string) => settings.base + (manifest[source]?.file ?? '');
+  const all = [toUrl(FIRST_SCRIPT)];
   const byPath = Object.entries(LATER_SCREENS).map(([path, source]) => [
     path,
-    [...all, urlOf(source)],
+    [...all, toUrl(source)],
   ]);
   return {
     styles,
     beforeStart,
     inline: {
-      scripts: [`'${integrityOf(beforeStart)}'`],
-      styles: [`'${integrityOf(styles)}'`],
+      scripts: [`'${hashIntegrity(beforeStart)}'`],
+      styles: [`'${hashIntegrity(styles)}'`],
     },
     scripts: { all, byPath: Object.fromEntries(byPath) },
   };

@@ -24,15 +24,15 @@ import { settings } from '../settings.ts';
 export async function writePages(folder: string): Promise<InlineSources> {
   const { renderPage, renderShell } = await loadRenderer(join(folder, '../renderer'));
   const { styles, beforeStart, inline, scripts } = await readPageParts(folder);
-  const scriptsOf = (path: string) =>
-    scripts.byPath[path] ?? scripts.byPath[folderOf(path)] ?? scripts.all;
-  const assetsOf = (path: string): Assets => {
+  const pickScripts = (path: string) =>
+    scripts.byPath[path] ?? scripts.byPath[toFolder(path)] ?? scripts.all;
+  const listAssets = (path: string): Assets => {
     const policy = pagePolicy(inline, { ...settings, isConsole: path === PATHS.mockMan });
     return { styles, beforeStart, policy };
   };
   const send = openSeedApi().request;
-  const page = async (path: string, isHeld = false) => {
-    const options = { assets: assetsOf(path), scripts: scriptsOf(path), send, isHeld };
+  const page = async (path: string, isShared = false) => {
+    const options = { assets: listAssets(path), scripts: pickScripts(path), send, isShared };
     const { html } = await renderPage(path, options);
     if (html === undefined) throw new Error(`${path} answers with a redirect.`);
     return html;
@@ -47,7 +47,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
   // Hosts also answer with this page for a book's address with a wrong name.
   await write(folder, '404.html', await page('/404', true));
   for (const path of [...PROTECTED_PATHS, PATHS.mockMan]) {
-    const shell = renderShell(path, { assets: assetsOf(path), scripts: scriptsOf(path) });
+    const shell = renderShell(path, { assets: listAssets(path), scripts: pickScripts(path) });
     await write(folder, join(path, 'index.html'), shell);
   }
   const root = settings.siteUrl + settings.base;
@@ -57,7 +57,7 @@ export async function writePages(folder: string): Promise<InlineSources> {
 }
 
 /** The first folder of a path: `/books/` of `/books/bk01/Emma`. */
-function folderOf(path: string): string {
+function toFolder(path: string): string {
   return path.slice(0, path.indexOf('/', 1) + 1);
 }
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { integrityOf } from './integrity.ts';
+import { razorpayCheckout } from '#providers/razorpay/checkout.ts';
+import { hashIntegrity } from './integrity.ts';
 import { pagePolicy, securityHeaders, serverHeaders } from './security-headers.ts';
 
+const { sources: checkout } = razorpayCheckout;
 const INLINE = { scripts: ["'sha256-script'"], styles: ["'sha256-style'"] };
 
 /** The sources of each directive. */
@@ -14,7 +16,7 @@ function read(policy: string): Record<string, string> {
 }
 
 it('allows only the shop’s own files and inlined content', () => {
-  expect(read(pagePolicy(INLINE, { hasRealPayment: false }))).toEqual({
+  expect(read(pagePolicy(INLINE, {}))).toEqual({
     'default-src': "'none'",
     'script-src': "'self' 'sha256-script'",
     'style-src': "'self' 'sha256-style'",
@@ -30,7 +32,7 @@ it('allows only the shop’s own files and inlined content', () => {
 });
 
 it('adds the sources that Razorpay needs if it takes the payment', () => {
-  const policy = read(pagePolicy(INLINE, { hasRealPayment: true }));
+  const policy = read(pagePolicy(INLINE, { checkout }));
   expect(policy).toMatchObject({
     'script-src': "'self' 'sha256-script' https://checkout.razorpay.com https://cdn.razorpay.com",
     'style-src': "'self' 'unsafe-inline'",
@@ -42,17 +44,17 @@ it('adds the sources that Razorpay needs if it takes the payment', () => {
 });
 
 it('adds the origin of a real API', () => {
-  const outside = { apiUrl: 'https://api.books.example/v1', hasRealPayment: false };
+  const outside = { apiUrl: 'https://api.books.example/v1' };
   expect(read(pagePolicy(INLINE, outside))['connect-src']).toBe("'self' https://api.books.example");
 });
 
 it('lets the console call any server', () => {
-  const outside = { apiUrl: 'https://api.books.example', hasRealPayment: true, isConsole: true };
+  const outside = { apiUrl: 'https://api.books.example', checkout, isConsole: true };
   expect(read(pagePolicy(INLINE, outside))['connect-src']).toBe('http: https:');
 });
 
 it('sets framing and permissions in headers', () => {
-  const headers = securityHeaders(INLINE, { hasRealPayment: false });
+  const headers = securityHeaders(INLINE, {});
   const { 'Content-Security-Policy': policy, ...others } = headers;
   expect(read(policy ?? '')).toEqual({
     'script-src': "'self' 'sha256-script'",
@@ -70,29 +72,45 @@ it('sets framing and permissions in headers', () => {
 });
 
 it('allows Razorpay to open a bank’s window and request a payment', () => {
-  const headers = securityHeaders(INLINE, { hasRealPayment: true });
+  const headers = securityHeaders(INLINE, { checkout });
   expect(headers['Cross-Origin-Opener-Policy']).toBe('same-origin-allow-popups');
   expect(headers['Permissions-Policy']).toContain('payment=("https://api.razorpay.com"');
 });
 
 it('hashes inlined content as browsers do', () => {
-  expect(integrityOf('run()')).toBe('sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ=');
-  expect(integrityOf('a{}')).toBe('sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=');
+  expect(hashIntegrity('run()')).toBe('sha256-AvyuiL0SD1mVY3NNxR+V2uo+lhk6RMFrytWmRt6CrJQ=');
+  expect(hashIntegrity('a{}')).toBe('sha256-X1RutGBrXCt9KkSaXMK7tHftWiRscFHOhxsS8tv8hBk=');
 });
 
 it('lets Razorpay in on the pages of a server that has its keys, and only there', () => {
-  const policyOf = (hasRealPayment: boolean) =>
-    serverHeaders(INLINE, { hasRealPayment })['Content-Security-Policy'];
-  expect(policyOf(true)).toContain('https://checkout.razorpay.com');
-  expect(policyOf(false)).not.toContain('razorpay');
-  for (const policy of [policyOf(true), policyOf(false)])
+  const writePolicy = (outside: Parameters<typeof serverHeaders>[1]) =>
+    serverHeaders(INLINE, outside)['Content-Security-Policy'];
+  expect(writePolicy({ checkout })).toContain('https://checkout.razorpay.com');
+  expect(writePolicy({})).not.toContain('razorpay');
+  for (const policy of [writePolicy({ checkout }), writePolicy({})])
     expect(policy).toMatch(/; frame-ancestors 'none'$/);
 });
 
 it('allows pictures of https addresses where books are imported, and of no others', () => {
   const images = (policy = '') => read(policy)['img-src'];
-  const server = serverHeaders(INLINE, { hasRealPayment: true });
+  const server = serverHeaders(INLINE, { checkout });
   expect(images(server['Content-Security-Policy'])).toBe("'self' data: https:");
-  const outside = { apiUrl: 'https://api.books.example', hasRealPayment: false };
+  const outside = { apiUrl: 'https://api.books.example' };
   expect(images(pagePolicy(INLINE, outside))).toBe("'self' data: https:");
+});
+
+it('adds the sources of another provider', () => {
+  const other = {
+    scripts: ['https://pay.paisa.example'],
+    frames: ['https://bank.paisa.example'],
+    calls: [],
+    images: [],
+    hasInlineStyles: false,
+  };
+  expect(read(pagePolicy(INLINE, { checkout: other }))).toMatchObject({
+    'script-src': "'self' 'sha256-script' https://pay.paisa.example",
+    'style-src': "'self' 'sha256-style'",
+    'connect-src': "'self'",
+    'frame-src': 'https://bank.paisa.example',
+  });
 });

@@ -1,3 +1,5 @@
+import type { CheckoutSources } from '../../src/providers/checkout-provider.ts';
+
 /** The content inlined into the pages, as sources of a Content-Security-Policy: `'sha256-…'`. */
 export interface InlineSources {
   scripts: string[];
@@ -8,34 +10,24 @@ export interface InlineSources {
 interface Outside {
   /** The address of a real API. */
   apiUrl?: string | undefined;
-  /** Whether Razorpay takes the payment. Its sources are those that its own shop plugins allow. */
-  hasRealPayment: boolean;
+  /** Those of the payment provider's checkout. */
+  checkout?: CheckoutSources | undefined;
   /** Whether books come from imports, whose covers may be pictures of any https address. */
   hasImportedBooks?: boolean;
   /** Whether the page is the developer console, which may call any server. */
   isConsole?: boolean;
 }
 
-const RAZORPAY = {
-  scripts: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
-  frames: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
-  calls: [
-    'https://api.razorpay.com',
-    'https://lumberjack.razorpay.com',
-    'https://lumberjack-metrics.razorpay.com',
-  ],
-  images: ['https://cdn.razorpay.com'],
-};
 const SELF = "'self'";
 
 /** The policy in a page's own `<meta>` element. */
 export function pagePolicy(inline: InlineSources, outside: Outside): string {
-  return write(directivesOf(inline, outside));
+  return write(listDirectives(inline, outside));
 }
 
 /** The policy header of all pages, including the directives that work only in a header. */
 function headerPolicy(inline: InlineSources, outside: Outside): string {
-  const { 'script-src': scripts = [], ...others } = directivesOf(inline, outside);
+  const { 'script-src': scripts = [], ...others } = listDirectives(inline, outside);
   const { 'form-action': forms = [], 'base-uri': bases = [] } = others;
   return write({
     'script-src': scripts,
@@ -52,24 +44,23 @@ function write(directives: Record<string, string[]>): string {
     .join('; ');
 }
 
-function directivesOf(
+function listDirectives(
   inline: InlineSources,
-  { apiUrl, hasRealPayment, hasImportedBooks = apiUrl !== undefined, isConsole }: Outside,
+  { apiUrl, checkout, hasImportedBooks = apiUrl !== undefined, isConsole }: Outside,
 ): Record<string, string[]> {
-  const razorpay = (kind: keyof typeof RAZORPAY) => (hasRealPayment ? RAZORPAY[kind] : []);
   return {
     'default-src': ["'none'"],
-    'script-src': [SELF, ...inline.scripts, ...razorpay('scripts')],
-    // Razorpay writes styles into the page. A hash would make browsers ignore 'unsafe-inline'.
-    'style-src': [SELF, ...(hasRealPayment ? ["'unsafe-inline'"] : inline.styles)],
+    'script-src': [SELF, ...inline.scripts, ...(checkout?.scripts ?? [])],
+    // A hash would make browsers ignore 'unsafe-inline'.
+    'style-src': [SELF, ...(checkout?.hasInlineStyles ? ["'unsafe-inline'"] : inline.styles)],
     // The background colours of the covers.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': [SELF, 'data:', ...(hasImportedBooks ? ['https:'] : razorpay('images'))],
+    'img-src': [SELF, 'data:', ...(hasImportedBooks ? ['https:'] : (checkout?.images ?? []))],
     'font-src': [SELF],
     'connect-src': isConsole
       ? ['http:', 'https:']
-      : [SELF, ...(apiUrl ? [new URL(apiUrl).origin] : []), ...razorpay('calls')],
-    ...(hasRealPayment && { 'frame-src': RAZORPAY.frames }),
+      : [SELF, ...(apiUrl ? [new URL(apiUrl).origin] : []), ...(checkout?.calls ?? [])],
+    ...(checkout && { 'frame-src': checkout.frames }),
     'manifest-src': [SELF],
     'worker-src': [SELF],
     'form-action': [SELF],
@@ -80,7 +71,7 @@ function directivesOf(
 /** The headers of the shop's own server, whose pages have no policy of their own in them. */
 export function serverHeaders(
   inline: InlineSources,
-  outside: Pick<Outside, 'hasRealPayment' | 'isConsole'>,
+  outside: Pick<Outside, 'checkout' | 'isConsole'>,
 ): Record<string, string> {
   const policy = pagePolicy(inline, { ...outside, hasImportedBooks: true });
   return {
@@ -91,12 +82,12 @@ export function serverHeaders(
 
 /** The headers that every host should send with a page, even over http. */
 export function securityHeaders(inline: InlineSources, outside: Outside): Record<string, string> {
-  const { hasRealPayment } = outside;
-  const payment = hasRealPayment ? RAZORPAY.frames.map((origin) => `"${origin}"`).join(' ') : '';
+  const { checkout } = outside;
+  const payment = (checkout?.frames ?? []).map((origin) => `"${origin}"`).join(' ');
   return {
     'Content-Security-Policy': headerPolicy(inline, outside),
     // A bank's page in a separate window reports back to the checkout that opened it.
-    'Cross-Origin-Opener-Policy': hasRealPayment ? 'same-origin-allow-popups' : 'same-origin',
+    'Cross-Origin-Opener-Policy': checkout ? 'same-origin-allow-popups' : 'same-origin',
     'Permissions-Policy': `camera=(), geolocation=(), microphone=(), payment=(${payment})`,
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'X-Content-Type-Options': 'nosniff',

@@ -1,7 +1,7 @@
 import { PATHS } from '../../src/storefront/navigation/paths.ts';
 
 /**
- * The addresses below a path that share one page of the build: nobody knows them when it is built.
+ * The addresses below a path that share one page, because they are unknown when it is built.
  * Without the first slash, as they are relative to the folder that the shop is hosted in.
  */
 export const SHARED_PAGES = [

@@ -11,12 +11,12 @@ interface StandAlone {
 
 /** Classic scripts outside the shop's modules: the worker and the test payment provider. */
 export function standAloneScripts(): StandAlone[] {
-  const { apiUrl, isForServer, hasRealPayment } = settings;
+  const { apiUrl, isForServer, checkout } = settings;
   const worker = isForServer ? 'server-worker' : apiUrl ? 'leaving-worker' : 'worker';
   return [
     { url: 'sw.js', source: `src/hosts/browser/${worker}.ts` },
     // The server decides which it is when it starts.
-    ...(hasRealPayment && !isForServer
+    ...(checkout && !isForServer
       ? []
       : [{ url: 'test-payment/checkout.js', source: 'src/providers/rehearsal/checkout.ts' }]),
   ];

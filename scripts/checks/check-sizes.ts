@@ -8,16 +8,20 @@ interface Kind {
   limit: number;
 }
 
+/** In lines. Such a file is rarely worth opening by itself. */
+const SHORT = 20;
 const TESTS = 'src/**/*.test.{ts,tsx}';
 const KINDS: Kind[] = [
-  { name: 'code', pattern: 'src/**/*.{ts,tsx}', exclude: [TESTS, 'src/seed/**'], limit: 200 },
-  { name: 'styles', pattern: 'src/**/*.css', exclude: [], limit: 200 },
-  { name: 'tests', pattern: TESTS, exclude: [], limit: 150 },
-  { name: 'journeys', pattern: 'e2e/**/*.ts', exclude: [], limit: 150 },
-  { name: 'scripts', pattern: '{scripts,covers}/**/*.{ts,mjs}', exclude: [], limit: 200 },
+  { name: 'code', pattern: 'src/**/*.{ts,tsx}', exclude: [TESTS, 'src/seed/**'], limit: 300 },
+  { name: 'styles', pattern: 'src/**/*.css', exclude: [], limit: 250 },
+  { name: 'tests', pattern: TESTS, exclude: [], limit: 250 },
+  { name: 'journeys', pattern: 'e2e/**/*.ts', exclude: [], limit: 250 },
+  { name: 'scripts', pattern: '{scripts,covers}/**/*.{ts,mjs}', exclude: [], limit: 250 },
 ];
 
-console.log('Wanted of code: median ≤ 60, 90th percentile ≤ 120 lines.');
+console.log(
+  'A file holds one idea whole, in 60 to 250 lines. Short files with one user join its file.',
+);
 for (const kind of KINDS) report(kind);
 
 function report({ name, pattern, exclude, limit }: Kind) {
@@ -28,6 +32,8 @@ function report({ name, pattern, exclude, limit }: Kind) {
   console.log(
     `${name}: ${files.length} files, median ${at(0.5)}, 90th percentile ${at(0.9)} lines`,
   );
+  const short = files.filter(({ lines }) => lines <= SHORT).length;
+  if (name === 'code') console.log(`  of ${SHORT} lines or fewer: ${short}`);
   for (const { path, lines } of files.filter((file) => file.lines > limit))
     console.log(`  above ${limit}: ${path} (${lines})`);
 }

@@ -31,7 +31,7 @@ const TIME_LIMIT_MS = 900_000;
 
 /** Runs all steps, `atOnce` at a time. Prints each result and returns the totals. */
 export async function runSteps(steps: Step[], atOnce: number): Promise<Outcome> {
-  const outcomes = await runAll(steps.map(tell), atOnce);
+  const outcomes = await runAll(steps.map(withReport), atOnce);
   return outcomes.reduce(add, { passed: 0, failed: 0, output: '' });
 }
 
@@ -62,7 +62,8 @@ export async function runTests(tests: TestRun): Promise<Outcome> {
   return { ...counts, failed: isBroken ? 1 : counts.failed, output };
 }
 
-function tell({ name, run: start, isReport = false }: Step): () => Promise<Outcome> {
+/** Runs the step and prints its result. */
+function withReport({ name, run: start, isReport = false }: Step): () => Promise<Outcome> {
   return async () => {
     const begin = performance.now();
     const outcome = await start();

@@ -14,7 +14,7 @@ interface Import {
 /** Describes each import or expression in `source` that `path` (within src/) may not contain. */
 export function findBreaches(path: string, source: string): string[] {
   if (FOR_TESTS.test(path)) return [];
-  const room = roomOf(path);
+  const room = findRoom(path);
   if (!room) return [`${path}: no row of scripts/walls/rooms.ts says what it may do.`];
   const { imports, expressions, reexports } = read(path, source);
   const banned = expressions.filter((expression) => room.never?.includes(expression));
@@ -37,7 +37,7 @@ function judge(path: string, room: Found, { name, isType }: Import): string | un
   if (!isInside && !OF_OURS.test(name)) return `imports "${name}", which is no room.`;
   if (!isInside && isSameTop) return `imports "${name}" of its own room: write ./ or ../.`;
   if (FOR_TESTS.test(target)) return `imports "${name}", which is for tests.`;
-  const other = roomOf(target);
+  const other = findRoom(target);
   if (!other) return `imports "${name}", which is in no room.`;
   const names = [target, other.key, other.area];
   if (other.area === room.area || names.some((one) => room.values?.includes(one))) return undefined;
@@ -52,7 +52,7 @@ interface Found extends Room {
   area: string;
 }
 
-function roomOf(path: string): Found | undefined {
+function findRoom(path: string): Found | undefined {
   const found = Object.entries(ROOMS).flatMap(([key, room]) => {
     const pattern = new RegExp(`^${key.replace('*', '[^/]+')}${key.endsWith('/') ? '' : '$'}`);
     const area = pattern.exec(path)?.[0];
@@ -81,7 +81,7 @@ function read(path: string, source: string) {
     entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   );
   const expressions: string[] = [];
-  const textOf = (start: number, end: number) =>
+  const readText = (start: number, end: number) =>
     source.slice(start, end).replace(/\s*([.()])\s*/g, '$1');
   new Visitor({
     ImportExpression({ source: { start, end, ...target } }) {
@@ -89,8 +89,8 @@ function read(path: string, source: string) {
       imports.push({ name, isType: false });
     },
     TSImportType: (node) => void imports.push({ name: node.source.value, isType: true }),
-    MemberExpression: ({ start, end }) => void expressions.push(textOf(start, end)),
-    NewExpression: ({ start, end }) => void expressions.push(textOf(start, end)),
+    MemberExpression: ({ start, end }) => void expressions.push(readText(start, end)),
+    NewExpression: ({ start, end }) => void expressions.push(readText(start, end)),
   }).visit(program);
   return { imports, expressions, reexports };
 }

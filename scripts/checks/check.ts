@@ -12,7 +12,7 @@ const FORMAT = [
 ];
 const RUNTIMES = ['node', 'dom', 'worker', 'es', 'server'];
 
-export const UNIT_TESTS: Step = { name: 'unit, API and component tests', run: runUnitTests };
+export const UNIT_TESTS: Step = { name: 'transaction, API and component tests', run: runUnitTests };
 
 /** The checks that run no test; the longest come first. */
 export const STATIC_CHECKS: Step[] = [

@@ -46,7 +46,7 @@ it.each([
   expect(await findPin(pin)).toEqual({ district, state });
 });
 
-it('finds nothing for a PIN code that nobody has', async () => {
+it('finds nothing for an unused PIN code', async () => {
   expect(await findPin('999999')).toBeUndefined();
   expect(await findPin('560900')).toBeUndefined();
 });

@@ -6,10 +6,10 @@ const FILE = 'src/seed/pin-codes/packed.ts';
 
 /** The PIN codes of the package, packed as `unpack` of src/seed/pin-codes reads them. */
 export function packPins(): string {
-  const pinsOf = new Map<string, number[]>();
+  const pinsByPlace = new Map<string, number[]>();
   for (const [pin, place] of [...findPlaces()].sort(([one], [other]) => one - other))
-    pinsOf.set(place, [...(pinsOf.get(place) ?? []), pin]);
-  const lines = [...pinsOf].map(([place, pins]) => `${place}:${packRuns(pins)}`);
+    pinsByPlace.set(place, [...(pinsByPlace.get(place) ?? []), pin]);
+  const lines = [...pinsByPlace].map(([place, pins]) => `${place}:${packRuns(pins)}`);
   return lines.sort().join('\n');
 }
 

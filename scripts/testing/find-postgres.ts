@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { findBinaries, makeCluster, untilItAnswers, type Cluster } from './postgres-cluster.ts';
+import { startCluster, untilItAnswers, type Cluster } from './postgres-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,10 +41,8 @@ async function findServer(): Promise<{ url: string; cluster?: Cluster } | undefi
     () => false,
   );
   if (isThere) return { url: local };
-  const binaries = findBinaries();
-  if (binaries === undefined) return undefined;
-  const cluster = await makeCluster(binaries);
-  return { url: cluster.url, cluster };
+  const cluster = await startCluster();
+  return cluster && { url: cluster.url, cluster };
 }
 
 async function run(url: string, statement: string): Promise<void> {

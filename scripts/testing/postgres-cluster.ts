@@ -11,68 +11,49 @@ import { freePort } from '../free-port.ts';
 const run = promisify(execFile);
 const START_LIMIT_MS = 20_000;
 /** PostgreSQL refuses to run as root: then it runs as `nobody`. */
-const NOBODY = 65_534;
-const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+const NOBODY_ID = 65_534;
+const owner = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {};
 
 /** A PostgreSQL server of our own, on the loopback interface. */
 export interface Cluster {
   url: string;
-  /** Ends the server; all connections break. */
-  stop(): Promise<void>;
-  /** Starts it again with the same data. */
-  start(): Promise<void>;
   /** Ends the server and deletes its data. */
   remove(): Promise<void>;
 }
 
-/** `undefined` where PostgreSQL's programs are not installed. */
-export function findBinaries(): string | undefined {
+/** Starts a new server; `undefined` where PostgreSQL's programs are not installed. */
+export async function startCluster(): Promise<Cluster | undefined> {
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),
     ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
   ];
-  const needed = ['initdb', 'postgres', 'pg_basebackup'];
-  return folders.find((folder) => needed.every((name) => existsSync(join(folder, name))));
-}
-
-/** Makes a new server. With `source`, the URL of another, it is a streaming replica of that. */
-export async function makeCluster(binaries: string, source?: string): Promise<Cluster> {
+  const needed = ['initdb', 'postgres'];
+  const binaries = folders.find((path) => needed.every((name) => existsSync(join(path, name))));
+  if (binaries === undefined) return undefined;
   const folder = await mkdtemp(join(tmpdir(), 'kitabdost-postgres-'));
   if (owner.uid !== undefined) await chown(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
-  const program = (name: string, ...args: string[]) =>
-    run(join(binaries, name), args, { ...owner, cwd: folder });
-  if (source === undefined)
-    await program('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N');
-  else await program('pg_basebackup', '-D', data, '-d', source, '-R', '-c', 'fast');
-
+  await run(
+    join(binaries, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '-N'],
+    { ...owner, cwd: folder },
+  );
   const port = await freePort();
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  let server: ReturnType<typeof spawn> | undefined;
-
-  async function start() {
-    const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
-    server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...options], {
-      ...owner,
-      cwd: folder,
-      stdio: 'ignore',
-    });
-    await untilItAnswers(url);
-  }
-  async function stop() {
-    if (!server || server.exitCode !== null) return;
-    const ended = once(server, 'exit');
-    // "Fast": breaks all connections.
-    server.kill('SIGINT');
-    await ended;
-  }
-  await start();
+  const options = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`];
+  const server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...options], {
+    ...owner,
+    cwd: folder,
+    stdio: 'ignore',
+  });
+  const ended = once(server, 'exit');
+  await untilItAnswers(url);
   return {
     url,
-    start,
-    stop,
     async remove() {
-      await stop();
+      // A fast shutdown, which breaks all connections.
+      server.kill('SIGINT');
+      await ended;
       await rm(folder, { recursive: true });
     },
   };

@@ -78,7 +78,7 @@ it('rejects markup from a string, except for the data of a book page', () => {
     );`;
   const files = {
     'src/ui/words.tsx': source,
-    'src/storefront/book-parts/json-ld.tsx': source,
+    'src/storefront/components/json-ld.tsx': source,
   };
   expect(lint(files)).toEqual(['react(no-danger)']);
 });
@@ -98,7 +98,7 @@ it('rejects the global fetch in the console, which receives one', () => {
   const source = `export const send = () => fetch('/api');
     export const sendByWindow = () => window.fetch('/api');
     export const sendBy = (fetch: (url: string) => unknown) => fetch('/api');`;
-  expect(lint({ 'src/devtools/console/request/send.ts': source })).toEqual([
+  expect(lint({ 'src/devtools/console/request/exchange.ts': source })).toEqual([
     'eslint(no-restricted-globals)',
     'eslint(no-restricted-globals)',
   ]);

@@ -3,29 +3,29 @@ import { findBreaches } from '../checks/check-walls.ts';
 
 const IMPORTS_SCHEMA = "import { bookSchema } from '#contract/book.ts';";
 
-function breachesOf(path: string, source: string): string[] {
+function checkSource(path: string, source: string): string[] {
   return findBreaches(path, source).map((breach) => breach.replace(`${path} `, ''));
 }
 
 it('lets the contract import no other room', () => {
-  expect(breachesOf('contract/book.ts', "import { addLine } from '#domain/cart/cart.ts';")).toEqual(
-    ['may not import "#domain/cart/cart.ts".'],
-  );
-  expect(breachesOf('contract/book.ts', "import * as v from 'valibot';")).toEqual([]);
+  expect(
+    checkSource('contract/book.ts', "import { addLine } from '#domain/cart/cart.ts';"),
+  ).toEqual(['may not import "#domain/cart/cart.ts".']);
+  expect(checkSource('contract/book.ts', "import * as v from 'valibot';")).toEqual([]);
 });
 
 it('lets the domain import types of the contract, but no validators', () => {
-  expect(breachesOf('domain/cart/cart.ts', IMPORTS_SCHEMA)).toEqual([
+  expect(checkSource('domain/cart/cart.ts', IMPORTS_SCHEMA)).toEqual([
     'may import only types of "#contract/book.ts".',
   ]);
   expect(
-    breachesOf('domain/cart/cart.ts', "import type { Book } from '#contract/book.ts';"),
+    checkSource('domain/cart/cart.ts', "import type { Book } from '#contract/book.ts';"),
   ).toEqual([]);
 });
 
 it('lets the domain import neither React nor Hono', () => {
   const source = "import { useState } from 'react'; import { Hono } from 'hono/tiny';";
-  expect(breachesOf('domain/cart/cart.ts', source)).toEqual([
+  expect(checkSource('domain/cart/cart.ts', source)).toEqual([
     'imports the package "react".',
     'imports the package "hono/tiny".',
   ]);
@@ -33,7 +33,7 @@ it('lets the domain import neither React nor Hono', () => {
 
 it('keeps clock and randomness out of the domain', () => {
   const source = 'const a = Date.now(), b = new Date( ), c = Math.random(), d = new Date(a);';
-  expect(breachesOf('domain/time.ts', source)).toEqual([
+  expect(checkSource('domain/time.ts', source)).toEqual([
     'uses Date.now, which must come in as an argument.',
     'uses new Date(), which must come in as an argument.',
     'uses Math.random, which must come in as an argument.',
@@ -42,7 +42,7 @@ it('keeps clock and randomness out of the domain', () => {
 
 it('lets the seed use neither rules nor the clock', () => {
   const source = "import { addLine } from '#domain/cart/cart.ts'; export const now = Date.now();";
-  expect(breachesOf('seed/books.ts', source)).toEqual([
+  expect(checkSource('seed/books.ts', source)).toEqual([
     'may not import "#domain/cart/cart.ts".',
     'uses Date.now, which must come in as an argument.',
   ]);
@@ -52,7 +52,7 @@ it('lets the API import neither stores nor seed nor React', () => {
   const source = `import { createMemoryStore } from '#stores/memory/memory.ts';
     import type { Seed } from '#seed/books.ts';
     import { useState } from 'react';`;
-  expect(breachesOf('api/routes/cart.ts', source)).toEqual([
+  expect(checkSource('api/routes/cart.ts', source)).toEqual([
     'may not import "#stores/memory/memory.ts".',
     'may not import "#seed/books.ts".',
     'imports the package "react".',
@@ -65,7 +65,7 @@ it('lets a store import only the type of the API’s port', () => {
     import type { Api } from '#api/app.ts';
     import { addLine } from '#domain/cart/cart.ts';
     import { Hono } from 'hono';`;
-  expect(breachesOf('stores/memory/memory.ts', source)).toEqual([
+  expect(checkSource('stores/memory/memory.ts', source)).toEqual([
     'may import only types of "#api/store.ts".',
     'may not import "#api/app.ts".',
     'may not import "#domain/cart/cart.ts".',
@@ -82,17 +82,17 @@ it('lets no host import screens', () => {
     'may not import "#ui/button.tsx".',
     'may not import "#devtools/console/console.tsx".',
   ];
-  expect(breachesOf('hosts/browser/start.ts', source)).toEqual(reasons);
+  expect(checkSource('hosts/browser/start.ts', source)).toEqual(reasons);
 });
 
 it('lets the offline cache import nothing of the shop, and the worker the mock', () => {
   const source = `import { answer } from '../shop-api.ts';
     import { PATHS } from '#storefront/navigation/paths.ts';`;
-  expect(breachesOf('hosts/browser/offline/file-cache.ts', source)).toEqual([
+  expect(checkSource('hosts/browser/offline/file-cache.ts', source)).toEqual([
     'may not import "../shop-api.ts".',
     'may not import "#storefront/navigation/paths.ts".',
   ]);
-  expect(breachesOf('hosts/browser/worker.ts', source.replace('../', './'))).toEqual([
+  expect(checkSource('hosts/browser/worker.ts', source.replace('../', './'))).toEqual([
     'may not import "#storefront/navigation/paths.ts".',
   ]);
 });
@@ -101,7 +101,7 @@ it('lets ui import nothing of the shop, not even types', () => {
   const source = `import type { Book } from '#contract/book.ts';
     import { formatPrice } from '#domain/money.ts';
     let book: import('#contract/book.ts').Book;`;
-  expect(breachesOf('ui/button.tsx', source)).toEqual([
+  expect(checkSource('ui/button.tsx', source)).toEqual([
     'may not import "#contract/book.ts".',
     'may not import "#domain/money.ts".',
     'may not import "#contract/book.ts".',
@@ -110,7 +110,7 @@ it('lets ui import nothing of the shop, not even types', () => {
 
 it('rejects relative imports across rooms', () => {
   const source = "import { b } from '../../domain/cart.ts'; import '../../../scripts/build.ts';";
-  expect(breachesOf('api/routes/cart.ts', source)).toEqual([
+  expect(checkSource('api/routes/cart.ts', source)).toEqual([
     'climbs out of its room by "../../domain/cart.ts": write #room/….',
     'climbs out of its room by "../../../scripts/build.ts": write #room/….',
   ]);
@@ -118,18 +118,18 @@ it('rejects relative imports across rooms', () => {
 
 it('lets no code of the shop import test code', () => {
   const source = "import { aBook } from '#domain/builders.ts';";
-  expect(breachesOf('api/app.ts', source)).toEqual([
+  expect(checkSource('api/app.ts', source)).toEqual([
     'imports "#domain/builders.ts", which is for tests.',
   ]);
-  expect(breachesOf('api/app.test.ts', source)).toEqual([]);
-  expect(breachesOf('stores/builders.ts', source)).toEqual([]);
+  expect(checkSource('api/app.test.ts', source)).toEqual([]);
+  expect(checkSource('stores/builders.ts', source)).toEqual([]);
 });
 
 it('rejects re-exports, computed imports, and folders without a row', () => {
-  expect(breachesOf('api/app.ts', "export { findBook } from './find-book.ts';")).toEqual([
+  expect(checkSource('api/app.ts', "export { findBook } from './find-book.ts';")).toEqual([
     'hands "./find-book.ts" on: import it where it is used.',
   ]);
-  expect(breachesOf('ui/icon.tsx', 'const load = (name: string) => import(name);')).toEqual([
+  expect(checkSource('ui/icon.tsx', 'const load = (name: string) => import(name);')).toEqual([
     'imports the package "name".',
   ]);
   expect(findBreaches('helpers/text.ts', '')).toEqual([

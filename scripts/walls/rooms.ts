@@ -1,6 +1,6 @@
 /** The imports and expressions that the files of one room may use. */
 export interface Room {
-  /** Rooms and single files that it may import from, besides its own files. */
+  /** Rooms and single files that it may import from, in addition to its own files. */
   values?: string[];
   /** Rooms and single files that it may import only types from. */
   types?: string[];
@@ -19,15 +19,23 @@ const CONSTANTS = [
 const CLOCK_AND_RANDOMNESS = ['Date.now', 'new Date()', 'Math.random'];
 /** The parts of the controls that a panel may import, which any page may load. */
 const CONTROLS = [
-  'devtools/controls/calls.ts',
   'devtools/controls/controls.ts',
   'devtools/controls/data/data.ts',
-  'devtools/controls/failures/route-patterns.ts',
-  'devtools/controls/failures/failure.ts',
-  'devtools/controls/latency.ts',
-  'devtools/controls/badge/description.ts',
-  'devtools/controls/scenarios/scenarios.ts',
+  'devtools/controls/failure.ts',
   'devtools/controls/settings.ts',
+  'devtools/controls/settings.ts',
+  'devtools/controls/settings.ts',
+  'hosts/browser/calls.ts',
+];
+/** The rules of finding. */
+const FINDING = [
+  'domain/text.ts',
+  'domain/books/isbn.ts',
+  'domain/books/present-book.ts',
+  ...['authors-and-series', 'book-query', 'facets', 'find-books', 'related', 'search'].map(
+    inFinding,
+  ),
+  ...['sort-order', 'spelling', 'suggestions', 'words'].map(inFinding),
 ];
 const STOREFRONT_PACKAGES = ['react', 'react-dom', 'react-router'];
 /** The imports of a storefront room: its own list, ui and domain. */
@@ -38,8 +46,14 @@ function storefront(...values: string[]): Room {
     packages: STOREFRONT_PACKAGES,
   };
 }
-const BELOW_FEATURES = ['navigation/', 'data/', 'data/api-client.ts', 'session/', 'book-parts/'];
-const BELOW_APP = [...BELOW_FEATURES, 'features/*/', 'routes/', 'routes/mock-man/mock-man.tsx'];
+const BELOW_FEATURES = ['navigation/', 'data/', 'data/api-client.ts', 'session/', 'components/'];
+/** The second one may open the checkouts of the payment providers. */
+const FEATURES = ['features/*/', 'features/purchase/'];
+const BELOW_APP = [...BELOW_FEATURES, ...FEATURES, 'routes/', 'routes/mock-man/mock-man.tsx'];
+
+function inFinding(name: string): string {
+  return `domain/finding/${name}.ts`;
+}
 
 function withValues(room: Room, ...values: string[]): Room {
   return { ...room, values: [...(room.values ?? []), ...values] };
@@ -61,52 +75,25 @@ export const ROOMS: Record<string, Room> = {
     packages: ['valibot', '@valibot/to-json-schema'],
   },
   'stores/': {
-    values: [
-      'contract/',
-      'domain/email-key.ts',
-      'domain/finding/find-books.ts',
-      'domain/finding/names.ts',
-      'domain/finding/related.ts',
-      'domain/finding/spelling.ts',
-      'domain/finding/suggestions.ts',
-      'domain/books/present-book.ts',
-    ],
-    types: ['api/store.ts', 'api/records.ts', 'api/finder.ts', 'domain/books/placed-book.ts'],
+    values: ['contract/', 'api/records.ts', ...FINDING],
+    types: ['api/store.ts'],
     packages: ['idb', 'valibot'],
   },
   'stores/sql/': {
     values: [
-      'stores/record-columns.ts',
-      'stores/rows.ts',
+      'stores/records.ts',
+      'api/records.ts',
       'contract/category-names.ts',
-      'domain/email-key.ts',
-      'domain/fold.ts',
-      'domain/books/isbn.ts',
-      'domain/finding/authors.ts',
-      'domain/finding/book-query.ts',
-      'domain/finding/cursor.ts',
-      'domain/finding/names.ts',
-      'domain/finding/search.ts',
-      'domain/finding/sort.ts',
-      'domain/finding/corrections.ts',
-      'domain/finding/distance.ts',
-      'domain/finding/related.ts',
-      'domain/finding/suggestions.ts',
-      'domain/finding/word-starts.ts',
-      'domain/finding/words.ts',
-      'domain/books/present-book.ts',
-      'domain/books/slug.ts',
+      'domain/books/book-fields.ts',
+      'domain/time.ts',
+      ...FINDING,
     ],
     types: [
       'contract/',
       'api/call-limits.ts',
       'api/store.ts',
-      'api/records.ts',
-      'api/finder.ts',
       'api/dependencies.ts',
-      'domain/finding/find-books.ts',
       'domain/orders/order-record.ts',
-      'domain/books/placed-book.ts',
     ],
     packages: [
       'pg',
@@ -116,15 +103,14 @@ export const ROOMS: Record<string, Room> = {
       'node:os',
       'node:sqlite',
       'node:timers/promises',
+      'node:util',
       'node:worker_threads',
     ],
   },
-  'providers/': {
-    values: ['domain/money.ts', 'domain/orders/payment.ts', 'api/payment-provider.ts'],
+  'providers/': { values: ['providers/*/'], types: ['contract/', 'api/'] },
+  'providers/*/': {
+    values: ['domain/money.ts', 'api/payment-provider.ts', 'providers/', 'providers/rehearsal/'],
     types: ['contract/', 'api/'],
-  },
-  'providers/razorpay/': {
-    values: ['providers/', 'api/payment-provider.ts'],
     packages: ['valibot'],
   },
   'providers/mail/': { types: ['api/records.ts'], packages: ['nodemailer', 'node:*'] },
@@ -137,7 +123,7 @@ export const ROOMS: Record<string, Room> = {
       'devtools/controls/',
       'providers/rehearsal/provider.ts',
     ],
-    packages: ['@noble/hashes'],
+    packages: ['@noble/hashes', 'hono'],
   },
   'hosts/browser/offline/': {},
   'hosts/browser/worker.ts': {
@@ -152,16 +138,15 @@ export const ROOMS: Record<string, Room> = {
       'contract/',
       'api/',
       'api/openapi/',
-      'domain/email-key.ts',
-      'domain/import/read-names.ts',
+      'domain/text.ts',
+      'domain/import/import-row.ts',
       'stores/sql/',
       'seed/',
       'import/',
       'providers/',
       'providers/mail/',
-      'providers/rehearsal/provider.ts',
-      'providers/razorpay/provider.ts',
     ],
+    types: ['storefront/app/render.prerender.tsx'],
     packages: ['hono', '@hono/node-server', 'pino', '@zxcvbn-ts/language-common', 'node:*'],
   },
   'import/': { values: ['domain/'], packages: ['csv-parse', 'saxes', 'node:*'] },
@@ -173,14 +158,14 @@ export const ROOMS: Record<string, Room> = {
       'stores/',
       'seed/',
       'domain/address.ts',
-      'domain/email-key.ts',
+      'domain/text.ts',
       'domain/import/import-row.ts',
+      'hosts/browser/calls.ts',
       'hosts/browser/database.ts',
-      'hosts/browser/imported-catalogue.ts',
-      'hosts/browser/notes.ts',
+      'hosts/browser/messages.ts',
       'hosts/browser/shop-store.ts',
     ],
-    packages: ['hono', 'valibot'],
+    packages: ['valibot'],
   },
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
@@ -189,22 +174,22 @@ export const ROOMS: Record<string, Room> = {
   // Single files with more imports: the API's types, the console, the host of the API, the renderer.
   'storefront/data/api-client.ts': { types: ['contract/', 'api/app.ts'], packages: ['hono'] },
   'storefront/session/': storefront('navigation/', 'data/', 'data/api-client.ts'),
-  'storefront/book-parts/': storefront('navigation/', 'data/'),
+  'storefront/components/': storefront('navigation/', 'data/'),
   'storefront/features/*/': {
     ...storefront(...BELOW_FEATURES),
     packages: [...STOREFRONT_PACKAGES, 'canvas-confetti'],
   },
-  'storefront/routes/': storefront(...BELOW_FEATURES, 'features/*/'),
+  'storefront/features/purchase/': withValues(
+    storefront(...BELOW_FEATURES),
+    'providers/checkout-providers.ts',
+    'providers/checkout-provider.ts',
+  ),
+  'storefront/routes/': storefront(...BELOW_FEATURES, ...FEATURES),
   'storefront/routes/mock-man/mock-man.tsx': withValues(
-    storefront(...BELOW_FEATURES, 'features/*/', 'routes/', 'routes/mock-man/mock-man-tabs.tsx'),
+    storefront(...BELOW_FEATURES, ...FEATURES, 'routes/'),
     'devtools/console/',
     'devtools/panels/',
     'api/endpoints.ts',
-  ),
-  'storefront/routes/mock-man/mock-man-tabs.tsx': withValues(
-    storefront(...BELOW_FEATURES),
-    'devtools/console/',
-    'devtools/panels/',
   ),
   'storefront/app/': storefront(...BELOW_APP),
   'storefront/app/entry.client.tsx': withValues(

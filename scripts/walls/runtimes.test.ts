@@ -38,7 +38,7 @@ function run(...args: string[]): string {
   return spawnSync('node_modules/.bin/tsc', args, { encoding: 'utf8' }).stdout;
 }
 
-function filesOf(runtime: string): string[] {
+function listCompiled(runtime: string): string[] {
   const paths = run('-p', `tsconfig/${runtime}.json`, '--listFilesOnly').split('\n');
   return paths.map((path) => relative('.', path).replaceAll('\\', '/'));
 }
@@ -76,7 +76,7 @@ it('has neither Node nor worker in the screens', () => {
 });
 
 it('compiles every room for its runtime, and misses no file', () => {
-  const [es, worker, dom, node] = ['es', 'worker', 'dom', 'node'].map(filesOf);
+  const [es, worker, dom, node] = ['es', 'worker', 'dom', 'node'].map(listCompiled);
   expect(es).toEqual(expect.arrayContaining(['src/contract/book.ts', 'src/domain/cart/cart.ts']));
   expect(worker).toEqual(expect.arrayContaining(['src/api/app.ts', 'src/hosts/browser/worker.ts']));
   expect(dom).toEqual(expect.arrayContaining(['src/ui/button.tsx', 'src/storefront/app/root.tsx']));

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LIST_PARAMETERS } from '#domain/finding/list-parameters.ts';
+import { LIST_PARAMETERS } from '#domain/finding/list-query.ts';
 import { contentOf, examples } from '#stores/finding/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { migrate } from '#stores/sql/migrate.ts';
-import { seedSql } from '#stores/sql/seed-sql.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import type { Store } from './store.ts';
 import { createDice, createTestApi, type Dice } from './testing.ts';
@@ -56,10 +54,9 @@ it('answers 1,000 queries of any kind without a failure', async () => {
   expect(await bombard(createMemoryStore(CONTENT), 1000)).toEqual([200, 400, 404]);
 });
 
-describe.each(TEST_DATABASES)('over $name', ({ open }) => {
+describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
   it('answers 200 queries of any kind without a failure', async () => {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await seedSql(database, CONTENT);
     const statuses = await bombard(createSqlStore(database), 200);
     // Of a hundred times, all 200 are good queries once.

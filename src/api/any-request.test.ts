@@ -3,9 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { migrate } from '#stores/sql/migrate.ts';
-import { seedSql } from '#stores/sql/seed-sql.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { aRandomCall, type RandomCall } from './builders.ts';
 import type { Store } from './store.ts';
@@ -26,7 +24,7 @@ const HANGING_MS = 5000;
 /** They take 3 s, unless the machine is busy. */
 const LIMIT = { timeout: 120_000 };
 
-/** Tells the tokens of a deleted user from those of the next one with that email. */
+/** Distinguishes the tokens of a deleted user from those of the next user with that email. */
 const EVERLASTING = { isEnded: async () => false, end: async () => undefined };
 const PROTOTYPES = [Object.prototype, Array.prototype, Function.prototype];
 
@@ -74,7 +72,7 @@ async function bombard(openStore: () => Store | Promise<Store>, count: number) {
         (key) => status >= 400 || (before.get(key) !== undefined && key !== owner),
       );
       const trouble = fault ?? foreign.map((key) => `changed "${key}"`)[0] ?? findPollution();
-      if (trouble) expect.fail(`${trouble} (${status}), seed ${SEED}, ${tell(call)}`);
+      if (trouble) expect.fail(`${trouble} (${status}), seed ${SEED}, ${describeRandomCall(call)}`);
       before = after;
       statuses.add(status);
     }
@@ -108,7 +106,7 @@ function findPollution(): string | undefined {
   return isSame ? undefined : 'a prototype was changed';
 }
 
-function tell({ body, ...call }: RandomCall): string {
+function describeRandomCall({ body, ...call }: RandomCall): string {
   return JSON.stringify({ ...call, body: String(body).slice(0, 300) });
 }
 
@@ -128,10 +126,9 @@ it('survives 500 random calls over IndexedDB', LIMIT, async ({ task }) => {
   task.meta.note = '500 more over IndexedDB';
 });
 
-describe.each(TEST_DATABASES)('over $name', ({ name, open }) => {
+describe.each(TEST_DATABASES)('over $name', ({ name, openMigrated }) => {
   it('survives 200 random calls', LIMIT, async ({ task }) => {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await seedSql(database, aContent({ users: async () => [] }));
     const store = createSqlStore(database);
     expect(

@@ -1,21 +1,23 @@
 import { Hono } from 'hono/tiny';
 import { answerError, answerUnknown, catchOthers, keepFromCaches, nameStatus } from './errors.ts';
 import { createAuthRoutes } from './routes/auth.ts';
-import { createBookRoutes, createProductRoutes } from './routes/books.ts';
+import {
+  createAuthorRoutes,
+  createBookRoutes,
+  createCategoryRoutes,
+  createProductRoutes,
+  createSeriesRoutes,
+  createSuggestionRoutes,
+} from './routes/catalogue.ts';
 import { createCartRoutes } from './routes/cart.ts';
-import { createCategoryRoutes } from './routes/categories.ts';
-import { createAuthorRoutes, createSeriesRoutes } from './routes/names.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
 import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
-import { createDeskSecondFactorRoutes } from './routes/desk-second-factor.ts';
-import { createDeskSessionRoutes } from './routes/desk-session.ts';
-import { createDeliveryRoutes } from './routes/delivery.ts';
-import { createSuggestionRoutes } from './routes/suggestions.ts';
+import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
+import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createUserRoutes } from './routes/user.ts';
-import { createShopRoutes } from './routes/shop.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
 import type { Dependencies } from './dependencies.ts';
 

@@ -1,9 +1,7 @@
 import type { Context } from 'hono';
+import { HOUR_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Dependencies } from './dependencies.ts';
-import { tooMany } from './refusal.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { tooManyRequests } from './errors.ts';
 
 /** Calls that are allowed in a sliding window. */
 export interface CallLimit {
@@ -37,7 +35,7 @@ const CALL_LIMITS = {
   order: { maxCalls: 20, windowMs: HOUR_MS },
 } satisfies Record<string, CallLimit>;
 
-/** Counts the call for each of these limits by its key; throws `Refusal` (429) after too many. */
+/** Counts the call for each of these limits by its key; throws `HttpError` (429) after too many. */
 export async function limitCall(
   { countCall }: Pick<Dependencies, 'countCall'>,
   keys: Partial<Record<keyof typeof CALL_LIMITS, string>>,
@@ -47,7 +45,7 @@ export async function limitCall(
     return key === undefined ? [] : { key: `${name} ${key}`, ...limit };
   });
   const seconds = (await countCall?.(calls)) ?? 0;
-  if (seconds > 0) throw tooMany(seconds);
+  if (seconds > 0) throw tooManyRequests(seconds);
 }
 
 /** What a host passes to `fetch` beside the request. */

@@ -26,7 +26,7 @@ it('GET /api/delivery takes longer to another region', async () => {
   expect(body).toMatchObject({ state: 'Delhi', from: '2023-05-04', to: '2023-05-06' });
 });
 
-it('GET /api/delivery refuses a PIN code that nobody has', async () => {
+it('GET /api/delivery refuses a PIN code that does not exist', async () => {
   expect(await send(createTestApi(), 'GET /delivery?pin=999999')).toEqual({
     status: '404 Not Found',
     body: { errors: [ERRORS.pinNotFound], code: 'unknown-pin' },

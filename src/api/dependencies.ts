@@ -1,6 +1,7 @@
-import type { PinPlace } from '#contract/delivery.ts';
+import type { PinPlace } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
-import type { Column, ImportRow } from '#domain/import/import-row.ts';
+import type { Column } from '#domain/books/book-fields.ts';
+import type { ImportRow } from '#domain/import/import-row.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { CountedCall } from './call-limits.ts';
 import type { Mail } from './records.ts';
@@ -53,7 +54,7 @@ export interface Dependencies {
   isOverHttp?: boolean;
   /** Whether the store is away for a while: the call is answered with 503, and a later try may succeed. */
   isUnavailable?: (error: Error) => boolean;
-  /** Told of unexpected failures; the console by default. */
+  /** Logs unexpected failures; to the console by default. */
   logError?: (error: Error) => void;
 }
 
@@ -78,9 +79,9 @@ interface DeskCookie {
   origins: string[];
 }
 
-/** Sessions that can be told apart, and end. */
+/** Sessions with ids, which can end one by one. */
 export interface Sessions {
-  /** Without it they last for ever. */
+  /** Without it they never expire. */
   lifetimeMs?: number;
   isEnded(id: string): Promise<boolean>;
   /** Ends the session; `until` (ms since 1970) is when its token would have expired. */

@@ -51,8 +51,8 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/user/orders/:id/returns (token)',
     'POST /api/user/orders/:id/reorder (token)',
     'GET /api/payments',
-    'POST /api/payments/razorpay',
     'POST /api/payments/rehearsal',
+    'POST /api/payments/:provider',
     'POST /api/desk/session',
     'DELETE /api/desk/session (owner)',
     'POST /api/desk/second-factor (owner)',
@@ -156,7 +156,7 @@ it('offers samples that the API over the seed answers well', async () => {
   );
 });
 
-/** There are neither orders nor an owner nor links in the seed, and nobody's password is in a sample. */
+/** There are neither orders nor an owner nor links in the seed, and no sample contains a password. */
 function isOfTheSeed({ path, body }: Pick<Endpoint, 'path' | 'body'>): boolean {
   if (path === '/api/auth/reset' || path === '/api/user/password') return false;
   const isDeletion = path === '/api/user' && Object.hasOwn(Object(body), 'password');

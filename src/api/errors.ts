@@ -1,10 +1,41 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { HTTPException } from 'hono/http-exception';
 import type { Hono } from 'hono/tiny';
-import { ERRORS } from '#contract/errors.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
-import { ProviderUnreachable } from './payment-provider.ts';
+import { ERRORS, ERROR_CODES, type ErrorName } from '#contract/errors.ts';
 import type { Dependencies } from './dependencies.ts';
-import { Refusal, unavailable } from './refusal.ts';
+import { ProviderUnreachable } from './payment-provider.ts';
+
+/** Thrown to answer a request with a 4xx, 502 or 503 and the message and code of that name. */
+export class HttpError extends HTTPException {
+  readonly code;
+  /** Sent beside the code: what a program needs to go on. */
+  readonly details: object;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    name: ErrorName,
+    details: object = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(status, { message: ERRORS[name] });
+    this.code = ERROR_CODES[name];
+    this.details = details;
+    this.headers = headers;
+  }
+}
+
+/** 503: the store is away for a while. */
+export function unavailable(): HttpError {
+  return new HttpError(503, 'unavailable', {}, { 'retry-after': '5' });
+}
+
+/** 429; `seconds` until the next call is taken. */
+export function tooManyRequests(seconds: number): HttpError {
+  return new HttpError(429, 'tooMany', {}, { 'retry-after': String(seconds) });
+}
 
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
 
@@ -59,13 +90,13 @@ export function answerError(
   }: Pick<Dependencies, 'logError' | 'isUnavailable'> = {},
 ): Response {
   c.header('cache-control', 'no-store');
-  if (error instanceof Refusal) {
+  if (error instanceof HttpError) {
     const { message, code, status, details, headers } = error;
     for (const [name, value] of Object.entries(headers)) c.header(name, value);
     return c.json({ errors: [message], code, ...details } satisfies ErrorsBody, status);
   }
   if (error instanceof ProviderUnreachable)
-    return answerError(new Refusal(502, 'providerUnreachable'), c);
+    return answerError(new HttpError(502, 'providerUnreachable'), c);
   logError(error);
   if (isUnavailable?.(error)) return answerError(unavailable(), c);
   return c.json({ error: { message: ERRORS.unexpected }, code: 'failed' } satisfies ErrorBody, 500);
@@ -76,7 +107,7 @@ export function answerUnknown(router: Hono['router'], c: Context): Response {
   const allowed = METHODS.filter((method) =>
     router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
   );
-  if (allowed.length === 0) return answerError(new Refusal(404, 'pathNotFound'), c);
+  if (allowed.length === 0) return answerError(new HttpError(404, 'pathNotFound'), c);
   c.header('allow', allowed.join(', ').replace('GET', 'GET, HEAD'));
-  return answerError(new Refusal(405, 'methodNotAllowed'), c);
+  return answerError(new HttpError(405, 'methodNotAllowed'), c);
 }

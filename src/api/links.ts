@@ -1,10 +1,11 @@
-import { toHex } from './hex.ts';
+import { toHex } from './auth/password.ts';
+import { HOUR_MS } from '#domain/time.ts';
 import type { Link } from './records.ts';
-import type { Unit } from './store.ts';
+import type { Transaction } from './store.ts';
 
 const TOKEN_BYTES = 32;
 /** How long a link for a new password is valid. */
-export const RESET_LINK_MS = 3_600_000;
+export const RESET_LINK_MS = HOUR_MS;
 
 /** Where the user chooses a new password. What is after the # is sent to no server, and no proxy logs it. */
 export function resetAddress(siteUrl: string, token: string): string {
@@ -27,10 +28,11 @@ export async function hashToken(token: string): Promise<string> {
 const MAX_FORGOTTEN = 100;
 
 /** Keeps the link, and forgets those that are void. */
-export async function keepLink(unit: Unit, link: Link, now: number): Promise<void> {
-  const selection = { upTo: { until: now }, orderBy: 'until', most: MAX_FORGOTTEN } as const;
-  for (const { _id } of await unit.list('links', selection)) await unit.remove('links', _id);
-  await unit.put('links', link);
+export async function keepLink(transaction: Transaction, link: Link, now: number): Promise<void> {
+  const selection = { upTo: { until: now }, orderBy: 'until', limit: MAX_FORGOTTEN } as const;
+  for (const { _id } of await transaction.list('links', selection))
+    await transaction.remove('links', _id);
+  await transaction.put('links', link);
 }
 
 /** Whether the link is good for this at the moment `now`. */
@@ -39,7 +41,7 @@ export function isGood(link: Link | undefined, kind: Link['kind'], now: number):
 }
 
 /** Makes all links void on which this user could choose a new password. */
-export async function dropResetLinks(unit: Unit, email: string): Promise<void> {
-  for (const { _id } of await unit.list('links', { where: { kind: 'reset', email } }))
-    await unit.remove('links', _id);
+export async function dropResetLinks(transaction: Transaction, email: string): Promise<void> {
+  for (const { _id } of await transaction.list('links', { where: { kind: 'reset', email } }))
+    await transaction.remove('links', _id);
 }

@@ -3,9 +3,7 @@ import { describe, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { migrate } from '#stores/sql/migrate.ts';
-import { seedSql } from '#stores/sql/seed-sql.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { expectModel } from './model-suite.ts';
 
@@ -20,10 +18,9 @@ it('agrees with the model over IndexedDB', () => {
   }, 25);
 });
 
-describe.each(TEST_DATABASES)('over $name', ({ open }) => {
+describe.each(TEST_DATABASES)('over $name', ({ openMigrated }) => {
   it('agrees with the model', async () => {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await seedSql(database, aContent({ users: async () => [] }));
     const store = createSqlStore(database);
     await expectModel(async (users) => {

@@ -4,7 +4,7 @@ export interface ProviderPayment {
   /** Paise. */
   amount: number;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Paise that were given back, by whomever; without it all or none, by the status. */
+  /** Paise that were refunded, by anyone; without it all or none, by the status. */
   refunded?: number;
 }
 
@@ -14,7 +14,7 @@ export interface ProviderRefund {
   id: string;
   /** Paise. */
   amount: number;
-  /** What the shop asked with; `undefined` if it was made on the provider's own pages. */
+  /** The shop's id of the refund; `undefined` if it was made on the provider's own pages. */
   refundId?: string;
 }
 
@@ -23,12 +23,12 @@ interface RefundRequest {
   /** Paise. */
   amount: number;
   refundId: string;
-  /** It was refused once with a larger amount. */
+  /** Whether it was refused once with a larger amount. */
   isReduced?: boolean | undefined;
 }
 
-/** What the provider tells by a webhook; `id` is the same when it tells it again. */
-export interface ProviderNews {
+/** An event that the provider reports by a webhook. A redelivery has the same `id`. */
+export interface WebhookEvent {
   id: string;
   /** The provider's id of the order. */
   providerOrderId: string;
@@ -42,6 +42,8 @@ export interface ProviderNews {
  * does not answer, or not with what was asked for.
  */
 export interface PaymentProvider {
+  /** Of its webhook's path, and of its checkout on the page. */
+  name: string;
   /** The public key that the page opens the checkout with. */
   key: string;
   /** Makes an order of the provider and resolves with its id. `amount` is paise, `receipt` our number. */
@@ -64,13 +66,13 @@ export interface PaymentProvider {
     signature: string;
   }): Promise<boolean>;
   /**
-   * Reads a webhook; `undefined` for news of no interest, `bad-signature` for those of somebody else.
-   * A provider without webhooks lacks it.
+   * Reads a webhook; `undefined` for an event of no interest, `bad-signature` if the provider has not
+   * sent it. A provider without webhooks lacks it.
    */
   readWebhook?(
     body: Uint8Array<ArrayBuffer>,
     headers: Headers,
-  ): Promise<ProviderNews | 'bad-signature' | undefined>;
+  ): Promise<WebhookEvent | 'bad-signature' | undefined>;
   /** How a rehearsal ends a payment; real providers lack it. */
   rehearse?(
     providerOrderId: string,
@@ -81,5 +83,10 @@ export interface PaymentProvider {
 /** The provider did not answer, or not with what was asked for. */
 export class ProviderUnreachable extends Error {}
 
-/** The provider refuses a refund. What it has refunded of the payment says whether that is final. */
+/** The provider refuses a refund. How much it has refunded of the payment says whether that is final. */
 export class RefundRefused extends Error {}
+
+/** The path of the provider's webhook below the origin; `undefined` for a provider without webhooks. */
+export function webhookPath({ name, readWebhook }: PaymentProvider): string | undefined {
+  return readWebhook && `/api/payments/${name}`;
+}

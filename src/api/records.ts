@@ -1,198 +1,335 @@
-import type { BookChange, Counts } from '#domain/import/plan-rows.ts';
-import type { Column, Problem } from '#domain/import/import-row.ts';
-import type { OrderRecord } from '#domain/orders/order-record.ts';
-import type { KeyedCall } from './idempotency-key.ts';
+import * as v from 'valibot';
+import { bookSchema } from '#contract/book.ts';
+import { orderSchema } from '#contract/order.ts';
+import { timestampSchema } from '#contract/fields.ts';
+import { COLUMNS as FILE_COLUMNS } from '#domain/books/book-fields.ts';
 
-/** Work that is done outside a transaction, and tried again until it succeeds or is given up. */
-export interface Job {
-  _id: string;
-  /** ms since 1970: when it is done next; `null` once it is done or given up. */
-  due: number | null;
-  /** ms since 1970. */
+type ColumnValue = string | number | null;
+
+/** Describes one kind of record. Types, checks, object stores and SQL statements follow from it. */
+interface KindDescription<Item, Column extends string> {
+  /** The SQL table, and the first schema that has it (see `stores/sql/migrations.ts`). */
+  table: string;
   since: number;
-  tries: number;
-  /** Of the last try that failed. */
-  problem?: string;
-  task: Task;
+  /** What this release writes; fields that it does not know are kept. */
+  schema: v.GenericSchema<unknown, Item>;
+  /** A stored record that does not fit this schema is damaged. */
+  essential: v.GenericSchema;
+  /** The values that records can be found by, in addition to `_id`. SQL has a column for each. */
+  columns: Record<Column, (record: Item) => ColumnValue>;
 }
 
-export type Task =
-  | { kind: 'mail'; mail: Mail }
-  /** A mail with a link, if the e-mail is known. */
-  | { kind: 'forgot'; email: string }
-  | { kind: 'refund'; orderId: string; paymentId: string; refundId: string }
-  /** To ask the provider for the payments of an order, and for their refunds. */
-  | { kind: 'reconcile'; orderId: string };
+type WithFields<Fields extends v.ObjectEntries> = v.InferOutput<v.ObjectSchema<Fields, undefined>>;
 
-/** A mail as it is sent. */
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
+/**
+ * `essential` are the fields that the shop cannot work without: an older release may have written
+ * fewer, a newer one other values. By default, all fields.
+ */
+function describeKind<Fields extends v.ObjectEntries, Column extends string = never>({
+  fields,
+  essential = fields,
+  ...rest
+}: Pick<KindDescription<WithFields<Fields>, Column>, 'table' | 'since' | 'columns'> & {
+  fields: Fields;
+  essential?: v.ObjectEntries;
+}): KindDescription<WithFields<Fields>, Column> {
+  const schema = v.looseObject(fields) as v.GenericSchema<unknown, WithFields<Fields>>;
+  return { ...rest, schema, essential: v.object(essential) };
 }
 
-/** What a link is good for: to become an owner, or to choose a new password. */
-type LinkKind = 'owner' | 'reset';
+const id = v.string();
+const whole = v.pipe(v.number(), v.integer());
+const count = v.pipe(whole, v.minValue(0));
+const list = v.array(v.unknown());
+const paise = whole;
+/** ms since 1970. */
+const moment = whole;
+/** When the next work on the record is due; `null`: never. */
+const due = v.nullable(moment);
 
-/** A link that is good once. */
-export interface Link {
-  /** The hash of the token, which itself is stored nowhere. */
-  _id: string;
-  kind: LinkKind;
-  /** As at the sign-up; `undefined` if the person who uses the link chooses it. */
-  email?: string | undefined;
-  /** ms since 1970: the link is void from then on. */
-  until: number;
-}
+const refundSchema = v.object({
+  _id: id,
+  amount: paise,
+  isDone: v.boolean(),
+  isReduced: v.optional(v.boolean()),
+});
 
-/** An event that the payment provider told of. */
-interface ProviderEvent {
-  _id: string;
-}
+const mailSchema = v.object(v.entriesFromList(['to', 'subject', 'text', 'html'], v.string()));
 
-/** A change of the copies of a book that can be sold. */
-export interface StockEntry {
-  _id: string;
-  bookId: string;
-  change: number;
-  reason: string;
-  orderId?: string;
-  note?: string;
-  /** As in the contract. */
-  at: string;
-}
-
-/** A user who runs the shop; `_id` is the user's. */
-interface Owner {
-  _id: string;
-  email: string;
-  secondFactor?: SecondFactor;
-}
+const taskSchema = v.variant('kind', [
+  v.object({ kind: v.literal('mail'), mail: mailSchema }),
+  /** A mail with a link, if the email is known. */
+  v.object({ kind: v.literal('forgot'), email: v.string() }),
+  v.object({ kind: v.literal('refund'), orderId: id, paymentId: id, refundId: id }),
+  /** Asks the provider for the payments of an order, and for their refunds. */
+  v.object({ kind: v.literal('reconcile'), orderId: id }),
+]);
 
 /** Codes of an authenticator app. */
-export interface SecondFactor {
+const secondFactorSchema = v.object({
   /** Base32. */
-  secret: string;
-  /** Whether a code is asked for at sign-in. */
-  isOn: boolean;
+  secret: v.string(),
+  /** Whether a code is required at sign-in. */
+  isOn: v.boolean(),
   /** Of the code that was used last: see `findTotpStep`. */
-  lastStep: number;
-}
+  lastStep: whole,
+});
 
-/** What the rehearsal keeps of an order of its own. Amounts are paise. */
-export interface Rehearsal {
-  _id: string;
-  amount: number;
-  payments: { id: string; amount: number; status: 'captured' | 'failed' }[];
-  refunds: { id: string; paymentId: string; amount: number; key: string }[];
-}
+const bookChangeSchema = v.variant('kind', [
+  v.object({ kind: v.literal('added'), bookId: id, stock: count }),
+  v.object({
+    kind: v.literal('removed'),
+    placed: v.object({ book: bookSchema, position: v.optional(whole) }),
+  }),
+  v.object({
+    kind: v.literal('changed'),
+    bookId: id,
+    /** Before and after. */
+    fields: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
+    stock: whole,
+  }),
+]);
 
-/** An import of books from a file. */
-export interface ImportRecord {
-  _id: string;
-  /** Of the file, as the owner knows it. */
-  name: string;
-  state: 'running' | 'done' | 'failed' | 'undone';
-  /** What is to be done next; the first is that all of the file arrives. */
-  phase: 'receiving' | 'importing' | 'undoing' | 'cleaning' | 'finished';
-  /** ms since 1970: when any process may take it up; `null` once it is finished. */
-  due: number | null;
-  /** The run that works on it until then. */
-  holder: string | null;
-  /** Nothing but this record is written. */
-  isDryRun: boolean;
-  /** Names of the file's header, and the columns that they mean. */
-  names: Record<string, Column>;
-  /** Pieces of the file. */
-  parts: number;
-  /** Tells whether another file is the same. */
-  fingerprint?: string;
-  /** What was read of the file, notes too. */
-  read: number;
-  batches: number;
-  /** Runs that began since the work last got on. */
-  tries: number;
-  counts: Counts;
-  /** The first 1,000. */
-  problems: Problem[];
-  /** As in the contract. */
-  createdAt: string;
-}
+/** All kinds of records. */
+export const KINDS = {
+  /** Orders, with what only the shop sees. `OrderRecord` of the domain explains the fields. */
+  orders: describeKind({
+    table: 'orders',
+    since: 4,
+    fields: {
+      ...v.entriesFromList(['_id', 'userId', 'email', 'key', 'keyedBody', 'search'], v.string()),
+      sequence: v.pipe(whole, v.minValue(1)),
+      keyUntil: moment,
+      due,
+      hasFailed: v.boolean(),
+      receipts: v.array(
+        v.object({
+          paymentId: id,
+          amount: paise,
+          counts: v.boolean(),
+          refunds: v.array(refundSchema),
+        }),
+      ),
+      cashRefunds: whole,
+      order: orderSchema,
+    },
+    essential: {
+      ...v.entriesFromList(['_id', 'userId', 'email', 'key'], v.string()),
+      sequence: v.number(),
+      due: v.nullable(v.number()),
+      receipts: list,
+      order: v.object({
+        status: v.string(),
+        payment: v.object({ method: v.string() }),
+        lines: list,
+        history: list,
+        returns: list,
+        totals: v.object({ amount: v.number() }),
+      }),
+    },
+    columns: {
+      sequence: ({ sequence }) => sequence,
+      userId: ({ userId }) => userId,
+      status: ({ order }) => order.status,
+      paymentStatus: ({ order }) => order.payment.status,
+      hasOpenReturn: ({ order }) =>
+        Number(order.returns.some(({ status }) => status === 'requested')),
+      search: ({ search }) => search,
+      due: (order) => order.due,
+      key: ({ key }) => key,
+      providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
+    },
+  }),
 
-/** A piece of a file that is imported: base64 of a gzip stream; `_id` is the import's and a number. */
-interface ImportPart {
-  _id: string;
-  data: string;
-}
+  /** Work that is done outside a transaction, and repeated until it succeeds or is given up. */
+  jobs: describeKind({
+    table: 'jobs',
+    since: 4,
+    fields: {
+      _id: id,
+      due,
+      since: moment,
+      tries: count,
+      /** Of the last try that failed. */
+      problem: v.optional(v.string()),
+      task: taskSchema,
+    },
+    essential: {
+      _id: id,
+      due: v.nullable(v.number()),
+      task: v.union([
+        v.object({ kind: v.literal('mail'), mail: v.object({ to: v.string() }) }),
+        v.object({ kind: v.pipe(v.string(), v.notValue('mail')) }),
+      ]),
+    },
+    columns: {
+      due: (job) => job.due,
+      kind: ({ task }) => task.kind,
+      orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
+      email: ({ task }) => {
+        if (task.kind === 'mail') return task.mail.to;
+        return task.kind === 'forgot' ? task.email : null;
+      },
+    },
+  }),
 
-/** What one transaction of an import changed; `_id` is the import's and a number. */
-interface ImportBatch {
-  _id: string;
-  changes: BookChange[];
-}
+  /** Webhook events of the payment provider that have been handled. */
+  events: describeKind({ table: 'provider_events', since: 4, fields: { _id: id }, columns: {} }),
+
+  /** Changes of the number of copies that can be sold. */
+  stockEntries: describeKind({
+    table: 'stock_entries',
+    since: 4,
+    fields: {
+      _id: id,
+      bookId: id,
+      change: whole,
+      reason: v.string(),
+      orderId: v.optional(id),
+      note: v.optional(v.string()),
+      at: timestampSchema,
+    },
+    essential: { _id: id, bookId: id, change: v.number() },
+    columns: { bookId: ({ bookId }) => bookId },
+  }),
+
+  /** What the rehearsal of a payment keeps of an order. */
+  rehearsals: describeKind({
+    table: 'rehearsals',
+    since: 4,
+    fields: {
+      _id: id,
+      amount: paise,
+      payments: v.array(
+        v.object({ id, amount: paise, status: v.picklist(['captured', 'failed']) }),
+      ),
+      refunds: v.array(v.object({ id, paymentId: id, amount: paise, key: v.string() })),
+    },
+    essential: { _id: id, amount: v.number(), payments: list, refunds: list },
+    columns: {},
+  }),
+
+  /** Users who run the shop; `_id` is the user's. */
+  owners: describeKind({
+    table: 'owners',
+    since: 4,
+    fields: { _id: id, email: v.string(), secondFactor: v.optional(secondFactorSchema) },
+    essential: { _id: id },
+    columns: {},
+  }),
+
+  /** Links that work once; `_id` is the hash of the token, which itself is stored nowhere. */
+  links: describeKind({
+    table: 'one_time_links',
+    since: 5,
+    fields: {
+      _id: id,
+      /** What the link is for: to become an owner, or to choose a new password. */
+      kind: v.picklist(['owner', 'reset']),
+      /** As typed at sign-up; missing if the person who uses the link chooses it. */
+      email: v.optional(v.string()),
+      /** The link is void from then on. */
+      until: moment,
+    },
+    essential: { _id: id, kind: v.string(), until: v.number() },
+    columns: {
+      kind: ({ kind }) => kind,
+      email: ({ email = null }) => email,
+      until: ({ until }) => until,
+    },
+  }),
+
+  /** Imports of books from a file. */
+  imports: describeKind({
+    table: 'imports',
+    since: 8,
+    fields: {
+      _id: id,
+      /** Of the file, as the owner knows it. */
+      name: v.string(),
+      state: v.picklist(['running', 'done', 'failed', 'undone']),
+      /** The next work; before the first, the whole file must have arrived. */
+      phase: v.picklist(['receiving', 'importing', 'undoing', 'cleaning', 'finished']),
+      /** From then on, any process may take over; `null` once it is finished. */
+      due,
+      /** The run that has the lease until then. */
+      holder: v.nullable(id),
+      /** Only this record is written. */
+      isDryRun: v.boolean(),
+      /** Names in the file's header, and the columns that they mean. */
+      names: v.record(v.string(), v.picklist(FILE_COLUMNS)),
+      /** Pieces of the file. */
+      parts: count,
+      /** Identifies the content of the file. */
+      fingerprint: v.optional(v.string()),
+      /** Rows of the file that have been read, notes included. */
+      read: count,
+      batches: count,
+      /** Runs that began since the last progress. */
+      tries: count,
+      counts: v.object(v.entriesFromList(['done', 'added', 'changed', 'deleted', 'failed'], count)),
+      /** The first 1,000. */
+      problems: v.array(v.object({ row: count, field: v.string(), message: v.string() })),
+      createdAt: timestampSchema,
+    },
+    essential: {
+      ...v.entriesFromList(['_id', 'state', 'phase'], v.string()),
+      due: v.nullable(v.number()),
+      counts: v.object({ done: v.number() }),
+      problems: list,
+    },
+    columns: { due: (record) => record.due },
+  }),
+
+  /** Pieces of a file: base64 of a gzip stream; `_id` is the import's and a number. */
+  importParts: describeKind({
+    table: 'import_parts',
+    since: 8,
+    fields: { _id: id, data: v.string() },
+    columns: {},
+  }),
+
+  /** What one transaction of an import changed; `_id` is the import's and a number. */
+  importBatches: describeKind({
+    table: 'import_batches',
+    since: 8,
+    fields: { _id: id, changes: v.array(bookChangeSchema) },
+    essential: { _id: id, changes: list },
+    columns: {},
+  }),
+
+  /** Calls with an `Idempotency-Key` that make no record of their own; `_id` is the user and the key. */
+  keyedCalls: describeKind({
+    table: 'keyed_calls',
+    since: 10,
+    fields: {
+      _id: id,
+      /** Method, path and body. */
+      request: v.string(),
+      /** Until then the call counts as under way. */
+      until: moment,
+    },
+    columns: {},
+  }),
+};
+
+export type Kind = keyof typeof KINDS;
 
 /** The records of each kind. */
-export interface Kinds {
-  orders: OrderRecord;
-  keyedCalls: KeyedCall;
-  jobs: Job;
-  events: ProviderEvent;
-  stockEntries: StockEntry;
-  rehearsals: Rehearsal;
-  owners: Owner;
-  links: Link;
-  imports: ImportRecord;
-  importParts: ImportPart;
-  importBatches: ImportBatch;
-}
+export type Kinds = {
+  [Name in Kind]: v.InferOutput<(typeof KINDS)[Name]['schema']>;
+};
 
-/** What the records of a kind can be found by, besides their `_id`. */
-export interface Columns {
-  orders:
-    | 'sequence'
-    | 'userId'
-    | 'status'
-    | 'paymentStatus'
-    | 'hasOpenReturn'
-    | 'due'
-    | 'key'
-    | 'providerOrderId'
-    | 'search';
-  keyedCalls: never;
-  jobs: 'due' | 'kind' | 'orderId' | 'email';
-  events: never;
-  stockEntries: 'bookId';
-  rehearsals: never;
-  owners: never;
-  links: 'kind' | 'email' | 'until';
-  imports: 'due';
-  importParts: never;
-  importBatches: never;
-}
+/** The names of the values that the records of each kind can be found by. */
+export type Columns = { [Name in Kind]: keyof (typeof KINDS)[Name]['columns'] & string };
 
-export type Kind = keyof Kinds;
-
-/** Records that fulfil all conditions. A column without a value fulfils none. */
-export interface Matching<Name extends Kind> {
-  where?: Partial<Record<Columns[Name], string | number>>;
-  /** Numbers only: at most, below. */
-  upTo?: Partial<Record<Columns[Name], number>>;
-  below?: Partial<Record<Columns[Name], number>>;
-  /** Texts only: the column contains this one. */
-  contains?: Partial<Record<Columns[Name], string>>;
-}
-
-export interface Selection<Name extends Kind> extends Matching<Name> {
-  /** Ascending by default; without it, in any order. */
-  orderBy?: Columns[Name];
-  isDescending?: boolean;
-  most?: number;
-}
-
-export interface Records {
-  get<Name extends Kind>(kind: Name, id: string): Promise<Kinds[Name] | undefined>;
-  list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<Kinds[Name][]>;
-  /** How many records there are. */
-  count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
-}
+export type Job = Kinds['jobs'];
+export type Task = Job['task'];
+/** A mail as it is sent. */
+export type Mail = v.InferOutput<typeof mailSchema>;
+export type Link = Kinds['links'];
+export type StockEntry = Kinds['stockEntries'];
+export type SecondFactor = v.InferOutput<typeof secondFactorSchema>;
+/** Amounts are paise. */
+export type Rehearsal = Kinds['rehearsals'];
+export type ImportRecord = Kinds['imports'];

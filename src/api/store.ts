@@ -1,9 +1,10 @@
-import type { Book } from '#contract/book.ts';
-import type { Category } from '#contract/category.ts';
+import type { Book, Category } from '#contract/book.ts';
+import type { FoundBooks, ListedBook, SuggestionsAnswer } from '#contract/finding.ts';
 import type { User } from '#contract/user.ts';
-import type { PlacedBook } from '#domain/books/placed-book.ts';
-import type { Finder } from './finder.ts';
-import type { Kind, Kinds, Records } from './records.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
+import type { PlacedBook } from '#domain/books/present-book.ts';
+import type { Kind, Kinds, Columns } from './records.ts';
 
 /**
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
@@ -13,15 +14,15 @@ export interface Store extends Finder {
   /** In insertion order. */
   categories(): Promise<Category[]>;
   category(id: string): Promise<Category | undefined>;
-  /** In insertion order; the first `most` of them. */
-  books(most?: number): Promise<Book[]>;
-  /** The first `most` books after this position, in insertion order; -1 is before all. */
-  booksAfter(position: number, most: number): Promise<PlacedBook[]>;
+  /** Up to `limit` books in insertion order. */
+  books(limit?: number): Promise<Book[]>;
+  /** Up to `limit` books after this position, in insertion order; -1 is before all. */
+  booksAfter(position: number, limit: number): Promise<PlacedBook[]>;
   book(id: string): Promise<Book | undefined>;
-  /** Those of these books that there are, in any order. */
+  /** Those of these books that exist, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
-  /** Those with at most so many copies, the fewest first; the first `most` of them. */
-  lowBooks(copies: number, most: number): Promise<Book[]>;
+  /** Up to `limit` books with at most `copies` in stock, lowest stock first. */
+  lowBooks(copies: number, limit: number): Promise<Book[]>;
   /** All books with this `work`, in insertion order. */
   booksOfWork(work: string): Promise<Book[]>;
   user(email: string): Promise<User | undefined>;
@@ -38,9 +39,9 @@ export interface Store extends Finder {
   /**
    * Runs `work` in one transaction and resolves with its result once the changes are stored. Rejects
    * with what `work` throws, and then nothing has changed. `work` may run twice: it must have no
-   * other effects, and await nothing but the calls of its unit.
+   * other effects, and await nothing but the calls of its transaction.
    */
-  transact<T>(work: (unit: Unit) => Promise<T>): Promise<T>;
+  transact<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
 }
 
 /**
@@ -48,12 +49,12 @@ export interface Store extends Finder {
  * changes before it ends. To prevent deadlocks, read the user before orders, and orders before books
  * and copies.
  */
-export interface Unit extends Records {
+export interface Transaction extends Records {
   user(email: string): Promise<User | undefined>;
   /** Stores a user that `user` returned in this transaction, changed; the email must be the same. */
   saveUser(user: User): Promise<void>;
   removeUser(email: string): Promise<void>;
-  /** Those of these books that there are, in any order, with the copies they have now. */
+  /** Those of these books that exist, in any order, with their present stock. */
   booksById(ids: readonly string[]): Promise<Book[]>;
   /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
   findBooks(keys: BookKeys): Promise<PlacedBook[]>;
@@ -64,9 +65,9 @@ export interface Unit extends Records {
   saveBooks(books: readonly PlacedBook[]): Promise<void>;
   removeBooks(ids: readonly string[]): Promise<void>;
   /**
-   * Changes the copies of a book that can be sold. Resolves with `false`, and changes nothing, if
-   * fewer than none would be left or there is no such book. A book that does not say how many copies
-   * there are has enough while it is in stock.
+   * Adds `change` to the stock of a book. Resolves with `false`, and changes nothing, if the stock
+   * would be negative or there is no such book. A book without a number of copies has enough while it
+   * is in stock.
    */
   changeStock(bookId: string, change: number): Promise<boolean>;
   /** The next number of this series: 1, 2, 3, … without gaps. */
@@ -76,7 +77,7 @@ export interface Unit extends Records {
   remove(kind: Kind, id: string): Promise<void>;
 }
 
-/** What books are found by. */
+/** Finds books by any of these. */
 export interface BookKeys {
   ids?: readonly string[];
   isbns?: readonly string[];
@@ -89,4 +90,44 @@ export interface StoreContent {
   books: Book[];
   /** Passwords are hashed, which takes time: call this only when users are needed. */
   users(): Promise<User[]>;
+}
+
+/**
+ * The port through which the API finds books. The rules are the functions of `domain/finding/`; a
+ * store may answer by them or in its own way, with the same results.
+ */
+export interface Finder {
+  find(query: BookQuery): Promise<FoundBooks>;
+  /** Where a book stands in the shop's order, as cursors say it; `undefined` if it is gone. */
+  positionOf(id: string): Promise<number | undefined>;
+  /** The author or series whose page has this slug; `undefined` without one. */
+  findName(kind: NameKind, slug: string): Promise<FoundName | undefined>;
+  /** At most 8, for a text as typed. */
+  suggest(text: string): Promise<SuggestionsAnswer>;
+  /** At most 8 other books, those in stock first. */
+  related(book: Book): Promise<ListedBook[]>;
+}
+
+/** Records that fulfil all conditions. A column without a value fulfils none. */
+export interface Matching<Name extends Kind> {
+  where?: Partial<Record<Columns[Name], string | number>>;
+  /** Numbers only: at most, below. */
+  upTo?: Partial<Record<Columns[Name], number>>;
+  below?: Partial<Record<Columns[Name], number>>;
+  /** Texts only: the column contains this one. */
+  contains?: Partial<Record<Columns[Name], string>>;
+}
+
+export interface Selection<Name extends Kind> extends Matching<Name> {
+  /** Ascending by default; without it, in any order. */
+  orderBy?: Columns[Name];
+  isDescending?: boolean;
+  limit?: number;
+}
+
+export interface Records {
+  get<Name extends Kind>(kind: Name, id: string): Promise<Kinds[Name] | undefined>;
+  list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<Kinds[Name][]>;
+  /** The number of records. */
+  count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
 }

@@ -1,4 +1,4 @@
-import type { PinPlace } from '#contract/delivery.ts';
+import type { PinPlace } from '#contract/shop-settings.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
@@ -96,7 +96,7 @@ function toText(body: unknown): string | undefined {
 export async function signUp(api: Api, email = 'asha@example.com'): Promise<string> {
   const { body } = await send(api, 'POST /auth/signup', { body: { email, password: 'secret' } });
   if (typeof body === 'object' && body && 'encodedToken' in body) return String(body.encodedToken);
-  throw new Error(`Nobody signed up: ${JSON.stringify(body)}`);
+  throw new Error(`The sign-up failed: ${JSON.stringify(body)}`);
 }
 
 /** For tests: random numbers that repeat for the same seed (mulberry32). */

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { CATEGORY_NAMES } from './category-names.ts';
-import { timestampSchema } from './time.ts';
+import {
+  countSchema,
+  percentSchema,
+  requiredTextSchema,
+  rupeesSchema,
+  timestampSchema,
+} from './fields.ts';
 
 const offerSchema = v.object({
   _id: v.string(),
@@ -10,9 +16,7 @@ const offerSchema = v.object({
   isOffer: v.boolean(),
 });
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-
-/** What a book may say besides: part 1 of the specification does not know these fields. */
+/** Optional details of a book, which part 1 lacks (docs/specification.md). */
 const detailsSchema = v.object({
   /** The main author first; `author` is all of them, joined. */
   authors: v.optional(v.array(v.string())),
@@ -23,15 +27,15 @@ const detailsSchema = v.object({
   publishedOn: v.optional(v.pipe(v.string(), v.regex(/^\d{4}(?:-\d{2}){0,2}$/))),
   /** BCP 47: `en`, `hi`. */
   language: v.optional(v.string()),
-  pages: v.optional(count),
+  pages: v.optional(countSchema),
   series: v.optional(v.object({ name: v.string(), number: v.optional(v.string()) })),
   /** The same text in two books: the same work in two formats. */
   work: v.optional(v.string()),
   /** The first pages. Lists and lines leave it out. */
   sample: v.optional(v.string()),
   /** Copies that can be sold; `inStock` says whether there is one. */
-  stock: v.optional(count),
-  taxPercent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  stock: v.optional(countSchema),
+  taxPercent: v.optional(percentSchema),
   /** The code of the goods on a bill. */
   hsn: v.optional(v.string()),
 });
@@ -50,10 +54,10 @@ export const bookSchema = v.object({
   /** '' for a book without a drawing. */
   coverImg: v.string(),
   offers: v.pipe(v.array(offerSchema), v.length(3)),
-  originalPrice: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  discountPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(100)),
-  discountPrice: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  totalRatings: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  originalPrice: rupeesSchema,
+  discountPercent: percentSchema,
+  discountPrice: rupeesSchema,
+  totalRatings: countSchema,
   totalStars: v.pipe(v.number(), v.minValue(0), v.maxValue(5)),
   createdAt: timestampSchema,
   updatedAt: timestampSchema,
@@ -62,7 +66,7 @@ export const bookSchema = v.object({
 
 /** Body of an addition to cart or wishlist; the server reads only the id. */
 export const addBookRequestSchema = v.pipe(
-  v.object({ product: v.looseObject({ _id: v.pipe(v.string(), v.nonEmpty()) }) }),
+  v.object({ product: v.looseObject({ _id: requiredTextSchema }) }),
   v.examples([{ product: { _id: 'bk01' } }]),
 );
 
@@ -70,5 +74,18 @@ export const productsAnswerSchema = v.object({ products: v.array(bookSchema) });
 export const productAnswerSchema = v.object({ product: bookSchema });
 export const booksAnswerSchema = v.object({ books: v.array(bookSchema) });
 
+export const categorySchema = v.object({
+  _id: v.string(),
+  id: v.number(),
+  categoryName: v.picklist(CATEGORY_NAMES),
+  categoryTitle: v.string(),
+  description: v.string(),
+  coverImg: v.string(),
+});
+
+export const categoriesAnswerSchema = v.object({ categories: v.array(categorySchema) });
+export const categoryAnswerSchema = v.object({ category: categorySchema });
+
 export type Offer = v.InferOutput<typeof offerSchema>;
 export type Book = v.InferOutput<typeof bookSchema>;
+export type Category = v.InferOutput<typeof categorySchema>;

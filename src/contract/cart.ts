@@ -7,7 +7,7 @@ export const cartLineSchema = v.object({
   qty: v.pipe(v.number(), v.integer()),
   /** What one copy cost (₹) when it was added, where that is another price now. */
   payableWhenAdded: v.optional(v.pipe(v.number(), v.integer())),
-  /** Copies that the reader's own unpaid order holds, told where `stock` is too small for the cart. */
+  /** Copies that the user's own unpaid order holds, if `stock` is too small for the cart. */
   held: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
 });
 
@@ -19,4 +19,9 @@ export const changeQuantityRequestSchema = v.pipe(
 
 export const cartAnswerSchema = v.object({ cart: v.array(cartLineSchema) });
 
+export const wishlistItemSchema = bookSchema;
+
+export const wishlistAnswerSchema = v.object({ wishlist: v.array(wishlistItemSchema) });
+
 export type CartLine = v.InferOutput<typeof cartLineSchema>;
+export type WishlistItem = v.InferOutput<typeof wishlistItemSchema>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
-import { addressSchema } from './address-schema.ts';
+import { addressSchema } from '#devtools/controls/data/data-file.ts';
 import { isAddress } from './address.ts';
 import { isSessionUser } from './session.ts';
-import { timestampSchema } from './time.ts';
+import { timestampSchema } from './fields.ts';
 
 const ADDRESS = anAddress();
 const SESSION_USER = {

@@ -1,15 +1,19 @@
 import * as v from 'valibot';
 import { bookSchema } from './book.ts';
+import {
+  codeSchema,
+  countSchema,
+  emailSchema,
+  noteSchema,
+  orderCursorSchema,
+  requiredTextSchema,
+} from './fields.ts';
 import { orderSchema } from './order.ts';
-
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
-const code = v.pipe(v.string(), v.maxLength(20));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 export const welcomeRequestSchema = v.pipe(
   v.object({
-    token: v.pipe(v.string(), v.nonEmpty()),
-    email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+    token: requiredTextSchema,
+    email: emailSchema,
     password: v.pipe(v.string(), v.minLength(8)),
   }),
   v.examples([{ token: 'from-the-link', email: 'owner@example.com', password: 'open the shop' }]),
@@ -17,10 +21,10 @@ export const welcomeRequestSchema = v.pipe(
 
 export const deskSignInRequestSchema = v.pipe(
   v.object({
-    email: v.pipe(v.string(), v.trim(), v.nonEmpty()),
-    password: v.pipe(v.string(), v.nonEmpty()),
+    email: emailSchema,
+    password: requiredTextSchema,
     /** Of the authenticator app, if the owner has asked for a second factor. */
-    code: v.optional(code),
+    code: v.optional(codeSchema),
   }),
   v.examples([{ email: 'owner@example.com', password: 'open the shop' }]),
 );
@@ -33,7 +37,10 @@ export const passwordRequestSchema = v.pipe(
 /** For the authenticator app: the secret in base32, and an `otpauth:` URI with it. */
 export const secondFactorAnswerSchema = v.object({ secret: v.string(), uri: v.string() });
 
-export const codeRequestSchema = v.pipe(v.object({ code }), v.examples([{ code: '287082' }]));
+export const codeRequestSchema = v.pipe(
+  v.object({ code: codeSchema }),
+  v.examples([{ code: '287082' }]),
+);
 
 const deskUserSchema = v.object({
   firstName: v.string(),
@@ -50,7 +57,7 @@ export const deskSessionAnswerSchema = v.object({
 /** An order as the desk sees it. */
 const deskOrderSchema = v.object({
   ...orderSchema.entries,
-  /** Of the reader; '' once the account is deleted. */
+  /** Of the user; '' once the account is deleted. */
   email: v.string(),
 });
 
@@ -59,14 +66,14 @@ export const deskOrderListQuerySchema = v.pipe(
     status: v.optional(v.string()),
     /** In number, name, e-mail, phone or titles. */
     search: v.optional(v.pipe(v.string(), v.maxLength(200))),
-    cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
+    cursor: v.optional(orderCursorSchema),
   }),
   v.examples([{}]),
 );
 
 export const deskOrdersAnswerSchema = v.object({
   orders: v.array(deskOrderSchema),
-  total: count,
+  total: countSchema,
   next: v.nullable(v.string()),
 });
 
@@ -87,8 +94,8 @@ export const deskOrderAnswerSchema = v.object({
 });
 
 const trackingSchema = v.object({
-  carrier: text,
-  number: text,
+  carrier: noteSchema,
+  number: noteSchema,
   url: v.optional(v.pipe(v.string(), v.url(), v.regex(/^https?:/))),
 });
 
@@ -96,14 +103,14 @@ export const moveOrderRequestSchema = v.pipe(
   v.object({
     to: v.picklist(['packed', 'shipped', 'delivered', 'cancelled']),
     tracking: v.optional(trackingSchema),
-    note: v.optional(text),
+    note: v.optional(noteSchema),
   }),
   v.examples([{ to: 'packed' }]),
 );
 
 export const refundRequestSchema = v.pipe(
   /** `amount` in ₹. */
-  v.object({ amount: v.pipe(v.number(), v.integer(), v.minValue(1)), note: text }),
+  v.object({ amount: v.pipe(v.number(), v.integer(), v.minValue(1)), note: noteSchema }),
   v.examples([{ amount: 50, note: 'A torn page' }]),
 );
 
@@ -114,16 +121,48 @@ export const decideReturnRequestSchema = v.pipe(
 
 export const deskSummarySchema = v.object({
   /** Orders. */
-  toPack: count,
-  failedPayments: count,
+  toPack: countSchema,
+  failedPayments: countSchema,
   failedRefunds: v.array(failedRefundSchema),
   lowStock: v.array(bookSchema),
   /** Returns to look at. */
-  returns: count,
+  returns: countSchema,
   /** The last 30 days in India's time, oldest first; `amount` in ₹. */
-  days: v.array(v.object({ date: v.string(), orders: count, copies: count, amount: v.number() })),
-  bestSellers: v.array(v.object({ book: bookSchema, copies: count })),
+  days: v.array(
+    v.object({ date: v.string(), orders: countSchema, copies: countSchema, amount: v.number() }),
+  ),
+  bestSellers: v.array(v.object({ book: bookSchema, copies: countSchema })),
 });
+
+export const importQuerySchema = v.pipe(
+  v.object({
+    /** `1`: only says what would happen. */
+    dryRun: v.optional(v.string()),
+    /** Of the file. */
+    name: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    /** Names of the header and what they mean: `MRP=originalPrice,Name=title`. */
+    map: v.optional(v.pipe(v.string(), v.maxLength(5000))),
+  }),
+  v.examples([{ dryRun: '1', name: 'books.csv' }]),
+);
+
+const importJobSchema = v.object({
+  _id: v.string(),
+  state: v.picklist(['running', 'done', 'failed', 'undone']),
+  /** Rows so far. */
+  done: countSchema,
+  /** Rows of the file, once all of it was read. */
+  total: v.optional(countSchema),
+  added: countSchema,
+  changed: countSchema,
+  deleted: countSchema,
+  failed: countSchema,
+  /** The first 1,000. A CSV's header is row 1, the first product of ONIX is 1; '' is the whole row. */
+  errors: v.array(v.object({ row: countSchema, field: v.string(), message: v.string() })),
+});
+
+export const importAnswerSchema = v.object({ job: importJobSchema });
 
 export type FailedRefund = v.InferOutput<typeof failedRefundSchema>;
 export type DeskSummary = v.InferOutput<typeof deskSummarySchema>;
+export type ImportJob = v.InferOutput<typeof importJobSchema>;

@@ -1,4 +1,4 @@
-/** The messages the API answers with, word for word (specification, section 8). */
+/** The messages the API answers with, word for word (docs/specification.md). */
 export const ERRORS = {
   invalidToken: 'The token is invalid. Unauthorized access error.',
   invalidCredentials: 'The credentials you entered are invalid. Unauthorized access error.',

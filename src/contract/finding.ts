@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { bookSchema } from './book.ts';
+import { countSchema } from './fields.ts';
 
 /** Of `price.buckets`. */
 const BUCKETS = 16;
@@ -17,8 +18,7 @@ const filterNameSchema = v.picklist([
   'available',
 ]);
 
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
-const counts = v.record(v.string(), count);
+const counts = v.record(v.string(), countSchema);
 
 const text = v.optional(v.string());
 
@@ -54,21 +54,21 @@ const facetsSchema = v.object({
   rating: counts,
   format: counts,
   language: counts,
-  available: count,
+  available: countSchema,
   price: v.object({
-    min: count,
-    max: count,
+    min: countSchema,
+    max: countSchema,
     /** Counts of equal width from `min` to `max`. */
-    buckets: v.pipe(v.array(count), v.length(BUCKETS)),
+    buckets: v.pipe(v.array(countSchema), v.length(BUCKETS)),
   }),
 });
 
 /** A text near the one that was searched for, and how many books it finds. */
-const correctedSchema = v.nullable(v.object({ text: v.string(), total: count }));
+const correctedSchema = v.nullable(v.object({ text: v.string(), total: countSchema }));
 
 export const foundBooksSchema = v.object({
   books: v.array(listedBookSchema),
-  total: count,
+  total: countSchema,
   /** Whether `total`, `facets` and `relax` are exact; if not, they are lower bounds. */
   isExact: v.boolean(),
   facets: facetsSchema,
@@ -76,7 +76,7 @@ export const foundBooksSchema = v.object({
   next: v.nullable(v.string()),
   corrected: correctedSchema,
   /** If no book was found: how many there are without one of the filters, most first. */
-  relax: v.array(v.object({ drop: filterNameSchema, total: count })),
+  relax: v.array(v.object({ drop: filterNameSchema, total: countSchema })),
 });
 
 /** What `GET /api/suggestions` is asked for: a text as it is typed. */
@@ -92,7 +92,7 @@ const suggestionSchema = v.object({
   bookId: v.optional(v.string()),
   coverImg: v.optional(v.string()),
   /** ₹. */
-  payable: v.optional(count),
+  payable: v.optional(countSchema),
 });
 
 export const suggestionsAnswerSchema = v.object({
@@ -106,7 +106,7 @@ export const listedBooksAnswerSchema = v.object({ books: v.array(listedBookSchem
 const nameSchema = v.object({
   name: v.string(),
   slug: v.string(),
-  total: count,
+  total: countSchema,
   /** Whether `total` is exact; if not, it may be a lower bound. */
   isExact: v.boolean(),
   namesakes: v.pipe(

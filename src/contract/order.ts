@@ -1,15 +1,20 @@
 import * as v from 'valibot';
 import { ADDRESS_FIELDS, MAX_ADDRESS_LETTERS } from './address.ts';
 import { cartLineSchema } from './cart.ts';
-import { lineSchema, linesSchema } from './text.ts';
-import { timestampSchema } from './time.ts';
+import {
+  countSchema,
+  dateSchema,
+  lineSchema,
+  linesSchema,
+  noteSchema,
+  orderCursorSchema,
+  percentSchema,
+  requiredTextSchema,
+  rupeesSchema,
+  timestampSchema,
+} from './fields.ts';
 
-/** Whole ₹. */
-const rupees = v.pipe(v.number(), v.integer(), v.minValue(0));
 const copies = v.pipe(v.number(), v.integer(), v.minValue(1));
-const text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
-/** `YYYY-MM-DD`, in India's time. */
-const date = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 const orderStatusSchema = v.picklist([
   'awaiting-payment',
@@ -42,14 +47,14 @@ export const orderLineSchema = v.object({
   isbn: v.optional(v.string()),
   coverImg: v.string(),
   qty: copies,
-  originalPrice: rupees,
+  originalPrice: rupeesSchema,
   /** Of one copy. */
-  payable: rupees,
+  payable: rupeesSchema,
   /** As they were when it was ordered; orders of older releases have none: '4901' and 0. */
   hsn: v.optional(v.string()),
-  taxPercent: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  taxPercent: v.optional(percentSchema),
   /** Copies that came back. */
-  returned: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  returned: countSchema,
 });
 
 /** Where an order goes. */
@@ -66,7 +71,7 @@ function addressLine(field: keyof typeof MAX_ADDRESS_LETTERS) {
   return v.pipe(lineSchema(MAX_ADDRESS_LETTERS[field]), v.nonEmpty());
 }
 
-/** Texts are empty once the reader has deleted the account. */
+/** Texts are empty once the account is deleted. */
 const keptAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
 
 const returnLinesSchema = v.pipe(
@@ -95,14 +100,14 @@ export const orderSchema = v.object({
   lines: v.array(orderLineSchema),
   totals: v.object({
     /** Before the discount. */
-    price: rupees,
-    discount: rupees,
-    delivery: rupees,
+    price: rupeesSchema,
+    discount: rupeesSchema,
+    delivery: rupeesSchema,
     /** To pay. */
-    amount: rupees,
+    amount: rupeesSchema,
   }),
   address: keptAddressSchema,
-  delivery: v.object({ from: date, to: date }),
+  delivery: v.object({ from: dateSchema, to: dateSchema }),
   tracking: v.optional(
     v.object({ carrier: v.string(), number: v.string(), url: v.optional(v.string()) }),
   ),
@@ -111,9 +116,9 @@ export const orderSchema = v.object({
     v.object({ status: orderStatusSchema, at: timestampSchema, note: v.optional(v.string()) }),
   ),
   returns: v.array(orderReturnSchema),
-  /** ₹ that the reader has back. */
-  refunded: rupees,
-  invoice: v.nullable(v.object({ number: v.string(), date })),
+  /** ₹ that were refunded. */
+  refunded: rupeesSchema,
+  invoice: v.nullable(v.object({ number: v.string(), date: dateSchema })),
   /** When the hold ends, while the order awaits payment. */
   expiresAt: v.optional(timestampSchema),
   /** Since the delivery. */
@@ -134,14 +139,17 @@ const checkoutSchema = v.object({
   expiresAt: timestampSchema,
 });
 
+/** The order keeps the request: as many books as a cart has lines. */
+const leftOutSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100));
+
 export const placeOrderRequestSchema = v.pipe(
   v.object({
     address: orderAddressSchema,
     payment: paymentMethodSchema,
     /** The sum that the shopper saw. */
-    expectedAmount: rupees,
+    expectedAmount: rupeesSchema,
     /** Books of the cart that are not ordered, by their `_id`, such as those that are sold out. */
-    leaveOut: v.optional(v.array(v.string())),
+    leaveOut: v.optional(leftOutSchema),
   }),
   v.examples([
     {
@@ -162,8 +170,8 @@ export const placeOrderRequestSchema = v.pipe(
 /** What the provider's checkout hands to the page. */
 export const confirmPaymentRequestSchema = v.pipe(
   v.object({
-    razorpay_payment_id: v.pipe(v.string(), v.nonEmpty()),
-    razorpay_order_id: v.pipe(v.string(), v.nonEmpty()),
+    razorpay_payment_id: requiredTextSchema,
+    razorpay_order_id: requiredTextSchema,
     razorpay_signature: v.string(),
   }),
   v.examples([
@@ -175,14 +183,13 @@ export const confirmPaymentRequestSchema = v.pipe(
   ]),
 );
 
-/** The `next` of the page before. */
 export const orderListQuerySchema = v.pipe(
-  v.object({ cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))) }),
+  v.object({ cursor: v.optional(orderCursorSchema) }),
   v.examples([{}]),
 );
 
 export const requestReturnRequestSchema = v.pipe(
-  v.object({ lines: returnLinesSchema, reason: text }),
+  v.object({ lines: returnLinesSchema, reason: noteSchema }),
   v.examples([{ lines: [{ bookId: 'bk01', qty: 1 }], reason: 'Pages are missing' }]),
 );
 

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
+import { countSchema, dateSchema, pinSchema, rupeesSchema } from './fields.ts';
 
-const pin = v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/));
-const rupees = v.pipe(v.number(), v.integer(), v.minValue(0));
-const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
 
 /** What the owner of the shop decides. Amounts are whole rupees (₹). */
@@ -11,26 +9,46 @@ export const shopSettingsSchema = v.object({
   name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
   /** Lines with a line break between them, without the PIN code. */
   address: v.string(),
-  pin,
+  pin: pinSchema,
   /** Only for a shop that is registered for GST. */
   gstin: v.optional(v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/))),
   /** Days after the delivery. */
-  returnDays: count,
+  returnDays: countSchema,
   /** The fee is for orders below `freeFrom`. */
-  delivery: v.object({ fee: rupees, freeFrom: rupees }),
+  delivery: v.object({ fee: rupeesSchema, freeFrom: rupeesSchema }),
   /** Cash on delivery, for amounts up to `upTo` with the delivery fee. */
-  cod: v.object({ on: v.boolean(), upTo: rupees, excludedPins: v.array(pin) }),
+  cod: v.object({ on: v.boolean(), upTo: rupeesSchema, excludedPins: v.array(pinSchema) }),
   colours: v.object({ brand: colour, accent: colour }),
   /** The number of copies from which down the stock is called low. */
-  lowStock: count,
+  lowStock: countSchema,
 });
 
-/** What everybody may know of them. */
+/** The public settings. */
 export const shopAnswerSchema = v.object({
-  /** Whether the guest, whose password everybody knows, can sign in. */
+  /** Whether the guest, whose password is public, can sign in. */
   guest: v.boolean(),
   shop: v.pick(shopSettingsSchema, ['name', 'address', 'pin', 'gstin', 'returnDays', 'lowStock']),
 });
 
+/** What `GET /api/delivery` asks for. */
+export const deliveryQuerySchema = v.pipe(
+  v.object({ pin: pinSchema }),
+  v.examples([{ pin: '560003' }]),
+);
+
+export const deliveryAnswerSchema = v.object({
+  pin: v.string(),
+  district: v.string(),
+  state: v.string(),
+  /** The first and the last day on which a parcel may arrive. */
+  from: dateSchema,
+  to: dateSchema,
+  /** Whether orders may be paid in cash there at all. */
+  cod: v.boolean(),
+});
+
 export type Shop = v.InferOutput<typeof shopAnswerSchema>['shop'];
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>;
+export type DeliveryAnswer = v.InferOutput<typeof deliveryAnswerSchema>;
+/** Where a PIN code is. */
+export type PinPlace = Pick<DeliveryAnswer, 'district' | 'state'>;

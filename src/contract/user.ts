@@ -1,7 +1,14 @@
 import * as v from 'valibot';
-import { cartLineSchema } from './cart.ts';
-import { timestampSchema } from './time.ts';
-import { wishlistItemSchema } from './wishlist.ts';
+import { cartLineSchema, wishlistItemSchema } from './cart.ts';
+import { MAX_NAME_LETTERS } from './session.ts';
+import {
+  codeSchema,
+  emailSchema,
+  lineSchema,
+  requiredTextSchema,
+  signUpNameSchema,
+  timestampSchema,
+} from './fields.ts';
 
 /** A user of the seed or the store; in the store `password` is a salted hash. */
 export const userSchema = v.looseObject({
@@ -20,4 +27,86 @@ export const userSchema = v.looseObject({
   keptSession: v.optional(v.string()),
 });
 
+/** Of all fields of a sign-up as JSON, because they are stored and come back with every sign-in. */
+const MAX_SIGN_UP_LETTERS = 10_000;
+
+/** Other fields are allowed and stored with the user. Names must be text, because screens show them. */
+export const signUpRequestSchema = v.pipe(
+  v.looseObject({
+    email: emailSchema,
+    password: requiredTextSchema,
+    firstName: v.optional(signUpNameSchema),
+    lastName: v.optional(signUpNameSchema),
+  }),
+  v.check((fields) => JSON.stringify(fields).length <= MAX_SIGN_UP_LETTERS),
+  v.examples([
+    {
+      firstName: 'Asha',
+      lastName: 'Rao',
+      email: 'asha.rao@example.com',
+      password: 'swaminathan',
+      confirmPassword: 'swaminathan',
+    },
+  ]),
+);
+
+export const logInRequestSchema = v.pipe(
+  v.object({
+    email: emailSchema,
+    password: requiredTextSchema,
+  }),
+  v.examples([{ email: 'guest@example.com', password: 'open-shelf' }]),
+);
+
+/** A user without the password, not even a hashed one, and without what the shop keeps of sessions. */
+export const answeredUserSchema = v.looseObject({
+  ...v.omit(userSchema, ['sessionRound', 'keptSession']).entries,
+  password: v.literal(''),
+});
+
+export const signUpAnswerSchema = v.object({
+  createdUser: answeredUserSchema,
+  encodedToken: v.string(),
+});
+
+export const logInAnswerSchema = v.object({
+  foundUser: answeredUserSchema,
+  encodedToken: v.string(),
+});
+
+const name = lineSchema(MAX_NAME_LETTERS);
+
+export const forgotRequestSchema = v.pipe(
+  v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000)) }),
+  v.examples([{ email: 'asha.rao@example.com' }]),
+);
+
+export const resetRequestSchema = v.pipe(
+  v.object({ token: v.string(), password: requiredTextSchema }),
+  v.examples([{ token: 'from-the-link-in-the-mail', password: 'a hound on the moor' }]),
+);
+
+export const profileAnswerSchema = v.object({
+  user: v.object({ firstName: v.string(), lastName: v.string(), email: v.string() }),
+});
+
+/** A name that is left out stays as it is. */
+export const changeProfileRequestSchema = v.pipe(
+  v.object({ firstName: v.optional(name), lastName: v.optional(name) }),
+  v.examples([{ firstName: 'Asha', lastName: 'Rao' }]),
+);
+
+export const changePasswordRequestSchema = v.pipe(
+  v.object({ old: v.string(), new: requiredTextSchema, code: v.optional(codeSchema) }),
+  v.examples([{ old: 'swaminathan', new: 'a hound on the moor' }]),
+);
+
+export const deleteUserRequestSchema = v.pipe(
+  v.object({ password: v.string(), code: v.optional(codeSchema) }),
+  v.examples([{ password: 'swaminathan' }]),
+);
+
 export type User = v.InferOutput<typeof userSchema>;
+export type SignUpAnswer = v.InferOutput<typeof signUpAnswerSchema>;
+export type LogInAnswer = v.InferOutput<typeof logInAnswerSchema>;
+export type ProfileAnswer = v.InferOutput<typeof profileAnswerSchema>;

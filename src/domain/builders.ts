@@ -1,9 +1,10 @@
 import type { Address } from '#contract/address.ts';
-import type { Book } from '#contract/book.ts';
+import type { Book, Category } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
-import type { Category } from '#contract/category.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
+import { type BookQuery, EVERYTHING } from './finding/book-query.ts';
+import type { Placed } from './finding/find-books.ts';
 import type { OrderRecord } from './orders/order-record.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
@@ -40,6 +41,27 @@ export function aBook({ payable, ...facts }: BookWishes = {}): Book {
     createdAt: LONG_AGO,
     updatedAt: LONG_AGO,
     ...facts,
+  };
+}
+
+/** For tests: a book with a value in every field. */
+export function aFullBook(): Required<Book> {
+  const { stock = 3, ...book } = aBook();
+  return {
+    ...book,
+    stock,
+    offers: book.offers.map((offer) => ({ ...offer, _id: `${book._id}-${offer.offer}` })),
+    authors: ['R. K. Narayan'],
+    isbn: '9780306406157',
+    publisher: 'Indian Thought Publications',
+    publishedOn: '1943-05',
+    language: 'en',
+    pages: 246,
+    series: { name: 'Malgudi', number: '3' },
+    work: 'malgudi-days',
+    sample: 'A sleepy town.',
+    taxPercent: 5,
+    hsn: '4901',
   };
 }
 
@@ -152,4 +174,24 @@ export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRe
     order,
     ...facts,
   };
+}
+
+/** For tests: these books in the shop's order, with gaps as after deletions; the titles are their ids. */
+export function aShelf(
+  ...books: (Parameters<typeof aBook>[0] & { title: string })[]
+): Placed<Book>[] {
+  return books.map((book, index) => ({
+    book: aBook({ _id: book.title, ...book }),
+    position: index * 10,
+  }));
+}
+
+/** For tests: all books unless `part` says which. */
+export function aQuery(part: Partial<BookQuery> = {}): BookQuery {
+  return { ...EVERYTHING, ...part };
+}
+
+/** For tests. */
+export function listTitles(books: readonly Pick<Book, 'title'>[]): string[] {
+  return books.map(({ title }) => title);
 }

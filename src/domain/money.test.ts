@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { formatPaise, formatRupees } from './money.ts';
+import { formatPaise, formatRupees, isPayable, paiseFromRupees, rupeesFromPaise } from './money.ts';
 
 const AS_PRICES_GO = { min: -1e9, max: 1e9, noNaN: true };
 
@@ -42,4 +42,29 @@ it('writes paise with two decimals', () => {
     '₹123.45',
     '₹1,25,000.50',
   ]);
+});
+
+it('makes a hundred paise of a rupee', () => {
+  expect(paiseFromRupees(3104)).toBe(310_400);
+});
+
+it('never hands the provider a fraction of a paisa', () => {
+  expect(paiseFromRupees(19.99)).toBe(1999);
+});
+
+it('is exact for every whole amount', () => {
+  fc.assert(
+    fc.property(fc.nat(), (rupees) => {
+      expect(paiseFromRupees(rupees) / 100).toBe(rupees);
+      expect(rupeesFromPaise(paiseFromRupees(rupees))).toBe(rupees);
+    }),
+  );
+});
+
+it('asks for one paisa and more', () => {
+  expect([0.01, 1, 3104].map(isPayable)).toEqual([true, true, true]);
+});
+
+it('never asks for nothing, for less, or for what is no amount', () => {
+  expect([0, -0, 0.001, -1, -3104, NaN].filter(isPayable)).toEqual([]);
 });

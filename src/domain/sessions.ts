@@ -1,6 +1,6 @@
 import type { User } from '#contract/user.ts';
 
-/** What a token tells of its session. */
+/** The claims of a token about its session. */
 interface Session {
   /** The id of the user. */
   _id: string;

@@ -1,8 +1,16 @@
-import { timestampSchema } from '#contract/time.ts';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { formatTimestamp } from './time.ts';
+import { timestampSchema } from '#contract/fields.ts';
+import {
+  addBusinessDays,
+  dayInIndia,
+  formatDay,
+  formatFullDay,
+  formatShortDay,
+  formatTime,
+  formatTimestamp,
+} from './time.ts';
 
 it('writes a moment in UTC with a numeric offset', () => {
   expect(formatTimestamp(Date.UTC(2023, 3, 2, 4, 45, 9))).toBe('2023-04-02T04:45:09+00:00');
@@ -21,4 +29,79 @@ it('always writes what the contract reads', () => {
       expect(Date.parse(written)).toBe(Math.floor(moment.getTime() / 1000) * 1000);
     }),
   );
+});
+
+const days = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((day) => day.toISOString().slice(0, 10));
+const counts = fc.integer({ min: 1, max: 30 });
+const weekday = (day: string) => new Date(day).getUTCDay();
+
+it('begins the day in India at half past six in the evening of the day before in UTC', () => {
+  expect(dayInIndia(Date.parse('2026-11-20T18:29:59.999Z'))).toBe('2026-11-20');
+  expect(dayInIndia(Date.parse('2026-11-20T18:30:00Z'))).toBe('2026-11-21');
+});
+
+it('begins the year in India before it begins in UTC', () => {
+  expect(dayInIndia(Date.parse('2026-12-31T18:29:59.999Z'))).toBe('2026-12-31');
+  expect(dayInIndia(Date.parse('2026-12-31T18:30:00Z'))).toBe('2027-01-01');
+});
+
+it('agrees with the calendar of the platform', () => {
+  const india = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+  const moments = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2099, 0) });
+  fc.assert(
+    fc.property(moments, (ms) => {
+      expect(dayInIndia(ms)).toBe(india.format(ms));
+    }),
+  );
+});
+
+it('writes a day with the name of its month', () => {
+  expect(formatDay('2026-11-20')).toBe('20 November 2026');
+  expect(formatDay('2027-01-01')).toBe('1 January 2027');
+});
+
+it('counts the day after today as the first, but not a Sunday', () => {
+  expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-21');
+  expect(addBusinessDays('2026-11-21', 1)).toBe('2026-11-23');
+  expect(addBusinessDays('2026-11-22', 1)).toBe('2026-11-23');
+});
+
+it('counts over the end of a year and over a leap day', () => {
+  expect(addBusinessDays('2026-12-31', 3)).toBe('2027-01-04');
+  expect(addBusinessDays('2028-02-28', 2)).toBe('2028-03-01');
+});
+
+it('never ends on a Sunday, and later for more days', () => {
+  fc.assert(
+    fc.property(days, counts, (day, count) => {
+      const end = addBusinessDays(day, count);
+      expect(weekday(end)).not.toBe(0);
+      expect(end > addBusinessDays(day, count - 1)).toBe(true);
+    }),
+  );
+});
+
+it('needs a week of the calendar for six business days', () => {
+  const workdays = days.filter((day) => weekday(day) !== 0);
+  fc.assert(
+    fc.property(workdays, (day) => {
+      const week = Date.parse(addBusinessDays(day, 6)) - Date.parse(day);
+      expect(week).toBe(7 * 24 * 60 * 60 * 1000);
+    }),
+  );
+});
+
+it('names the day in India, which begins before that of UTC', () => {
+  expect(formatShortDay('2026-11-18T18:29:59+00:00')).toBe('Wed 18 Nov');
+  expect(formatShortDay('2026-11-18T18:30:00+00:00')).toBe('Thu 19 Nov');
+  expect(formatFullDay('2025-12-31T18:30:00+00:00')).toBe('Thu 1 Jan 2026');
+});
+
+it('names the time of day', () => {
+  expect(formatTime('2026-11-19T05:12:00+00:00')).toBe('10:42 am');
+  expect(formatTime('2026-11-19T13:07:00+00:00')).toBe('6:37 pm');
+  expect(formatTime('2026-11-18T18:30:00+00:00')).toBe('12:00 am');
+  expect(formatTime('2026-11-19T06:35:00+00:00')).toBe('12:05 pm');
 });

@@ -1,5 +1,79 @@
-/** A moment (ms since 1970) as 'YYYY-MM-DDTHH:mm:ssZ', in UTC with the offset written '+00:00'. */
+export const SECOND_MS = 1000;
+export const MINUTE_MS = 60 * SECOND_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+/** India is 5 h 30 min ahead of UTC all year. */
+const INDIA_MS = 5.5 * HOUR_MS;
+const SUNDAY = 0;
+const WEEKDAYS = 'Sun Mon Tue Wed Thu Fri Sat'.split(' ');
+const SHORT_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** A time (ms since 1970) as 'YYYY-MM-DDTHH:mm:ssZ', in UTC with the offset written '+00:00'. */
 export function formatTimestamp(ms: number): string {
   const seconds = new Date(ms).toISOString().slice(0, 'YYYY-MM-DDTHH:mm:ss'.length);
   return `${seconds}+00:00`;
+}
+
+/** The date in India at this time (ms since 1970), as `YYYY-MM-DD`. */
+export function dayInIndia(ms: number): string {
+  return writeDay(ms + INDIA_MS);
+}
+
+/** The clock in India at this time (ms since 1970), in the UTC fields of the result. */
+function clockInIndia(ms: number): Date {
+  return new Date(ms + INDIA_MS);
+}
+
+/** The date `count` business days (Monday to Saturday) after `day`; both are `YYYY-MM-DD`. */
+export function addBusinessDays(day: string, count: number): string {
+  let ms = Date.parse(day);
+  for (let left = count; left > 0;) {
+    ms += DAY_MS;
+    if (new Date(ms).getUTCDay() !== SUNDAY) left -= 1;
+  }
+  return writeDay(ms);
+}
+
+/** A date (`YYYY-MM-DD`) as written in a letter: '20 November 2026'. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`;
+}
+
+/** 'Tue'; reads the UTC fields of `day`. */
+export function nameWeekday(day: Date): string {
+  return WEEKDAYS[day.getUTCDay()] ?? '';
+}
+
+/** '24 Nov'; reads the UTC fields of `day`. */
+export function nameDay(day: Date): string {
+  return `${day.getUTCDate()} ${SHORT_MONTHS[day.getUTCMonth()] ?? ''}`;
+}
+
+/** The date in India at a timestamp of the contract: 'Thu 19 Nov'. */
+export function formatShortDay(at: string): string {
+  const clock = clockInIndia(Date.parse(at));
+  return `${nameWeekday(clock)} ${nameDay(clock)}`;
+}
+
+/** As `formatShortDay`, with the year: 'Thu 19 Nov 2026'. */
+export function formatFullDay(at: string): string {
+  return `${formatShortDay(at)} ${clockInIndia(Date.parse(at)).getUTCFullYear()}`;
+}
+
+/** The time of day in India at a timestamp of the contract: '10:42 am'. */
+export function formatTime(at: string): string {
+  const clock = clockInIndia(Date.parse(at));
+  const hour = clock.getUTCHours();
+  const minutes = String(clock.getUTCMinutes()).padStart(2, '0');
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'am' : 'pm'}`;
+}
+
+function writeDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 'YYYY-MM-DD'.length);
 }

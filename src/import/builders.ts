@@ -20,7 +20,7 @@ interface ProductWishes {
   amount?: string;
 }
 
-/** For tests: a product that tells all that the shop reads. */
+/** For tests: a product with everything that the shop reads. */
 export function aProduct({
   type = '03',
   isbn = '9780306406157',

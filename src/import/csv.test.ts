@@ -13,7 +13,7 @@ it('reads rows under a header in any order, with commas or semicolons, with or w
   ).toEqual([book]);
 });
 
-it('takes other names of columns, and tells of those that mean nothing', async () => {
+it('accepts other column names, and reports unknown ones', async () => {
   const names = { Name: 'title', MRP: 'originalPrice' } as const;
   expect(await readAll('Name,MRP,Shelf\nगोरा,250,A3\n', { names })).toEqual([
     expect.objectContaining({ kind: 'note', row: 1, field: 'Shelf' }),

@@ -1,13 +1,13 @@
 import { finished } from 'node:stream/promises';
 import { parse, CsvError } from 'csv-parse';
-import { unescapeFormula } from '#domain/import/book-cells.ts';
-import { COLUMNS, type BookTexts, type Column, type ImportRow } from '#domain/import/import-row.ts';
+import { type BookTexts, COLUMNS, type Column } from '#domain/books/book-fields.ts';
+import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
 
 /** Bytes of one row; more is an open quote that swallows the file. */
-const MOST_ROW_BYTES = 4_000_000;
-const MOST_CELLS = 500;
+const MAX_ROW_BYTES = 4_000_000;
+const MAX_CELLS = 500;
 /** Bytes that are given to the parser at once: their rows lie in memory together. */
-const MOST_AT_ONCE = 65_536;
+const MAX_AT_ONCE = 65_536;
 
 interface CsvOptions {
   delimiter: ',' | ';';
@@ -49,7 +49,7 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    max_record_size: MOST_ROW_BYTES,
+    max_record_size: MAX_ROW_BYTES,
     on_record(cells: string[]) {
       rows.push(cells);
       // Nothing is left for the stream, which loses its last rows when it fails.
@@ -72,8 +72,8 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
     return taken;
   };
   for await (const chunk of bytes)
-    for (let at = 0; at < chunk.length; at += MOST_AT_ONCE) {
-      await write(chunk.subarray(at, at + MOST_AT_ONCE));
+    for (let at = 0; at < chunk.length; at += MAX_AT_ONCE) {
+      await write(chunk.subarray(at, at + MAX_AT_ONCE));
       yield* takeRows();
       if (failure) throw failure;
     }
@@ -85,16 +85,16 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
 }
 
 interface Header {
-  /** What is to be told of it. */
+  /** Its problems. */
   rows: ImportRow[];
   /** Of each cell; `undefined` for one that means nothing. Missing if the file cannot be read. */
   columns?: (Column | undefined)[];
 }
 
 function readHeader(cells: string[], names: CsvOptions['names']): Header {
-  if (cells.length > MOST_CELLS)
-    return { rows: [unreadable(1, `The header has more than ${MOST_CELLS} columns.`)] };
-  const meant = cells.map((cell) => columnOf(cell.trim(), names));
+  if (cells.length > MAX_CELLS)
+    return { rows: [unreadable(1, `The header has more than ${MAX_CELLS} columns.`)] };
+  const meant = cells.map((cell) => findColumn(cell.trim(), names));
   const missing = (['title', 'originalPrice'] as const).find((column) => !meant.includes(column));
   if (missing)
     return {
@@ -116,7 +116,7 @@ function readHeader(cells: string[], names: CsvOptions['names']): Header {
   };
 }
 
-function columnOf(name: string, names: CsvOptions['names']): Column | undefined {
+function findColumn(name: string, names: CsvOptions['names']): Column | undefined {
   if (Object.hasOwn(names, name)) return names[name];
   return COLUMNS.find((column) => column.toLowerCase() === name.toLowerCase());
 }

@@ -1,59 +1,59 @@
-import type { BookTexts } from '#domain/import/import-row.ts';
+import type { BookTexts } from '#domain/books/book-fields.ts';
 import { readCoverPath } from '#domain/import/read-text.ts';
-import { categoryOf } from '#domain/import/subject-codes.ts';
-import { childrenOf, find, textAt, textOf, type Element } from './onix-tree.ts';
+import { findCategory } from '#domain/import/subject-codes.ts';
+import { getChildren, find, textAt, getText, type Element } from './onix-tree.ts';
 
 /** What a product says of a book, as a row of a CSV would. */
 export function productTexts(product: Element): BookTexts {
   const detail = find(product, 'DescriptiveDetail');
   const publishing = find(product, 'PublishingDetail');
-  const supplies = childrenOf(product, 'ProductSupply').flatMap((supply) =>
-    childrenOf(supply, 'SupplyDetail'),
+  const supplies = getChildren(product, 'ProductSupply').flatMap((supply) =>
+    getChildren(supply, 'SupplyDetail'),
   );
   return {
-    isbn: isbnOf(product),
+    isbn: readIsbnText(product),
     ...(detail && describe(detail)),
-    work: workOf(product),
+    work: readWork(product),
     description: readTextContent(product, ['03', '02']),
     sample: readTextContent(product, ['14']),
     publisher:
       textAt(publishing, 'Publisher', 'PublisherName') ||
       textAt(publishing, 'Imprint', 'ImprintName'),
     publishedOn: readDate(
-      childrenOf(publishing, 'PublishingDate').find(
+      getChildren(publishing, 'PublishingDate').find(
         (date) => textAt(date, 'PublishingDateRole') === '01',
       ),
     ),
-    coverImg: coverOf(product),
-    originalPrice: priceOf(supplies),
-    stock: stockOf(supplies),
+    coverImg: readCover(product),
+    originalPrice: readPrice(supplies),
+    stock: readStock(supplies),
   };
 }
 
 function describe(detail: Element): BookTexts {
   const form = textAt(detail, 'ProductForm');
-  const [language] = childrenOf(detail, 'Language').filter(
+  const [language] = getChildren(detail, 'Language').filter(
     (one) => textAt(one, 'LanguageRole') === '01',
   );
-  const pages = childrenOf(detail, 'Extent').find(
+  const pages = getChildren(detail, 'Extent').find(
     (extent) =>
       ['00', '05', '07', '11'].includes(textAt(extent, 'ExtentType')) &&
       textAt(extent, 'ExtentUnit') === '03',
   );
   return {
-    title: titleOf(detail, '01'),
-    authors: contributorsOf(detail).join('|'),
+    title: readTitle(detail, '01'),
+    authors: readAuthors(detail).join('|'),
     bookType: form === '' ? '' : form === 'BB' ? 'Hardcover' : 'Paperback',
     language: textAt(language, 'LanguageCode'),
     pages: textAt(pages, 'ExtentValue'),
-    genres: genresOf(detail).join('|'),
-    ...seriesOf(detail),
+    genres: readGenres(detail).join('|'),
+    ...readSeries(detail),
   };
 }
 
 /** ISBN-13, then a GTIN-13 that is one, then ISBN-10. */
-function isbnOf(product: Element): string {
-  const identifiers = childrenOf(product, 'ProductIdentifier');
+function readIsbnText(product: Element): string {
+  const identifiers = getChildren(product, 'ProductIdentifier');
   const found = ['15', '03', '02'].flatMap((type) =>
     identifiers
       .filter((identifier) => textAt(identifier, 'ProductIDType') === type)
@@ -64,21 +64,21 @@ function isbnOf(product: Element): string {
 }
 
 /** Of the title element of this level: 01 the product, 02 the collection. */
-function titleOf(parent: Element, level: string): string {
-  const details = childrenOf(parent, 'TitleDetail');
+function readTitle(parent: Element, level: string): string {
+  const details = getChildren(parent, 'TitleDetail');
   const distinctive = details.find((detail) => textAt(detail, 'TitleType') === '01') ?? details[0];
-  const elements = childrenOf(distinctive, 'TitleElement');
+  const elements = getChildren(distinctive, 'TitleElement');
   const element = elements.find((one) => textAt(one, 'TitleElementLevel') === level) ?? elements[0];
   const parts = [textAt(element, 'TitlePrefix'), textAt(element, 'TitleWithoutPrefix')];
   return textAt(element, 'TitleText') || parts.filter(Boolean).join(' ');
 }
 
 /** Those who wrote it (A01) first, otherwise in their order. */
-function contributorsOf(detail: Element): string[] {
-  const contributors = childrenOf(detail, 'Contributor').map((contributor, at) => ({
-    name: nameOf(contributor).replaceAll('|', ' '),
-    isAuthor: childrenOf(contributor, 'ContributorRole').some(
-      (role) => textOf(role).trim() === 'A01',
+function readAuthors(detail: Element): string[] {
+  const contributors = getChildren(detail, 'Contributor').map((contributor, at) => ({
+    name: readName(contributor).replaceAll('|', ' '),
+    isAuthor: getChildren(contributor, 'ContributorRole').some(
+      (role) => getText(role).trim() === 'A01',
     ),
     order: Number(textAt(contributor, 'SequenceNumber')) || at + 1,
   }));
@@ -90,7 +90,7 @@ function contributorsOf(detail: Element): string[] {
     .map(({ name }) => name);
 }
 
-function nameOf(contributor: Element): string {
+function readName(contributor: Element): string {
   const [last = '', first = ''] = textAt(contributor, 'PersonNameInverted').split(/,\s*/, 2);
   const parts = [textAt(contributor, 'NamesBeforeKey'), textAt(contributor, 'KeyNames')];
   return (
@@ -101,21 +101,22 @@ function nameOf(contributor: Element): string {
   );
 }
 
-function genresOf(detail: Element): string[] {
-  const names = childrenOf(detail, 'Subject').flatMap(
+function readGenres(detail: Element): string[] {
+  const names = getChildren(detail, 'Subject').flatMap(
     (subject) =>
-      categoryOf(textAt(subject, 'SubjectSchemeIdentifier'), textAt(subject, 'SubjectCode')) ?? [],
+      findCategory(textAt(subject, 'SubjectSchemeIdentifier'), textAt(subject, 'SubjectCode')) ??
+      [],
   );
   return [...new Set(names)];
 }
 
 /** Of the first collection that has a name. */
-function seriesOf(detail: Element): BookTexts {
-  for (const collection of childrenOf(detail, 'Collection')) {
-    const seriesName = titleOf(collection, '02');
+function readSeries(detail: Element): BookTexts {
+  for (const collection of getChildren(detail, 'Collection')) {
+    const seriesName = readTitle(collection, '02');
     if (seriesName === '') continue;
-    const elements = childrenOf(collection, 'TitleDetail').flatMap((title) =>
-      childrenOf(title, 'TitleElement'),
+    const elements = getChildren(collection, 'TitleDetail').flatMap((title) =>
+      getChildren(title, 'TitleElement'),
     );
     const numbers = elements.map((element) => textAt(element, 'PartNumber'));
     return { seriesName, seriesNumber: numbers.find(Boolean) ?? '' };
@@ -124,15 +125,15 @@ function seriesOf(detail: Element): BookTexts {
 }
 
 /** The work that this product is a manifestation of. */
-function workOf(product: Element): string {
-  const works = childrenOf(find(product, 'RelatedMaterial'), 'RelatedWork');
+function readWork(product: Element): string {
+  const works = getChildren(find(product, 'RelatedMaterial'), 'RelatedWork');
   const own = works.find((work) => textAt(work, 'WorkRelationCode') === '01');
   return textAt(own, 'WorkIdentifier', 'IDValue');
 }
 
 /** The first text of the first type that there is, without the tags of HTML. */
 function readTextContent(product: Element, types: string[]): string {
-  const contents = childrenOf(find(product, 'CollateralDetail'), 'TextContent');
+  const contents = getChildren(find(product, 'CollateralDetail'), 'TextContent');
   const found = types.flatMap((type) =>
     contents.filter((content) => textAt(content, 'TextType') === type),
   );
@@ -140,14 +141,14 @@ function readTextContent(product: Element, types: string[]): string {
 }
 
 /** The address of a picture of the front cover; of any other protocol than https there is none. */
-function coverOf(product: Element): string {
-  const links = childrenOf(find(product, 'CollateralDetail'), 'SupportingResource')
+function readCover(product: Element): string {
+  const links = getChildren(find(product, 'CollateralDetail'), 'SupportingResource')
     .filter(
       (resource) =>
         textAt(resource, 'ResourceContentType') === '01' &&
         textAt(resource, 'ResourceMode') === '03',
     )
-    .flatMap((resource) => childrenOf(resource, 'ResourceVersion'))
+    .flatMap((resource) => getChildren(resource, 'ResourceVersion'))
     .map((version) => textAt(version, 'ResourceLink'));
   return links.find((link) => link.startsWith('https://') && isCoverPath(link)) ?? '';
 }
@@ -203,9 +204,9 @@ function readDate(element: Element | undefined): string {
 }
 
 /** The first price in rupees with tax, rounded to a whole rupee. */
-function priceOf(supplies: Element[]): string {
+function readPrice(supplies: Element[]): string {
   const price = supplies
-    .flatMap((supply) => childrenOf(supply, 'Price'))
+    .flatMap((supply) => getChildren(supply, 'Price'))
     .find(
       (one) =>
         ['02', '04'].includes(textAt(one, 'PriceType')) && textAt(one, 'CurrencyCode') === 'INR',
@@ -215,9 +216,9 @@ function priceOf(supplies: Element[]): string {
 }
 
 /** What all suppliers have on hand together; '' if none says it. */
-function stockOf(supplies: Element[]): string {
+function readStock(supplies: Element[]): string {
   const counts = supplies
-    .flatMap((supply) => childrenOf(supply, 'Stock'))
+    .flatMap((supply) => getChildren(supply, 'Stock'))
     .map((stock) => textAt(stock, 'OnHand'))
     .filter((count) => count !== '');
   if (counts.length < 2) return counts[0] ?? '';

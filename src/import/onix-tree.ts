@@ -15,7 +15,7 @@ export function createElement({ name, attributes }: SaxesTagPlain): Element {
   return { name: NAMES.get(local) ?? local, attributes, parts: [] };
 }
 
-export function childrenOf(element: Element | undefined, name: string): Element[] {
+export function getChildren(element: Element | undefined, name: string): Element[] {
   return (element?.parts ?? []).filter(
     (part): part is Element => typeof part !== 'string' && part.name === name,
   );
@@ -23,20 +23,20 @@ export function childrenOf(element: Element | undefined, name: string): Element[
 
 /** The first element at the end of this path of names. */
 export function find(element: Element | undefined, ...path: string[]): Element | undefined {
-  return path.reduce<Element | undefined>((at, name) => childrenOf(at, name)[0], element);
+  return path.reduce<Element | undefined>((at, name) => getChildren(at, name)[0], element);
 }
 
 /** The text at the end of a path, '' if there is none. */
 export function textAt(element: Element | undefined, ...path: string[]): string {
-  return textOf(find(element, ...path)).trim();
+  return getText(find(element, ...path)).trim();
 }
 
 const BLOCKS = /^(?:p|br|li|div|ul|ol|h[1-6])$/i;
 
 /** With a new line where one of XHTML begins. */
-export function textOf(element: Element | undefined): string {
+export function getText(element: Element | undefined): string {
   const texts = (element?.parts ?? []).map((part) =>
-    typeof part === 'string' ? part : `${BLOCKS.test(part.name) ? '\n' : ''}${textOf(part)}`,
+    typeof part === 'string' ? part : `${BLOCKS.test(part.name) ? '\n' : ''}${getText(part)}`,
   );
   return texts.join('');
 }

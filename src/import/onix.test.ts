@@ -36,7 +36,7 @@ it('reads what the declaration says to be Latin 1, and UTF-16', async () => {
     expect(await readAll(file)).toMatchObject([{ texts: { title: 'Café' } }]);
 });
 
-it('tells updates of blocks and deletions apart', async () => {
+it('distinguishes block updates and deletions', async () => {
   const message = aMessage(
     aProduct({ type: '04' }),
     aProduct({ type: '05' }),

@@ -4,12 +4,12 @@ import { productTexts } from './onix-product.ts';
 import { createElement, textAt, type Element } from './onix-tree.ts';
 
 /** Letters that are given to the parser at once, so that a limit stops it soon. */
-const MOST_AT_ONCE = 65_536;
+const MAX_AT_ONCE = 65_536;
 /** Letters between two tags, in one, or of one product. */
-const MOST_LETTERS = 4_000_000;
-const MOST_LEVELS = 100;
+const MAX_LETTERS = 4_000_000;
+const MAX_LEVELS = 100;
 /** Elements of one product. */
-const MOST_ELEMENTS = 20_000;
+const MAX_ELEMENTS = 20_000;
 const ENCODING = /^(?:\ufeff)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const DOCTYPE = /<!DOCTYPE|<!ENTITY/i;
 const ROOT = /<[a-z]/i;
@@ -24,8 +24,8 @@ export async function* readOnix(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   const reader = createReader();
   try {
     for await (const text of decode(bytes))
-      for (let at = 0; at < text.length; at += MOST_AT_ONCE) {
-        reader.write(text.slice(at, at + MOST_AT_ONCE));
+      for (let at = 0; at < text.length; at += MAX_AT_ONCE) {
+        reader.write(text.slice(at, at + MAX_AT_ONCE));
         yield* reader.takeRows();
       }
     reader.end();
@@ -40,14 +40,14 @@ export async function* readOnix(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
 async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   for await (const chunk of bytes) {
-    decoder ??= decoderOf(chunk);
+    decoder ??= createDecoder(chunk);
     yield decoder.decode(chunk, { stream: true });
   }
   yield decoder?.decode() ?? '';
 }
 
 /** Of the encoding that the first bytes name; UTF-8 by default. */
-function decoderOf(head: Uint8Array): TextDecoder {
+function createDecoder(head: Uint8Array): TextDecoder {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
   const [, name = 'utf-8'] =
@@ -56,7 +56,7 @@ function decoderOf(head: Uint8Array): TextDecoder {
     return new TextDecoder(name);
   } catch {
     throw new Unreadable(
-      `The file says that its encoding is ${name}, which nobody knows: UTF-8 works.`,
+      `The file says that its encoding is ${name}, which is unknown: UTF-8 works.`,
     );
   }
 }
@@ -87,8 +87,8 @@ function createReader() {
     begin = undefined;
     const element = createElement(tag);
     if (open.length === 0) checkRoot(element);
-    if (open.length >= MOST_LEVELS)
-      throw new Unreadable(`Tags lie in more than ${MOST_LEVELS} tags.`);
+    if (open.length >= MAX_LEVELS)
+      throw new Unreadable(`Tags lie in more than ${MAX_LEVELS} tags.`);
     if (open.length >= 2) keep(open.at(-1), element);
     open.push(element);
   });
@@ -98,7 +98,7 @@ function createReader() {
     if (open.length !== 1) return;
     if (element?.name === 'Product') {
       count += 1;
-      rows.push(rowOf(element, count, problem));
+      rows.push(toRow(element, count, problem));
     }
     problem = undefined;
     elements = 0;
@@ -108,7 +108,7 @@ function createReader() {
     if (open.length < 2) return;
     if (text.includes(LOST)) problem = 'It has bytes that do not fit the encoding of the file.';
     letters += text.length;
-    if (letters > MOST_LETTERS) problem = `It has more than ${MOST_LETTERS} letters.`;
+    if (letters > MAX_LETTERS) problem = `It has more than ${MAX_LETTERS} letters.`;
     else open.at(-1)?.parts.push(text);
   };
   parser.on('text', keepText);
@@ -116,7 +116,7 @@ function createReader() {
 
   function keep(parent: Element | undefined, element: Element) {
     elements += 1;
-    if (elements > MOST_ELEMENTS) problem = `It has more than ${MOST_ELEMENTS} elements.`;
+    if (elements > MAX_ELEMENTS) problem = `It has more than ${MAX_ELEMENTS} elements.`;
     else parent?.parts.push(element);
   }
 
@@ -124,14 +124,14 @@ function createReader() {
     write(text: string) {
       lettersSinceTag += text.length;
       if (begin !== undefined) {
-        // The parser would collect all of a DOCTYPE before it tells of one.
+        // The parser would buffer a whole DOCTYPE before it reports one.
         begin += text;
         if (DOCTYPE.test(begin.split(ROOT, 1)[0] ?? ''))
           throw new Unreadable('A DOCTYPE is refused: ONIX needs none.');
       }
       parser.write(text);
-      if (lettersSinceTag > MOST_LETTERS)
-        throw new Unreadable(`There is a text of more than ${MOST_LETTERS} letters.`);
+      if (lettersSinceTag > MAX_LETTERS)
+        throw new Unreadable(`There is a text of more than ${MAX_LETTERS} letters.`);
     },
     end() {
       parser.close();
@@ -151,7 +151,7 @@ function checkRoot({ name, attributes }: Element) {
     throw new Unreadable('This is no ONIX 3: the message must say release="3.0".');
 }
 
-function rowOf(product: Element, row: number, problem: string | undefined): ImportRow {
+function toRow(product: Element, row: number, problem: string | undefined): ImportRow {
   const bad = (message: string): ImportRow => ({ kind: 'bad', row, field: '', message });
   if (problem !== undefined) return bad(problem);
   const type = textAt(product, 'NotificationType');

@@ -1,8 +1,9 @@
-import type { Column, ImportRow } from '#domain/import/import-row.ts';
+import type { Column } from '#domain/books/book-fields.ts';
+import type { ImportRow } from '#domain/import/import-row.ts';
 import { readCsv } from './csv.ts';
 import { readOnix } from './onix.ts';
 
-/** As much of the beginning as tells what the file is. */
+/** The number of leading bytes that identify the format. */
 const HEAD_BYTES = 65_536;
 const BOM = /^\ufeff/;
 const UTF_16 = [
@@ -32,7 +33,7 @@ export async function* readBooks(
   if (isUtf16 ? isXml(new TextDecoder('utf-16').decode(head)) : isXml(text)) yield* readOnix(whole);
   else if (isUtf16 || head.includes(0))
     yield unreadable('This is no text in UTF-8: save it as CSV in UTF-8.');
-  else yield* readCsv(whole, { delimiter: delimiterOf(text), names });
+  else yield* readCsv(whole, { delimiter: detectDelimiter(text), names });
 }
 
 async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
@@ -68,7 +69,7 @@ function isXml(text: string): boolean {
 }
 
 /** The one that stands more often in the header, outside quotes. */
-function delimiterOf(text: string): ',' | ';' {
+function detectDelimiter(text: string): ',' | ';' {
   const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   return header.split(';').length > header.split(',').length ? ';' : ',';
 }

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Column, ImportRow } from '#domain/import/import-row.ts';
+import type { Column } from '#domain/books/book-fields.ts';
+import type { ImportRow } from '#domain/import/import-row.ts';
 import type { Question } from './read-worker.ts';
 
 /** A file that needs more ends its thread, and not the process. */

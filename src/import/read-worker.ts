@@ -1,6 +1,7 @@
 /** Reads the file of an import in a thread of its own: see `readInWorker`. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Column, ImportRow } from '#domain/import/import-row.ts';
+import type { Column } from '#domain/books/book-fields.ts';
+import type { ImportRow } from '#domain/import/import-row.ts';
 import { readBooks } from './read-books.ts';
 
 /** Of one message, whichever comes first. */

@@ -10,7 +10,7 @@ export async function signText(
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether this is the signature of the content. The time it takes does not tell how much is right. */
+/** Whether this is the signature of the content. Takes the same time for every signature of the right length. */
 export async function isSignedBy(
   secret: string,
   content: string | Uint8Array<ArrayBuffer>,

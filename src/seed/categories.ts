@@ -1,4 +1,4 @@
-import type { Category } from '#contract/category.ts';
+import type { Category } from '#contract/book.ts';
 
 /** The six categories in the order of the home page. */
 export const categories: Category[] = [

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { books } from './books.ts';
 import { SAMPLES } from './samples.ts';
 
-/** What part 1 of the specification says about a book. Front ends written for it compare these. */
+/** The fields of a book in part 1 (docs/specification.md). Front ends written for it compare these. */
 const FIRST_FIELDS = (
   '_id id title author description bookType inStock genres coverImg offers originalPrice ' +
   'discountPercent discountPrice totalRatings totalStars createdAt updatedAt'

@@ -1,8 +1,7 @@
-import { bookSchema } from '#contract/book.ts';
+import { bookSchema, categorySchema } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { categorySchema } from '#contract/category.ts';
 import { userSchema } from '#contract/user.ts';
-import { payablePrice } from '#domain/books/price.ts';
+import { payablePrice } from '#domain/books/present-book.ts';
 import { existsSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';

@@ -2,6 +2,7 @@ import type { ImportRecord, Job, StockEntry } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { aBook, aCategory, aUser } from '#domain/builders.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { KIND_NAMES } from './records.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
 
@@ -15,21 +16,9 @@ export function aContent(part: Partial<StoreContent> = {}): StoreContent {
   };
 }
 
-/** For tests: the part of a snapshot that tells of no orders and all that comes with them. */
+/** For tests: the part of a snapshot without orders and everything that belongs to them. */
 export const NO_RECORDS = {
-  records: {
-    orders: [],
-    jobs: [],
-    events: [],
-    stockEntries: [],
-    rehearsals: [],
-    owners: [],
-    links: [],
-    imports: [],
-    importParts: [],
-    importBatches: [],
-    keyedCalls: [],
-  },
+  records: Object.fromEntries(KIND_NAMES.map((kind) => [kind, []])),
   numbers: {},
 };
 

@@ -1,7 +1,6 @@
 import type { Kind, Kinds } from '#api/records.ts';
 import type { Store } from '#api/store.ts';
-import type { Book } from '#contract/book.ts';
-import type { Category } from '#contract/category.ts';
+import type { Book, Category } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
 
 /** All data of a store; the catalogue in its order, passwords hashed. */

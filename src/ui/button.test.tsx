@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { Button, IconButton } from './button.tsx';
+import { Button, IconButton, ignoreDoubleClick } from './button.tsx';
 
 it('reacts to a click, Enter and the space bar', async () => {
   const onClick = vi.fn<() => void>();
@@ -54,4 +54,15 @@ it('ignores clicks and keys while disabled', async () => {
 it('takes the name of an icon button from its label', () => {
   render(<IconButton aria-label="Close">×</IconButton>);
   expect(screen.getByRole('button', { name: 'Close' })).toBeDefined();
+});
+
+it.each([
+  ['a key', 0, 1],
+  ['a click', 1, 1],
+  ['the second of a double click', 2, 0],
+  ['the third', 3, 0],
+])('handles %s (click count %i) %i times', (_, detail, times) => {
+  const act = vi.fn<() => void>();
+  ignoreDoubleClick(act)({ detail });
+  expect(act).toHaveBeenCalledTimes(times);
 });

@@ -25,3 +25,13 @@ export function Button({ look = 'primary', size, caps, className = '', ...rest }
 export function IconButton({ className = '', ...rest }: ComponentProps<'button'>) {
   return <button type="button" className={`icon-button ${className}`.trim()} {...rest} />;
 }
+
+/**
+ * A click handler that ignores the second click of a double click, which would hit the element that
+ * has moved under the pointer.
+ */
+export function ignoreDoubleClick(act: () => void) {
+  return ({ detail }: { detail: number }) => {
+    if (detail < 2) act();
+  };
+}

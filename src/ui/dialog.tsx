@@ -3,19 +3,19 @@ import './dialog.css';
 
 interface DialogProps {
   title: string;
-  /** Called for Escape and for a press beside the dialog. */
+  /** Called for Escape and for a press outside the dialog. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A modal dialog, from below on phones. Its control with `data-first` has the focus at first. */
+/** A modal dialog, at the bottom on phones. At first, the control with `data-first` has the focus. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current } = dialog;
     const leaving = new AbortController();
     current?.showModal();
-    if (current && !('closedBy' in current)) cancelOnPressBeside(current, leaving.signal);
+    if (current && !('closedBy' in current)) cancelOnPressOutside(current, leaving.signal);
     current?.querySelector<HTMLElement>('[data-first]')?.focus();
     // Closing returns the focus to the control that opened it.
     return () => {
@@ -32,7 +32,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // A press beside it counts as cancelling.
+      // A press outside cancels.
       closedby="any"
     >
       <div className="dialog-content">
@@ -47,14 +47,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
  * For Safari, which has no `closedby`: a press on the backdrop is one on the dialog itself. A press that
  * begins inside it, such as a selection of text, does not count.
  */
-function cancelOnPressBeside(dialog: HTMLDialogElement, signal: AbortSignal) {
-  let hasBegunBeside = false;
+function cancelOnPressOutside(dialog: HTMLDialogElement, signal: AbortSignal) {
+  let hasBegunOutside = false;
   const onPress = ({ target }: Event) => {
-    hasBegunBeside = target === dialog;
+    hasBegunOutside = target === dialog;
   };
   const onClick = ({ target }: Event) => {
-    const isBeside = hasBegunBeside && target === dialog;
-    if (isBeside) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
+    const isOutside = hasBegunOutside && target === dialog;
+    if (isOutside) dialog.dispatchEvent(new Event('cancel', { cancelable: true }));
   };
   dialog.addEventListener('pointerdown', onPress, { signal });
   dialog.addEventListener('click', onClick, { signal });

@@ -1,10 +1,9 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { Icon } from './icon.tsx';
-import { TRIANGLE_ALERT } from './icons.ts';
+import { Icon, TRIANGLE_ALERT } from './icon.tsx';
 import './field.css';
 
-// Lucide outlines, as in `icons.ts`.
+// Lucide outlines, as in `icon.tsx`.
 const EYE =
   'M2.062 12.348a1 1 0 0 1 0-.696 10.75 10.75 0 0 1 19.876 0 1 1 0 0 1 0 .696 10.75 10.75 0 0 1-19.876 0M9 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const EYE_OFF =
@@ -63,7 +62,7 @@ interface FrameProps extends Labelled {
   ) => ReactNode;
 }
 
-/** Label and error of a control. */
+/** The label and the error of a control. */
 export function Frame({
   label,
   isOptional,

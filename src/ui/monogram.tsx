@@ -5,7 +5,7 @@ interface MonogramProps {
   names: readonly string[];
 }
 
-/** The initials of somebody, in a circle. */
+/** The initials of a person, in a circle. */
 export function Monogram({ names }: MonogramProps) {
   return (
     <span className="monogram" aria-hidden="true">

@@ -1,5 +1,45 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Icon, TRIANGLE_ALERT } from './icon.tsx';
 import './panel.css';
+
+const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
+const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M9 12l2 2 4-4';
+const ICONS = {
+  warning: TRIANGLE_ALERT,
+  info: INFO,
+  danger: TRIANGLE_ALERT,
+  success: CIRCLE_CHECK,
+};
+
+interface NoticeProps extends ComponentProps<'div'> {
+  tone: 'warning' | 'info' | 'danger' | 'success';
+  /** As for `Icon`; by default that of the tone. */
+  icon?: string;
+  heading: string;
+  /** At most two text buttons. */
+  actions?: ReactNode;
+}
+
+/** Reports a change that the user did not make. Its children are one sentence. */
+export function Notice({
+  tone,
+  icon = ICONS[tone],
+  heading,
+  actions,
+  children,
+  ...rest
+}: NoticeProps) {
+  return (
+    <div className="notice" data-tone={tone} role="status" {...rest}>
+      <Icon path={icon} />
+      <div>
+        <p className="notice-heading">{heading}</p>
+        <p>{children}</p>
+        {actions && <div className="notice-actions">{actions}</div>}
+      </div>
+    </div>
+  );
+}
 
 interface PanelProps {
   title: string;

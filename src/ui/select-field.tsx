@@ -3,7 +3,7 @@ import { Frame } from './field.tsx';
 import { Icon } from './icon.tsx';
 import './select-field.css';
 
-// A Lucide outline, as in `icons.ts`.
+// A Lucide outline, as in `icon.tsx`.
 const CHEVRON_DOWN = 'M6 9l6 6 6-6';
 
 interface SelectFieldProps extends ComponentProps<'select'> {
@@ -11,7 +11,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   options: readonly string[];
 }
 
-/** One of some texts. */
+/** Chooses one of several texts. */
 export function SelectField({ label, options, ...rest }: SelectFieldProps) {
   return (
     <Frame label={label} form={rest.form}>

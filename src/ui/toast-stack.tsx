@@ -1,10 +1,10 @@
 import { cssTransition, toast, ToastContainer } from 'react-toastify/unstyled';
 import { IconButton } from './button.tsx';
 import { Icon } from './icon.tsx';
-import type { ToastTone } from './toaster.tsx';
+import type { ToastTone } from './feedback.tsx';
 import './toast-stack.css';
 
-// Lucide outlines, as in `icons.ts`.
+// Lucide outlines, as in `icon.tsx`.
 const CROSS = 'M18 6 6 18M6 6l12 12';
 const CIRCLE_CHECK = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M16 9l-5.5 5.5L8 12';
 const CIRCLE_X = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M15 9l-6 6M9 9l6 6';
@@ -16,7 +16,7 @@ const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collaps
 
 let lastId = 0;
 
-/** The options are specified. A toast also pauses while focused: see the styles. */
+/** The options are those of the specification. A toast also pauses while focused: see the styles. */
 export function ToastStack() {
   return (
     <ToastContainer

@@ -6,7 +6,7 @@ test.use(signedIn);
 
 test('list and form keep their focus, history and texts', async ({ page, context }) => {
   const openList = () => page.getByRole('link', { name: 'Manage Addresses' }).click();
-  const nobody = page.getByText('You have no saved address yet.');
+  const noAddress = page.getByText('You have no saved address yet.');
   const own = page.getByRole('article', { name: 'Address of Asha Rao' });
   await open(page, '/profile');
   await openList();
@@ -45,7 +45,7 @@ test('list and form keep their focus, history and texts', async ({ page, context
     const other = await context.newPage();
     await open(other, '/address');
     await button(other, `Delete address of ${SAMPLE}`).click();
-    await expect(nobody).toBeVisible();
+    await expect(noAddress).toBeVisible();
     await other.close();
   });
 
@@ -66,7 +66,7 @@ test('list and form keep their focus, history and texts', async ({ page, context
     await expect(page.getByLabel('Name')).toHaveValue('');
   });
 
-  await test.step('nobody sees the addresses of another user', async () => {
+  await test.step('no user sees the addresses of another user', async () => {
     await topBar(page).getByRole('link', { name: 'Account' }).click();
     await button(page, 'Logout').click();
     await expect(heading(page, 'Sign in')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { ReturnState } from '../../../src/storefront/session/return-to.ts';
+import type { ReturnState } from '#storefront/session/guard.ts';
 import type { Page } from '@playwright/test';
 import { expect, open, reload, test } from '../../support/fixtures.ts';
 import { expectPath, heading, signInAsGuest, topBar } from '../../support/user.ts';

@@ -42,7 +42,7 @@ test('a reader forgets the password, chooses another by the link and signs in @p
   await open(page, '/profile/details');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(NEW);
-  await page.getByRole('button', { name: 'Delete for ever' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await expectPath(page, '/');
 });
 

@@ -37,7 +37,7 @@ test('a reader asks when a book arrives', { tag: '@phone' }, async ({ page, log 
     expect(await below(page)).toBe(place);
   });
 
-  await test.step('a PIN code that nobody has is not served', async () => {
+  await test.step('a PIN code that does not exist is not served', async () => {
     await check(page, '999999');
     await expect(status(page)).toHaveText('We do not deliver to 999999.');
     await expectAccessible(page);
@@ -60,7 +60,7 @@ test('a reader asks when a book arrives', { tag: '@phone' }, async ({ page, log 
     await expect(field(page)).toHaveValue('560003');
   });
 
-  await test.step('a failure is told, and asked again', async () => {
+  await test.step('a failure is shown, and can be tried again', async () => {
     const { recover } = await apiFails(page, { path: '/api/delivery', how: 500 });
     const here = await below(page);
     await check(page, '110001');

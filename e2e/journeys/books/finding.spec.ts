@@ -6,7 +6,7 @@ import { expect, open, test } from '../../support/fixtures.ts';
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search books' });
 const option = (page: Page, name: string) => page.getByRole('option', { name, exact: true });
 
-test('the search box suggests while somebody types', { tag: '@phone' }, async ({ page }) => {
+test('the search box suggests while the user types', { tag: '@phone' }, async ({ page }) => {
   await open(page, '/');
   await box(page).click();
   await box(page).pressSequentially('the hob');

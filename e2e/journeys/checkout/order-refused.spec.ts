@@ -34,7 +34,7 @@ async function raisePrice(page: Page) {
   await apiFailsHere(page, { path: '/api/user/cart', method: 'GET', how: { body: { cart } } });
 }
 
-test('a higher price must be accepted, a lower is told', async ({ page, log }) => {
+test('a higher price must be accepted, a lower one is shown', async ({ page, log }) => {
   log.expects(/The order could not be placed|status of 409/);
   await openCheckout(page, PRIDE, PI);
   await choose(page, SAMPLE);
@@ -55,7 +55,7 @@ test('a higher price must be accepted, a lower is told', async ({ page, log }) =
     await expect(changes).toHaveCount(0);
   });
 
-  await test.step('a lower price is told, and stops nothing', async () => {
+  await test.step('a lower price is shown, and stops nothing', async () => {
     await apiRecovers(page);
     await placeOrder(page);
     await expect(changes).toContainText('It was ₹330 when you last saw it; it is ₹315 now.');
@@ -85,12 +85,12 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
     [429, 'too-many', 'warning: There were too many orders. Please try again later.'],
     [500, 'failed', 'error: Something went wrong. Please try again.'],
   ] as const;
-  const told: string[] = [];
+  const notices: string[] = [];
   for (const [how, code, notice] of refusals) {
     await apiFailsHere(page, { ...ORDERS, how, code });
     await placeOrder(page);
-    told.push(notice);
-    await expectNotices(page, ...told);
+    notices.push(notice);
+    await expectNotices(page, ...notices);
     await expectUntouched(page);
     await apiRecovers(page);
   }

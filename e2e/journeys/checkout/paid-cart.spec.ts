@@ -27,7 +27,7 @@ import {
 
 test.use(signedIn);
 
-const TELLING = { path: '/api/user/orders/', method: 'POST' };
+const CONFIRMING = { path: '/api/user/orders/', method: 'POST' };
 
 test('paying clears cart and filters', async ({ page }) => {
   await openCheckout(page, PRIDE, PI);
@@ -61,13 +61,13 @@ test('what is added in another tab during the payment stays', async ({ page, con
   await expect(topBar(page).getByRole('link', { name: 'Cart' })).toHaveText('Cart2');
 });
 
-test('a payment that the shop was not told of is told later', async ({ page, log }) => {
-  log.expects(/The shop could not be told of the payment/);
-  const untold = page.getByText('Your payment was made');
+test('a payment that could not be confirmed is confirmed later', async ({ page, log }) => {
+  log.expects(/The payment could not be confirmed/);
+  const notice = page.getByText('Your payment was made');
   const payWithoutNetwork = async (target: Page) => {
-    await apiFailsHere(target, { ...TELLING, how: 'network' });
+    await apiFailsHere(target, { ...CONFIRMING, how: 'network' });
     await button(target, 'Pay ₹524').click();
-    await expect(untold).toBeVisible();
+    await expect(notice).toBeVisible();
     await expectPath(target, '/checkout');
   };
 

@@ -14,7 +14,7 @@ async function expectLine(element: Locator, kind: 'border-top' | 'outline') {
   await expect(element).not.toHaveCSS(`${kind}-color`, CANVAS);
 }
 
-test('with forced colours everything can be told apart', async ({ page }) => {
+test('everything is distinguishable in forced colours', async ({ page }) => {
   const cosmos = card(page, COSMOS);
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
 

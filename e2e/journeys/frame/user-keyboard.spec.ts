@@ -12,12 +12,12 @@ import {
   topBar,
 } from '../../support/user.ts';
 
-const MOST_TABS = 120;
+const MAX_TABS = 120;
 
 /** Presses Tab until the control has focus. */
 async function tabTo(page: Page, target: Locator) {
   await expect(target).toBeVisible();
-  for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
+  for (let tabs = 0; tabs < MAX_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -3,7 +3,7 @@ import '#ui/layers.css';
 import '#ui/tokens.css';
 import '#ui/reset.css';
 import '#ui/base.css';
-import { ConsolePage } from '#devtools/console/page/console-page.tsx';
+import { ConsolePage } from '#devtools/console/console-page.tsx';
 import { Console } from '#devtools/console/console.tsx';
 
 const api = new URLSearchParams(location.search).get('api') ?? location.origin;

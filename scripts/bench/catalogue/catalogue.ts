@@ -1,96 +1,81 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import type { Book } from '#contract/book.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import { addBooks } from '#stores/sql/book-changes.ts';
 import type { Database } from '#stores/sql/database.ts';
-import { openPostgres } from '#stores/sql/postgres.ts';
-import { openSqlite } from '#stores/sql/sqlite.ts';
-import { findBinaries, makeCluster } from '../../testing/postgres-cluster.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { overBothEngines, withDatabase } from '../../stress/test-shops.ts';
 import { waitForIdleMachine } from '../idle-machine.ts';
-import { printTable } from '../table.ts';
-import { askCatalogue, limitOf, type Measured } from './ask-catalogue.ts';
-import { loadCatalogue } from './load-catalogue.ts';
+import { printTable } from '../report.ts';
+import { generateBooks } from './make-books.ts';
+import { LIMITS_MS, measureFinding, type Measured } from './measure-finding.ts';
 
 const COUNTS = [10_000, 1_000_000];
+/** Books in one transaction, as an import has them. */
+const BATCH = 1000;
 
-interface Filled {
-  count: number;
-  measured: Measured[];
-}
-
-/** `npm run bench -- catalogue`: finding in generated catalogues, over both databases. */
+/** Finding in generated catalogues, over both databases. */
 export async function measureCatalogue(runs = 200): Promise<object> {
-  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-catalogue-'));
-  const results: Record<string, Filled[]> = { SQLite: [], PostgreSQL: [] };
-  try {
-    for (const count of COUNTS) {
-      const file = join(folder, `${count}.db`);
-      const size = async () => (await stat(file)).size + (await stat(`${file}-wal`)).size;
-      results['SQLite']?.push(await fillAndAsk(await openSqlite(file), { count, runs, size }));
-    }
-    const binaries = findBinaries();
-    if (binaries !== undefined)
-      for (const count of COUNTS)
-        results['PostgreSQL']?.push(await measurePostgres(binaries, { count, runs }));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-  for (const [engine, [small, large]] of Object.entries(results))
-    if (small && large) printMeasured(engine, small.measured, large.measured);
+  const results: Record<string, Measured[][]> = { SQLite: [], PostgreSQL: [] };
+  for (const count of COUNTS)
+    await overBothEngines((engine, environment) =>
+      withDatabase(environment, async (database) => {
+        const seconds = await fillCatalogue(database, count);
+        // As PostgreSQL does by itself, some minutes later.
+        if (engine === 'PostgreSQL') await database.read('VACUUM ANALYZE');
+        const [{ bytes } = {}] = await database.read(
+          engine === 'SQLite'
+            ? 'SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size'
+            : 'SELECT pg_database_size(current_database()) AS bytes',
+        );
+        const [disk, memory] = [Number(bytes), process.memoryUsage.rss()].map((size) =>
+          Math.round(size / 1e6),
+        );
+        console.log(
+          `${count} books in ${engine}: written in ${seconds.toFixed(0)} s, ` +
+            `${disk} MB on the disk, ${memory} MB of memory`,
+        );
+        await waitForIdleMachine();
+        results[engine]?.push(await measureFinding(database, runs));
+        return true;
+      }),
+    );
+  for (const [engine, [small = [], large = []]] of Object.entries(results))
+    printMeasured(engine, small, large);
   return results;
 }
 
-async function measurePostgres(binaries: string, { count, runs }: { count: number; runs: number }) {
-  const cluster = await makeCluster(binaries);
-  try {
-    const database = openPostgres({ url: cluster.url });
-    const size = async () => {
-      const [row] = await database.read('SELECT pg_database_size(current_database()) AS size');
-      return Number(row?.['size']);
-    };
-    return await fillAndAsk(database, { count, runs, size });
-  } finally {
-    await cluster.remove();
+/** Adds generated books as the shop does, up to this number; resolves with the seconds of writing. */
+export async function fillCatalogue(database: Database, count: number): Promise<number> {
+  await migrate(database);
+  const [row] = await database.read('SELECT count(*) AS present FROM books');
+  let batch: Placed<Book>[] = [];
+  let ms = 0;
+  for (const book of generateBooks(count).drop(Number(row?.['present']))) {
+    batch.push({ book, position: book.id });
+    if (batch.length < BATCH && book.id < count) continue;
+    const placed = batch;
+    const start = performance.now();
+    await database.write((query) => addBooks(query, placed));
+    ms += performance.now() - start;
+    batch = [];
   }
-}
-
-interface Fill {
-  count: number;
-  runs: number;
-  /** Bytes on the disk. */
-  size(): Promise<number>;
-}
-
-async function fillAndAsk(database: Database, { count, runs, size }: Fill): Promise<Filled> {
-  try {
-    const { seconds, generating } = await loadCatalogue(database, count);
-    // As PostgreSQL does by itself, some minutes later.
-    if (database.dialect.name === 'postgres') await database.read('VACUUM ANALYZE');
-    console.log(
-      `${count} books in ${database.dialect.name}: written in ${(seconds - generating).toFixed(0)} s, ` +
-        `${Math.round((await size()) / 1e6)} MB on the disk, ` +
-        `${Math.round(process.memoryUsage.rss() / 1e6)} MB of memory`,
-    );
-    await waitForIdleMachine();
-    return { count, measured: await askCatalogue(database, runs) };
-  } finally {
-    await database.close();
-  }
+  return ms / 1000;
 }
 
 /** Each row beside the floor of its kind, and beside the same row of the small catalogue. */
 function printMeasured(engine: string, small: Measured[], large: Measured[]): void {
-  const [floor48, floor8] = large;
+  const [floorOf48, floorOf8] = large;
   const rows = large.map(({ name, kind, p50, p95 }, at) => {
-    const floor = kind === 'suggestions' ? floor8 : floor48;
-    const limit = limitOf(kind);
+    const floor = kind === 'suggestions' ? floorOf8 : floorOf48;
+    const limit = LIMITS_MS[kind];
     return [
       name,
       p50.toFixed(1),
       p95.toFixed(1),
       (p95 / (floor?.p95 ?? NaN)).toFixed(1),
       (p50 / (small[at]?.p50 ?? NaN)).toFixed(1),
-      limit === undefined ? '' : `≤ ${limit}`,
-      limit === undefined ? '' : p95 <= limit ? '✓' : '✗',
+      Number.isFinite(limit) ? `≤ ${limit}` : '',
+      p95 <= limit ? '✓' : '✗',
     ];
   });
   const head = ['ms', 'p50', 'p95', 'p95 ÷ floor', 'p50 ÷ 10,000', 'limit', ''];

@@ -1,7 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { createRandom, createZipf } from './random.ts';
-import { capitalise, makeNames, makeWords } from './words.ts';
+import { capitalise, createRandom, createZipf, makeNames, makeWords } from './words.ts';
 
 const WORDS = 60_000;
 const AUTHORS = 120_000;
@@ -29,12 +28,12 @@ export function* generateBooks(count: number): Generator<Book> {
   const pickAuthor = createZipf(authors.length, random, 50);
   const pickSeries = createZipf(SERIES, random, 50);
   const below = (limit: number) => Math.floor(random() * limit);
-  const title = (length: number) =>
+  const makeTitle = (length: number) =>
     Array.from({ length }, () => words[pickWord()] ?? '')
       .map((word, at) => (at === 0 || word.length > 3 ? capitalise(word) : word))
       .join(' ');
 
-  for (let number = 1; number <= count; number++) {
+  for (let id = 1; id <= count; id++) {
     const names = Array.from(
       { length: below(10) === 0 ? 2 : 1 },
       () => authors[pickAuthor()] ?? '',
@@ -46,9 +45,9 @@ export function* generateBooks(count: number): Generator<Book> {
     const series = below(6) === 0 ? pickSeries() : undefined;
     const language = below(25) === 0 ? undefined : LANGUAGES[below(LANGUAGES.length)];
     yield {
-      _id: `made-${number}`,
-      id: number,
-      title: title(1 + below(4) + below(4)),
+      _id: `made-${id}`,
+      id,
+      title: makeTitle(1 + below(4) + below(4)),
       author: names.join(', '),
       authors: names,
       description: DESCRIPTION,
@@ -57,17 +56,20 @@ export function* generateBooks(count: number): Generator<Book> {
       stock,
       genres: pickGenres(below),
       coverImg: '',
-      offers: OFFERS.map((offer) => ({ ...offer, _id: `${number}-${offer.id}`, isOffer: false })),
+      offers: OFFERS.map((offer) => ({ ...offer, _id: `${id}-${offer.id}`, isOffer: false })),
       originalPrice,
       discountPercent,
       discountPrice: Math.round((originalPrice * discountPercent) / 100),
       totalRatings,
       totalStars: totalRatings === 0 ? 0 : (10 + below(41)) / 10,
-      isbn: isbnOf(number),
-      ...(below(10) > 0 && { publishedOn: dateOf(below) }),
+      isbn: makeIsbn(id),
+      ...(below(10) > 0 && { publishedOn: makeDate(below) }),
       ...(language !== undefined && { language }),
       ...(series !== undefined && {
-        series: { name: nameOfSeries(series, words), number: String(1 + below(9)) },
+        series: {
+          name: `${capitalise(words[(series * 31) % words.length] ?? '')} ${series}`,
+          number: String(1 + below(9)),
+        },
       }),
       createdAt: ADDED,
       updatedAt: ADDED,
@@ -78,30 +80,19 @@ export function* generateBooks(count: number): Generator<Book> {
 /** None to six; one or two most often. */
 function pickGenres(below: (limit: number) => number): Book['genres'] {
   const wanted = Math.min(below(4), below(7)) + (below(20) === 0 ? 3 : below(2));
-  const genres = new Set<Book['genres'][number]>();
-  for (let at = 0; at < wanted; at++) {
-    const name = CATEGORY_NAMES[below(CATEGORY_NAMES.length)];
-    if (name) genres.add(name);
-  }
-  return [...genres];
+  const names = Array.from({ length: wanted }, () => CATEGORY_NAMES[below(CATEGORY_NAMES.length)]);
+  return [...new Set(names.filter((name) => name !== undefined))];
 }
 
-function nameOfSeries(series: number, words: readonly string[]): string {
-  const first = words[(series * 31) % words.length] ?? '';
-  return `${capitalise(first)} ${capitalise(words[(series * 17 + 5) % words.length] ?? '')} ${series}`;
-}
-
-function dateOf(below: (limit: number) => number): string {
-  const year = String(2026 - Math.min(below(80), below(80)));
-  if (below(3) === 0) return year;
-  const month = String(1 + below(12)).padStart(2, '0');
-  return below(2) === 0
-    ? `${year}-${month}`
-    : `${year}-${month}-${String(1 + below(28)).padStart(2, '0')}`;
+/** A year, a month or a day. */
+function makeDate(below: (limit: number) => number): string {
+  const year = 2026 - Math.min(below(80), below(80));
+  const date = new Date(Date.UTC(year, below(12), 1 + below(28))).toISOString();
+  return date.slice(0, [4, 7, 10][below(3)]);
 }
 
 /** With a right check digit. */
-function isbnOf(number: number): string {
+function makeIsbn(number: number): string {
   const digits = `978${String(number).padStart(9, '0')}`;
   const sum = [...digits].reduce((total, digit, at) => total + Number(digit) * (at % 2 ? 3 : 1), 0);
   return digits + ((10 - (sum % 10)) % 10);

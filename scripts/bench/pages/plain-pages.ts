@@ -1,20 +1,57 @@
-import { CATEGORY_NAMES } from '../../../src/contract/category-names.ts';
-import type { Book } from '../../../src/contract/book.ts';
-import type { Category } from '../../../src/contract/category.ts';
-import { escapeText, writeFrame } from './plain-frame.ts';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import type { Book, Category } from '#contract/book.ts';
+import { ELSEWHERE_LINKS } from '#storefront/features/layout/elsewhere-links.ts';
+
+const STYLES = `
+* { box-sizing: border-box; margin: 0; padding: 0 }
+body { background: #fbfaf7; color: #1c1922; font: 17px/1.55 Arial, 'Liberation Sans', sans-serif }
+h1, h2 { font-family: 'Times New Roman', 'Liberation Serif', serif; font-weight: 500; line-height: 1.1 }
+h1 { font-size: 30px }
+img { display: block; width: 100%; height: auto }
+ul { list-style: none }
+a { color: #22306b }
+button, .button { display: inline-block; min-height: 44px; padding: 0 12px; border: 1.5px solid #22306b; border-radius: 6px; background: none; color: #22306b; font: 500 15px/44px Arial, sans-serif; text-decoration: none }
+.wrap { max-width: 1232px; margin: 0 auto; padding: 0 17px }
+.page { padding-block: 25px 60px }
+.top { position: sticky; top: 0; z-index: 2; background: #fbfaf7; box-shadow: 0 1px #e3ddd0 }
+.top .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between }
+.top a { line-height: 60px; text-decoration: none }
+.top nav a { padding: 0 8px; font-size: 14px }
+.logo { font: 24px/60px 'Times New Roman', serif }
+.top form { width: 100%; padding-bottom: 12px }
+.top input { width: 100%; height: 44px; padding: 0 16px; border: 1.5px solid #8c8478; border-radius: 6px; font-size: 16px }
+.hero { overflow: hidden; padding-top: 40px; background: #22306b; color: #fff }
+.hero h1 { max-width: 11ch; font-size: 42px; line-height: 0.98 }
+.hero .lead { margin: 20px 0 24px; max-width: 34ch; font-size: 18px; line-height: 1.4 }
+.hero .button { border: 0; background: #e8ac2a; color: #1c1922 }
+.shelf { display: flex; align-items: flex-end; gap: 12px; width: max-content; margin-top: 40px }
+.shelf span { display: block; width: 122px; aspect-ratio: 2 / 3 }
+.promises { padding-block: 24px }
+.promises h2 { font-size: 19px }
+.grid { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 17px; margin-top: 20px }
+@media (min-width: 600px) { .grid { grid-template-columns: repeat(4, minmax(0, 1fr)) } }
+.grid h2 { font-size: 17px; padding-top: 16px }
+.cover { display: block; position: relative; aspect-ratio: 2 / 3; overflow: hidden; border-radius: 2px; box-shadow: 0 8px 16px -6px #281e1447 }
+.plate .cover { aspect-ratio: 4 / 5 }
+.author { color: #544f5c; font-size: 15px }
+.stars { color: #b67000 }
+.price s { color: #6b6573; font-size: 14px }
+.price b { color: #a82d23; font-size: 14px }
+.actions { display: flex; gap: 8px; padding: 12px 0 32px }
+.actions :first-child { flex: 1 }
+.dock { position: sticky; bottom: 0; padding: 8px 17px; background: #fff; box-shadow: 0 -1px #e3ddd0 }
+.mat { display: grid; place-items: center; margin: -25px -17px 24px; padding: 24px; background: #f3efe6 }
+.mat .cover { width: 216px }
+.foot { padding: 40px 0; background: #151c44; color: #fff }
+.foot a { color: #fff; line-height: 44px }
+`;
 
 /** The background colours of the covers, by file path. */
 export type Grounds = ReadonlyMap<string, string>;
 
 const EAGER_CARDS = 4;
-const HERO_BOOKS = [
-  'life-of-pi',
-  'silent-spring',
-  'pride-and-prejudice',
-  'sea-of-poppies',
-  'cosmos',
-  'swami-and-friends',
-];
+const HERO_BOOKS =
+  'life-of-pi silent-spring pride-and-prejudice sea-of-poppies cosmos swami-and-friends'.split(' ');
 const EAGER_IN_HERO = 3;
 const PROMISES = [
   ['Guaranteed return', 'Within 14 days of receiving an order'],
@@ -85,4 +122,33 @@ function writePrice({ originalPrice, discountPrice, discountPercent }: Book): st
   const now = `₹${originalPrice - discountPrice}`;
   if (discountPrice === 0) return `<p class="price">${now}</p>`;
   return `<p class="price">${now} <s>₹${originalPrice}</s> <b>${discountPercent}% off</b></p>`;
+}
+
+interface FrameOptions {
+  title: string;
+  main: string;
+  /** For a page that needs a script. */
+  head?: string;
+  end?: string;
+}
+
+/** The shop's frame around a page, as handwritten HTML. */
+export function writeFrame({ title, main, head = '', end = '' }: FrameOptions): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeText(title)} · Kitabdost</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${STYLES}</style>${head}</head>
+<body><a href="#main" hidden>Skip to content</a>
+<header class="top"><div class="wrap"><a class="logo" href="/">Kitabdost</a>
+<nav><a href="/books">Books</a><a href="/wishlist">Wishlist</a><a href="/cart">Cart</a><a href="/profile">Account</a></nav>
+<form action="/books"><input type="search" name="search" placeholder="Search books..." aria-label="Search books"></form>
+</div></header><main id="main">${main}</main>
+<footer class="foot"><div class="wrap"><p>Kitabdost</p><p>There is no friend as loyal as a book.</p>
+<h2>Quick links</h2><ul><li><a href="/signup">Sign Up</a><li><a href="/signin">Sign In</a><li><a href="/books">Books</a><li><a href="/wishlist">Wishlist</a></ul>
+<h2>Elsewhere</h2><ul>${ELSEWHERE_LINKS.map(({ name, url }) => `<li><a href="${url}">${name}</a>`).join('')}</ul>
+<p>© 2023 Kitabdost</p></div></footer>${end}</body></html>`;
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

@@ -1,67 +1,70 @@
-import { createElement as h, useState } from 'react';
-import type { Book } from '../../../src/contract/book.ts';
+import { createElement as h, useState, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { Book } from '#contract/book.ts';
 
-export type Listed = Pick<
-  Book,
-  | '_id'
-  | 'title'
-  | 'author'
-  | 'coverImg'
-  | 'inStock'
-  | 'totalStars'
-  | 'originalPrice'
-  | 'discountPrice'
-  | 'discountPercent'
-> & { ground: string };
+/** The fields that a card shows. */
+export const LISTED = [
+  '_id',
+  'title',
+  'author',
+  'coverImg',
+  'inStock',
+  'totalStars',
+  'originalPrice',
+  'discountPrice',
+  'discountPercent',
+] as const;
+export type ListedBook = Pick<Book, (typeof LISTED)[number]> & { ground: string };
 
 const EAGER_CARDS = 4;
 
 /** The minimum for the same list in React: no router, no store, and a button that works. */
-export function BareList({ books }: { books: Listed[] }) {
-  return h(
-    'div',
-    { className: 'grid' },
-    books.map((book, index) => h(BareCard, { key: book._id, book, isEager: index < EAGER_CARDS })),
+export function BareList({ books }: { books: ListedBook[] }) {
+  const cards = books.map((book, at) =>
+    h(BareCard, { key: book._id, book, isEager: at < EAGER_CARDS }),
   );
+  return h('div', { className: 'grid' }, cards);
 }
 
-function BareCard({ book, isEager }: { book: Listed; isEager: boolean }) {
+function BareCard({ book, isEager }: { book: ListedBook; isEager: boolean }) {
+  const { _id, title, author, coverImg: src, ground, totalStars } = book;
+  const { inStock, originalPrice, discountPrice, discountPercent } = book;
   const [isInCart, setInCart] = useState(false);
   const [isWished, setWished] = useState(false);
-  const loading = isEager ? undefined : ('lazy' as const);
+  const size = { width: 400, height: 600, loading: isEager ? undefined : ('lazy' as const) };
+  const cover = h('img', { src, alt: '', ...size });
+  const toggleWished = { onClick: () => setWished(!isWished), 'aria-label': 'Add to wishlist' };
+  const p = (className: string, ...children: ReactNode[]) => h('p', { className }, ...children);
   return h(
     'article',
     null,
-    h(
-      'span',
-      { className: 'cover', style: { background: book.ground } },
-      h('img', { src: book.coverImg, width: 400, height: 600, alt: '', loading }),
-    ),
-    h('h2', null, h('a', { href: `/books/${book._id}/` }, book.title)),
-    h('p', { className: 'author' }, book.author),
-    h('p', { className: 'stars' }, `★ ${book.totalStars}`),
-    h(
-      'p',
-      { className: 'price' },
-      `₹${book.originalPrice - book.discountPrice} `,
-      h('s', null, `₹${book.originalPrice}`),
+    h('span', { className: 'cover', style: { background: ground } }, cover),
+    h('h2', null, h('a', { href: `/books/${_id}/` }, title)),
+    p('author', author),
+    p('stars', `★ ${totalStars}`),
+    p(
+      'price',
+      `₹${originalPrice - discountPrice} `,
+      h('s', null, `₹${originalPrice}`),
       ' ',
-      h('b', null, `${book.discountPercent}% off`),
+      h('b', null, `${discountPercent}% off`),
     ),
-    h(
-      'p',
-      { className: 'actions' },
-      h('button', { onClick: () => setInCart(true) }, nameCartButton(book, isInCart)),
-      h(
-        'button',
-        { onClick: () => setWished(!isWished), 'aria-label': 'Add to wishlist' },
-        isWished ? '♥' : '♡',
-      ),
+    p(
+      'actions',
+      h('button', { onClick: () => setInCart(true) }, nameCartButton(inStock, isInCart)),
+      h('button', toggleWished, isWished ? '♥' : '♡'),
     ),
   );
 }
 
-function nameCartButton({ inStock }: Listed, isInCart: boolean): string {
+function nameCartButton(inStock: boolean, isInCart: boolean): string {
   if (!inStock) return 'Out of Stock';
   return isInCart ? 'Go To Cart' : 'Add To Cart';
+}
+
+// This file is also the page's script; Node only renders the list.
+const root = globalThis.document?.getElementById('root');
+if (root) {
+  const books: ListedBook[] = JSON.parse(document.getElementById('data')?.textContent ?? '[]');
+  hydrateRoot(root, h(BareList, { books }));
 }

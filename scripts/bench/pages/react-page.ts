@@ -1,19 +1,17 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { build } from 'vite';
-import type { Book } from '../../../src/contract/book.ts';
-import { writeFrame } from './plain-frame.ts';
-import { writeFilters, type Grounds } from './plain-pages.ts';
-import { BareList, type Listed } from './react-list.ts';
+import type { Book } from '#contract/book.ts';
+import { writeFilters, writeFrame, type Grounds } from './plain-pages.ts';
+import { BareList, LISTED, type ListedBook } from './react-list.ts';
 
-/** Builds `/bare/` into the folder: the plain list, prerendered and hydrated by React. */
-export async function writeReactPage(
+/** Builds the script of the bare React page into a folder; resolves with its HTML. */
+export async function buildReactPage(
   folder: string,
   books: Book[],
   grounds: Grounds,
-): Promise<void> {
+): Promise<string> {
   await build({
     configFile: false,
     logLevel: 'warn',
@@ -25,37 +23,21 @@ export async function writeReactPage(
       target: 'es2022',
       modulePreload: { polyfill: false },
       rolldownOptions: {
-        input: 'scripts/bench/pages/react-entry.ts',
+        input: 'scripts/bench/pages/react-list.ts',
         output: { entryFileNames: 'bare.js' },
       },
     },
   });
-  const listed = books.map((book) => pickListed(book, grounds));
+  const listed = books.map((book) => ({
+    ...Object.fromEntries(LISTED.map((field) => [field, book[field]])),
+    ground: grounds.get(book.coverImg) ?? '#e6d5b4',
+  })) as ListedBook[];
   const list = renderToString(createElement(BareList, { books: listed }));
   const data = JSON.stringify(listed).replaceAll('<', '\\u003c');
-  const html = writeFrame({
+  return writeFrame({
     title: 'Books',
     main: `<div class="wrap page"><h1>Books</h1><p>${books.length} books</p><div id="root">${list}</div>${writeFilters()}</div>`,
     head: '<script type="module" async src="/assets/bare.js"></script>',
     end: `<script type="application/json" id="data">${data}</script>`,
   });
-  await mkdir(join(folder, 'bare'), { recursive: true });
-  await writeFile(join(folder, 'bare/index.html'), html);
-}
-
-function pickListed(book: Book, grounds: Grounds): Listed {
-  const { _id, title, author, coverImg, inStock, totalStars } = book;
-  const { originalPrice, discountPrice, discountPercent } = book;
-  return {
-    _id,
-    title,
-    author,
-    coverImg,
-    inStock,
-    totalStars,
-    originalPrice,
-    discountPrice,
-    discountPercent,
-    ground: grounds.get(coverImg) ?? '#e6d5b4',
-  };
 }

@@ -1,194 +1,140 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareShop, type ShopProcess } from '../../endure/shop-process.ts';
-import { findBinaries, makeCluster } from '../../testing/postgres-cluster.ts';
+import autocannon from 'autocannon';
+import { overBothEngines, withServers, type Environment } from '../../stress/test-shops.ts';
+import { addToCart, fetchFrom, signUp } from '../../testing/buyer.ts';
 import { waitForIdleMachine } from '../idle-machine.ts';
-import { median, printTable } from '../table.ts';
-import { get, load, post, type LoadResult } from './load.ts';
+import { printTable } from '../report.ts';
 
 const CONNECTIONS = 16;
-const BOOK = '/books/bk01/Pride-and-Prejudice';
+const WARM_UP_SECONDS = 2;
+const BOOK = 'bk01';
+const GETS = [
+  '/books',
+  `/books/${BOOK}/Pride-and-Prejudice`,
+  '/api/books',
+  `/api/products/${BOOK}`,
+  '/api/user/cart',
+];
+const USERS_AT_ONCE = [1, 16, 64];
 
-interface Engine {
-  name: 'SQLite' | 'PostgreSQL';
-  shop: ShopProcess;
-  /** The origin of the barest server over the same data. */
-  floor: string;
-}
-
-/** `npm run bench -- server`: each figure beside its floor in the same run. */
-export async function measureServer(seconds = 5): Promise<object> {
-  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-bench-'));
-  const binaries = findBinaries();
-  const cluster = binaries === undefined ? undefined : await makeCluster(binaries);
-  const ends: (() => unknown)[] = [];
+/** The shop's answers and changes a second beside a bare server over the same data. */
+export async function measureServer(seconds = 10): Promise<object> {
   const results: Record<string, object> = {};
-  try {
-    const engines: Engine[] = [];
-    const sqlite = await startShop({ DATA_DIR: folder }, ends);
-    // Both shops sign their tokens with it.
-    const secret = await readFile(join(folder, 'secret'), 'utf8');
-    const sqliteFloor = await startFloor(['sqlite', join(folder, 'shop.db'), secret], ends);
-    engines.push({ name: 'SQLite', shop: sqlite, floor: sqliteFloor });
-    if (cluster) {
-      const environment = { DATA_DIR: folder, DATABASE_URL: cluster.url };
-      const shop = await startShop(environment, ends);
-      const floor = await startFloor(['postgres', cluster.url, secret], ends);
-      engines.push({ name: 'PostgreSQL', shop, floor });
-    }
-    for (const engine of engines) {
-      results[`pages, ${engine.name}`] = await measurePages(engine, folder, seconds, ends);
-      results[`calls, ${engine.name}`] = await measureCalls(engine, seconds);
-      results[`changes, ${engine.name}`] = await measureChanges(engine, seconds);
-    }
-    return results;
-  } finally {
-    for (const end of ends) await end();
-    await cluster?.remove();
-    await rm(folder, { recursive: true });
-  }
+  await overBothEngines((engine, environment) =>
+    // As a shop runs: with its log.
+    withServers({ ...environment, LOG_LEVEL: 'info' }, 1, async ([{ origin }]) => {
+      const tokens: string[] = [];
+      for (let user = 0; user < Math.max(...USERS_AT_ONCE); user++) {
+        const { call, token } = await signUp(fetchFrom(origin), `user-${user}@example.com`);
+        await addToCart(call, BOOK);
+        tokens.push(token);
+      }
+      const options = { origin, tokens, seconds };
+      const reads = await measureReads(environment, options);
+      const changes = await measureChanges(options);
+      results[engine] = { reads, changes };
+      const rate = reads[0]?.rate ?? NaN;
+      printTable(
+        `Over ${engine}`,
+        ['', 'a second', '÷ floor', 'p97.5, ms', 'failed'],
+        [...reads, ...changes].map((row) => [
+          row.name,
+          row.rate.toFixed(0),
+          (row.rate / rate).toFixed(2),
+          row.p97.toFixed(0),
+          String(row.failed),
+        ]),
+      );
+      return true;
+    }),
+  );
+  return results;
 }
 
-async function startShop(environment: Record<string, string>, ends: (() => unknown)[]) {
-  // As a shop runs: with its log.
-  const shop = await prepareShop({ ...environment, LOG_LEVEL: 'info' });
-  await shop.start();
-  ends.push(() => shop.end('SIGTERM'));
-  return shop;
+interface Options {
+  origin: string;
+  tokens: string[];
+  seconds: number;
 }
 
-async function startFloor(args: string[], ends: (() => unknown)[]): Promise<string> {
-  const child = spawn(process.execPath, ['scripts/bench/server/floor.ts', ...args], {
+interface Measured extends LoadResult {
+  name: string;
+}
+
+/** The floor, and then the shop's pages and calls. */
+async function measureReads(
+  { DATA_DIR = '', DATABASE_URL }: Environment,
+  { origin, tokens, seconds }: Options,
+): Promise<Measured[]> {
+  const place = DATABASE_URL ? ['postgres', DATABASE_URL] : ['sqlite', join(DATA_DIR, 'shop.db')];
+  const child = spawn(process.execPath, ['scripts/bench/server/floor.ts', ...place], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  ends.push(() => child.kill());
-  const [port] = (await once(child.stdout, 'data')) as [Buffer];
-  return `http://127.0.0.1:${String(port).trim()}`;
-}
-
-/** The same bytes from the shop and from a file server. */
-async function measurePages(
-  { name, shop }: Engine,
-  folder: string,
-  seconds: number,
-  ends: (() => unknown)[],
-) {
-  const files = join(folder, `files-${name}`);
-  for (const path of ['/books', BOOK]) {
-    const answer = await fetch(shop.origin + path);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    await mkdir(join(files, path), { recursive: true });
-    await writeFile(join(files, path, 'index.html'), bytes);
+  try {
+    const [port] = (await once(child.stdout, 'data')) as [Buffer];
+    const url = `http://127.0.0.1:${String(port).trim()}`;
+    const rows: Measured[] = [{ name: 'floor: one book', ...(await loadWarm({ url, seconds })) }];
+    for (const path of GETS)
+      rows.push({ name: path, ...(await loadWarm({ url: origin + path, seconds, tokens })) });
+    return rows;
+  } finally {
+    child.kill();
   }
-  const floor = await startFloor(['files', files], ends);
-  const rows: string[][] = [];
-  for (const path of ['/books', BOOK]) {
-    const ofShop = await loadOne(shop.origin, get(path), seconds);
-    const ofFloor = await loadOne(floor, get(path), seconds);
-    rows.push(compare(path === BOOK ? 'a book' : path, ofShop, ofFloor));
-  }
-  printTable(`Pages over ${name}, from memory ÷ the same bytes by a file server`, HEAD, rows);
-  return rows;
 }
 
-async function measureCalls({ name, shop, floor }: Engine, seconds: number) {
-  const token = await signUp(shop.origin, `calls-${name}`.toLowerCase());
-  await change(shop.origin, token);
-  const rows = [
-    compare(
-      'GET /api/products/:id',
-      await loadOne(shop.origin, get('/api/products/bk01'), seconds),
-      await loadOne(floor, get('/book?of=bk01'), seconds),
-    ),
-    compare(
-      'GET /api/user/cart',
-      await loadOne(shop.origin, get('/api/user/cart', { authorization: token }), seconds),
-      await loadOne(floor, get('/cart', { authorization: token }), seconds),
-    ),
-  ];
-  printTable(`Calls over ${name} ÷ bare node:http with the same statements`, HEAD, rows);
-  return rows;
-}
-
-/** Acknowledged changes a second, each on the disk. */
-async function measureChanges({ name, shop }: Engine, seconds: number) {
-  const rows: string[][] = [];
-  for (const readers of [1, 16, 64]) {
-    const tokens: string[] = [];
-    for (let at = 0; at < readers; at++) {
-      const token = await signUp(shop.origin, `changes-${name}-${readers}-${at}`);
-      await change(shop.origin, token);
-      tokens.push(token);
-    }
-    await waitForIdleMachine();
-    const result = await load({
-      origin: shop.origin,
-      connections: readers,
-      seconds,
-      request: (at) =>
-        post(
-          '/api/user/cart/bk01',
-          { action: { type: 'increment' } },
-          { authorization: tokens[at] ?? '' },
-        ),
-    });
-    rows.push([
-      String(readers),
-      result.rate.toFixed(0),
-      result.p95.toFixed(1),
-      String(result.failed),
-    ]);
-  }
-  printTable(`Changes over ${name}`, ['readers at once', 'a second', 'p95, ms', 'failed'], rows);
-  return rows;
-}
-
-const HEAD = ['', 'a second', 'floor', 'ratio', 'p95, ms', 'floor', 'ratio', 'failed'];
-
-function compare(name: string, shop: LoadResult, floor: LoadResult): string[] {
-  return [
-    name,
-    shop.rate.toFixed(0),
-    floor.rate.toFixed(0),
-    (shop.rate / floor.rate).toFixed(2),
-    shop.p95.toFixed(1),
-    floor.p95.toFixed(1),
-    (shop.p95 / floor.p95).toFixed(2),
-    String(shop.failed),
-  ];
-}
-
-/** The median of three rounds, after one that warms up. */
-async function loadOne(origin: string, text: string, seconds: number): Promise<LoadResult> {
-  const round = () => load({ origin, connections: CONNECTIONS, seconds, request: () => text });
-  await load({ origin, connections: CONNECTIONS, seconds: 2, request: () => text });
+async function loadWarm(options: Omit<LoadOptions, 'connections'>): Promise<LoadResult> {
+  await load({ ...options, connections: CONNECTIONS, seconds: WARM_UP_SECONDS });
   await waitForIdleMachine();
-  const rounds = [await round(), await round(), await round()];
-  return {
-    rate: median(rounds.map(({ rate }) => rate)),
-    p95: median(rounds.map(({ p95 }) => p95)),
-    failed: rounds.reduce((sum, { failed }) => sum + failed, 0),
-  };
+  return load({ ...options, connections: CONNECTIONS });
 }
 
-async function signUp(origin: string, name: string): Promise<string> {
-  const email = `${name}@example.com`;
-  const answer = await fetch(`${origin}/api/auth/signup`, {
-    method: 'POST',
-    body: JSON.stringify({ email, password: 'a long password' }),
-  });
-  const { encodedToken: token } = (await answer.json()) as { encodedToken: string };
-  return token;
+/** Acknowledged changes, each on the disk. */
+async function measureChanges({ origin, tokens, seconds }: Options): Promise<Measured[]> {
+  const rows: Measured[] = [];
+  const url = `${origin}/api/user/cart/${BOOK}`;
+  const body = { action: { type: 'increment' } };
+  for (const connections of USERS_AT_ONCE) {
+    await waitForIdleMachine();
+    const result = await load({ url, body, connections, seconds, tokens });
+    rows.push({ name: `changes by ${connections} users at once`, ...result });
+  }
+  return rows;
 }
 
-/** Puts a first copy into the cart. */
-function change(origin: string, authorization: string) {
-  return fetch(`${origin}/api/user/cart`, {
-    method: 'POST',
-    headers: { authorization },
-    body: JSON.stringify({ product: { _id: 'bk01' } }),
+interface LoadResult {
+  /** Answers a second. */
+  rate: number;
+  /** ms; 97.5 of 100 answers came sooner. */
+  p97: number;
+  /** Answers that are not 2xx, and requests without an answer. */
+  failed: number;
+}
+
+interface LoadOptions {
+  url: string;
+  connections: number;
+  seconds: number;
+  /** POSTs this, otherwise GETs. */
+  body?: object;
+  /** The token of each connection; they repeat. */
+  tokens?: string[];
+}
+
+/** Sends requests, each connection one after another. */
+async function load(options: LoadOptions): Promise<LoadResult> {
+  const { url, connections, seconds, body, tokens } = options;
+  let opened = 0;
+  const { requests, latency, non2xx, errors, duration } = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    setupClient(client: { setHeaders(headers: object): void }) {
+      const authorization = tokens?.[opened++ % tokens.length];
+      if (authorization) client.setHeaders({ authorization });
+    },
   });
+  return { rate: requests.total / duration, p97: latency.p97_5, failed: non2xx + errors };
 }

@@ -26,7 +26,7 @@ function remove(password = 'secret') {
 
 const recordOf = (id: string) => shop.world.store.records.get('orders', id);
 
-it('deletes the user, whose token then is nobody’s', async () => {
+it('deletes the user, whose token is then invalid', async () => {
   expect(await remove()).toEqual({ status: '204 No Content', body: undefined });
   expect(await logIn(shop.api)).toBe('unknown-email');
   const { body } = await send(shop.api, 'GET /user', { token: shop.token });
@@ -95,7 +95,9 @@ function aMailTo(_id: string, to: string) {
 it('reads no mail of others, which may be very many', async () => {
   const { store } = shop.world;
   await placeOne(shop, { payment: 'cod' });
-  await store.transact((unit) => unit.put('jobs', aMailTo('theirs', 'ravi@example.com')));
+  await store.transact((transaction) =>
+    transaction.put('jobs', aMailTo('theirs', 'ravi@example.com')),
+  );
   const read: string[] = [];
   const { list } = store.records;
   store.records.list = async (...args) => {
@@ -105,11 +107,11 @@ it('reads no mail of others, which may be very many', async () => {
   };
   const { transact } = store;
   store.transact = (work) =>
-    transact((unit) =>
+    transact((transaction) =>
       work({
-        ...unit,
+        ...transaction,
         async list(...args) {
-          const found = await unit.list(...args);
+          const found = await transaction.list(...args);
           read.push(...found.map(({ _id }) => _id));
           return found;
         },
@@ -154,7 +156,7 @@ it('gives a payment back that arrives for an order which had expired before', as
   });
 });
 
-it('returns the copies of all orders in one order, so that no two readers wait for ever', async () => {
+it('returns the copies of all orders in one order, so that no two calls deadlock', async () => {
   for (const bookId of ['bk02', 'bk01']) {
     await fillCart(shop, bookId);
     await askOrder(shop, { payment: 'cod' });

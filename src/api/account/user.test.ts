@@ -4,7 +4,7 @@ import { openOrderShop, type OrderShop } from '../orders/testing.ts';
 import { send } from '../testing.ts';
 import { forget, logIn } from './testing.ts';
 
-/** Sessions that last for ever, but can be told apart. */
+/** Sessions that never expire and are distinguishable. */
 const sessions: Sessions = { isEnded: async () => false, end: async () => undefined };
 const done = { status: '204 No Content', body: undefined };
 
@@ -20,7 +20,7 @@ function ask(call: string, body?: unknown, token = shop.token) {
 const codeOf = async (token: string) =>
   ((await ask('GET /user', undefined, token)).body as { code?: string }).code;
 
-it('tells names and email, and nothing else', async () => {
+it('returns names and email, and nothing else', async () => {
   expect(await ask('GET /user')).toEqual({
     status: '200 OK',
     body: { user: { firstName: '', lastName: '', email: 'asha@example.com' } },

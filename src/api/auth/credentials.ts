@@ -1,13 +1,17 @@
 import type { User } from '#contract/user.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { limitCall } from '../call-limits.ts';
+import type { Dependencies, Passwords } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import type { Transaction } from '../store.ts';
+import type { TokenPayload } from './token.ts';
 
 /**
  * Returns a function that finds the user of an email, and says whether the password is right. One
  * that is right but was hashed in an older way is hashed again.
  */
 export function createCredentialCheck({ store, passwords }: Dependencies) {
-  // Checked for an unknown email, so that the time of the answer does not tell which ones are known.
-  let nobody: Promise<string> | undefined;
+  // Checked for an unknown email, so that the time of the answer does not reveal which ones are known.
+  let unknownUserHash: Promise<string> | undefined;
 
   /** Unless the password was changed meanwhile. */
   async function renew({ email, password: old }: User, password: string): Promise<void> {
@@ -22,9 +26,40 @@ export function createCredentialCheck({ store, passwords }: Dependencies) {
     password: string,
   ): Promise<{ user: User | undefined; isRight: boolean }> => {
     const user = await store.user(email);
-    const hashed = user?.password ?? (await (nobody ??= passwords.hash('nobody')));
+    const hashed = user?.password ?? (await (unknownUserHash ??= passwords.hash('nobody')));
     const isRight = await passwords.matches(password, hashed);
     if (user && isRight && passwords.isOutdated(hashed)) await renew(user, password);
     return { user, isRight };
   };
+}
+
+/** 422 for one of the most common passwords (OWASP ASVS 5, 6.2.4). */
+export async function refuseCommon({ isCommon }: Passwords, password: string): Promise<void> {
+  if (await isCommon(password)) throw new HttpError(422, 'commonPassword');
+}
+
+/**
+ * Asks the user of a session, which may be stolen, for the password. 401 for a wrong one, 429 after too
+ * many tries in this session. Tries in other sessions of the user do not count.
+ */
+export async function checkOwnPassword(
+  dependencies: Dependencies,
+  { user, token }: { user: User; token: TokenPayload },
+  password: string,
+): Promise<void> {
+  const session = token.jti ?? user._id;
+  await limitCall(dependencies, { ownPassword: session, ownPasswordHourly: session });
+  if (!(await dependencies.passwords.matches(password, user.password)))
+    throw new HttpError(401, 'invalidCredentials');
+}
+
+/** The user as it is now, whose password must be the one that was compared. */
+export async function readUnchanged(
+  transaction: Transaction,
+  { email, password }: User,
+): Promise<User> {
+  const present = await transaction.user(email);
+  if (!present) throw new HttpError(404, 'emailNotRegistered');
+  if (present.password !== password) throw new HttpError(401, 'invalidCredentials');
+  return present;
 }

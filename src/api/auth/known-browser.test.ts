@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { createCounter } from '#hosts/node/gate/limits.ts';
+import { createCounter } from '#hosts/node/middleware/limits.ts';
 import type { Api } from '../app.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { makeTotpCode } from '../desk/totp.ts';
+import { makeTotpCode } from '../desk/second-factor.ts';
 import { keepLink, makeLink } from '../links.ts';
 import { aWorld, createTestApi, NOW } from '../testing.ts';
 
@@ -133,7 +133,9 @@ it('keeps the mark where no script and no other site reads it, with the last fiv
 
 it('knows the browser in which a mailed link gave a new password', async () => {
   const { token, link } = await makeLink({ kind: 'reset', until: clock.ms + HOUR_MS });
-  await world.store.transact((unit) => keepLink(unit, { ...link, email: ASHA.email }, clock.ms));
+  await world.store.transact((transaction) =>
+    keepLink(transaction, { ...link, email: ASHA.email }, clock.ms),
+  );
   await attack();
   const answer = await ask('/auth/reset', { token, password: ASHA.password });
   expect(await signIn({ cookie: readMark(answer) })).toBe(200);
@@ -169,8 +171,8 @@ it('keeps codes for the owner when a stranger with the password has used up othe
   const { _id = '' } = (await world.store.user(ASHA.email)) ?? {};
   const secret = 'JBSWY3DPEHPK3PXP';
   const secondFactor = { secret, isOn: true, lastStep: 0 };
-  await world.store.transact((unit) =>
-    unit.put('owners', { _id, email: ASHA.email, secondFactor }),
+  await world.store.transact((transaction) =>
+    transaction.put('owners', { _id, email: ASHA.email, secondFactor }),
   );
   const atDesk = async (code: string, from: From) =>
     ask('/desk/session', { ...ASHA, code: code || (await makeTotpCode(secret, clock.ms)) }, from);

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { User } from '#contract/user.ts';
-import { emailKey } from '#domain/email-key.ts';
+import { emailKey } from '#domain/text.ts';
 import { clientAddressOf, limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashToken } from '../links.ts';
@@ -18,7 +18,7 @@ const MAX_AGE_S = 365 * 86_400;
 const SEPARATOR = '.';
 
 /**
- * Counts a try to sign in, and throws `Refusal` (429) after too many. Browsers that have signed in to the
+ * Counts a try to sign in, and throws `HttpError` (429) after too many. Browsers that have signed in to the
  * account before are counted apart, so that strangers cannot use up their tries.
  */
 export async function limitSignIn(

@@ -32,7 +32,7 @@ it('is hashed again at a login', async () => {
 it('is hashed again when an owner signs in at the desk', async () => {
   const store = createMemoryStore(aContent());
   const { _id = '' } = (await store.user(EMAIL)) ?? {};
-  await store.transact((unit) => unit.put('owners', { _id, email: EMAIL }));
+  await store.transact((transaction) => transaction.put('owners', { _id, email: EMAIL }));
   expect(await signIn({}, store, 'POST /desk/session')).toBe('better secret');
 });
 

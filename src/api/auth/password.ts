@@ -1,5 +1,4 @@
 import type { Passwords } from '../dependencies.ts';
-import { toHex } from '../hex.ts';
 
 const ITERATIONS = 2000;
 const HASHED = /^pbkdf2\$([1-9]\d{0,5})\$(.*)\$([0-9a-f]{64})$/;
@@ -37,4 +36,9 @@ async function derive(password: string, salt: string, iterations: number): Promi
   ]);
   const how = { name: 'PBKDF2', hash: 'SHA-256', salt: encoder.encode(salt), iterations };
   return toHex(new Uint8Array(await crypto.subtle.deriveBits(how, key, 256)));
+}
+
+/** Two digits for each byte, in lower case. */
+export function toHex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

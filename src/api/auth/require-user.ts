@@ -1,26 +1,47 @@
-import type { MiddlewareHandler } from 'hono';
-import { Refusal } from '../refusal.ts';
-import { createSessionReader } from './session.ts';
-import type { SignedIn, Dependencies } from '../dependencies.ts';
-
-const guards = new WeakSet<object>();
+import type { User } from '#contract/user.ts';
+import { isOver } from '#domain/sessions.ts';
+import type { Guard } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import { type TokenPayload, createTokenReader } from './token.ts';
 
 /** Refuses calls without a valid token, sent raw in `authorization`, and loads the token's user. */
-export function requireUser(dependencies: Dependencies): MiddlewareHandler<SignedIn> {
+export function requireUser(dependencies: Dependencies): Guard {
   const readSession = createSessionReader(dependencies);
-  const guard: MiddlewareHandler<SignedIn> = async (c, next) => {
-    const { token, user } = await readSession(c.req.header('authorization') ?? '');
-    if (token.desk) throw new Refusal(401, 'invalidToken');
-    if (!user) throw new Refusal(404, 'emailNotRegistered');
-    c.set('user', user);
-    c.set('token', token);
-    await next();
+  return {
+    needs: 'user',
+    async check(c) {
+      const { token, user } = await readSession(c.req.header('authorization') ?? '');
+      if (token.desk) throw new HttpError(401, 'invalidToken');
+      if (!user) throw new HttpError(404, 'emailNotRegistered');
+      c.set('user', user);
+      c.set('token', token);
+    },
   };
-  guards.add(guard);
-  return guard;
 }
 
-/** Whether `requireUser` created this handler of the route table. */
-export function isGuard(handler: object): boolean {
-  return guards.has(handler);
+interface Session {
+  token: TokenPayload;
+  /** `undefined` if the account is gone. */
+  user: User | undefined;
+}
+
+/** Returns a function that reads the session of a token, and throws 401 for one that is not valid. */
+export function createSessionReader({
+  store,
+  secret,
+  sessions,
+  now,
+}: Dependencies): (text: string) => Promise<Session> {
+  const readToken = createTokenReader(secret);
+  return async (text) => {
+    const token = await readToken(text);
+    if (!token || (token.exp ?? Infinity) * 1000 <= now()) throw new HttpError(401, 'invalidToken');
+    const [isEnded, user] = await Promise.all([
+      token.jti !== undefined && sessions?.isEnded(token.jti),
+      store.user(token.email),
+    ]);
+    if (isEnded || (user && isOver(token, user))) throw new HttpError(401, 'invalidToken');
+    return { token, user };
+  };
 }

@@ -108,7 +108,7 @@ it.each([
   { ...asha, password: 123456 },
   { ...asha, firstName: 5 },
   { ...asha, lastName: null },
-])('refuses %j and creates nobody', async (body) => {
+])('refuses %j and creates no user', async (body) => {
   const api = createTestApi();
   expect(await send(api, 'POST /auth/signup', { body })).toEqual({
     status: '400 Bad Request',

@@ -40,7 +40,7 @@ export async function verifyToken(
 }
 
 /** Tokens that are remembered as verified; of each some 300 bytes. */
-const MOST_KNOWN = 1000;
+const MAX_KNOWN = 1000;
 
 /**
  * Like `verifyToken` with this secret, for a token that is sent again and again: checking a signature
@@ -57,7 +57,7 @@ export function createTokenReader(
     known.delete(token);
     known.set(token, payload);
     const [oldest = ''] = known.keys();
-    if (known.size > MOST_KNOWN) known.delete(oldest);
+    if (known.size > MAX_KNOWN) known.delete(oldest);
     return payload;
   };
 }

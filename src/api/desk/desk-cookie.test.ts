@@ -12,7 +12,7 @@ beforeEach(async () => {
   api = createTestApi({ store, deskCookie });
   await signUp(api, OWNER.email);
   const { _id = '' } = (await store.user(OWNER.email)) ?? {};
-  await store.transact((unit) => unit.put('owners', { _id, email: OWNER.email }));
+  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
 });
 
 function ask(method: string, path: string, headers: Record<string, string>, body?: object) {

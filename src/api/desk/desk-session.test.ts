@@ -13,7 +13,7 @@ beforeEach(async () => {
   desk = await openDesk(shop);
 });
 
-describe('lets nobody in but owners', () => {
+describe('admits only owners', () => {
   it('without a token', async () => {
     expect(await send(shop.api, 'GET /desk/orders')).toMatchObject({ status: '401 Unauthorized' });
   });
@@ -30,7 +30,7 @@ describe('lets nobody in but owners', () => {
     });
   });
 
-  it('as somebody who signed up as an owner', async () => {
+  it('as a user who signed up as an owner', async () => {
     const body = { email: 'eve@example.com', password: 'secret', role: 'owner', owner: true };
     await send(shop.api, 'POST /auth/signup', { body });
     expect(await send(shop.api, 'POST /desk/session', { body })).toMatchObject({
@@ -64,7 +64,7 @@ describe('a link for an owner', () => {
   const now = () => shop.clock.ms;
   async function aLink(email?: string) {
     const { token, link } = await makeLink({ kind: 'owner', email, until: now() + DAY_MS });
-    await shop.world.store.transact((unit) => keepLink(unit, link, now()));
+    await shop.world.store.transact((transaction) => keepLink(transaction, link, now()));
     return token;
   }
   const welcome = (token: string, email: string, password = 'open the shop') =>
@@ -90,7 +90,7 @@ describe('a link for an owner', () => {
     expect(await signIn('asha@example.com')).toMatchObject({ status: '200 OK' });
   });
 
-  it('is for nobody else, nobody whose password is known, and ends', async () => {
+  it('is for no other user and for no public account, and ends', async () => {
     const named = await aLink('kavya@example.com');
     expect(await welcome(named, 'eve@example.com')).toMatchObject({ body: { code: 'bad-link' } });
     const guest = await openOrderShop({ isPublic: (email) => email === 'guest@example.com' });

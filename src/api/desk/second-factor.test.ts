@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createCounter } from '#hosts/node/gate/limits.ts';
-import { openOrderShop, type OrderShop } from '../orders/testing.ts';
-import { keepLink, makeLink } from '../links.ts';
+import { createCounter } from '#hosts/node/middleware/limits.ts';
 import { forget, logIn } from '../account/testing.ts';
-import { NOW, send } from '../testing.ts';
-import type { CountedCall } from '../call-limits.ts';
 import { createLightPasswords } from '../auth/password.ts';
-import { openDesk, OWNER } from './testing.ts';
-import { makeTotpCode } from './totp.ts';
+import type { CountedCall } from '../call-limits.ts';
+import { keepLink, makeLink } from '../links.ts';
+import { type OrderShop, openOrderShop } from '../orders/testing.ts';
+import { NOW, send } from '../testing.ts';
+import { createTotpSecret, findTotpStep, makeTotpCode } from './second-factor.ts';
+import { OWNER, openDesk } from './testing.ts';
 
 const CALL = '/desk/second-factor';
 const STEP_MS = 30_000;
@@ -141,9 +141,9 @@ it('awaits nothing but the store in a transaction, which would end', async () =>
   let isOpen = false;
   const transact = store.transact.bind(store);
   store.transact = (work) =>
-    transact(async (unit) => {
+    transact(async (transaction) => {
       isOpen = true;
-      return work(unit).finally(() => (isOpen = false));
+      return work(transaction).finally(() => (isOpen = false));
     });
   const sign = crypto.subtle.sign.bind(crypto.subtle);
   const spy = vi.spyOn(crypto.subtle, 'sign').mockImplementation(async (...given) => {
@@ -167,7 +167,7 @@ it('can be turned off, and the old secret is void', async () => {
 it('stays on when a printed link gives the owner a new password', async () => {
   const secret = await turnOn();
   const { token, link } = await makeLink({ kind: 'owner', until: shop.clock.ms + 60_000 });
-  await shop.world.store.transact((unit) => keepLink(unit, link, shop.clock.ms));
+  await shop.world.store.transact((transaction) => keepLink(transaction, link, shop.clock.ms));
   const owner = { email: OWNER.email, password: 'open the shop' };
   await send(shop.api, 'POST /desk/welcome', { body: { token, ...owner } });
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
@@ -229,4 +229,38 @@ it('stays on when the password is changed by a mailed link, which opens no sessi
   const owner = { ...OWNER, password: 'a new one' };
   expect(await signIn(undefined, owner)).toEqual(refused('code-needed'));
   expect(await signIn(await present(secret), owner)).toMatchObject({ status: '200 OK' });
+});
+
+/** '12345678901234567890' in base32: the secret of the examples in RFC 6238, appendix B. */
+const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+
+// The last six of the eight digits that the RFC prints for SHA-1.
+it.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+  [20_000_000_000, '353130'],
+])('makes the code of RFC 6238 for second %i', async (second, code) => {
+  expect(await makeTotpCode(SECRET, second * 1000)).toBe(code);
+});
+
+it('takes the code of 30 s before and after, and no other', async () => {
+  const now = 1_111_111_109_000;
+  const step = Math.floor(now / 30_000);
+  for (const off of [-1, 0, 1])
+    expect(await findTotpStep(SECRET, await makeTotpCode(SECRET, now + off * 30_000), now)).toBe(
+      step + off,
+    );
+  for (const off of [-2, 2])
+    expect(
+      await findTotpStep(SECRET, await makeTotpCode(SECRET, now + off * 30_000), now),
+    ).toBeUndefined();
+});
+
+it('makes secrets of 160 bits, each its own', () => {
+  const secrets = Array.from({ length: 100 }, createTotpSecret);
+  for (const secret of secrets) expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(new Set(secrets).size).toBe(100);
 });

@@ -1,13 +1,64 @@
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
-import { checkOwnPassword, readUnchanged } from '../auth/check-own-password.ts';
-import { limitCall } from '../call-limits.ts';
+import { checkOwnPassword, readUnchanged } from '../auth/credentials.ts';
 import type { TokenPayload } from '../auth/token.ts';
+import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
 import type { SecondFactor } from '../records.ts';
-import { Refusal } from '../refusal.ts';
-import type { Unit } from '../store.ts';
-import { createTotpSecret, findTotpStep } from './totp.ts';
+import type { Transaction } from '../store.ts';
+
+/** RFC 6238 with the defaults of authenticator apps: HMAC with SHA-1, six digits, 30 s. */
+const STEP_MS = 30_000;
+const DIGITS = 6;
+/** Base32 of RFC 4648: five bits a character. */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** A new secret of 160 bits, the length that RFC 4226 asks for, in base32. */
+export function createTotpSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  return Array.from(bytes, (byte) => ALPHABET[byte % 32]).join('');
+}
+
+/**
+ * The number of the 30 seconds for which the code is right, so that a code is taken once only. The
+ * clock of a phone may be 30 s early or late. `undefined` for a wrong code. `now`: ms since 1970.
+ */
+export async function findTotpStep(
+  secret: string,
+  code: string,
+  now: number,
+): Promise<number | undefined> {
+  const present = Math.floor(now / STEP_MS);
+  for (const step of [present, present - 1, present + 1])
+    if ((await makeCode(secret, step)) === code) return step;
+  return undefined;
+}
+
+/** The code that an authenticator app shows at `now` (ms since 1970). */
+export function makeTotpCode(secret: string, now: number): Promise<string> {
+  return makeCode(secret, Math.floor(now / STEP_MS));
+}
+
+async function makeCode(secret: string, step: number): Promise<string> {
+  const how = { name: 'HMAC', hash: 'SHA-1' };
+  const key = await crypto.subtle.importKey('raw', decodeBase32(secret), how, false, ['sign']);
+  const counter = new Uint8Array(8);
+  new DataView(counter.buffer).setBigUint64(0, BigInt(step));
+  // The `sign` of `polyfillWebCrypto` returns bytes instead of a buffer.
+  const { buffer } = new Uint8Array(await crypto.subtle.sign('HMAC', key, counter));
+  const hash = new DataView(buffer);
+  const offset = hash.getUint8(hash.byteLength - 1) & 15;
+  const number = hash.getUint32(offset) & 0x7f_ff_ff_ff;
+  return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
+}
+
+function decodeBase32(text: string) {
+  const bits = Array.from(text, (character) =>
+    ALPHABET.indexOf(character).toString(2).padStart(5, '0'),
+  ).join('');
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}
 
 /** The user of a session at the desk. */
 interface AtDesk {
@@ -26,11 +77,11 @@ export async function prepareSecondFactor(
 ): Promise<{ secret: string; uri: string }> {
   await checkOwnPassword(dependencies, { user, token }, password);
   const secret = createTotpSecret();
-  await dependencies.store.transact(async (unit) => {
-    await readUnchanged(unit, user);
-    if ((await unit.get('owners', user._id))?.secondFactor?.isOn)
-      throw new Refusal(409, 'secondFactorOn');
-    await saveSecondFactor(unit, user, { secret, isOn: false, lastStep: 0 });
+  await dependencies.store.transact(async (transaction) => {
+    await readUnchanged(transaction, user);
+    if ((await transaction.get('owners', user._id))?.secondFactor?.isOn)
+      throw new HttpError(409, 'secondFactorOn');
+    await saveSecondFactor(transaction, user, { secret, isOn: false, lastStep: 0 });
   });
   const label = encodeURIComponent(`Kitabdost:${user.email}`);
   return { secret, uri: `otpauth://totp/${label}?secret=${secret}&issuer=Kitabdost` };
@@ -46,7 +97,7 @@ export async function turnOnSecondFactor(
   code: string,
 ): Promise<void> {
   const prepared = await readSecondFactor(dependencies, user);
-  if (!prepared) throw new Refusal(401, 'codeNeeded');
+  if (!prepared) throw new HttpError(401, 'codeNeeded');
   await useCode(dependencies, user, { seen: prepared, code, from: token.jti ?? user._id });
   await dependencies.store.changeUser(user.email, (present) => endSessions(present, token));
 }
@@ -58,9 +109,9 @@ export async function turnOffSecondFactor(
   password: string,
 ): Promise<void> {
   await checkOwnPassword(dependencies, { user, token }, password);
-  await dependencies.store.transact(async (unit) => {
-    await readUnchanged(unit, user);
-    await saveSecondFactor(unit, user);
+  await dependencies.store.transact(async (transaction) => {
+    await readUnchanged(transaction, user);
+    await saveSecondFactor(transaction, user);
   });
 }
 
@@ -94,25 +145,25 @@ async function useCode(
 ): Promise<void> {
   const { store, now } = dependencies;
   const digits = code.replaceAll(' ', '');
-  if (digits === '') throw new Refusal(401, 'codeNeeded');
+  if (digits === '') throw new HttpError(401, 'codeNeeded');
   await limitCall(dependencies, { code: from });
   // Not in the transaction: IndexedDB ends one that waits for something else.
   const step = await findTotpStep(seen.secret, digits, now());
-  const isTaken = await store.transact(async (unit) => {
-    const known = (await unit.get('owners', user._id))?.secondFactor;
+  const isTaken = await store.transact(async (transaction) => {
+    const known = (await transaction.get('owners', user._id))?.secondFactor;
     if (known?.secret !== seen.secret) return false;
     if (step === undefined || step <= known.lastStep) return false;
-    await saveSecondFactor(unit, user, { ...known, isOn: true, lastStep: step });
+    await saveSecondFactor(transaction, user, { ...known, isOn: true, lastStep: step });
     return true;
   });
-  if (!isTaken) throw new Refusal(401, 'codeNeeded');
+  if (!isTaken) throw new HttpError(401, 'codeNeeded');
 }
 
 /** Replaces the second factor of an owner; without one, the password alone is enough. */
 export async function saveSecondFactor(
-  unit: Unit,
+  transaction: Transaction,
   { _id, email }: Pick<User, '_id' | 'email'>,
   secondFactor?: SecondFactor,
 ): Promise<void> {
-  await unit.put('owners', { _id, email, ...(secondFactor && { secondFactor }) });
+  await transaction.put('owners', { _id, email, ...(secondFactor && { secondFactor }) });
 }

@@ -1,18 +1,17 @@
 import type { DeskSummary } from '#contract/desk.ts';
 import type { Order } from '#contract/order.ts';
 import { bestSellers, salesBegin, salesByDay } from '#domain/orders/desk-summary.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readShopSettings } from '../shop-settings.ts';
-import { listFailedRefunds } from './failed-refunds.ts';
+import { listFailedRefunds } from './desk-orders.ts';
 
 const PAGE = 500;
-const MOST_LOW = 50;
+const MAX_LOW = 50;
 
 /** What waits for the owner, and what was sold in the last 30 days. */
 export async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
-  const { lowStock } = await readShopSettings();
   const [toPack, failedPayments, failedRefunds, returns, orders, low] = await Promise.all([
     store.records.count('orders', { where: { status: 'placed' } }),
     store.records.count('orders', {
@@ -21,7 +20,7 @@ export async function summarize(dependencies: Dependencies): Promise<DeskSummary
     listFailedRefunds(dependencies),
     store.records.count('orders', { where: { hasOpenReturn: 1 } }),
     readRecentOrders(dependencies),
-    store.lowBooks(lowStock, MOST_LOW),
+    store.lowBooks(DEFAULT_SETTINGS.lowStock, MAX_LOW),
   ]);
   const best = bestSellers(orders);
   const books = await store.booksById(best.map(({ bookId }) => bookId));
@@ -56,7 +55,7 @@ async function readRecentOrders(
     below: { sequence: before },
     orderBy: 'sequence',
     isDescending: true,
-    most: PAGE,
+    limit: PAGE,
   });
   const orders = page.map(({ order }) => order);
   const recent = orders.filter(({ createdAt }) => Date.parse(createdAt) >= salesBegin(now()));

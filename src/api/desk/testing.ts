@@ -15,7 +15,9 @@ export async function openDesk({ api, world }: OrderShop): Promise<string> {
   await signUp(api, OWNER.email);
   const owner = await world.store.user(OWNER.email);
   const _id = owner?._id ?? '';
-  await world.store.transact((unit) => unit.put('owners', { _id, email: OWNER.email }));
+  await world.store.transact((transaction) =>
+    transaction.put('owners', { _id, email: OWNER.email }),
+  );
   return signInAtDesk({ api });
 }
 

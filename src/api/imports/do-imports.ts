@@ -1,12 +1,9 @@
 import type { ImportRow } from '#domain/import/import-row.ts';
-import type { Dependencies } from '../dependencies.ts';
 import type { ImportRecord } from '../records.ts';
-import { clean } from './clean.ts';
-import { createDrafts } from './drafts.ts';
+import { type ImportDependencies, type Lease, advance, clean, takeImport } from './lease.ts';
+import { createDrafts, writeRows } from './write-rows.ts';
 import { unpackFile } from './file-parts.ts';
-import { advance, takeImport, type Hold } from './hold.ts';
 import { undoBatches } from './undo-import.ts';
-import { writeRows } from './write-rows.ts';
 
 /** Of one transaction, whichever comes first. */
 const MAX_BATCH_ROWS = 1000;
@@ -14,59 +11,80 @@ const MAX_BATCH_LETTERS = 4_000_000;
 /** How often a run that reads renews its lease, if it finds no rows to write. */
 const RENEW_MS = 5000;
 
-type World = Pick<
-  Dependencies,
-  'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isUnavailable'
->;
-
 /**
  * Does what is due: imports, those that were under way when a process ended, and their undoing.
  * Between two transactions it asks whether it may go on; what it leaves, the next call takes up.
  */
-export async function doImports(world: World, mayGoOn = () => true): Promise<void> {
+export async function doImports(
+  dependencies: ImportDependencies,
+  mayGoOn = () => true,
+): Promise<void> {
   while (mayGoOn()) {
-    const hold = await takeImport(world);
-    if (!hold) return;
-    await workOn(world, hold, mayGoOn).catch((error: Error) => logStop(world, hold, error));
+    const lease = await takeImport(dependencies);
+    if (!lease) return;
+    await workOn(dependencies, lease, mayGoOn).catch((error: Error) =>
+      logStop(dependencies, lease, error),
+    );
   }
 }
 
 /** Does this import if it is due; resolves with `false` if it is not, as another run holds it. */
-export async function doImport(world: World, importId: string): Promise<boolean> {
-  const hold = await takeImport(world, importId);
-  if (hold) await workOn(world, hold, () => true);
-  return hold !== undefined;
+export async function doImport(
+  dependencies: ImportDependencies,
+  importId: string,
+): Promise<boolean> {
+  const lease = await takeImport(dependencies, importId);
+  if (lease) await workOn(dependencies, lease, () => true);
+  return lease !== undefined;
 }
 
-async function workOn(world: World, hold: Hold, mayGoOn: () => boolean): Promise<void> {
-  const { store, now } = world;
-  const record = await store.records.get('imports', hold.importId);
+async function workOn(
+  dependencies: ImportDependencies,
+  lease: Lease,
+  mayGoOn: () => boolean,
+): Promise<void> {
+  const { store, now } = dependencies;
+  const record = await store.records.get('imports', lease.importId);
   const isDone =
-    (record?.phase === 'importing' && (await importRows(world, hold, mayGoOn))) ||
-    (record?.phase === 'undoing' && (await undoBatches(world, hold, mayGoOn))) ||
+    (record?.phase === 'importing' && (await importRows(dependencies, lease, mayGoOn))) ||
+    (record?.phase === 'undoing' && (await undoBatches(dependencies, lease, mayGoOn))) ||
     record?.phase === 'cleaning' ||
     record?.phase === 'receiving';
-  if (isDone) return clean(world, hold);
-  await advance(world, hold, async () => ({ due: now(), holder: null, tries: 0 }));
+  if (isDone) return clean(dependencies, lease);
+  await advance(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
 }
 
 /** A later run takes the import up when the lease has run out. */
-function logStop({ logError = console.error }: World, { importId }: Hold, cause: Error): void {
+function logStop(
+  { logError = console.error }: ImportDependencies,
+  { importId }: Lease,
+  cause: Error,
+): void {
   logError(new Error(`The import ${importId} has come to a stop.`, { cause }));
 }
 
 /** Resolves with whether all rows are done. */
-async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Promise<boolean> {
-  const record = await advance(world, hold, async (before) => (before.isDryRun ? RESTART : {}));
-  if (!record || !world.readBooks) return false;
+async function importRows(
+  dependencies: ImportDependencies,
+  lease: Lease,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  const record = await advance(dependencies, lease, async (before) =>
+    before.isDryRun ? RESTART : {},
+  );
+  if (!record || !dependencies.readBooks) return false;
   const drafts = record.isDryRun ? createDrafts() : undefined;
-  const run = { world, hold, drafts };
-  const file = keepLease(world, hold, unpackFile(world.store, record._id, record.parts));
+  const run = { dependencies, lease, drafts };
+  const file = keepLease(
+    dependencies,
+    lease,
+    unpackFile(dependencies.store, record._id, record.parts),
+  );
   let rows: ImportRow[] = [];
   let letters = 0;
   let read = 0;
   let isBroken = false;
-  for await (const row of world.readBooks(file, record.names)) {
+  for await (const row of dependencies.readBooks(file, record.names)) {
     read += 1;
     isBroken = row.kind === 'unreadable';
     if (read > record.read) {
@@ -79,12 +97,12 @@ async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Pro
     letters = 0;
   }
   if (rows.length > 0 && !(await writeRows(run, { rows, from: read - rows.length }))) return false;
-  const ended = await advance(world, hold, async ({ counts, problems }) => {
+  const ended = await advance(dependencies, lease, async ({ counts, problems }) => {
     const hasFailed = isBroken && counts.done === 0;
     return {
       state: hasFailed ? 'failed' : 'done',
       phase: 'cleaning',
-      // What is to be said of a header besides does not matter then.
+      // Other problems of the header do not matter then.
       problems: hasFailed ? problems.slice(-1) : problems,
     };
   });
@@ -96,15 +114,15 @@ async function importRows(world: World, hold: Hold, mayGoOn: () => boolean): Pro
  * another run holds the import; nothing can be written then.
  */
 async function* keepLease(
-  world: World,
-  hold: Hold,
+  dependencies: ImportDependencies,
+  lease: Lease,
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  let renewedAt = world.now();
+  let renewedAt = dependencies.now();
   for await (const chunk of bytes) {
-    if (world.now() - renewedAt >= RENEW_MS) {
-      if (!(await advance(world, hold, async () => ({})))) return;
-      renewedAt = world.now();
+    if (dependencies.now() - renewedAt >= RENEW_MS) {
+      if (!(await advance(dependencies, lease, async () => ({})))) return;
+      renewedAt = dependencies.now();
     }
     yield chunk;
   }

@@ -1,5 +1,5 @@
-import { bookCells, escapeFormula } from '#domain/import/book-cells.ts';
-import { COLUMNS } from '#domain/import/import-row.ts';
+import { COLUMNS, bookCells } from '#domain/books/book-fields.ts';
+import { escapeFormula } from '#domain/import/import-row.ts';
 import type { Store } from '../store.ts';
 
 /** Books with long texts must fit into one text together. */

@@ -2,8 +2,8 @@ import type { Store } from '../store.ts';
 
 /** Bytes of a part, a multiple of three as base64 wants it. */
 const PART_BYTES = 240_000;
-/** A function takes only so many arguments. */
-const MOST_ARGUMENTS = 30_000;
+/** Engines limit the number of arguments of a call. */
+const MAX_ARGUMENTS = 30_000;
 
 /** Compresses a file, and gives it in pieces of base64. Rejects if the file breaks off. */
 export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
@@ -23,7 +23,7 @@ export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   if (size > 0) yield toBase64(join(waiting, size));
 }
 
-/** The file that was kept in so many parts; never more than a part lies in memory. */
+/** The file of these stored parts; at most one part is in memory at a time. */
 export function unpackFile(store: Store, importId: string, parts: number) {
   async function* read(): AsyncGenerator<Uint8Array> {
     for (let part = 0; part < parts; part++) {
@@ -80,8 +80,8 @@ function join(chunks: Uint8Array[], size: number): Uint8Array {
 
 function toBase64(bytes: Uint8Array): string {
   let letters = '';
-  for (let at = 0; at < bytes.length; at += MOST_ARGUMENTS)
-    letters += String.fromCharCode(...bytes.subarray(at, at + MOST_ARGUMENTS));
+  for (let at = 0; at < bytes.length; at += MAX_ARGUMENTS)
+    letters += String.fromCharCode(...bytes.subarray(at, at + MAX_ARGUMENTS));
   return btoa(letters);
 }
 

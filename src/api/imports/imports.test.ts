@@ -112,7 +112,7 @@ it('undoes an import, and leaves what was sold since', async () => {
     shop,
     `title,originalPrice,author,stock\nMalgudi Days,900,R. K. Narayan,13\nNew,1,,1`,
   );
-  await store.transact((unit) => unit.changeStock('bk01', -2));
+  await store.transact((transaction) => transaction.changeStock('bk01', -2));
   expect(await undo(shop, first._id)).toMatchObject({ state: 'undone', added: 1, changed: 1 });
   expect(await store.books()).toEqual([{ ...before[0], stock: 1 }, before[1]]);
   const twice = await send(shop.api, `POST /desk/imports/${first._id}/undo`, { token: shop.desk });

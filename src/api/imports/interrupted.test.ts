@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readBooks } from '#import/read-books.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Unit } from '../store.ts';
+import type { Transaction } from '../store.ts';
 import { doImport, doImports } from './do-imports.ts';
 import { unpackFile, packFile } from './file-parts.ts';
 import {
@@ -75,10 +75,10 @@ it('is undone completely after a kill in the middle of undoing', async () => {
   const shop = await openImportShop();
   const before = await shop.world.store.books();
   const { _id } = await importFile(shop, aCsv(3500));
-  await shop.world.store.transact(async (unit) => {
-    const record = await unit.get('imports', _id);
+  await shop.world.store.transact(async (transaction) => {
+    const record = await transaction.get('imports', _id);
     if (record)
-      await unit.put('imports', { ...record, phase: 'undoing', state: 'running', due: 0 });
+      await transaction.put('imports', { ...record, phase: 'undoing', state: 'running', due: 0 });
   });
   await killAndGoOn(shop, 3);
   expect(await readJob(shop, _id)).toMatchObject({ state: 'undone' });
@@ -131,18 +131,21 @@ it('ends between two transactions when the process is about to end', async () =>
 it('reports the one row that the store refuses, and goes on', async () => {
   const shop = await openImportShop();
   const { store } = shop.world;
-  const refuse = (unit: Unit): Unit => ({
-    ...unit,
+  const refuse = (transaction: Transaction): Transaction => ({
+    ...transaction,
     saveBooks(books) {
       if (books.some(({ book }) => book.title === 'Book 7')) throw new Error('refused');
-      return unit.saveBooks(books);
+      return transaction.saveBooks(books);
     },
   });
   const logged: string[] = [];
   const world: Dependencies = {
     ...shop.world,
     logError: ({ message }) => void logged.push(message),
-    store: { ...store, transact: (work) => store.transact((unit) => work(refuse(unit))) },
+    store: {
+      ...store,
+      transact: (work) => store.transact((transaction) => work(refuse(transaction))),
+    },
   };
   const { _id } = await upload(shop, aCsv(20));
   await doImports(world);
@@ -183,8 +186,8 @@ it('stores every row once when the answer to a commit is lost', async () => {
 it('refuses no row because the store is unavailable', async () => {
   const shop = await openImportShop();
   const { store } = shop.world;
-  const fail = (unit: Unit): Unit => ({
-    ...unit,
+  const fail = (transaction: Transaction): Transaction => ({
+    ...transaction,
     async saveBooks(books) {
       if (books.length > 0) throw new Error('A lock was waited for too long.');
     },
@@ -193,7 +196,10 @@ it('refuses no row because the store is unavailable', async () => {
     ...shop.world,
     logError: () => undefined,
     isUnavailable: ({ message }) => message.includes('lock'),
-    store: { ...store, transact: (work) => store.transact((unit) => work(fail(unit))) },
+    store: {
+      ...store,
+      transact: (work) => store.transact((transaction) => work(fail(transaction))),
+    },
   };
   const { _id } = await upload(shop, aCsv(3));
   await doImports(world);
@@ -205,7 +211,7 @@ it('refuses no row because the store is unavailable', async () => {
 it('gives up after some tries when a part of the file is lost', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(10));
-  await shop.world.store.transact((unit) => unit.remove('importParts', `${_id}/0`));
+  await shop.world.store.transact((transaction) => transaction.remove('importParts', `${_id}/0`));
   const world = { ...shop.world, logError: () => undefined };
   for (let turn = 0; turn < 6; turn++) {
     await doImports(world);
@@ -265,8 +271,8 @@ it('keeps a file of any size in parts', async () => {
   const parts: string[] = [];
   for await (const data of packFile(file())) parts.push(data);
   expect(parts.length).toBeGreaterThan(1);
-  await shop.world.store.transact((unit) =>
-    unit.put('importParts', ...parts.map((data, at) => ({ _id: `x/${at}`, data }))),
+  await shop.world.store.transact((transaction) =>
+    transaction.put('importParts', ...parts.map((data, at) => ({ _id: `x/${at}`, data }))),
   );
   let bytes = 0;
   for await (const chunk of unpackFile(shop.world.store, 'x', parts.length)) bytes += chunk.length;

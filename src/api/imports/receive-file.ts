@@ -1,17 +1,41 @@
-import type { Column } from '#domain/import/import-row.ts';
-import { formatTimestamp } from '#domain/time.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { ImportJob } from '#contract/desk.ts';
+import type { Column } from '#domain/books/book-fields.ts';
+import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
-import { clean } from './clean.ts';
+import { type ImportDependencies, type Lease, advance, clean } from './lease.ts';
 import { packFile, partId } from './file-parts.ts';
-import { advance, type Hold } from './hold.ts';
+
+/** Of a file that comes over the network. */
+const MAX_FILE_BYTES = 200 * 1024 ** 2;
+
+/** The body as it arrives. Throws 413 as soon as it is too large, and 400 if it breaks off. */
+export async function* readUpload({ body, headers }: Request): AsyncGenerator<Uint8Array> {
+  const tooLarge = new HttpError(413, 'fileTooLarge');
+  if (Number(headers.get('content-length') ?? 0) > MAX_FILE_BYTES) throw tooLarge;
+  const reader = body?.getReader();
+  let size = 0;
+  try {
+    for (;;) {
+      const { value, done = true } = (await reader?.read().catch(refuseBroken)) ?? {};
+      if (done || !value) return;
+      size += value.length;
+      if (size > MAX_FILE_BYTES) throw tooLarge;
+      yield value;
+    }
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+}
+
+function refuseBroken(): never {
+  throw new HttpError(400, 'malformedRequest');
+}
 
 /** How long the next part may take: a slow network needs hours for what is compressed into one. */
-const WAIT_MS = 86_400_000;
+const WAIT_MS = DAY_MS;
 
-type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'readBooks'>;
-
-interface NewImport {
+interface ImportRequest {
   name: string;
   isDryRun: boolean;
   names: Record<string, Column>;
@@ -23,28 +47,28 @@ interface NewImport {
  * is left.
  */
 export async function receiveFile(
-  world: World,
+  dependencies: ImportDependencies,
   bytes: AsyncIterable<Uint8Array>,
-  wish: NewImport,
+  request: ImportRequest,
 ): Promise<ImportRecord> {
-  const { store, now, createId } = world;
-  const hold: Hold = { importId: createId(), holder: createId() };
-  const record = newRecord(world, hold, wish);
-  if (!world.readBooks) return refuse(world, record);
-  await store.transact((unit) => unit.put('imports', record));
+  const { store, now, createId } = dependencies;
+  const lease: Lease = { importId: createId(), owner: createId() };
+  const record = newRecord(dependencies, lease, request);
+  if (!dependencies.readBooks) return refuse(dependencies, record);
+  await store.transact((transaction) => transaction.put('imports', record));
   try {
     for await (const data of packFile(bytes)) {
-      const kept = await advance(world, hold, async ({ parts }, unit) => {
-        await unit.put('importParts', { _id: partId(hold.importId, parts), data });
+      const kept = await advance(dependencies, lease, async ({ parts }, transaction) => {
+        await transaction.put('importParts', { _id: partId(lease.importId, parts), data });
         return { parts: parts + 1, due: now() + WAIT_MS };
       });
       if (!kept) throw new Error('The file came so slowly that it was given up.');
     }
   } catch (error) {
-    await clean(world, hold);
+    await clean(dependencies, lease);
     throw error;
   }
-  const received = await advance(world, hold, async () => ({
+  const received = await advance(dependencies, lease, async () => ({
     phase: 'importing',
     holder: null,
     due: now(),
@@ -53,14 +77,18 @@ export async function receiveFile(
   throw new Error('The file came so slowly that it was given up.');
 }
 
-function newRecord({ now }: World, { importId, holder }: Hold, wish: NewImport): ImportRecord {
+function newRecord(
+  { now }: ImportDependencies,
+  { importId, owner }: Lease,
+  request: ImportRequest,
+): ImportRecord {
   return {
     _id: importId,
     state: 'running',
     phase: 'receiving',
     due: now() + WAIT_MS,
-    holder,
-    ...wish,
+    holder: owner,
+    ...request,
     parts: 0,
     read: 0,
     batches: 0,
@@ -72,7 +100,7 @@ function newRecord({ now }: World, { importId, holder }: Hold, wish: NewImport):
 }
 
 /** The demo has no parsers: they weigh two thirds of all that its worker has now. */
-async function refuse({ store }: World, record: ImportRecord): Promise<ImportRecord> {
+async function refuse({ store }: ImportDependencies, record: ImportRecord): Promise<ImportRecord> {
   const message = 'The demo reads no files: npm run shop does.';
   const refused: ImportRecord = {
     ...record,
@@ -82,6 +110,12 @@ async function refuse({ store }: World, record: ImportRecord): Promise<ImportRec
     holder: null,
     problems: [{ row: 1, field: '', message }],
   };
-  await store.transact((unit) => unit.put('imports', refused));
+  await store.transact((transaction) => transaction.put('imports', refused));
   return refused;
+}
+
+/** An import as the desk sees it. */
+export function showImport({ _id, state, counts, problems, phase }: ImportRecord): ImportJob {
+  const isRead = state === 'done' || phase === 'undoing' || state === 'undone';
+  return { _id, state, ...counts, ...(isRead && { total: counts.done }), errors: problems };
 }

@@ -1,4 +1,4 @@
-import type { ImportJob } from '#contract/import.ts';
+import type { ImportJob } from '#contract/desk.ts';
 import { readBooks } from '#import/read-books.ts';
 import { openDesk } from '../desk/testing.ts';
 import { openOrderShop, type OrderShop } from '../orders/testing.ts';
@@ -49,7 +49,7 @@ export async function undo(shop: ImportShop, id: string): Promise<ImportJob> {
   return readJob(shop, id);
 }
 
-/** For tests: a CSV of so many books. */
+/** For tests: a CSV of this number of books. */
 export function aCsv(rows: number): string {
   const lines = Array.from({ length: rows }, (_, at) => `Book ${at},${100 + at},${at % 7}`);
   return ['title,originalPrice,stock', ...lines].join('\n');

@@ -1,25 +1,23 @@
-import { planUndo } from '#domain/import/plan-undo.ts';
 import type { BookChange } from '#domain/import/plan-rows.ts';
+import { planUndo } from '#domain/import/plan-undo.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
 import type { ImportRecord } from '../records.ts';
 import type { BookKeys } from '../store.ts';
-import { advance, type Hold } from './hold.ts';
+import { type ImportDependencies, type Lease, advance } from './lease.ts';
 import { batchId, writeStock } from './write-rows.ts';
-
-type World = Pick<Dependencies, 'store' | 'now' | 'createId'>;
 
 /** Undoes the transactions of an import, the last first. Resolves with whether all of them are undone. */
 export async function undoBatches(
-  world: World,
-  hold: Hold,
+  dependencies: ImportDependencies,
+  lease: Lease,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
   for (;;) {
-    const record = await advance(world, hold, (before, unit) =>
+    const record = await advance(dependencies, lease, (before, transaction) =>
       before.batches === 0
         ? Promise.resolve<Partial<ImportRecord>>({ state: 'undone', phase: 'cleaning' })
-        : undoLast(world, before, unit),
+        : undoLast(dependencies, before, transaction),
     );
     if (!record || record.phase === 'cleaning') return record !== undefined;
     if (!mayGoOn()) return false;
@@ -27,20 +25,20 @@ export async function undoBatches(
 }
 
 async function undoLast(
-  { now, createId }: World,
+  { now, createId }: ImportDependencies,
   { _id, batches }: ImportRecord,
-  unit: Parameters<Parameters<typeof advance>[2]>[1],
+  transaction: Parameters<Parameters<typeof advance>[2]>[1],
 ): Promise<Partial<ImportRecord>> {
   const last = batchId(_id, batches - 1);
-  const batch = await unit.get('importBatches', last);
+  const batch = await transaction.get('importBatches', last);
   const changes = batch?.changes ?? [];
-  const present = await unit.findBooks(keysOf(changes));
+  const present = await transaction.findBooks(keysOf(changes));
   const { removals, saves } = planUndo(changes, present);
-  await unit.removeBooks(removals);
-  await unit.saveBooks(saves);
+  await transaction.removeBooks(removals);
+  await transaction.saveBooks(saves);
   const at = formatTimestamp(now());
-  await writeStock(unit, changes, { at, createId, importId: _id, isUndoing: true });
-  await unit.remove('importBatches', last);
+  await writeStock(transaction, changes, { at, createId, importId: _id, isUndoing: true });
+  await transaction.remove('importBatches', last);
   return { batches: batches - 1, tries: 0 };
 }
 
@@ -54,4 +52,27 @@ function keysOf(changes: readonly BookChange[]): BookKeys {
     ),
     isbns: removed.flatMap(({ isbn }) => isbn ?? []),
   };
+}
+
+/** Asks for an import to be undone; 404 and 409 where that cannot be. */
+export function askUndo(
+  { store, now }: ImportDependencies,
+  importId: string,
+): Promise<ImportRecord> {
+  return store.transact(async (transaction) => {
+    const record = await transaction.get('imports', importId);
+    if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
+    if (record.batches === 0 || !['done', 'failed'].includes(record.state))
+      throw new HttpError(409, 'nothingToUndo');
+    const next: ImportRecord = {
+      ...record,
+      state: 'running',
+      phase: 'undoing',
+      tries: 0,
+      due: now(),
+      holder: null,
+    };
+    await transaction.put('imports', next);
+    return next;
+  });
 }

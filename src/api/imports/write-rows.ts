@@ -1,22 +1,56 @@
-import { readBookTexts } from '#domain/import/book-fields.ts';
+import type { PlacedBook } from '#domain/books/present-book.ts';
+import { readBookTexts } from '#domain/books/book-fields.ts';
 import type { ImportRow, Problem } from '#domain/import/import-row.ts';
-import { planRows, type BookChange, type Counts } from '#domain/import/plan-rows.ts';
+import { type BookChange, type Counts, planRows } from '#domain/import/plan-rows.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import type { Dependencies } from '../dependencies.ts';
 import type { ImportRecord, StockEntry } from '../records.ts';
-import type { BookKeys, Unit } from '../store.ts';
-import type { Drafts } from './drafts.ts';
-import { advance, type Hold } from './hold.ts';
+import type { BookKeys, Transaction } from '../store.ts';
+import { type ImportDependencies, type Lease, advance } from './lease.ts';
 
-const MOST_PROBLEMS = 1000;
+/** Books; a dry run that would change more than these forgets the first of them. */
+const MAX_DRAFTS = 20_000;
+
+type Drafts = ReturnType<typeof createDrafts>;
+
+/** What a dry run would have written so far, so that later rows find it. */
+export function createDrafts(most = MAX_DRAFTS) {
+  /** By `_id`; without a book where one would be gone. */
+  const drafts = new Map<string, PlacedBook | undefined>();
+
+  function set(id: string, placed: PlacedBook | undefined) {
+    drafts.delete(id);
+    drafts.set(id, placed);
+    const [first] = drafts.keys();
+    if (drafts.size > most && first !== undefined) drafts.delete(first);
+  }
+
+  return {
+    /** What would be found after all that. */
+    overlay(stored: readonly PlacedBook[], { isbns = [], titles = [] }: BookKeys): PlacedBook[] {
+      const keys = new Set([...isbns, ...titles]);
+      const drafted = [...drafts.values()].filter(
+        (placed) => placed && (keys.has(placed.book.isbn ?? '') || keys.has(placed.book.title)),
+      );
+      return [
+        ...stored.filter(({ book }) => !drafts.has(book._id)),
+        ...drafted.filter((placed) => placed !== undefined),
+      ];
+    },
+
+    keep({ removals, saves }: ReturnType<typeof planRows>) {
+      for (const id of removals) set(id, undefined);
+      for (const placed of saves) set(placed.book._id, placed);
+    },
+  };
+}
+
+const MAX_PROBLEMS = 1000;
 /** About the letters of the changes that are kept in one record. */
 const MAX_CHANGES_LETTERS = 4_000_000;
 
-type World = Pick<Dependencies, 'store' | 'now' | 'createId' | 'logError' | 'isUnavailable'>;
-
 interface Run {
-  world: World;
-  hold: Hold;
+  dependencies: ImportDependencies;
+  lease: Lease;
   /** Of a dry run: what it would have written. */
   drafts: Drafts | undefined;
 }
@@ -34,17 +68,19 @@ interface Batch {
  * rejects when the store is unavailable.
  */
 export async function writeRows(run: Run, batch: Batch): Promise<boolean> {
-  const { world, hold } = run;
+  const { dependencies, lease } = run;
   const { rows, from } = batch;
   try {
     return await writeAtOnce(run, batch);
   } catch (error) {
-    if (error instanceof Error && world.isUnavailable?.(error)) throw error;
+    if (error instanceof Error && dependencies.isUnavailable?.(error)) throw error;
     // Rejects if it is the store that is out of order.
-    await world.store.records.get('imports', hold.importId);
+    await dependencies.store.records.get('imports', lease.importId);
     const [first] = rows;
     if (!first || !('texts' in first) || rows.length > 1) return splitRows(run, batch, error);
-    world.logError?.(new Error(`Row ${first.row} of an import was refused.`, { cause: error }));
+    dependencies.logError?.(
+      new Error(`Row ${first.row} of an import was refused.`, { cause: error }),
+    );
     const message = 'The shop could not store this row.';
     return writeAtOnce(run, { rows: [{ kind: 'bad', row: first.row, field: '', message }], from });
   }
@@ -59,26 +95,26 @@ async function splitRows(run: Run, { rows, from }: Batch, error: unknown): Promi
   );
 }
 
-async function writeAtOnce({ world, hold, drafts }: Run, { rows, from }: Batch) {
-  const { now, createId } = world;
+async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }: Batch) {
+  const { now, createId } = dependencies;
   const at = formatTimestamp(now());
   let plan: ReturnType<typeof planRows> | undefined;
-  const record = await advance(world, hold, async (before, unit) => {
+  const record = await advance(dependencies, lease, async (before, transaction) => {
     // A commit may be done although its answer was lost.
     if (before.read > from) return {};
     const keys = keysOf(rows);
-    const stored = await unit.findBooks(keys);
+    const stored = await transaction.findBooks(keys);
     plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, { now: at, createId });
     const { removals, saves, changes } = plan;
     if (!drafts) {
-      await unit.removeBooks(removals);
-      await unit.saveBooks(saves);
-      await writeStock(unit, changes, { at, createId, importId: hold.importId });
+      await transaction.removeBooks(removals);
+      await transaction.saveBooks(saves);
+      await writeStock(transaction, changes, { at, createId, importId: lease.importId });
     }
     const kept = drafts ? [] : splitChanges(changes);
     for (const [index, some] of kept.entries())
-      await unit.put('importBatches', {
-        _id: batchId(hold.importId, before.batches + index),
+      await transaction.put('importBatches', {
+        _id: batchId(lease.importId, before.batches + index),
         changes: some,
       });
     return {
@@ -136,7 +172,7 @@ interface Entry {
 
 /** Writes into the ledger how many copies more there are, or fewer. */
 export async function writeStock(
-  unit: Unit,
+  transaction: Transaction,
   changes: readonly BookChange[],
   { at, createId, importId, isUndoing = false }: Entry,
 ): Promise<void> {
@@ -148,7 +184,7 @@ export async function writeStock(
       { _id: createId(), bookId, change: isUndoing ? -copies : copies, reason, note: importId, at },
     ];
   });
-  if (entries.length > 0) await unit.put('stockEntries', ...entries);
+  if (entries.length > 0) await transaction.put('stockEntries', ...entries);
 }
 
 function copiesOf(change: BookChange): { bookId: string; copies: number } {
@@ -168,5 +204,5 @@ function add(one: Counts, other: Counts): Counts {
 }
 
 function addProblems({ problems }: ImportRecord, more: readonly Problem[]): Problem[] {
-  return [...problems, ...more.slice(0, MOST_PROBLEMS - problems.length)];
+  return [...problems, ...more.slice(0, MAX_PROBLEMS - problems.length)];
 }

@@ -85,7 +85,7 @@ it('puts off an order that no rule applies to, and sends the mails', async () =>
   const order = anOrder({ _id: 'or09', sequence: 90, due: 0 });
   const damaged = { ...order.order, status: 'awaiting-payment', lines: [null], history: [] };
   const record = { ...order, order: damaged } as unknown as typeof order;
-  await world.store.transact((unit) => unit.put('orders', record));
+  await world.store.transact((transaction) => transaction.put('orders', record));
   await work();
   await work();
   expect(sendMail).toHaveBeenCalledTimes(1);
@@ -94,7 +94,7 @@ it('puts off an order that no rule applies to, and sends the mails', async () =>
   expect(putOff?.due).toBe(clock.ms + 60 * MINUTE_MS);
 });
 
-it('keeps mails that nobody sends', async () => {
+it('keeps mails without a mailer', async () => {
   const shop = await openOrderShop();
   await placeOne(shop, { payment: 'cod' });
   await doDueWork(shop.world);

@@ -1,16 +1,15 @@
 import { expireOrWait } from '#domain/orders/order-payment.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
-import { mailResetLink } from '../account/reset.ts';
+import { mailResetLink } from '../account/new-password.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { sendRefund } from '../orders/send-refund.ts';
-import { lookAfter, reconcile } from '../orders/settle.ts';
-import type { Job, Selection } from '../records.ts';
+import { lookAfter, reconcile, sendRefund } from '../orders/settle.ts';
+import type { Job } from '../records.ts';
+import type { Selection } from '../store.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
-const MOST_AT_ONCE = 20;
-/** The process that has taken a job does it within this time; after that another one takes it. */
+const MAX_AT_ONCE = 20;
+/** Lease duration of a job: after it, another process takes over. */
 const LEASE_MS = MINUTE_MS;
 /** Minutes until the next try, after the first, second and third; then an hour each. */
 const PAUSES = [1, 5, 30];
@@ -19,7 +18,7 @@ const LAST_PAUSE = 60;
 /** Looks after the orders whose time has come, and does the jobs that are due. */
 export async function doDueWork(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
-  const selection = { upTo: { due: now() }, orderBy: 'due', most: MOST_AT_ONCE } as const;
+  const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_AT_ONCE } as const;
   const records = await store.records.list('orders', selection);
   await Promise.all(records.map((record) => lookAfterOne(dependencies, record)));
   await doJobs(dependencies);
@@ -42,13 +41,13 @@ async function lookAfterOne(dependencies: Dependencies, record: OrderRecord): Pr
 
 /** No rule applies to the order: it waits, or it would be tried every second. */
 async function putOff({ store, now }: Dependencies, orderId: string): Promise<void> {
-  await store.transact(async (unit) => {
-    const record = await unit.get('orders', orderId);
-    if (record) await unit.put('orders', { ...record, due: now() + LAST_PAUSE * MINUTE_MS });
+  await store.transact(async (transaction) => {
+    const record = await transaction.get('orders', orderId);
+    if (record) await transaction.put('orders', { ...record, due: now() + LAST_PAUSE * MINUTE_MS });
   });
 }
 
-/** Asks the provider at once for the refunds of an order, so that the reader's answer tells of them. */
+/** Makes the due refunds of an order now, so that the answer of the call includes them. */
 export async function refundNow(dependencies: Dependencies, orderId: string): Promise<void> {
   await doJobs(dependencies, { kind: 'refund', orderId });
 }
@@ -66,18 +65,18 @@ async function doJobs(dependencies: Dependencies, where: Selection<'jobs'>['wher
   );
 }
 
-/** Nobody else does these jobs for the time of the lease. */
+/** Leases the jobs that are due: no other process does them until the lease expires. */
 async function takeJobs(
   { store, now }: Dependencies,
   where: Selection<'jobs'>['where'] = {},
 ): Promise<Job[]> {
   const upTo = { due: now() };
-  const selection = { where, upTo, orderBy: 'due', most: MOST_AT_ONCE } as const;
+  const selection = { where, upTo, orderBy: 'due', limit: MAX_AT_ONCE } as const;
   if ((await store.records.list('jobs', selection)).length === 0) return [];
-  return store.transact(async (unit) => {
-    const jobs = await unit.list('jobs', selection);
+  return store.transact(async (transaction) => {
+    const jobs = await transaction.list('jobs', selection);
     for (const job of jobs)
-      await unit.put('jobs', { ...job, due: now() + LEASE_MS, tries: job.tries + 1 });
+      await transaction.put('jobs', { ...job, due: now() + LEASE_MS, tries: job.tries + 1 });
     return jobs;
   });
 }
@@ -90,9 +89,9 @@ async function doJob(dependencies: Dependencies, job: Job): Promise<void> {
   else if (task.kind === 'reconcile') await reconcile(dependencies, task.orderId);
   else if (!sendMail) {
     // The desk shows it.
-    return store.transact((unit) => unit.put('jobs', { ...job, due: null }));
+    return store.transact((transaction) => transaction.put('jobs', { ...job, due: null }));
   } else await sendMail(task.mail, job._id);
-  return store.transact((unit) => unit.remove('jobs', job._id));
+  return store.transact((transaction) => transaction.remove('jobs', job._id));
 }
 
 async function postpone(
@@ -103,8 +102,8 @@ async function postpone(
   const next = now() + (PAUSES[tries] ?? LAST_PAUSE) * MINUTE_MS;
   const isGivenUp = next > job.since + DAY_MS;
   if (isGivenUp) logError(new Error(`A ${job.task.kind} was given up.`, { cause: error }));
-  await store.transact((unit) =>
-    unit.put('jobs', {
+  await store.transact((transaction) =>
+    transaction.put('jobs', {
       ...job,
       tries: tries + 1,
       due: isGivenUp ? null : next,

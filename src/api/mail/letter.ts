@@ -1,3 +1,75 @@
+// Mail programs read styles only in the tags. A stitch is a dashed border.
+const SERIF = "font-family:Georgia,'Times New Roman',serif";
+const SANS = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5';
+const BORDER = 'border-top:2px dashed #c9bfac';
+const SMALL = 'color:#544f5c;font-size:14px';
+const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
+
+/** The letter as HTML: one column of 600 px, in the fonts of the system, with nothing to load. */
+export function writeHtml(letter: Letter): string {
+  const { siteUrl, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
+  const body = [
+    cell(
+      `background:#22306b;padding:20px 28px;${SERIF};font-size:24px;font-weight:bold`,
+      `<a href="${escapeHtml(siteUrl)}" style="color:#f7f1e4;text-decoration:none">Kitabdost</a>`,
+    ),
+    cell(
+      'padding:32px 28px 8px',
+      `<h1 style="margin:0 0 12px;${SERIF};font-weight:normal;font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>` +
+        `<p style="margin:0">${escapeHtml(`${greetingOf(letter)} ${opening}`)}</p>`,
+    ),
+    ...(rows.length + sums.length > 0
+      ? [cell('padding:20px 28px 0', table([...rows, ...sums].map(writeTableRow)))]
+      : []),
+    ...(facts.length > 0 ? [cell('padding:20px 28px 0', table(facts.map(writeTableFact)))] : []),
+    cell(
+      'padding:24px 28px 32px',
+      `<a href="${escapeHtml(link.url)}" style="display:inline-block;background:#22306b;color:#ffffff;text-decoration:none;font-weight:bold;padding:14px 28px;border-radius:6px">${escapeHtml(link.label)}</a>`,
+    ),
+    cell(
+      `padding:16px 28px 28px;${BORDER};${SMALL}`,
+      [...notes, `Kitabdost, ${siteUrl}`].map(escapeHtml).join('<br>'),
+    ),
+  ];
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light only"><title>${escapeHtml(heading)}</title></head>
+<body style="margin:0;padding:0;background:#f3efe6;color:#1c1922;${SANS}">
+<table ${TABLE} style="background:#f3efe6"><tr><td align="center" style="padding:24px 12px">
+<table ${TABLE} style="max-width:600px;background:#ffffff">
+${body.join('\n')}
+</table></td></tr></table></body></html>
+`;
+}
+
+/** The text with the letters that mean something in HTML written out, also for attributes. */
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function cell(style: string, content: string): string {
+  return `<tr><td style="${style}">${content}</td></tr>`;
+}
+
+function table(rows: string[]): string {
+  return `<table ${TABLE}>${rows.join('')}</table>`;
+}
+
+function writeTableRow({ title, detail, amount }: NonNullable<Letter['rows']>[number]): string {
+  const name =
+    detail === undefined
+      ? escapeHtml(title)
+      : `<span style="${SERIF};font-size:18px">${escapeHtml(title)}</span><br><span style="${SMALL}">${escapeHtml(detail)}</span>`;
+  return `<tr><td style="padding:10px 0;${BORDER}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
+}
+
+function writeTableFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
+  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map(escapeHtml).join('<br>')}</td></tr>`;
+}
+
 /** A row with an amount at its end, such as a book or a sum. */
 interface Row {
   title: string;
@@ -16,7 +88,7 @@ export interface Letter {
   heading: string;
   /** Follows the greeting, and begins in lower case. */
   opening: string;
-  /** The reader, for the greeting; '' if nobody knows. */
+  /** The name of the user, for the greeting; '' if unknown. */
   name: string;
   rows?: Row[];
   sums?: Row[];
@@ -49,7 +121,7 @@ export function writeText(letter: Letter): string {
 }
 
 /** The greeting of a letter. */
-export function greetingOf({ name }: Pick<Letter, 'name'>): string {
+function greetingOf({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { anOrder } from '#stores/builders.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import { composeOrderMail } from './order-mail.ts';
-import { composeResetMail } from './reset-mail.ts';
+import { composeResetMail } from '../account/new-password.ts';
 
 const SITE = 'https://books.example';
 const KINDS: OrderMail[] = ['placed', 'shipped', 'cancelled', 'refunded', 'return-received'];
@@ -24,7 +24,7 @@ function wordsOf(html: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-it('tells of an order that is placed', () => {
+it('reports a placed order', () => {
   const { to, subject, text } = composeOrderMail('placed', anOrder(), SITE);
   expect([to, subject]).toEqual(['asha@example.com', 'Your order KD-000001 has been placed']);
   expect(text).toMatchInlineSnapshot(`
@@ -63,7 +63,7 @@ it('tells of an order that is placed', () => {
   `);
 });
 
-it('tells how a parcel can be followed', () => {
+it('says how to track a parcel', () => {
   const url = 'https://post.example/EK1';
   const tracking = { carrier: 'India Post', number: 'EK 481', url };
   const mail = composeOrderMail('shipped', withOrder({ tracking }), SITE);
@@ -117,7 +117,7 @@ it('repeats no line end and no link of an address', () => {
   expect(text + html).not.toMatch(/evil\.example|\/\/evil/);
 });
 
-it('tells what is given back, and how a cancelled order was paid', () => {
+it('says what is refunded, and how a cancelled order was paid', () => {
   const refunded = composeOrderMail('refunded', withOrder({ refunded: 150 }), SITE);
   expect(refunded.text).toContain('given back ₹150 for order KD-000001');
   const payment = { method: 'online', status: 'refund-pending' } as const;

@@ -1,21 +1,110 @@
-import type { Order } from '#contract/order.ts';
+import { toOneLine } from '#contract/fields.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
-import { writeHtml } from './letter-html.ts';
-import { writeText, type Letter } from './letter.ts';
-import { quoteName } from './quote.ts';
-import {
-  addressOf,
-  bookRows,
-  daysOf,
-  isPaid,
-  paymentOf,
-  returnedCopies,
-  sumsOf,
-  titles,
-  trackingOf,
-} from './order-parts.ts';
+import { type Letter, writeHtml, writeText } from './letter.ts';
+
+/** Of a text in a mail; orders of earlier releases may have longer ones. */
+const MAX_LETTERS = 500;
+/** What people are called: letters with spaces, dots and the like between them. */
+const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
+/** Signs without width follow too: a mail program may leave them out. */
+const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
+
+/**
+ * Makes a text of an order safe to repeat in a mail, as a stranger may have ordered with the e-mail of
+ * another: in one line, and with nothing that mail programs turn into a link.
+ */
+export function quoteText(text: string): string {
+  const line = toOneLine(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
+  return Array.from(line).slice(0, MAX_LETTERS).join('');
+}
+
+/** The same for a name in a greeting; '' if the text is not a name. */
+export function quoteName(text: string): string {
+  const name = quoteText(text);
+  return NAME.test(name) ? name : '';
+}
+
+/** More would make the mail too long for mail programs, which cut it. */
+const MAX_LINES = 20;
+
+function bookRows(lines: OrderLine[]) {
+  const rows = lines.slice(0, MAX_LINES).map(({ title, author, qty, payable }) => ({
+    title,
+    detail: `${author}, qty ${qty}`,
+    amount: formatRupees(payable * qty),
+  }));
+  const rest = lines.slice(MAX_LINES);
+  if (rest.length === 0) return rows;
+  const amount = rest.reduce((sum, { payable, qty }) => sum + payable * qty, 0);
+  return [...rows, { title: `${rest.length} more books`, amount: formatRupees(amount) }];
+}
+
+function sumsOf({ totals }: Order) {
+  const { price, discount, delivery, amount } = totals;
+  return [
+    { title: 'Total Price', amount: formatRupees(price) },
+    { title: 'Total Discount', amount: formatRupees(-discount) },
+    { title: 'Delivery', amount: delivery === 0 ? 'Free' : formatRupees(delivery) },
+    { title: 'Grand Amount', amount: formatRupees(amount) },
+  ];
+}
+
+function addressOf({ address }: Order) {
+  const { name, addressText, city, state, pin } = address;
+  const lines = [name, addressText, `${city}, ${state} ${pin}`];
+  return { label: 'Delivery to', lines: lines.map(quoteText) };
+}
+
+function paymentOf({ payment }: Order) {
+  const lines = [payment.method === 'cod' ? 'Cash on delivery' : 'Paid online'];
+  return { label: 'Payment', lines };
+}
+
+function trackingOf(order: Order) {
+  const { carrier, number, url } = order.tracking ?? {};
+  const hasPage = url !== undefined && /^https?:\/\//.test(url);
+  const facts = [
+    ...(carrier === undefined ? [] : [{ label: 'Courier', lines: [carrier] }]),
+    ...(number === undefined ? [] : [{ label: 'Tracking', lines: [number] }]),
+    { label: 'In the parcel', lines: titles(order.lines) },
+    addressOf(order),
+  ];
+  return hasPage ? { facts, link: { label: 'Track parcel', url } } : { facts };
+}
+
+function titles(lines: OrderLine[]): string[] {
+  const shown = lines
+    .slice(0, MAX_LINES)
+    .map(({ title, qty }) => (qty > 1 ? `${qty} × ${title}` : title));
+  const more = lines.length - shown.length;
+  return more > 0 ? [...shown, `${more} more books`] : shown;
+}
+
+function returnedCopies(line: OrderLine): OrderLine[] {
+  return line.returned > 0 ? [{ ...line, qty: line.returned }] : [];
+}
+
+function isPaid({ payment }: Order): boolean {
+  return payment.method === 'online' && payment.status !== 'pending' && payment.status !== 'failed';
+}
+
+/** "Tue 24 Nov – Thu 26 Nov". */
+function daysOf({ delivery }: Order): string {
+  return `${writeDay(delivery.from)} – ${writeDay(delivery.to)}`;
+}
+
+function writeDay(day: string): string {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return format.format(Date.parse(day)).replace(',', '');
+}
 
 interface Content extends Omit<Letter, 'siteUrl' | 'name' | 'link'> {
   subject: string;
@@ -71,7 +160,7 @@ const CONTENTS: Record<OrderMail, (order: Order) => Content> = {
   }),
 };
 
-/** The mail to the reader about an order. */
+/** The mail to the user about an order. */
 export function composeOrderMail(kind: OrderMail, record: OrderRecord, siteUrl: string): Mail {
   const { email, order } = record;
   const { subject, ...content } = CONTENTS[kind](order);

@@ -1,7 +1,55 @@
-import { listEndpoints, type Endpoint } from '../endpoints.ts';
-import { describeParameters, PREFER, type Parameter } from './parameters.ts';
-import { describeResponses, describeUnknown, type ApiResponse } from './responses.ts';
-import { convertSchema, namedSchemas, type JsonSchema } from './schemas.ts';
+import { type Endpoint, listEndpoints } from '../endpoints.ts';
+import { type ApiResponse, describeResponses, describeUnknown, isSchema } from './responses.ts';
+import { type JsonSchema, convertSchema, hasCovers, namedSchemas } from './schemas.ts';
+
+/** What goes into the path, the query or a header, as OpenAPI describes it. */
+interface Parameter {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required: boolean;
+  schema: JsonSchema;
+  description?: string;
+}
+
+/** The host of a server answers it. */
+const PREFER: Parameter = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', examples: ['covers=absolute'] },
+  description:
+    'With `covers=absolute` the shop’s server writes each `coverImg` of the answer with the origin of the shop, and answers `Preference-Applied: covers=absolute`.',
+};
+
+const KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+  description: 'Any text of 1 to 255 characters; the same when the call is repeated.',
+};
+
+/** What a call takes in path, query and headers, except the token. */
+function describeParameters({ params, query, call }: Endpoint): (Parameter | { $ref: string })[] {
+  const goods = Object.values(call.answers).filter(isSchema);
+  const { properties = {}, required = [] } = call.query ? convertSchema(call.query) : {};
+  return [
+    ...Object.keys(params).map((name): Parameter => {
+      return { name, in: 'path', required: true, schema: { type: 'string' } };
+    }),
+    ...Object.entries(properties).map(([name, schema]): Parameter => {
+      const examples = query[name] === undefined ? {} : { examples: [query[name]] };
+      return {
+        name,
+        in: 'query',
+        required: required.includes(name),
+        schema: { ...schema, ...examples },
+      };
+    }),
+    ...(call.needsKey ? [KEY] : []),
+    ...(goods.some(hasCovers) ? [{ $ref: '#/components/parameters/Prefer' }] : []),
+  ];
+}
 
 /** One call. */
 export interface Operation {
@@ -71,18 +119,17 @@ export function describeApi(version: string): ApiDocument {
 }
 
 function describeOperation(endpoint: Endpoint): Operation {
-  const { method, path, schema, needsToken, needsOwner, summary } = endpoint;
-  if (summary === '') throw new Error(`${method} ${path} has no describeCall.`);
+  const { method, path, call } = endpoint;
   return {
     operationId: nameOperation(method, path),
-    summary,
+    summary: call.summary,
     tags: [path.split('/')[2] ?? ''],
-    security: needsToken || needsOwner ? [{ token: [] }] : [],
+    security: call.guard ? [{ token: [] }] : [],
     parameters: describeParameters(endpoint),
-    ...(schema && {
+    ...(call.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: convertSchema(schema) } },
+        content: { 'application/json': { schema: convertSchema(call.body) } },
       },
     }),
     responses: describeResponses(endpoint),

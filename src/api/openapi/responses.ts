@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { ERROR_CODES, ERRORS, type ErrorName } from '#contract/errors.ts';
-import type { Answers } from '../describe-call.ts';
+import type { Answers } from '../call.ts';
 import type { Endpoint } from '../endpoints.ts';
 import { convertSchema, refTo, type JsonSchema } from './schemas.ts';
 
@@ -15,6 +15,7 @@ type Refusals = Record<number, readonly ErrorName[]>;
 
 const OF_BODIES: Refusals = { 400: ['malformedRequest'], 413: ['bodyTooLarge'] };
 const OF_QUERIES: Refusals = { 400: ['malformedRequest'] };
+const OF_KEYS: Refusals = { 400: ['keyMissing'], 409: ['inProgress'], 422: ['keyReused'] };
 const OF_GUARDS: Refusals = { 401: ['invalidToken'], 404: ['emailNotRegistered'] };
 const OF_OWNERS: Refusals = { 401: ['invalidToken'], 403: ['ownersOnly'] };
 const OF_HOSTS: Refusals = { 429: ['tooMany'], 503: ['unavailable'] };
@@ -30,8 +31,8 @@ const HEADERS: Record<number, ApiResponse['headers']> = {
 };
 
 /** Every answer of a call by its status. */
-export function describeResponses(endpoint: Endpoint): Record<string, ApiResponse> {
-  const { answers, schema, querySchema, needsToken, needsOwner } = endpoint;
+export function describeResponses({ call }: Endpoint): Record<string, ApiResponse> {
+  const { answers, body, query, guard, needsKey } = call;
   const own: Refusals = {};
   const responses: Record<number, ApiResponse> = {
     500: describeBody(ERRORS.unexpected, { $ref: refTo('Failure') }),
@@ -42,10 +43,11 @@ export function describeResponses(endpoint: Endpoint): Record<string, ApiRespons
   }
   const sources = [
     own,
-    querySchema ? OF_QUERIES : {},
-    schema ? OF_BODIES : {},
-    needsToken ? OF_GUARDS : {},
-    needsOwner ? OF_OWNERS : {},
+    query ? OF_QUERIES : {},
+    body ? OF_BODIES : {},
+    needsKey ? OF_KEYS : {},
+    guard?.needs === 'user' ? OF_GUARDS : {},
+    guard?.needs === 'owner' ? OF_OWNERS : {},
     OF_HOSTS,
   ];
   for (const status of sources.flatMap((source) => Object.keys(source).map(Number)))

@@ -1,9 +1,8 @@
 import { toJsonSchema, toJsonSchemaDefs, type ConversionConfig } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
-import { answeredUserSchema } from '#contract/auth.ts';
-import { bookSchema } from '#contract/book.ts';
+import { answeredUserSchema } from '#contract/user.ts';
+import { bookSchema, categorySchema } from '#contract/book.ts';
 import { cartLineSchema } from '#contract/cart.ts';
-import { categorySchema } from '#contract/category.ts';
 import { errorBodySchema, errorsBodySchema } from '#contract/errors-schema.ts';
 
 /** A JSON Schema of the draft 2020-12, which is the one of OpenAPI 3.1. */

@@ -30,7 +30,9 @@ async function openFuzz() {
   const shop = await openOrderShop({ store });
   const other = await signUp(shop.api, 'ravi@example.com');
   const owner = (await store.user('ravi@example.com'))?._id ?? '';
-  await store.transact((unit) => unit.put('owners', { _id: owner, email: 'ravi@example.com' }));
+  await store.transact((transaction) =>
+    transaction.put('owners', { _id: owner, email: 'ravi@example.com' }),
+  );
   const { body } = await send(shop.api, 'POST /desk/session', {
     body: { email: 'ravi@example.com', password: 'secret' },
   });
@@ -141,7 +143,7 @@ it(
           tokens,
           kept.map(({ order }) => order),
         );
-        const tell = () => `${call} ${JSON.stringify(body)}, seed ${SEED}`;
+        const describeCall = () => `${call} ${JSON.stringify(body)}, seed ${SEED}`;
         const answer = await send(api, call, {
           token,
           headers: { 'idempotency-key': key },
@@ -155,9 +157,10 @@ it(
         const isForeign = kept.some(
           ({ email, _id }) => email !== own && shown.includes(`"${_id}"`),
         );
-        if (status >= 500) expect.fail(`A failure: ${tell()}`);
-        if (isForeign) expect.fail(`Another's order is shown: ${tell()}`);
-        if (status >= 400 && look(after) !== look(before)) expect.fail(`It changed: ${tell()}`);
+        if (status >= 500) expect.fail(`A failure: ${describeCall()}`);
+        if (isForeign) expect.fail(`Another's order is shown: ${describeCall()}`);
+        if (status >= 400 && look(after) !== look(before))
+          expect.fail(`It changed: ${describeCall()}`);
         expectSound(after);
         clock.ms += PAUSES[dice.roll(40)] ?? 0;
         await doDueWork(world);

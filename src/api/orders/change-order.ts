@@ -1,16 +1,30 @@
-import type { OrderRecord, Step } from '#domain/orders/order-record.ts';
+import { removeBought } from '#domain/cart/cart.ts';
+import { dayInIndia } from '#domain/time.ts';
+import { financialYear, invoiceNumber } from '#domain/orders/bill.ts';
+import {
+  type Effect,
+  type OrderRecord,
+  type Step,
+  listCopies,
+  numberOrder,
+} from '#domain/orders/order-record.ts';
 import type { Obstacle } from '#domain/orders/order-steps.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Refusal } from '../refusal.ts';
-import type { Unit } from '../store.ts';
-import { applyStep } from './apply-step.ts';
+import { HttpError } from '../errors.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { composeOrderMail } from '../mail/order-mail.ts';
+import type { Transaction } from '../store.ts';
+import { returnCopies } from './copies.ts';
 
-/** Returns the same record when nothing is to be done; a text says what is in the way. */
-type Change = (record: OrderRecord, unit: Unit) => Step | Obstacle | Promise<Step | Obstacle>;
+/** Returns the same record when nothing is to be done, or the name of the error that prevents the change. */
+type Change = (
+  record: OrderRecord,
+  transaction: Transaction,
+) => Step | Obstacle | Promise<Step | Obstacle>;
 
 /**
  * Changes an order in one transaction and returns it. `change` may run twice. 404 when there is no
- * such order, 409 when something is in the way.
+ * such order, 409 when the change is not possible.
  */
 export async function changeOrder(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
@@ -19,13 +33,104 @@ export async function changeOrder(
 ): Promise<OrderRecord> {
   const { store } = dependencies;
   const seen = await store.records.get('orders', id);
-  return store.transact(async (unit) => {
+  return store.transact(async (transaction) => {
     // Every transaction locks the user first.
-    if (seen?.email) await unit.user(seen.email);
-    const record = await unit.get('orders', id);
-    if (!record) throw new Refusal(404, 'orderNotFound');
-    const step = await change(record, unit);
-    if (typeof step === 'string') throw new Refusal(409, step);
-    return step.record === record ? record : applyStep(unit, step, dependencies);
+    if (seen?.email) await transaction.user(seen.email);
+    const record = await transaction.get('orders', id);
+    if (!record) throw new HttpError(404, 'orderNotFound');
+    const step = await change(record, transaction);
+    if (typeof step === 'string') throw new HttpError(409, step);
+    return step.record === record ? record : applyStep(transaction, step, dependencies);
   });
+}
+
+type StepDependencies = Pick<Dependencies, 'now' | 'createId' | 'siteUrl'>;
+
+/**
+ * Stores the record of a step and does all that follows from it, in one transaction. Orders wait
+ * for each other from the moment when one is numbered until its transaction ends, so numbers come last,
+ * and what needs them is sent at once.
+ */
+export async function applyStep(
+  transaction: Transaction,
+  step: Step,
+  dependencies: StepDependencies,
+): Promise<OrderRecord> {
+  for (const effect of step.effects)
+    await applyToLists(transaction, step.record, { effect, dependencies });
+  const record = await numberRecord(transaction, step, dependencies.now());
+  await Promise.all([
+    transaction.put('orders', record),
+    ...step.effects.map((effect) => addJobFor(transaction, record, { effect, dependencies })),
+  ]);
+  return record;
+}
+
+interface Applied {
+  effect: Effect;
+  dependencies: StepDependencies;
+}
+
+async function applyToLists(
+  transaction: Transaction,
+  record: OrderRecord,
+  { effect, dependencies }: Applied,
+) {
+  const { _id: orderId } = record;
+  if (effect.kind === 'return-copies')
+    await returnCopies(transaction, effect.lines, {
+      ...dependencies,
+      orderId,
+      reason: effect.reason,
+    });
+  if (effect.kind === 'empty-cart') await emptyCart(transaction, record);
+}
+
+async function numberRecord(
+  transaction: Transaction,
+  step: Step,
+  now: number,
+): Promise<OrderRecord> {
+  const year = financialYear(now);
+  const nextOf = (kind: Effect['kind'], series: string) =>
+    step.effects.some((effect) => effect.kind === kind)
+      ? transaction.nextNumber(series)
+      : undefined;
+  const [order, invoice] = await Promise.all([
+    nextOf('number-order', 'orders'),
+    nextOf('number-invoice', `invoices ${year}`),
+  ]);
+  const record = order === undefined ? step.record : numberOrder(step.record, order);
+  if (invoice === undefined) return record;
+  const bill = { number: invoiceNumber(year, invoice), date: dayInIndia(now) };
+  return { ...record, order: { ...record.order, invoice: bill } };
+}
+
+async function addJobFor(
+  transaction: Transaction,
+  record: OrderRecord,
+  { effect, dependencies }: Applied,
+) {
+  const { _id: orderId, email } = record;
+  if (effect.kind === 'refund') {
+    const { paymentId, refund } = effect;
+    await addJob(
+      transaction,
+      { kind: 'refund', orderId, paymentId, refundId: refund._id },
+      dependencies,
+    );
+  }
+  if (effect.kind === 'end-refund') await transaction.remove('jobs', effect.refundId);
+  // Without an e-mail, the account was deleted.
+  if (effect.kind === 'mail' && email !== '') {
+    const mail = composeOrderMail(effect.mail, record, dependencies.siteUrl);
+    await addJob(transaction, { kind: 'mail', mail }, dependencies);
+  }
+}
+
+/** What was added during the payment stays. */
+async function emptyCart(transaction: Transaction, { email, order }: OrderRecord) {
+  const user = email === '' ? undefined : await transaction.user(email);
+  if (user)
+    await transaction.saveUser({ ...user, cart: removeBought(user.cart, listCopies(order)) });
 }

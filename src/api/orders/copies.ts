@@ -1,7 +1,7 @@
 import type { Copies, Step } from '#domain/orders/order-record.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Unit } from '../store.ts';
+import type { Transaction } from '../store.ts';
 
 /**
  * Prevents others from changing the copies of these books, and of the books that the steps return,
@@ -9,7 +9,7 @@ import type { Unit } from '../store.ts';
  * first: otherwise two such transactions could each wait for a book that the other has locked.
  */
 export async function lockCopies(
-  unit: Unit,
+  transaction: Transaction,
   steps: readonly Step[],
   lines: readonly Pick<Copies, 'bookId'>[] = [],
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function lockCopies(
     effects.flatMap((effect) => (effect.kind === 'return-copies' ? effect.lines : [])),
   );
   const ids = new Set([...lines, ...returned].map(({ bookId }) => bookId));
-  for (const id of [...ids].toSorted()) await unit.changeStock(id, 0);
+  for (const id of [...ids].toSorted()) await transaction.changeStock(id, 0);
 }
 
 interface StockChange extends Pick<Dependencies, 'now' | 'createId'> {
@@ -27,24 +27,28 @@ interface StockChange extends Pick<Dependencies, 'now' | 'createId'> {
 
 /** Takes the copies of all lines, or none; resolves with the ids of the books that are short. */
 export async function takeCopies(
-  unit: Unit,
+  transaction: Transaction,
   lines: readonly Copies[],
   change: StockChange,
 ): Promise<string[]> {
   const taken: Copies[] = [];
   const short: string[] = [];
   for (const line of inOrder(lines)) {
-    if (await unit.changeStock(line.bookId, -line.qty)) taken.push(line);
+    if (await transaction.changeStock(line.bookId, -line.qty)) taken.push(line);
     else short.push(line.bookId);
   }
-  if (short.length === 0) await writeEntries(unit, taken, { ...change, sign: -1 });
-  else for (const { bookId, qty } of taken) await unit.changeStock(bookId, qty);
+  if (short.length === 0) await writeEntries(transaction, taken, { ...change, sign: -1 });
+  else for (const { bookId, qty } of taken) await transaction.changeStock(bookId, qty);
   return short;
 }
 
-export async function returnCopies(unit: Unit, lines: readonly Copies[], change: StockChange) {
-  for (const { bookId, qty } of inOrder(lines)) await unit.changeStock(bookId, qty);
-  await writeEntries(unit, lines, { ...change, sign: 1 });
+export async function returnCopies(
+  transaction: Transaction,
+  lines: readonly Copies[],
+  change: StockChange,
+) {
+  for (const { bookId, qty } of inOrder(lines)) await transaction.changeStock(bookId, qty);
+  await writeEntries(transaction, lines, { ...change, sign: 1 });
 }
 
 /** All orders lock books in this order, so that two of them never wait for each other. */
@@ -53,13 +57,13 @@ function inOrder(lines: readonly Copies[]): Copies[] {
 }
 
 async function writeEntries(
-  unit: Unit,
+  transaction: Transaction,
   lines: readonly Copies[],
   { orderId, reason, sign, now, createId }: StockChange & { sign: 1 | -1 },
 ) {
   const at = formatTimestamp(now());
   for (const { bookId, qty } of lines)
-    await unit.put('stockEntries', {
+    await transaction.put('stockEntries', {
       _id: createId(),
       bookId,
       change: sign * qty,

@@ -1,17 +1,17 @@
 import type { User } from '#contract/user.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { Refusal } from '../refusal.ts';
+import { HttpError } from '../errors.ts';
 import { lookAfter } from './settle.ts';
 
-/** The reader's own order, as it is at this minute; 404 for another's. */
+/** An order of the user, settled if its hold has ended; 404 for an order of someone else. */
 export async function findOrder(
   dependencies: Dependencies,
   { _id: userId }: User,
   id: string,
 ): Promise<OrderRecord> {
   const record = await dependencies.store.records.get('orders', id);
-  if (record?.userId !== userId) throw new Refusal(404, 'orderNotFound');
+  if (record?.userId !== userId) throw new HttpError(404, 'orderNotFound');
   if (!hasEnded(record, dependencies.now())) return record;
   await lookAfter(dependencies, record);
   return (await dependencies.store.records.get('orders', id)) ?? record;
@@ -19,7 +19,7 @@ export async function findOrder(
 
 const PAGE = 20;
 
-/** The reader's orders, newest first, as they are at this minute. */
+/** The user's orders, newest first, settled if their holds have ended. */
 export async function listOrders(
   dependencies: Dependencies,
   { _id: userId }: User,
@@ -32,7 +32,7 @@ export async function listOrders(
       ...(before !== Infinity && { below: { sequence: before } }),
       orderBy: 'sequence',
       isDescending: true,
-      most: PAGE + 1,
+      limit: PAGE + 1,
     });
   let records = await read();
   const ended = records.filter((record) => hasEnded(record, now()));

@@ -54,7 +54,7 @@ describe('a hold that has ended', () => {
   it('is cancelled and refunded by a late payment when the copies are gone', async () => {
     const placed = await letExpire();
     const { store } = shop.world;
-    await store.transact((unit) => unit.changeStock('bk01', -1));
+    await store.transact((transaction) => transaction.changeStock('bk01', -1));
     expect(await payOne(shop, placed)).toMatchObject({
       status: 'cancelled',
       payment: { status: 'refunded' },
@@ -64,7 +64,7 @@ describe('a hold that has ended', () => {
   });
 });
 
-it('finds a payment that nobody told of', async () => {
+it('finds an unreported payment', async () => {
   const { order, checkout } = await placeOne(shop);
   await rehearse(shop, checkout);
   shop.clock.ms += 4 * MINUTE_MS;
@@ -72,7 +72,7 @@ it('finds a payment that nobody told of', async () => {
   expect(await readOrder(shop, order._id)).toMatchObject({ status: 'placed' });
 });
 
-it('finds a payment that nobody told of, after the hold has ended', async () => {
+it('finds an unreported payment, after the hold has ended', async () => {
   const { order, checkout } = await placeOne(shop);
   shop.clock.ms += 31 * MINUTE_MS;
   await doDueWork(shop.world);
@@ -123,7 +123,7 @@ it('lets no order that cannot be looked after hold up the others', async () => {
   const { provider } = shop.world;
   const { listPayments } = provider;
   provider.listPayments = async (id) => {
-    if (id === odd.checkout.providerOrderId) throw new Error('An answer that nobody expects.');
+    if (id === odd.checkout.providerOrderId) throw new Error('An unexpected answer.');
     return listPayments(id);
   };
   shop.clock.ms += 30 * MINUTE_MS;

@@ -1,12 +1,12 @@
 import type { Checkout, Order } from '#contract/order.ts';
 import { touch, type OrderRecord } from '#domain/orders/order-record.ts';
-import { paiseFromRupees } from '#domain/orders/payment.ts';
+import { paiseFromRupees } from '#domain/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from './change-order.ts';
 
 /**
- * What the page opens the provider's checkout with, for an order that awaits payment, else `null`.
- * Makes the provider's order if there is none. Rejects with `ProviderUnreachable`.
+ * Resolves with the data for the provider's checkout, for an order that awaits payment, else with
+ * `null`. Makes the provider's order if there is none. Rejects with `ProviderUnreachable`.
  */
 export async function openCheckout(
   dependencies: Dependencies,
@@ -14,7 +14,7 @@ export async function openCheckout(
 ): Promise<{ order: Order; checkout: Checkout | null }> {
   try {
     const { order } = await makeProviderOrder(dependencies, record);
-    return { order, checkout: checkoutOf(order, dependencies.provider.key) };
+    return { order, checkout: toCheckout(order, dependencies.provider.key) };
   } catch (error) {
     await endKey(dependencies, record);
     throw error;
@@ -36,7 +36,7 @@ async function makeProviderOrder(
   }));
 }
 
-/** The call with the key is no longer under way. */
+/** Marks the call with the idempotency key as ended. */
 function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<OrderRecord> {
   return changeOrder(dependencies, _id, (record) => ({
     record: { ...record, keyUntil: 0 },
@@ -44,7 +44,7 @@ function endKey(dependencies: Dependencies, { _id }: OrderRecord): Promise<Order
   }));
 }
 
-/** The first one stays: the page may have opened its checkout. */
+/** Keeps an existing provider's order: the page may have opened its checkout. */
 function withProviderOrder(record: OrderRecord, providerOrderId: string, now: number): OrderRecord {
   const { order } = record;
   if (order.payment.providerOrderId !== undefined) return { ...record, keyUntil: 0 };
@@ -52,7 +52,7 @@ function withProviderOrder(record: OrderRecord, providerOrderId: string, now: nu
   return touch({ ...record, keyUntil: 0, order: { ...order, payment } }, now);
 }
 
-function checkoutOf(order: Order, key: string): Checkout | null {
+function toCheckout(order: Order, key: string): Checkout | null {
   const { status, payment, totals, expiresAt } = order;
   const { providerOrderId } = payment;
   if (status !== 'awaiting-payment' || providerOrderId === undefined || expiresAt === undefined)

@@ -56,7 +56,9 @@ describe('nothing is kept', () => {
 
   it('of an order above the limit of cash on delivery', async () => {
     const { store } = shop.world;
-    await store.transact((unit) => unit.changeStock('bk01', 100).then(() => undefined));
+    await store.transact((transaction) =>
+      transaction.changeStock('bk01', 100).then(() => undefined),
+    );
     await fillCart(shop, 'bk01', 26);
     const answer = await askOrder(shop, { payment: 'cod', expectedAmount: 5200 });
     expect([answer.status, answer.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
@@ -74,6 +76,14 @@ describe('nothing is kept', () => {
     for (const address of [{ phone: '1'.repeat(31) }, { pin: '1'.repeat(13) }, { name: '\n' }])
       expect(await askOrder(shop, { address })).toMatchObject({ status: '400 Bad Request' });
     expect([status, body]).toEqual(['400 Bad Request', refusal('bad-request')]);
+    await expectNothing();
+  });
+
+  it('of an order that leaves out more than a cart can have', async () => {
+    await fillCart(shop);
+    const tooMany = Array.from({ length: 101 }, (_, at) => `bk${at}`);
+    for (const leaveOut of [tooMany, ['x'.repeat(101)]])
+      expect(await askOrder(shop, { leaveOut })).toMatchObject({ status: '400 Bad Request' });
     await expectNothing();
   });
 });

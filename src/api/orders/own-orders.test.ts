@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { moveByOwner } from '../desk/move-order.ts';
+import { moveByOwner } from '../desk/desk-orders.ts';
 import { send, signUp } from '../testing.ts';
 import {
   askOrder,
@@ -24,7 +24,7 @@ function call(path: string, body?: object) {
 }
 
 async function restock(bookId: string, change: number) {
-  await shop.world.store.transact((unit) => unit.changeStock(bookId, change));
+  await shop.world.store.transact((transaction) => transaction.changeStock(bookId, change));
 }
 
 it('lists 20 orders at a time, newest first, each once', async () => {
@@ -44,7 +44,7 @@ it('lists 20 orders at a time, newest first, each once', async () => {
   expect(found.flat()).toEqual(all);
 });
 
-it('tells in the cart what an unpaid order of the reader holds, until that ends', async () => {
+it('shows in the cart what an unpaid order of the reader holds, until that ends', async () => {
   const { order } = await placeOne(shop, { copies: 3 });
   const { token } = shop;
   const cart = await send(shop.api, 'GET /user/cart', { token });
@@ -87,7 +87,7 @@ describe('an order that is placed', () => {
     });
   });
 
-  it('is not changed by the same payment, told again', async () => {
+  it('is not changed when the same payment is reported again', async () => {
     const placed = await placeOne(shop);
     const proof = await rehearse(shop, placed.checkout);
     const first = await call(`${placed.order._id}/payment`, proof);

@@ -24,8 +24,8 @@ beforeEach(async () => {
   shop = await openOrderShop();
 });
 
-/** What the provider tells of a payment of this order. */
-function tell(order: Order, id: string, amount = 20_000) {
+/** The provider reports a payment of this order. */
+function report(order: Order, id: string, amount = 20_000) {
   return settle(shop.world, order._id, { id, amount, status: 'captured' });
 }
 
@@ -44,7 +44,7 @@ it('places an order that was paid, once, and empties the cart of its copies', as
   });
   expect(await cartOf(shop)).toEqual([['bk01', 1]]);
   const { providerPaymentId = '' } = order.payment;
-  await tell(order, providerPaymentId);
+  await report(order, providerPaymentId);
   expect(await readOrder(shop, order._id)).toEqual(order);
 });
 
@@ -59,17 +59,17 @@ describe('refuses with bad-signature', () => {
     expect(await readOrder(shop, order._id)).toMatchObject({ status: 'awaiting-payment' });
   }
 
-  it('a signature of somebody else', async () => {
+  it('a signature with another key', async () => {
     const { order, checkout } = await placeOne(shop);
-    const told = await rehearse(shop, checkout);
-    await expectRefused(order, { ...told, razorpay_signature: '0'.repeat(64) });
+    const proof = await rehearse(shop, checkout);
+    await expectRefused(order, { ...proof, razorpay_signature: '0'.repeat(64) });
   });
 
   it('the payment of another order', async () => {
     const cheap = await placeOne(shop);
-    const told = await rehearse(shop, cheap.checkout);
+    const proof = await rehearse(shop, cheap.checkout);
     const dear = await placeOne(shop, { expectedAmount: 400 });
-    await expectRefused(dear.order, told);
+    await expectRefused(dear.order, proof);
   });
 });
 
@@ -83,6 +83,14 @@ it('notes a payment that failed, and the order can still be paid', async () => {
     payment: { status: 'failed' },
   });
   expect(await payOne(shop, placed)).toMatchObject({ payment: { status: 'paid' } });
+});
+
+it('rehearses no more than 50 payments of an order', async () => {
+  const { checkout } = await placeOne(shop);
+  const body = { providerOrderId: checkout.providerOrderId, outcome: 'failed' };
+  const rehearseOnce = () => send(shop.api, 'POST /payments/rehearsal', { body });
+  for (let i = 0; i < 50; i++) expect(await rehearseOnce()).toMatchObject({ status: '200 OK' });
+  expect(await rehearseOnce()).toMatchObject({ status: '404 Not Found' });
 });
 
 it('opens no checkout for an order that is cancelled while the provider is asked', async () => {
@@ -106,7 +114,7 @@ it('opens no checkout for an order that is cancelled while the provider is asked
 
 it('gives back a wrong amount, and the order can still be paid', async () => {
   const placed = await placeOne(shop);
-  const { order } = await tell(placed.order, 'pay_cheap', 100);
+  const { order } = await report(placed.order, 'pay_cheap', 100);
   expect(order).toMatchObject({ status: 'awaiting-payment', payment: { status: 'failed' } });
   expect(await payOne(shop, placed)).toMatchObject({ status: 'placed', refunded: 0 });
   expect(await shop.world.store.records.list('jobs', { where: { kind: 'refund' } })).toEqual([]);
@@ -115,7 +123,7 @@ it('gives back a wrong amount, and the order can still be paid', async () => {
 it('gives back a second payment', async () => {
   const placed = await placeOne(shop);
   const { payment } = await payOne(shop, placed);
-  const { order, receipts } = await tell(placed.order, 'pay_second');
+  const { order, receipts } = await report(placed.order, 'pay_second');
   expect(order).toMatchObject({ status: 'placed', refunded: 0, payment });
   expect(receipts.map(({ counts, refunds }) => [counts, refunds.length])).toEqual([
     [true, 0],
@@ -126,7 +134,7 @@ it('gives back a second payment', async () => {
 it('gives back a payment for a cancelled order', async () => {
   const { order } = await placeOne(shop);
   await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
-  await tell(order, 'pay_late');
+  await report(order, 'pay_late');
   await doDueWork(shop.world);
   expect(await readOrder(shop, order._id)).toMatchObject({
     status: 'cancelled',

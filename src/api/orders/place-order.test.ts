@@ -73,7 +73,7 @@ it('cancels the older order of the reader before it counts the copies', async ()
   expect(await stockOf(shop)).toBe(0);
 });
 
-it('changes copies in one order, also those of the older order, so that no two wait for ever', async () => {
+it('changes copies in one order, also those of the older order, so that no two deadlock', async () => {
   await fillCart(shop, 'bk02');
   await askOrder(shop);
   await fillCart(shop, 'bk01');
@@ -82,7 +82,7 @@ it('changes copies in one order, also those of the older order, so that no two w
   expect([...touched]).toEqual(['bk01', 'bk02']);
 });
 
-it('tells by the version that the provider has an order', async () => {
+it('changes the version once the provider has an order', async () => {
   const { provider } = shop.world;
   const { createOrder } = provider;
   provider.createOrder = () => Promise.reject(new ProviderUnreachable('down'));

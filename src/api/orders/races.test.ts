@@ -3,17 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
-import { migrate } from '#stores/sql/migrate.ts';
-import { seedSql } from '#stores/sql/seed-sql.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { askRefund, openDesk } from '../desk/testing.ts';
 import { beginKeyedCall } from '../idempotency-key.ts';
-import type { Unit } from '../store.ts';
+import type { Transaction } from '../store.ts';
 import { aWorld, createTestApi, send, signUp } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';
-import { settle } from './settle.ts';
-import { takeNews } from './take-news.ts';
+import { settle, handleWebhookEvent } from './settle.ts';
 import {
   askOrder,
   fillCart,
@@ -30,11 +27,10 @@ const HOUR_MS = 3_600_000;
 /** For the statements of another transaction, up to the first that has to wait. */
 const HEAD_START_MS = 200;
 
-describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
+describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
   /** Both know the same readers; their clocks are one. */
   async function openShops(stock = 3): Promise<[OrderShop, OrderShop]> {
-    const databases = await openTwo();
-    await migrate(databases[0]);
+    const databases = await openMigrated();
     await seedSql(databases[0], {
       categories: [aCategory({ _id: 'ct01' })],
       books: [aBook({ _id: 'bk01', stock })],
@@ -83,23 +79,23 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
     expect(await stockOf(one)).toBe(0);
   });
 
-  it('place an order once that the page and the provider tell of at once', async () => {
+  it('place an order once that the page and the provider report at the same time', async () => {
     const [one, other] = await openShops();
     const { order, checkout } = await placeOne(one);
     const body = (await rehearse(one, checkout)) as { razorpay_payment_id: string };
     const path = `POST /user/orders/${order._id}/payment`;
-    const tell = () => settled(other, order, body.razorpay_payment_id);
+    const report = () => settled(other, order, body.razorpay_payment_id);
     const page = () => send(one.api, path, { token: one.token, body });
-    await Promise.all([page(), tell(), page(), tell()]);
+    await Promise.all([page(), report(), page(), report()]);
     await expectPlacedOnce(one, order);
   });
 
-  it('take the same news once, told three times at once', async () => {
+  it('take an event once that is delivered three times at once', async () => {
     const [one, other] = await openShops();
     const { order, checkout } = await placeOne(one);
     const payment = { id: 'pay_1', amount: 20_000, status: 'captured' as const };
-    const news = { id: 'event_1', providerOrderId: checkout.providerOrderId, payment };
-    await Promise.all([one, other, one].map(({ world }) => takeNews(world, news)));
+    const event = { id: 'event_1', providerOrderId: checkout.providerOrderId, payment };
+    await Promise.all([one, other, one].map(({ world }) => handleWebhookEvent(world, event)));
     await expectPlacedOnce(one, order);
   });
 
@@ -198,10 +194,10 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openTwo }) => {
 
   it('refuse a key that another call of the user begins at the same time', async () => {
     const [one, other] = await openShops();
-    const begin = (unit: Unit, request: string) =>
-      beginKeyedCall(unit, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });
-    const second = await one.world.store.transact(async (unit) => {
-      await begin(unit, 'refund one order');
+    const begin = (transaction: Transaction, request: string) =>
+      beginKeyedCall(transaction, { _id: 'k', request }, { email: 'asha@example.com', now: 0 });
+    const second = await one.world.store.transact(async (transaction) => {
+      await begin(transaction, 'refund one order');
       const answer = other.world.store
         .transact((its) => begin(its, 'refund another order'))
         .catch((error: Error) => error.message);

@@ -1,16 +1,27 @@
+import type { ConfirmPaymentRequest } from '#contract/order.ts';
 import { expireOrWait, failPayment, receivePayment } from '#domain/orders/order-payment.ts';
-import { lacksRefunds, noteRefunds } from '#domain/orders/provider-refund.ts';
-import { copiesOf, type OrderRecord } from '#domain/orders/order-record.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { type OrderRecord, listCopies } from '#domain/orders/order-record.ts';
 import {
-  ProviderUnreachable,
+  completeRefund,
+  findOpenRefund,
+  lacksRefunds,
+  noteRefund,
+  noteRefunds,
+} from '#domain/orders/provider-refund.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import { addJob } from '../jobs/add-job.ts';
+import {
+  type WebhookEvent,
   type ProviderPayment,
   type ProviderRefund,
+  ProviderUnreachable,
+  RefundRefused,
 } from '../payment-provider.ts';
-import { takeCopies } from './copies.ts';
 import { changeOrder } from './change-order.ts';
+import { takeCopies } from './copies.ts';
 
-/** What has become of an order by a payment that the provider vouches for. */
+/** Applies a payment, as the provider reports it, to its order. */
 export async function settle(
   dependencies: Dependencies,
   id: string,
@@ -24,16 +35,16 @@ export async function settle(
     );
   if (status === 'authorized') await provider.capture({ id: paymentId, amount });
   const refunds = await readRefunds(dependencies, id, payment);
-  return changeOrder(dependencies, id, async (record, unit) => {
+  return changeOrder(dependencies, id, async (record, transaction) => {
     if (isKnown(record, paymentId)) return noteRefunds(record, { paymentId, refunds }, now());
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
-    // Of a deleted account nobody knows where to send the books.
+    // A deleted account has no address to send the books to.
     const isLate = record.order.status === 'expired' && record.email !== '';
     const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
     // Copies are only taken for a payment that would be kept.
     if (!isLate || step.record.order.status !== 'cancelled') return step;
-    const short = await takeCopies(unit, copiesOf(record.order), change);
+    const short = await takeCopies(transaction, listCopies(record.order), change);
     return short.length > 0 ? step : receivePayment(record, { ...arrival, hasCopies: true }, now());
   });
 }
@@ -58,7 +69,7 @@ async function readRefunds(
 }
 
 /** Paise of the payment that the provider has refunded, at the request of the shop or of others. */
-export function refundedOf({ refunded, status, amount }: ProviderPayment): number {
+function refundedOf({ refunded, status, amount }: ProviderPayment): number {
   return refunded ?? (status === 'refunded' ? amount : 0);
 }
 
@@ -73,7 +84,7 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
 }
 
 /**
- * Asks the provider for payments that nobody told of, and lets the order expire when its hold has
+ * Asks the provider for unreported payments, and lets the order expire when its hold has
  * ended, even if the provider does not answer: a payment may still arrive late.
  */
 export async function lookAfter(
@@ -95,4 +106,99 @@ function unlessUnreachable<T>(answer: Promise<T>): Promise<T | undefined> {
     if (error instanceof ProviderUnreachable) return undefined;
     throw error;
   });
+}
+
+interface RefundTask {
+  orderId: string;
+  paymentId: string;
+  refundId: string;
+}
+
+/**
+ * Asks the provider for a refund of the shop while it is open. If the provider refuses because of what
+ * others have refunded meanwhile, asks for what is left. Rejects when it has to be tried again.
+ */
+export async function sendRefund(dependencies: Dependencies, task: RefundTask): Promise<void> {
+  const { provider, store, now } = dependencies;
+  const { orderId, paymentId, refundId } = task;
+  const record = await store.records.get('orders', orderId);
+  const { refund } = (record && findOpenRefund(record, refundId)) ?? {};
+  if (!refund) return;
+  const { amount, isReduced } = refund;
+  try {
+    await provider.refund({ paymentId, refundId, amount, isReduced });
+  } catch (error) {
+    if (!(error instanceof RefundRefused)) throw error;
+    const refunds = await provider.listRefunds(paymentId);
+    const noted = await changeOrder(dependencies, orderId, (present) =>
+      noteRefunds(present, { paymentId, refunds }, now()),
+    );
+    if (findOpenRefund(noted, refundId)?.refund.amount === amount) throw error;
+    return sendRefund(dependencies, task);
+  }
+  await changeOrder(dependencies, orderId, (present) => completeRefund(present, refundId, now()));
+}
+
+/**
+ * Applies an event of the provider to its order, once. Events of unknown orders are ignored. Refunds
+ * that follow are made later, and refunds that the event leaves unclear are looked up later: the
+ * provider does not wait long for an answer.
+ */
+export async function handleWebhookEvent(
+  dependencies: Dependencies,
+  event: WebhookEvent,
+): Promise<void> {
+  const { store } = dependencies;
+  const { id, providerOrderId } = event;
+  if (await store.records.get('events', id)) return;
+  const [record] = await store.records.list('orders', { where: { providerOrderId } });
+  if (!record) return;
+  const isClear = await settleByEvent(dependencies, record._id, event);
+  // Only now: if the process is killed before, the provider sends the event again. Each step happens once.
+  await store.transact(async (transaction) => {
+    if (!isClear)
+      await addJob(transaction, { kind: 'reconcile', orderId: record._id }, dependencies);
+    await transaction.put('events', { _id: id });
+  });
+}
+
+/** Resolves with whether the event says all that the order needs to know. */
+async function settleByEvent(
+  dependencies: Dependencies,
+  orderId: string,
+  { payment, refund }: WebhookEvent,
+): Promise<boolean> {
+  const { store, now } = dependencies;
+  if (!payment) return true;
+  const reported = { paymentId: payment.id, refunded: refundedOf(payment) };
+  if (refund)
+    await changeOrder(dependencies, orderId, (record) =>
+      noteRefund(record, { ...reported, refund }, now()),
+    );
+  const record = await store.records.get('orders', orderId);
+  if (lacksRefunds(record, { ...reported, refund })) return false;
+  await settle(dependencies, orderId, payment);
+  return true;
+}
+
+/**
+ * Applies the payment that the page reports: the signature must be the provider's own, and the
+ * provider is asked for the amount.
+ */
+export async function confirmPayment(
+  dependencies: Dependencies,
+  record: OrderRecord,
+  proof: ConfirmPaymentRequest,
+): Promise<void> {
+  const { provider } = dependencies;
+  const { razorpay_payment_id: paymentId, razorpay_order_id: providerOrderId } = proof;
+  const isOurs = record.order.payment.providerOrderId === providerOrderId;
+  const signed = { providerOrderId, paymentId, signature: proof.razorpay_signature };
+  if (!isOurs || !(await provider.isSigned(signed))) throw new HttpError(400, 'badSignature');
+  const isOld = record.receipts.some((receipt) => receipt.paymentId === paymentId);
+  if (isOld) return;
+  const payments = await provider.listPayments(providerOrderId);
+  const payment = payments.find(({ id }) => id === paymentId);
+  if (!payment) throw new ProviderUnreachable(`The provider does not know ${paymentId} yet.`);
+  await settle(dependencies, record._id, payment);
 }

@@ -80,7 +80,7 @@ export async function rehearse({ api }: Pick<OrderShop, 'api'>, checkout: Checko
   return body as object;
 }
 
-/** For tests: pays, and tells the shop. */
+/** For tests: pays, and confirms it to the shop. */
 export async function payOne(shop: OrderShop, { order, checkout }: Placed): Promise<Order> {
   const body = await rehearse(shop, checkout);
   const { token } = shop;
@@ -111,12 +111,12 @@ export function listTouched({ world: { store } }: OrderShop): Set<string> {
   const touched = new Set<string>();
   const { transact } = store;
   store.transact = (work) =>
-    transact((unit) =>
+    transact((transaction) =>
       work({
-        ...unit,
+        ...transaction,
         changeStock(bookId, change) {
           touched.add(bookId);
-          return unit.changeStock(bookId, change);
+          return transaction.changeStock(bookId, change);
         },
       }),
     );

@@ -3,16 +3,19 @@ import { addBookRequestSchema } from '#contract/book.ts';
 import { cartAnswerSchema, changeQuantityRequestSchema } from '#contract/cart.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
-import { addLine, changeQuantity, removeLine } from '#domain/cart/cart.ts';
-import { isOverfull, MAX_CART_LINES } from '#domain/cart/list-limits.ts';
+import {
+  MAX_CART_LINES,
+  addLine,
+  changeQuantity,
+  isOverfull,
+  removeLine,
+} from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { changeUser } from '../change-user.ts';
-import { describeCall } from '../describe-call.ts';
-import { findBook } from '../catalogue/find-book.ts';
-import { presentCart } from '../lists/present-lines.ts';
-import { Refusal } from '../refusal.ts';
-import { checkBody } from '../request-body.ts';
+import { changeUser } from '../account/user.ts';
+import { findBook, presentCart } from '../catalogue.ts';
+import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
+import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createCartRoutes(dependencies: Dependencies) {
@@ -22,7 +25,7 @@ export function createCartRoutes(dependencies: Dependencies) {
   async function changeCart(user: User, change: (lines: CartLine[]) => CartLine[]) {
     const changed = await changeUser(store, user, (kept) => {
       const lines = change(kept.cart);
-      if (isOverfull(lines, kept.cart, MAX_CART_LINES)) throw new Refusal(409, 'cartFull');
+      if (isOverfull(lines, kept.cart, MAX_CART_LINES)) throw new HttpError(409, 'cartFull');
       return { ...kept, cart: lines };
     });
     return { cart: await presentCart(store, changed) };
@@ -31,19 +34,21 @@ export function createCartRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      describeCall('Lists the lines of the cart.', { 200: cartAnswerSchema }),
-      guard,
+      call({ summary: 'Lists the lines of the cart.', guard, answers: { 200: cartAnswerSchema } }),
       async (c) => c.json({ cart: await presentCart(store, c.var.user) }),
     )
     .post(
       '/',
-      describeCall('Adds a line with one copy of a book; only its id is read.', {
-        201: cartAnswerSchema,
-        404: ['bookNotFound'],
-        409: ['cartFull'],
+      call({
+        summary: 'Adds a line with one copy of a book; only its id is read.',
+        guard,
+        body: addBookRequestSchema,
+        answers: {
+          201: cartAnswerSchema,
+          404: ['bookNotFound'],
+          409: ['cartFull'],
+        },
       }),
-      guard,
-      checkBody(addBookRequestSchema),
       async (c) => {
         const book = await findBook(store, c.req.valid('json').product._id);
         const moment = formatTimestamp(now());
@@ -52,11 +57,14 @@ export function createCartRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id',
-      describeCall('Changes the quantity of a book by one; other types change nothing.', {
-        200: cartAnswerSchema,
+      call({
+        summary: 'Changes the quantity of a book by one; other types change nothing.',
+        guard,
+        body: changeQuantityRequestSchema,
+        answers: {
+          200: cartAnswerSchema,
+        },
       }),
-      guard,
-      checkBody(changeQuantityRequestSchema),
       async (c) => {
         const { type } = c.req.valid('json').action;
         const id = c.req.param('id');
@@ -68,8 +76,7 @@ export function createCartRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      describeCall('Removes every line of a book.', { 200: cartAnswerSchema }),
-      guard,
+      call({ summary: 'Removes every line of a book.', guard, answers: { 200: cartAnswerSchema } }),
       async (c) => {
         const id = c.req.param('id');
         return c.json(await changeCart(c.var.user, (lines) => removeLine(lines, id)));

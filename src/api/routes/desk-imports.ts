@@ -1,16 +1,13 @@
 import { Hono } from 'hono/tiny';
-import { importAnswerSchema, importQuerySchema } from '#contract/import.ts';
-import { readNames } from '#domain/import/read-names.ts';
+import { importAnswerSchema, importQuerySchema } from '#contract/desk.ts';
+import { readNames } from '#domain/import/import-row.ts';
+import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { describeCall } from '../describe-call.ts';
-import { requireOwner } from '../desk/require-owner.ts';
+import { requireOwner } from '../desk/owner.ts';
 import { exportBooks } from '../imports/export-books.ts';
-import { readUpload } from '../imports/read-upload.ts';
-import { receiveFile } from '../imports/receive-file.ts';
-import { showImport } from '../imports/show-import.ts';
-import { askUndo } from '../imports/ask-undo.ts';
-import { Refusal } from '../refusal.ts';
-import { checkQuery } from '../request-query.ts';
+import { readUpload, receiveFile, showImport } from '../imports/receive-file.ts';
+import { askUndo } from '../imports/undo-import.ts';
+import { HttpError } from '../errors.ts';
 
 /** Books from files. */
 export function createDeskImportRoutes(dependencies: Dependencies) {
@@ -19,43 +16,52 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
   return new Hono()
     .post(
       '/',
-      checkQuery(importQuerySchema),
-      describeCall('Takes a file of books, CSV or ONIX 3.0, as the body, up to 200 MB.', {
-        202: importAnswerSchema,
-        400: ['malformedRequest'],
-        413: ['fileTooLarge'],
+      call({
+        summary: 'Imports a file of books, CSV or ONIX 3.0, sent as the body, up to 200 MB.',
+        guard,
+        query: importQuerySchema,
+        answers: {
+          202: importAnswerSchema,
+          400: ['malformedRequest'],
+          413: ['fileTooLarge'],
+        },
       }),
-      guard,
       async (c) => {
         const { dryRun, name = '', map = '' } = c.req.valid('query');
         const names = readNames(map);
-        if (!names) throw new Refusal(400, 'malformedRequest');
-        const wish = { name, isDryRun: dryRun === '1', names };
-        const record = await receiveFile(dependencies, readUpload(c.req.raw), wish);
+        if (!names) throw new HttpError(400, 'malformedRequest');
+        const request = { name, isDryRun: dryRun === '1', names };
+        const record = await receiveFile(dependencies, readUpload(c.req.raw), request);
         return c.json({ job: showImport(record) }, 202);
       },
     )
     .get(
       '/:id',
-      describeCall('Tells how far an import is.', {
-        200: importAnswerSchema,
-        404: ['importNotFound'],
+      call({
+        summary: 'Returns the progress of an import.',
+        guard,
+        answers: {
+          200: importAnswerSchema,
+          404: ['importNotFound'],
+        },
       }),
-      guard,
       async (c) => {
         const record = await store.records.get('imports', c.req.param('id'));
-        if (!record || record.phase === 'receiving') throw new Refusal(404, 'importNotFound');
+        if (!record || record.phase === 'receiving') throw new HttpError(404, 'importNotFound');
         return c.json({ job: showImport(record) });
       },
     )
     .post(
       '/:id/undo',
-      describeCall('Undoes an import, but not what has been changed since.', {
-        200: importAnswerSchema,
-        404: ['importNotFound'],
-        409: ['nothingToUndo'],
+      call({
+        summary: 'Undoes an import, except for books that were changed later.',
+        guard,
+        answers: {
+          200: importAnswerSchema,
+          404: ['importNotFound'],
+          409: ['nothingToUndo'],
+        },
       }),
-      guard,
       async (c) => c.json({ job: showImport(await askUndo(dependencies, c.req.param('id'))) }),
     );
 }
@@ -64,8 +70,11 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
 export function createDeskExportRoutes(dependencies: Dependencies) {
   return new Hono().get(
     '/books.csv',
-    describeCall('Gives all books as a CSV that can be imported.', { 200: 'text/csv' }),
-    requireOwner(dependencies),
+    call({
+      summary: 'Exports all books as a CSV that can be imported.',
+      guard: requireOwner(dependencies),
+      answers: { 200: 'text/csv' },
+    }),
     () => {
       const pieces = exportBooks(dependencies.store);
       const body = new ReadableStream<Uint8Array>({

@@ -9,18 +9,14 @@ import {
 } from '#contract/desk.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
+import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { describeCall } from '../describe-call.ts';
-import { listFailedRefunds, retryRefund } from '../desk/failed-refunds.ts';
-import { moveByOwner } from '../desk/move-order.ts';
-import { requireOwner } from '../desk/require-owner.ts';
-import { searchOrders } from '../desk/search-orders.ts';
+import { listFailedRefunds, moveByOwner, retryRefund, searchOrders } from '../desk/desk-orders.ts';
+import { requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { beginKeyedCall, endKeyedCall, KEY_HEADER, readKeyedCall } from '../idempotency-key.ts';
+import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../idempotency-key.ts';
 import { refundNow } from '../jobs/due-work.ts';
-import { Refusal } from '../refusal.ts';
-import { checkBody } from '../request-body.ts';
-import { checkQuery } from '../request-query.ts';
+import { HttpError } from '../errors.ts';
 
 /** All orders, for the owner. */
 export function createDeskOrderRoutes(dependencies: Dependencies) {
@@ -41,18 +37,21 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
 
   async function readOrder(id: string): Promise<OrderRecord> {
     const record = await store.records.get('orders', id);
-    if (!record) throw new Refusal(404, 'orderNotFound');
+    if (!record) throw new HttpError(404, 'orderNotFound');
     return record;
   }
 
   return new Hono()
     .get(
       '/',
-      checkQuery(deskOrderListQuerySchema),
-      describeCall('Lists the orders of all readers, newest first.', {
-        200: deskOrdersAnswerSchema,
+      call({
+        summary: 'Lists the orders of all users, newest first.',
+        guard,
+        query: deskOrderListQuerySchema,
+        answers: {
+          200: deskOrdersAnswerSchema,
+        },
       }),
-      guard,
       async (c) => {
         const { records, ...rest } = await searchOrders(dependencies, c.req.valid('query'));
         return c.json({ orders: records.map(showOrder), ...rest });
@@ -60,22 +59,28 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .get(
       '/:id',
-      describeCall('Gives any order.', {
-        200: deskOrderAnswerSchema,
-        404: ['orderNotFound'],
+      call({
+        summary: 'Returns any order.',
+        guard,
+        answers: {
+          200: deskOrderAnswerSchema,
+          404: ['orderNotFound'],
+        },
       }),
-      guard,
       async (c) => c.json(await showOne(c.req.param('id'))),
     )
     .post(
       '/:id/status',
-      describeCall('Takes an order to its next step, or cancels it.', {
-        200: deskOrderAnswerSchema,
-        404: ['orderNotFound'],
-        409: ['impossibleStep'],
+      call({
+        summary: 'Moves an order to its next status, or cancels it.',
+        guard,
+        body: moveOrderRequestSchema,
+        answers: {
+          200: deskOrderAnswerSchema,
+          404: ['orderNotFound'],
+          409: ['impossibleStep'],
+        },
       }),
-      guard,
-      checkBody(moveOrderRequestSchema),
       async (c) =>
         c.json(
           await answer(await moveByOwner(dependencies, c.req.param('id'), c.req.valid('json'))),
@@ -83,45 +88,50 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/refund',
-      describeCall(
-        'Gives back a part of what was paid (₹); cash by the owner’s hand.',
-        {
+      call({
+        summary: 'Refunds a part of what was paid (₹); the owner hands out a refund in cash.',
+        guard,
+        body: refundRequestSchema,
+        needsKey: true,
+        answers: {
           200: deskOrderAnswerSchema,
-          400: ['keyMissing'],
           404: ['orderNotFound'],
-          409: ['impossibleStep', 'inProgress'],
-          422: ['keyReused'],
+          409: ['impossibleStep'],
         },
-        KEY_HEADER,
-      ),
-      guard,
-      checkBody(refundRequestSchema),
+      }),
       async (c) => {
         const body = c.req.valid('json');
-        const call = readKeyedCall(c, c.var.user._id, body);
+        const keyedCall = readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };
-        const changed = await changeOrder(dependencies, c.req.param('id'), async (record, unit) => {
-          const isRepeated = await beginKeyedCall(unit, call, {
-            email: c.var.user.email,
-            now: now(),
-          });
-          return isRepeated ? { record, effects: [] } : refundByOwner(record, refund, now());
-        });
+        const changed = await changeOrder(
+          dependencies,
+          c.req.param('id'),
+          async (record, transaction) => {
+            const isRepeated = await beginKeyedCall(transaction, keyedCall, {
+              email: c.var.user.email,
+              now: now(),
+            });
+            return isRepeated ? { record, effects: [] } : refundByOwner(record, refund, now());
+          },
+        );
         try {
           return c.json(await answer(changed));
         } finally {
-          await endKeyedCall(store, call);
+          await endKeyedCall(store, keyedCall);
         }
       },
     )
     .post(
       '/:id/refunds/:refundId',
-      describeCall('Asks again for a refund that was given up.', {
-        200: deskOrderAnswerSchema,
-        404: ['orderNotFound', 'refundNotFound'],
-        409: ['impossibleStep'],
+      call({
+        summary: 'Retries a refund that was given up.',
+        guard,
+        answers: {
+          200: deskOrderAnswerSchema,
+          404: ['orderNotFound', 'refundNotFound'],
+          409: ['impossibleStep'],
+        },
       }),
-      guard,
       async (c) => {
         const record = await readOrder(c.req.param('id'));
         const refundId = c.req.param('refundId');
@@ -131,18 +141,21 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
     )
     .post(
       '/:id/returns/:rid',
-      describeCall('Takes returned books back, or declines the return.', {
-        200: deskOrderAnswerSchema,
-        404: ['orderNotFound', 'returnNotFound'],
-        409: ['impossibleStep'],
+      call({
+        summary: 'Accepts returned books, or declines the return.',
+        guard,
+        body: decideReturnRequestSchema,
+        answers: {
+          200: deskOrderAnswerSchema,
+          404: ['orderNotFound', 'returnNotFound'],
+          409: ['impossibleStep'],
+        },
       }),
-      guard,
-      checkBody(decideReturnRequestSchema),
       async (c) => {
         const decision = { returnId: c.req.param('rid'), ...c.req.valid('json') };
         const changed = await changeOrder(dependencies, c.req.param('id'), (record) => {
           const step = decideReturn(record, decision, now());
-          if (!step) throw new Refusal(404, 'returnNotFound');
+          if (!step) throw new HttpError(404, 'returnNotFound');
           return step;
         });
         return c.json(await answer(changed));

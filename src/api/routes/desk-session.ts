@@ -1,16 +1,26 @@
 import { deleteCookie, setCookie } from 'hono/cookie';
 import { Hono } from 'hono/tiny';
-import { deskSessionAnswerSchema, deskSignInRequestSchema } from '#contract/desk.ts';
+import {
+  codeRequestSchema,
+  deskSessionAnswerSchema,
+  deskSignInRequestSchema,
+  passwordRequestSchema,
+  secondFactorAnswerSchema,
+} from '#contract/desk.ts';
 import type { User } from '#contract/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { describeCall } from '../describe-call.ts';
-import { isOwner, refuseOtherOrigins, requireOwner } from '../desk/require-owner.ts';
-import { checkSecondFactor } from '../desk/second-factor.ts';
-import { Refusal } from '../refusal.ts';
-import { checkBody } from '../request-body.ts';
 import { createToken } from '../auth/token.ts';
+import { call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { isOwner, refuseOtherOrigins, requireOwner } from '../desk/owner.ts';
+import {
+  checkSecondFactor,
+  prepareSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../desk/second-factor.ts';
+import { HttpError } from '../errors.ts';
 
 /** A working day. */
 const SESSION_S = 12 * 3600;
@@ -29,19 +39,22 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
   return new Hono()
     .post(
       '/',
-      describeCall('Signs an owner in at the desk, and sets the cookie of the desk.', {
-        200: deskSessionAnswerSchema,
-        401: ['invalidCredentials', 'codeNeeded'],
-        403: ['ownersOnly'],
+      call({
+        summary: 'Signs an owner in at the desk, and sets the cookie of the desk.',
+        body: deskSignInRequestSchema,
+        answers: {
+          200: deskSessionAnswerSchema,
+          401: ['invalidCredentials', 'codeNeeded'],
+          403: ['ownersOnly'],
+        },
       }),
-      checkBody(deskSignInRequestSchema),
       async (c) => {
         refuseOtherOrigins(c, deskCookie);
         const { email, password, code } = c.req.valid('json');
         await limitSignIn(dependencies, c, email);
         const { user, isRight } = await checkCredentials(email, password);
-        if (!user || !isRight) throw new Refusal(401, 'invalidCredentials');
-        if (!(await isOwner(dependencies, user))) throw new Refusal(403, 'ownersOnly');
+        if (!user || !isRight) throw new HttpError(401, 'invalidCredentials');
+        if (!(await isOwner(dependencies, user))) throw new HttpError(403, 'ownersOnly');
         const isKnown = await isKnownBrowser(dependencies, c, { email, place: 'desk' });
         await checkSecondFactor(dependencies, user, code, isKnown ? `known ${user._id}` : user._id);
         const { _id, sessionRound: round } = user;
@@ -56,8 +69,11 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/',
-      describeCall('Ends the session at the desk.', { 204: null }),
-      requireOwner(dependencies),
+      call({
+        summary: 'Ends the session at the desk.',
+        guard: requireOwner(dependencies),
+        answers: { 204: null },
+      }),
       async (c) => {
         const { jti, exp } = c.var.token;
         if (jti !== undefined && exp !== undefined) await sessions?.end(jti, exp * 1000);
@@ -69,4 +85,55 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
 
 function publicUser({ firstName = '', lastName = '', email }: User) {
   return { firstName, lastName, email };
+}
+
+/** Codes of an authenticator app that the owner signs in with, too. */
+export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
+  const guard = requireOwner(dependencies);
+  return new Hono()
+    .post(
+      '/',
+      call({
+        summary: 'Makes a secret for an authenticator app.',
+        guard,
+        body: passwordRequestSchema,
+        answers: {
+          200: secondFactorAnswerSchema,
+          401: ['invalidCredentials'],
+          409: ['secondFactorOn'],
+        },
+      }),
+      async (c) =>
+        c.json(await prepareSecondFactor(dependencies, c.var, c.req.valid('json').password)),
+    )
+    .put(
+      '/',
+      call({
+        summary:
+          'Turns the second factor on, with a first code of the app, and ends all other sessions of the user.',
+        guard,
+        body: codeRequestSchema,
+        answers: {
+          204: null,
+          401: ['codeNeeded'],
+        },
+      }),
+      async (c) => {
+        await turnOnSecondFactor(dependencies, c.var, c.req.valid('json').code);
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/',
+      call({
+        summary: 'Turns the second factor off.',
+        guard,
+        body: passwordRequestSchema,
+        answers: { 204: null, 401: ['invalidCredentials'] },
+      }),
+      async (c) => {
+        await turnOffSecondFactor(dependencies, c.var, c.req.valid('json').password);
+        return c.body(null, 204);
+      },
+    );
 }

@@ -5,59 +5,47 @@ import {
   rehearsedPaymentSchema,
   rehearsePaymentRequestSchema,
 } from '#contract/payment.ts';
-import { describeCall } from '../describe-call.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { takeNews } from '../orders/take-news.ts';
-import { Refusal } from '../refusal.ts';
-import { checkBody } from '../request-body.ts';
-import { readShopSettings } from '../shop-settings.ts';
+import { handleWebhookEvent } from '../orders/settle.ts';
+import { HttpError } from '../errors.ts';
 
-/** How orders are paid, what the payment provider calls, and the dialog of the rehearsal. */
+/** How orders are paid, the dialog of the rehearsal, and the webhook of the payment provider. */
 export function createPaymentRoutes(dependencies: Dependencies) {
   const { provider } = dependencies;
   return new Hono()
     .get(
       '/',
-      describeCall('Tells how orders are paid: the public key, the fee for delivery, the cash.', {
-        200: paymentTermsSchema,
+      call({
+        summary: 'Returns the payment terms: the public key, the delivery fee, cash on delivery.',
+        answers: {
+          200: paymentTermsSchema,
+        },
       }),
       async (c) => {
-        const { delivery, cod } = await readShopSettings();
+        const { delivery, cod } = DEFAULT_SETTINGS;
         return c.json({ key: provider.key, delivery, cod: { on: cod.on, upTo: cod.upTo } });
       },
     )
     .post(
-      '/razorpay',
-      describeCall('Takes news of the payment provider, signed in `X-Razorpay-Signature`.', {
-        200: v.object({}),
-        400: ['badSignature'],
-        404: ['pathNotFound'],
-      }),
-      async (c) => {
-        if (!provider.readWebhook) throw new Refusal(404, 'pathNotFound');
-        // The signature is over these very bytes.
-        const body = new Uint8Array(await c.req.raw.arrayBuffer());
-        const news = await provider.readWebhook(body, c.req.raw.headers);
-        if (news === 'bad-signature') throw new Refusal(400, 'badSignature');
-        if (news) await takeNews(dependencies, news);
-        return c.json({});
-      },
-    )
-    .post(
       '/rehearsal',
-      describeCall('Ends a payment of the rehearsal, where that is the provider.', {
-        200: rehearsedPaymentSchema,
-        404: ['pathNotFound'],
+      call({
+        summary: 'Ends a payment of the rehearsal, where that is the provider.',
+        body: rehearsePaymentRequestSchema,
+        answers: {
+          200: rehearsedPaymentSchema,
+          404: ['pathNotFound'],
+        },
       }),
-      checkBody(rehearsePaymentRequestSchema),
       async (c) => {
         const { providerOrderId, outcome } = c.req.valid('json');
         const payment = await provider.rehearse?.(providerOrderId, outcome);
-        if (!payment) throw new Refusal(404, 'pathNotFound');
+        if (!payment) throw new HttpError(404, 'pathNotFound');
         const { paymentId: id } = payment;
-        // A real provider tells of a failure by a webhook.
+        // A real provider reports a failure by a webhook.
         if (outcome === 'failed')
-          await takeNews(dependencies, {
+          await handleWebhookEvent(dependencies, {
             id,
             providerOrderId,
             payment: { id, amount: 0, status: 'failed' },
@@ -67,6 +55,24 @@ export function createPaymentRoutes(dependencies: Dependencies) {
           razorpay_order_id: providerOrderId,
           razorpay_signature: payment.signature,
         });
+      },
+    )
+    .post(
+      '/:provider',
+      call({
+        summary:
+          'Takes a webhook event of the payment provider, in its format and with its signature.',
+        answers: { 200: v.object({}), 400: ['badSignature'], 404: ['pathNotFound'] },
+      }),
+      async (c) => {
+        if (!provider.readWebhook || c.req.param('provider') !== provider.name)
+          throw new HttpError(404, 'pathNotFound');
+        // The signature is over these very bytes.
+        const body = new Uint8Array(await c.req.raw.arrayBuffer());
+        const event = await provider.readWebhook(body, c.req.raw.headers);
+        if (event === 'bad-signature') throw new HttpError(400, 'badSignature');
+        if (event) await handleWebhookEvent(dependencies, event);
+        return c.json({});
       },
     );
 }

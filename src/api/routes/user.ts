@@ -1,23 +1,22 @@
 import { Hono } from 'hono/tiny';
 import {
+  type ProfileAnswer,
+  type User,
   changePasswordRequestSchema,
   changeProfileRequestSchema,
   deleteUserRequestSchema,
   profileAnswerSchema,
-  type ProfileAnswer,
-} from '#contract/account.ts';
-import type { User } from '#contract/user.ts';
+} from '#contract/user.ts';
 import { formatTimestamp } from '#domain/time.ts';
-import { changePassword } from '../account/change-password.ts';
+import { changePassword } from '../account/new-password.ts';
 import { deleteUser } from '../account/delete-user.ts';
-import { changeUser } from '../change-user.ts';
+import { changeUser } from '../account/user.ts';
+import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { describeCall } from '../describe-call.ts';
-import { Refusal } from '../refusal.ts';
-import { checkBody } from '../request-body.ts';
+import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
 
-/** The reader's own account. */
+/** The user's own account. */
 export function createUserRoutes(dependencies: Dependencies) {
   const { store, now, isPublic } = dependencies;
   const guard = requireUser(dependencies);
@@ -25,20 +24,26 @@ export function createUserRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      describeCall('Gives names and email of the user.', { 200: profileAnswerSchema }),
-      guard,
+      call({
+        summary: 'Returns the names and the email of the user.',
+        guard,
+        answers: { 200: profileAnswerSchema },
+      }),
       (c) => c.json(profileOf(c.var.user)),
     )
     .patch(
       '/',
-      describeCall('Changes the names of the user.', {
-        200: profileAnswerSchema,
-        403: ['publicAccount'],
+      call({
+        summary: 'Changes the names of the user.',
+        guard,
+        body: changeProfileRequestSchema,
+        answers: {
+          200: profileAnswerSchema,
+          403: ['publicAccount'],
+        },
       }),
-      guard,
-      checkBody(changeProfileRequestSchema),
       async (c) => {
-        if (isPublic?.(c.var.user.email)) throw new Refusal(403, 'publicAccount');
+        if (isPublic?.(c.var.user.email)) throw new HttpError(403, 'publicAccount');
         const names = c.req.valid('json');
         const updatedAt = formatTimestamp(now());
         const user = await changeUser(store, c.var.user, (present) => ({
@@ -51,14 +56,17 @@ export function createUserRoutes(dependencies: Dependencies) {
     )
     .post(
       '/password',
-      describeCall('Changes the password and ends all other sessions of the user.', {
-        204: null,
-        401: ['invalidCredentials', 'codeNeeded'],
-        403: ['publicAccount'],
-        422: ['commonPassword'],
+      call({
+        summary: 'Changes the password and ends all other sessions of the user.',
+        guard,
+        body: changePasswordRequestSchema,
+        answers: {
+          204: null,
+          401: ['invalidCredentials', 'codeNeeded'],
+          403: ['publicAccount'],
+          422: ['commonPassword'],
+        },
       }),
-      guard,
-      checkBody(changePasswordRequestSchema),
       async (c) => {
         const { user, token } = c.var;
         const { old, new: password, code } = c.req.valid('json');
@@ -68,12 +76,13 @@ export function createUserRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/',
-      describeCall(
-        'Deletes the account. Orders are kept without the reader; those that are not on their way are cancelled and refunded.',
-        { 204: null, 401: ['invalidCredentials', 'codeNeeded'], 403: ['publicAccount'] },
-      ),
-      guard,
-      checkBody(deleteUserRequestSchema),
+      call({
+        summary:
+          'Deletes the account. Orders are kept without personal data; those not yet shipped are cancelled and refunded.',
+        guard,
+        body: deleteUserRequestSchema,
+        answers: { 204: null, 401: ['invalidCredentials', 'codeNeeded'], 403: ['publicAccount'] },
+      }),
       async (c) => {
         await deleteUser(dependencies, c.var, c.req.valid('json'));
         return c.body(null, 204);

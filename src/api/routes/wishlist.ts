@@ -1,17 +1,15 @@
 import { Hono } from 'hono/tiny';
 import { addBookRequestSchema } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
-import { wishlistAnswerSchema, type WishlistItem } from '#contract/wishlist.ts';
-import { isOverfull, MAX_WISHLIST_BOOKS } from '#domain/cart/list-limits.ts';
+import { type WishlistItem, wishlistAnswerSchema } from '#contract/cart.ts';
+import { MAX_WISHLIST_BOOKS, isOverfull } from '#domain/cart/cart.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { addToWishlist, removeFromWishlist } from '#domain/cart/wishlist.ts';
-import { changeUser } from '../change-user.ts';
-import { describeCall } from '../describe-call.ts';
-import { findBook } from '../catalogue/find-book.ts';
-import { presentLines } from '../lists/present-lines.ts';
-import { Refusal } from '../refusal.ts';
-import { checkBody } from '../request-body.ts';
+import { changeUser } from '../account/user.ts';
+import { findBook, presentLines } from '../catalogue.ts';
+import { HttpError } from '../errors.ts';
 import { requireUser } from '../auth/require-user.ts';
+import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export function createWishlistRoutes(dependencies: Dependencies) {
@@ -22,7 +20,7 @@ export function createWishlistRoutes(dependencies: Dependencies) {
     const changed = await changeUser(store, user, (kept) => {
       const items = change(kept.wishlist);
       if (isOverfull(items, kept.wishlist, MAX_WISHLIST_BOOKS))
-        throw new Refusal(409, 'wishlistFull');
+        throw new HttpError(409, 'wishlistFull');
       return { ...kept, wishlist: items };
     });
     return { wishlist: await presentLines(store, changed.wishlist) };
@@ -31,19 +29,25 @@ export function createWishlistRoutes(dependencies: Dependencies) {
   return new Hono()
     .get(
       '/',
-      describeCall('Lists the books of the wishlist.', { 200: wishlistAnswerSchema }),
-      guard,
+      call({
+        summary: 'Lists the books of the wishlist.',
+        guard,
+        answers: { 200: wishlistAnswerSchema },
+      }),
       async (c) => c.json({ wishlist: await presentLines(store, c.var.user.wishlist) }),
     )
     .post(
       '/',
-      describeCall('Adds a book; only its id is read.', {
-        201: wishlistAnswerSchema,
-        404: ['bookNotFound'],
-        409: ['wishlistFull'],
+      call({
+        summary: 'Adds a book; only its id is read.',
+        guard,
+        body: addBookRequestSchema,
+        answers: {
+          201: wishlistAnswerSchema,
+          404: ['bookNotFound'],
+          409: ['wishlistFull'],
+        },
       }),
-      guard,
-      checkBody(addBookRequestSchema),
       async (c) => {
         const book = await findBook(store, c.req.valid('json').product._id);
         const moment = formatTimestamp(now());
@@ -55,8 +59,11 @@ export function createWishlistRoutes(dependencies: Dependencies) {
     )
     .delete(
       '/:id',
-      describeCall('Removes a book; it need not be there.', { 200: wishlistAnswerSchema }),
-      guard,
+      call({
+        summary: 'Removes a book, if it is there.',
+        guard,
+        answers: { 200: wishlistAnswerSchema },
+      }),
       async (c) => {
         const id = c.req.param('id');
         return c.json(await changeWishlist(c.var.user, (items) => removeFromWishlist(items, id)));

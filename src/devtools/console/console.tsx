@@ -1,20 +1,15 @@
-import { useRef, useState, useSyncExternalStore, type RefObject } from 'react';
-import { Comparison } from './response/comparison.tsx';
-import { Disclosure } from './page/disclosure.tsx';
-import { toMethod, type Draft } from './request/draft.ts';
-import { TemplateList } from './request/template-list.tsx';
-import { fillPath, type RequestTemplate, type FilledPath } from './request/request-template.ts';
-import { toRows } from './request/header-rows.ts';
-import { toEntry, type Entry } from './history/history-entry.ts';
-import { HistoryList } from './history/history-list.tsx';
-import { createHistory } from './history/history.ts';
-import { RequestForm } from './request/request-form.tsx';
-import { toRequest, type AddressOf } from './request/request.ts';
-import { ResponsePane } from './response/response-pane.tsx';
-import type { Fetch } from './request/send.ts';
-import { useExchange } from './request/use-exchange.ts';
-import './page/tokens.css';
+import { type ReactNode, type RefObject, useRef, useState, useSyncExternalStore } from 'react';
 import './console.css';
+import { type Entry, createHistory, toEntry } from './history.ts';
+import { HistoryList } from './history-list.tsx';
+import './tokens.css';
+import { type Fetch, useExchange } from './request/exchange.ts';
+import { toRows } from './request/header-rows.ts';
+import { RequestForm } from './request/request-form.tsx';
+import { type FilledPath, type RequestTemplate, fillPath } from './request/request-template.ts';
+import { type AddressOf, type Draft, toMethod, toRequest } from './request/request.ts';
+import { Comparison } from './response/comparison.tsx';
+import { ResponsePane } from './response/response-pane.tsx';
 
 interface ConsoleProps {
   /** Requests that the user can choose from a list. */
@@ -28,7 +23,7 @@ interface ConsoleProps {
   historyName: string;
   /** By default, paths belong to the origin of the page. */
   addressOf?: AddressOf;
-  /** Reads the session's token, `undefined` while nobody is signed in. Leave it out if there are no sessions. */
+  /** Reads the session's token, `undefined` while no user is signed in. Leave it out if there are no sessions. */
   token?: () => string | undefined;
 }
 
@@ -145,4 +140,48 @@ function bringIntoView({ current }: RefObject<HTMLElement | null>) {
 
 function ofThisSite(endpoint: string): string {
   return new URL(endpoint, location.origin).href;
+}
+
+interface TemplateListProps {
+  templates: RequestTemplate[];
+  onChoose: (template: RequestTemplate) => void;
+}
+
+function TemplateList({ templates, onChoose }: TemplateListProps) {
+  return (
+    <ul className="template-list">
+      {templates.map((template) => (
+        <li key={`${template.method} ${template.path}`}>
+          <button type="button" className="template-list-call" onClick={() => onChoose(template)}>
+            <span className="method" data-method={template.method}>
+              {template.method}
+            </span>{' '}
+            <span className="template-list-path">
+              {template.path}{' '}
+              {template.needsToken && <span className="template-list-token">needs a token</span>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface DisclosureProps {
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+/** A `<details>` whose content is only rendered while it is open. */
+function Disclosure({ title, count, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="disclosure" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {title} <span className="disclosure-count">{count}</span>
+      </summary>
+      {isOpen && children}
+    </details>
+  );
 }

@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Console } from './console.tsx';
 import type { RequestTemplate } from './request/request-template.ts';
-import type { Fetch } from './request/send.ts';
+import type { Fetch } from './request/exchange.ts';
 
 interface Call {
   address: string;

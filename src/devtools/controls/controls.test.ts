@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Note } from '#hosts/browser/notes.ts';
+import type { Message } from '#hosts/browser/messages.ts';
 import type { Controls } from './settings.ts';
 
 beforeEach(async () => {
@@ -14,7 +14,7 @@ beforeEach(async () => {
 /** Fresh modules, as in another tab. */
 async function openTab() {
   vi.resetModules();
-  return { ...(await import('./controls.ts')), ...(await import('#hosts/browser/notes.ts')) };
+  return { ...(await import('./controls.ts')), ...(await import('#hosts/browser/messages.ts')) };
 }
 
 it('sets what is given and leaves the rest, for every tab', async () => {
@@ -58,9 +58,9 @@ it('notifies every tab of a change, also when a call has used up its failure', a
 });
 
 it('asks pages to read their data again only if a scenario changes the books', async () => {
-  const { setControls, hearNotes } = await openTab();
-  const notes: Note[] = [];
-  const stop = hearNotes((note) => void notes.push(note));
+  const { setControls, onMessage } = await openTab();
+  const notes: Message[] = [];
+  const stop = onMessage((note) => void notes.push(note));
   await setControls({ delay: 0 });
   await setControls({ scenario: 'server-down' });
   await setControls({ scenario: 'empty-catalogue' });

@@ -1,20 +1,26 @@
-import { describeControls } from './badge/description.ts';
-import { writeMirror } from './badge/mirror.ts';
-import { hearNotes, tellNote } from '#hosts/browser/notes.ts';
-import { changesBooks } from './scenarios/scenarios.ts';
-import { changeSettings, NORMAL, readSettings, type Controls, type Settings } from './settings.ts';
+import {
+  type Controls,
+  NORMAL,
+  type Settings,
+  changeSettings,
+  changesBooks,
+  describeControls,
+  readSettings,
+} from './settings.ts';
+import { writeMirror } from './mirror.ts';
+import { onMessage, broadcast } from '#hosts/browser/messages.ts';
 
 /** The current controls, whichever tab has set them. */
 export async function readControls(): Promise<Controls> {
-  return controlsOf(await readSettings());
+  return toControls(await readSettings());
 }
 
 /** Changes some of the controls; resolves once they apply to every new call. */
 export async function setControls(change: Partial<Controls>): Promise<Controls> {
   const { before, after } = await changeSettings((kept) => expire(kept, { ...kept, ...change }));
-  const controls = controlsOf(after);
+  const controls = toControls(after);
   writeMirror(describeControls(controls));
-  tellNote(changesBooks(before.scenario, after.scenario) ? 'data' : 'controls');
+  broadcast(changesBooks(before.scenario, after.scenario) ? 'data' : 'controls');
   return controls;
 }
 
@@ -25,7 +31,7 @@ export function resetControls(): Promise<Controls> {
 
 /** Calls `listener` after each change, by any tab or by a call that has used up its failure. */
 export function subscribeToControls(listener: (controls: Controls) => void): () => void {
-  return hearNotes(() => void readControls().then(listener));
+  return onMessage(() => void readControls().then(listener));
 }
 
 /** Entering 'session-expired' ends every session that began before. */
@@ -34,6 +40,6 @@ function expire(before: Settings, after: Settings): Settings {
   return { ...after, expiredAt: Date.now() };
 }
 
-function controlsOf({ expiredAt: _, ...controls }: Settings): Controls {
+function toControls({ expiredAt: _, ...controls }: Settings): Controls {
   return controls;
 }

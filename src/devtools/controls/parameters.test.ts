@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ROUTE_PATTERNS } from './failures/route-patterns.ts';
-import { FAILURE_KINDS } from './failures/failure.ts';
-import { addressWith, readParameters, type MockChanges } from './parameters.ts';
-import { SCENARIOS } from './scenarios/scenarios.ts';
+import { FAILURE_KINDS, ROUTE_PATTERNS } from './failure.ts';
+import { type MockChanges, addressWith, readParameters } from './parameters.ts';
+import { SCENARIOS } from './settings.ts';
 
 function read(query: string) {
   return readParameters([...new URLSearchParams(query)]);

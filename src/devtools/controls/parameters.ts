@@ -1,7 +1,5 @@
-import { parseFailure, type Failure } from './failures/failure.ts';
-import { parseDelay } from './latency.ts';
-import { parseScenario } from './scenarios/scenarios.ts';
-import { NORMAL, type Controls } from './settings.ts';
+import { type Controls, NORMAL, parseDelay, parseScenario } from './settings.ts';
+import { type Failure, parseFailure } from './failure.ts';
 
 /** What an address can change of the mock. Resets are done first. */
 export interface MockChanges extends Partial<Controls> {

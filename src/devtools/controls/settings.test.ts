@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { toLatencyMs, parseDelay } from './settings.ts';
 
 const FAILURE = { how: 500, for: 'next' } as const;
 const NAME = 'kitabdost-mock';
@@ -94,4 +95,27 @@ it('lives in memory where storage is denied, a failure still being one call’s'
   const calls = await Promise.all(Array.from({ length: 9 }, () => host.takeSettings()));
   expect(calls.filter(({ failure }) => failure)).toHaveLength(1);
   expect(await host.readSettings()).toMatchObject({ delay: 0, failure: undefined });
+});
+
+it.each([
+  [0, 0],
+  ['0', 0],
+  ['700', 700],
+  [5000, 5000],
+  ['slow-3g', 'slow-3g'],
+])('takes %j for a delay', (value, delay) => {
+  expect(parseDelay(value)).toBe(delay);
+});
+
+it.each([-1, 5001, '5001', '', ' ', 'soon', Number.NaN, null, undefined, {}])(
+  'takes %j for none',
+  (value) => {
+    expect(parseDelay(value)).toBeUndefined();
+  },
+);
+
+it('counts bytes on a slow link only', () => {
+  expect(toLatencyMs(400, 100_000)).toBe(400);
+  expect(toLatencyMs('slow-3g', 0)).toBe(2000);
+  expect(toLatencyMs('slow-3g', 100_000)).toBe(4000);
 });

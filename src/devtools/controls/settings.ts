@@ -1,8 +1,88 @@
-import { changeRows, readRows } from '#hosts/browser/database.ts';
-import { parseFailure, type Failure } from './failures/failure.ts';
-import { NORMAL_DELAY, parseDelay, type Delay } from './latency.ts';
-import { tellNote } from '#hosts/browser/notes.ts';
-import { parseScenario, type Scenario } from './scenarios/scenarios.ts';
+import { DEFAULT_DELAY_MS } from '#hosts/browser/calls.ts';
+import { CONTROL_KEYS, changeRows, readRows } from '#hosts/browser/database.ts';
+import { broadcast } from '#hosts/browser/messages.ts';
+import { type Failure, parseFailure } from './failure.ts';
+
+export const SCENARIO_WORDS: Record<Scenario, string> = {
+  'session-expired': 'sessions expired',
+  'sold-out': 'books in carts sold out',
+  'server-down': 'server down',
+  'empty-catalogue': 'empty catalogue',
+  'ten-thousand-books': '10,000 books',
+};
+
+/** The controls in use, in words: '500 on every call, 2 s delay'; `''` if all are normal. */
+export function describeControls({ delay, failure, scenario }: Controls): string {
+  const parts = [
+    failure && describeFailure(failure),
+    scenario && SCENARIO_WORDS[scenario],
+    delay !== NORMAL_DELAY && describeDelay(delay),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function describeFailure({ how, for: target }: Failure): string {
+  const what = { network: 'no network', malformed: 'broken answer' };
+  const where = { next: 'the next call', all: 'every call' };
+  const words = typeof how === 'number' ? how : what[how];
+  return `${words} on ${target === 'next' || target === 'all' ? where[target] : target}`;
+}
+
+function describeDelay(delay: Delay): string {
+  if (delay === 'slow-3g') return 'slow 3G';
+  if (delay === 0) return 'no delay';
+  return delay < 1000 ? `${delay} ms delay` : `${delay / 1000} s delay`;
+}
+
+/** Situations that a shop must cope with. None of them changes stored data. */
+export const SCENARIOS = [
+  'session-expired',
+  'sold-out',
+  'server-down',
+  'empty-catalogue',
+  'ten-thousand-books',
+] as const;
+
+export type Scenario = (typeof SCENARIOS)[number];
+
+/** Parses untrusted input; `undefined` if it is not a scenario. */
+export function parseScenario(value: unknown): Scenario | undefined {
+  return SCENARIOS.find((scenario) => scenario === value);
+}
+
+const CHANGES_BOOKS: (Scenario | undefined)[] = [
+  'sold-out',
+  'empty-catalogue',
+  'ten-thousand-books',
+];
+
+/** Whether switching between two scenarios changes the books that pages show. */
+export function changesBooks(before: Scenario | undefined, after: Scenario | undefined) {
+  return before !== after && [before, after].some((scenario) => CHANGES_BOOKS.includes(scenario));
+}
+
+export const LONGEST_DELAY_MS = 5000;
+
+const SLOW_3G_MS = 2000;
+const SLOW_3G_BYTES_PER_MS = 50;
+
+/** The delay of every answer in ms, 0 to 5000, or that of a slow phone network. */
+export type Delay = number | 'slow-3g';
+
+export const NORMAL_DELAY: Delay = DEFAULT_DELAY_MS;
+
+/** Parses untrusted input, a number or a string; `undefined` if it is not a delay. */
+export function parseDelay(value: unknown): Delay | undefined {
+  if (value === 'slow-3g') return value;
+  const delay = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  const isFine = typeof delay === 'number' && delay >= 0 && delay <= LONGEST_DELAY_MS;
+  return isFine ? delay : undefined;
+}
+
+/** Duration of an answer in ms. `bytes` is the size of both bodies, which only 'slow-3g' counts. */
+export function toLatencyMs(delay: Delay, bytes: number): number {
+  return delay === 'slow-3g' ? SLOW_3G_MS + bytes / SLOW_3G_BYTES_PER_MS : delay;
+}
 
 /** The controls of the mock. They apply to every tab and are kept over reloads. */
 export interface Controls {
@@ -19,19 +99,17 @@ export interface Settings extends Controls {
   expiredAt: number | undefined;
 }
 
-const KEYS = ['delay', 'failure', 'scenario', 'expiredAt'] as const;
-
-type Rows = Partial<Record<(typeof KEYS)[number], unknown>>;
+type Rows = Partial<Record<(typeof CONTROL_KEYS)[number], unknown>>;
 
 export async function readSettings(): Promise<Settings> {
-  return parseSettings(await readRows(KEYS));
+  return parseSettings(await readRows(CONTROL_KEYS));
 }
 
 /** Reads, changes and writes in one transaction. `change` must be pure. */
 export async function changeSettings(
   change: (kept: Settings) => Settings,
 ): Promise<{ before: Settings; after: Settings }> {
-  const { before, after } = await changeRows(KEYS, (rows) => {
+  const { before, after } = await changeRows(CONTROL_KEYS, (rows) => {
     const changed = change(parseSettings(rows));
     // The default is not stored, so that a later release can change it.
     return { ...changed, delay: changed.delay === NORMAL_DELAY ? undefined : changed.delay };
@@ -46,7 +124,7 @@ export async function takeSettings(): Promise<Settings> {
   const { before, after } = await changeSettings((kept) =>
     kept.failure?.for === 'next' ? { ...kept, failure: undefined } : kept,
   );
-  if (before.failure !== after.failure) tellNote('controls');
+  if (before.failure !== after.failure) broadcast('controls');
   return before;
 }
 

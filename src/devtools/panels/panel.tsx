@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { CallsPanel } from './calls/calls-panel.tsx';
-import { DataPanel } from './data/data-panel.tsx';
-import { MockPanel } from './mock/mock-panel.tsx';
+import { CallsPanel } from './calls-panel.tsx';
+import { DataPanel } from './data-panel.tsx';
+import { MockPanel } from './mock-panel.tsx';
 import './panel.css';
 
 interface PanelProps extends ComponentProps<typeof CallsPanel> {

@@ -15,7 +15,7 @@ const NAMES = new Map([
   ['ur', 'Urdu'],
 ]);
 
-/** The English name of a language by its BCP 47 tag; the tag itself if nobody knows it. */
+/** The English name of a language by its BCP 47 tag; the tag itself if it is unknown. */
 export function languageName(tag: string): string {
   return NAMES.get(tag) ?? nameByIntl(tag);
 }

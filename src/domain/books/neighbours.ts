@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 
-/** The part of a book that tells its neighbours. */
+/** The fields of a book that determine its neighbours. */
 export type Neighbour = Pick<Book, '_id' | 'title'> & {
   readonly work?: Book['work'] | undefined;
   readonly series?: Book['series'] | undefined;
@@ -27,7 +27,7 @@ export function partsIn<B extends Neighbour>(books: readonly B[], book: Neighbou
     const place = other.series.number ?? other._id;
     if (!parts.has(place) || other._id === book._id) parts.set(place, other);
   }
-  return [...parts.values()].sort((a, b) => placeOf(a) - placeOf(b));
+  return [...parts.values()].sort((a, b) => getPlace(a) - getPlace(b));
 }
 
 /**
@@ -45,8 +45,10 @@ export function describePlace(book: Neighbour, parts: readonly Neighbour[]): str
 export function numberPlace(book: Neighbour, parts: readonly Neighbour[]): string | undefined {
   const number = book.series?.number;
   if (number === undefined) return undefined;
-  const last = Math.max(...parts.map(placeOf).filter(Number.isFinite));
-  return parts.length > 1 && last >= placeOf(book) ? `book ${number} of ${last}` : `book ${number}`;
+  const last = Math.max(...parts.map(getPlace).filter(Number.isFinite));
+  return parts.length > 1 && last >= getPlace(book)
+    ? `book ${number} of ${last}`
+    : `book ${number}`;
 }
 
 /** The parts to show beside `book`, how far each is from it, and the one after it. */
@@ -61,7 +63,7 @@ export function partsAround<B extends Neighbour>(parts: readonly B[], book: Neig
 }
 
 /** Infinity for a part without a number, so that it comes last. */
-function placeOf({ series }: Neighbour): number {
+function getPlace({ series }: Neighbour): number {
   const place = Number.parseFloat(series?.number ?? '');
   return Number.isNaN(place) ? Infinity : place;
 }

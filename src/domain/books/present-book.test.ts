@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aBook, aLine } from '../builders.ts';
-import { refreshCart, refreshLines, withoutSample } from './present-book.ts';
+import { payablePrice, refreshCart, refreshLines, withoutSample } from './present-book.ts';
 
 const moments = {
   createdAt: '2023-05-01T12:00:00+00:00',
@@ -35,7 +35,7 @@ it('shows a book that is gone as it was, out of stock', () => {
   expect(refreshLines([uncounted], [])).toEqual([{ ...uncounted, inStock: false }]);
 });
 
-it('tells the price of old where it has changed, and only there', () => {
+it('contains the earlier price where it has changed, and only there', () => {
   const lines = [
     aLine({ payable: 299 }),
     aLine({ _id: 'bk02', payable: 100 }),
@@ -44,4 +44,12 @@ it('tells the price of old where it has changed, and only there', () => {
   const now = [aBook({ payable: 315 }), aBook({ _id: 'bk02', payable: 100 })];
   const prices = refreshCart(lines, now).map(({ payableWhenAdded }) => payableWhenAdded);
   expect(prices).toEqual([299, undefined, undefined]);
+});
+
+it('takes the discount amount off the original price', () => {
+  expect(payablePrice({ originalPrice: 299, discountPrice: 90 })).toBe(209);
+});
+
+it('is the original price when nothing is taken off', () => {
+  expect(payablePrice({ originalPrice: 299, discountPrice: 0 })).toBe(299);
 });

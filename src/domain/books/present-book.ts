@@ -1,7 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { ListedBook } from '#contract/finding.ts';
-import { payablePrice } from './price.ts';
 
 /** The book as lines and lists show it. */
 export function withoutSample({ sample: _sample, ...book }: Book): Book {
@@ -45,4 +44,17 @@ export function refreshCart(lines: readonly CartLine[], present: readonly Book[]
       ? line
       : { ...line, payableWhenAdded };
   });
+}
+
+type Priced = Pick<Book, 'originalPrice' | 'discountPrice'>;
+
+/** What the shopper pays for one copy, in ₹. */
+export function payablePrice(book: Priced): number {
+  return book.originalPrice - book.discountPrice;
+}
+
+/** A book and its position in the shop's order, which may have gaps; a new book has none yet. */
+export interface PlacedBook {
+  book: Book;
+  position?: number | undefined;
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { aBook } from '../builders.ts';
 import { shelveBestSellers, shelveNewArrivals } from './shelves.ts';
 
-const idsOf = (books: { _id: string }[]) => books.map(({ _id }) => _id);
+const listIds = (books: { _id: string }[]) => books.map(({ _id }) => _id);
 
 function withOffer(_id: string, offer: 'newArrival' | 'bestSeller', createdAt: string) {
   const offers = aBook().offers.map((known) => ({ ...known, isOffer: known.offer === offer }));
@@ -18,14 +18,14 @@ it('puts the books that are marked as new first, then those that came last', () 
     plain('latest', '2023-06-01T00:00:00+05:30'),
     withOffer('newer', 'newArrival', '2023-03-01T00:00:00+05:30'),
   ];
-  expect(idsOf(shelveNewArrivals(books))).toEqual(['newer', 'new', 'latest', 'old']);
+  expect(listIds(shelveNewArrivals(books))).toEqual(['newer', 'new', 'latest', 'old']);
 });
 
 it('keeps six books on a shelf', () => {
   const books = Array.from({ length: 8 }, (_, id) =>
     withOffer(`b${id}`, 'bestSeller', '2023-01-01T00:00:00+05:30'),
   );
-  expect(idsOf(shelveBestSellers(books))).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'b5']);
+  expect(listIds(shelveBestSellers(books))).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'b5']);
   expect(shelveNewArrivals(books)).toHaveLength(6);
 });
 
@@ -40,5 +40,5 @@ it('has only marked books among the best sellers', () => {
     plain('a', '2023-01-01T00:00:00+05:30'),
     withOffer('b', 'bestSeller', '2023-01-01T00:00:00+05:30'),
   ];
-  expect(idsOf(shelveBestSellers(books))).toEqual(['b']);
+  expect(listIds(shelveBestSellers(books))).toEqual(['b']);
 });

@@ -1,7 +1,22 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { aBook, aLine } from '../builders.ts';
-import { addLine, changeQuantity, isInCart, removeBought, removeLine } from './cart.ts';
-import { MAX_COPIES } from './list-limits.ts';
+import {
+  MAX_CART_LINES,
+  MAX_COPIES,
+  addLine,
+  cartTotals,
+  changeQuantity,
+  checkStock,
+  copiesToHave,
+  countCopies,
+  countHeld,
+  isInCart,
+  isOverfull,
+  itemCountLabel,
+  removeBought,
+  removeLine,
+} from './cart.ts';
 
 const NOW = '2023-05-01T12:00:00+00:00';
 
@@ -120,4 +135,107 @@ it.each([
 ])('does not %s beyond %i copies', (type, qty) => {
   const [line] = changeQuantity([aLine({ _id: 'bk01', qty })], 'bk01', type, NOW);
   expect(line?.qty).toBe(qty);
+});
+
+it.each([
+  [100, 99, false],
+  [101, 100, true],
+  [101, 0, true],
+  [1500, 1500, false],
+  [1499, 1500, false],
+  [1501, 1500, true],
+])('says of %i lines that were %i whether that is too many: %s', (after, before, is) => {
+  const lines = Array.from({ length: Math.max(after, before) });
+  expect(isOverfull(lines.slice(0, after), lines.slice(0, before), 100)).toBe(is);
+});
+
+it('bounds the copies so that the paise of a full cart are exact', () => {
+  const highestPrice = 10_000_000;
+  expect(Number.isSafeInteger(MAX_CART_LINES * MAX_COPIES * highestPrice * 100)).toBe(true);
+});
+
+const rupees = fc.nat(100_000);
+const someLine = fc
+  .record({ discountPrice: rupees, payable: rupees, qty: fc.integer({ max: 999 }) })
+  .map((wishes) => aLine(wishes));
+
+it('is all zero for an empty cart', () => {
+  expect(cartTotals([])).toEqual({ totalPrice: 0, discount: 0, subtotal: 0 });
+});
+
+it('counts every copy of every line', () => {
+  const lines = [
+    aLine({ originalPrice: 550, discountPrice: 165, qty: 2 }),
+    aLine({ originalPrice: 325, discountPrice: 81, qty: 1 }),
+    aLine({ originalPrice: 299, discountPrice: 90, qty: 10 }),
+  ];
+  expect(cartTotals(lines)).toEqual({ totalPrice: 4415, discount: 1311, subtotal: 3104 });
+});
+
+it('adds up duplicate lines of one book', () => {
+  const line = aLine({ originalPrice: 100, discountPrice: 20 });
+  expect(cartTotals([line, line])).toEqual({ totalPrice: 200, discount: 40, subtotal: 160 });
+});
+
+it('counts a line below one copy as none', () => {
+  const line = aLine({ originalPrice: 100, discountPrice: 20 });
+  expect([-2, 0, 3].map((qty) => countCopies({ qty }))).toEqual([0, 0, 3]);
+  expect(cartTotals([line, { ...line, qty: -1 }, { ...line, qty: 0 }])).toEqual(cartTotals([line]));
+});
+
+it('is never lowered by another line', () => {
+  fc.assert(
+    fc.property(fc.array(someLine), someLine, (lines, line) => {
+      const [before, after] = [cartTotals(lines), cartTotals([...lines, line])];
+      expect(after.totalPrice).toBeGreaterThanOrEqual(before.totalPrice);
+      expect(after.discount).toBeGreaterThanOrEqual(before.discount);
+      expect(after.subtotal).toBeGreaterThanOrEqual(before.subtotal);
+    }),
+  );
+});
+
+it('comes to the same for one cart as for its two halves', () => {
+  const someLines = fc.array(someLine);
+  fc.assert(
+    fc.property(someLines, someLines, (one, other) => {
+      const parts = cartTotals(one).subtotal + cartTotals(other).subtotal;
+      expect(cartTotals([...one, ...other]).subtotal).toBe(parts);
+    }),
+  );
+});
+
+it('says 1 item for a single line', () => {
+  expect(itemCountLabel(1)).toBe('1 item');
+});
+
+it('says 2 items for two lines', () => {
+  expect(itemCountLabel(2)).toBe('2 items');
+});
+
+it('says 0 items for none', () => {
+  expect(itemCountLabel(0)).toBe('0 items');
+});
+
+const PRIDE = aLine({ _id: 'bk01', stock: 2, qty: 2 });
+const GONE = aLine({ _id: 'bk02', stock: 0, inStock: false });
+
+it('orders what there is, and leaves out what there is not', () => {
+  expect(checkStock([PRIDE, GONE])).toEqual({ toOrder: [PRIDE], soldOut: [GONE], short: [] });
+});
+
+it('counts the lines of one book together, and names the book once', () => {
+  const { short } = checkStock([PRIDE, { ...PRIDE, qty: 1 }]);
+  expect(short).toEqual([{ line: PRIDE, copies: 2 }]);
+});
+
+it('counts copies that the reader holds already', () => {
+  const held = countHeld([PRIDE, GONE], [{ bookId: 'bk02', qty: 1 }]);
+  expect(held).toEqual([PRIDE, { ...GONE, held: 1 }]);
+  expect(checkStock(held)).toEqual({ toOrder: held, soldOut: [], short: [] });
+  expect(checkStock([{ ...GONE, held: 1, qty: 2 }]).short).toMatchObject([{ copies: 1 }]);
+});
+
+it('trusts a book without a number of copies', () => {
+  expect(copiesToHave({ ...PRIDE, stock: undefined })).toBe(Infinity);
+  expect(copiesToHave({ ...GONE, stock: undefined })).toBe(0);
 });

@@ -1,7 +1,22 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
+import type { OrderLine } from '#contract/order.ts';
 import { withoutSample } from '../books/present-book.ts';
-import { MAX_COPIES } from './list-limits.ts';
+
+/** Lines of a cart, where a book may have several: each call of its reader reads all of them. */
+export const MAX_CART_LINES = 100;
+export const MAX_WISHLIST_BOOKS = 500;
+/** Of one line; the paise of a full cart are still counted exactly. */
+export const MAX_COPIES = 10_000;
+
+/** Whether the list has grown beyond `max`. One that was longer before may stay as long. */
+export function isOverfull(
+  after: readonly unknown[],
+  before: readonly unknown[],
+  max: number,
+): boolean {
+  return after.length > Math.max(max, before.length);
+}
 
 const FIRST_QUANTITY = 1;
 
@@ -23,7 +38,7 @@ export function changeQuantity(
   type: string,
   now: string,
 ): CartLine[] {
-  const step = stepOf(type);
+  const step = readStep(type);
   if (step === undefined) return lines;
   return lines.map((line) =>
     line._id === id ? { ...line, qty: limitCopies(line.qty + step), updatedAt: now } : line,
@@ -34,7 +49,7 @@ function limitCopies(copies: number): number {
   return Math.max(-MAX_COPIES, Math.min(MAX_COPIES, copies));
 }
 
-function stepOf(type: string): number | undefined {
+function readStep(type: string): number | undefined {
   if (type === 'increment') return 1;
   if (type === 'decrement') return -1;
   return undefined;
@@ -50,7 +65,7 @@ export function isInCart(lines: readonly Pick<CartLine, '_id'>[], id: string): b
   return lines.some((line) => line._id === id);
 }
 
-/** The lines without so many copies of each book; a line that loses its last copy is gone. */
+/** Subtracts the bought quantities; empty lines are removed. */
 export function removeBought(
   lines: readonly CartLine[],
   bought: readonly { bookId: string; qty: number }[],
@@ -63,4 +78,79 @@ export function removeBought(
     left.set(line._id, (left.get(line._id) ?? 0) - gone);
     return gone < line.qty ? { ...line, qty: line.qty - gone } : [];
   });
+}
+
+type CountedLine = Pick<CartLine, 'originalPrice' | 'discountPrice' | 'qty'>;
+
+export interface CartTotals {
+  totalPrice: number;
+  discount: number;
+  subtotal: number;
+}
+
+/** The copies to pay for. The API allows quantities below one, which count as none. */
+export function countCopies({ qty }: Pick<CartLine, 'qty'>): number {
+  return Math.max(0, qty);
+}
+
+/** Sums over all copies of all lines, in ₹; `discount` is positive, `subtotal` is the amount to pay. */
+export function cartTotals(lines: readonly CountedLine[]): CartTotals {
+  let totalPrice = 0;
+  let discount = 0;
+  for (const line of lines) {
+    const copies = countCopies(line);
+    totalPrice += line.originalPrice * copies;
+    discount += line.discountPrice * copies;
+  }
+  return { totalPrice, discount, subtotal: totalPrice - discount };
+}
+
+/** '1 item', '2 items'; lines are counted, not copies. */
+export function itemCountLabel(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+/** How many copies of the line's book the reader can have. */
+export function copiesToHave({ inStock, stock, held = 0 }: CartLine): number {
+  return (stock ?? (inStock ? Infinity : 0)) + held;
+}
+
+/** The lines, and how many copies of each book these lines of the reader's unpaid orders hold. */
+export function countHeld(
+  lines: readonly CartLine[],
+  ordered: readonly Pick<OrderLine, 'bookId' | 'qty'>[],
+): CartLine[] {
+  return lines.map((line) => {
+    const own = ordered.filter(({ bookId }) => bookId === line._id);
+    const held = own.reduce((sum, { qty }) => sum + qty, 0);
+    return held > 0 ? { ...line, held } : line;
+  });
+}
+
+/** A book of which the cart has more copies than there are, and how many there are. */
+export interface Shortage {
+  line: CartLine;
+  copies: number;
+}
+
+/**
+ * Divides a cart with present books: `soldOut` are lines without a copy, which cannot be ordered;
+ * each book of the others with too many copies is in `short` once.
+ */
+export function checkStock(lines: readonly CartLine[]): {
+  toOrder: CartLine[];
+  soldOut: CartLine[];
+  short: Shortage[];
+} {
+  const toOrder = lines.filter((line) => copiesToHave(line) > 0);
+  const soldOut = lines.filter((line) => copiesToHave(line) <= 0);
+  const wanted = new Map<string, number>();
+  for (const line of toOrder) wanted.set(line._id, (wanted.get(line._id) ?? 0) + countCopies(line));
+  const first = toOrder.filter(
+    ({ _id }, index) => toOrder.findIndex((other) => other._id === _id) === index,
+  );
+  const short = first
+    .map((line) => ({ line, copies: copiesToHave(line) }))
+    .filter(({ line, copies }) => (wanted.get(line._id) ?? 0) > copies);
+  return { toOrder, soldOut, short };
 }

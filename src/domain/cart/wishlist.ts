@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { WishlistItem } from '#contract/wishlist.ts';
+import type { WishlistItem } from '#contract/cart.ts';
 import { withoutSample } from '../books/present-book.ts';
 
 /** Appends the book, even if it is already in the wishlist; `now` is a timestamp. */

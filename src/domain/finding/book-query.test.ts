@@ -7,7 +7,7 @@ import {
   withoutFilter,
   writeBookQuery,
 } from './book-query.ts';
-import { aQuery } from './builders.ts';
+import { aQuery } from '../builders.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
 

@@ -1,16 +1,16 @@
 import type { FilterName } from '#contract/finding.ts';
-import { foldText } from '../fold.ts';
-import type { Cursor } from './cursor.ts';
+import { foldText } from '../text.ts';
+import type { Cursor } from './sort-order.ts';
 
 /** Letters of a search text; hosts refuse addresses that are much longer. */
 export const SEARCH_LENGTH = 200;
-/** Databases count so many books at most: a total of so many may be a lower bound. */
-export const MOST_COUNTED = 10_000;
+/** Databases stop counting here: a total of this size may be a lower bound. */
+export const MAX_COUNTED = 10_000;
 
 /** Books of a page, unless the query says how many. */
 const PAGE_LENGTH = 48;
 
-const MOST_BOOKS = 100;
+const MAX_BOOKS = 100;
 /** ₹; a database may count no further. */
 const HIGHEST_PRICE = 1_000_000_000;
 
@@ -125,5 +125,5 @@ export function readNumber(text: string): number | undefined {
 }
 
 function readLimit(text: string): number {
-  return Math.min(MOST_BOOKS, Math.max(1, Math.round(readNumber(text) ?? PAGE_LENGTH)));
+  return Math.min(MAX_BOOKS, Math.max(1, Math.round(readNumber(text) ?? PAGE_LENGTH)));
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readBookQuery } from './book-query.ts';
-import { aQuery, aShelf } from './builders.ts';
+import { aQuery, aShelf } from '../builders.ts';
 import { findBooks } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));

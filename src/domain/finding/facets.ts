@@ -1,65 +1,74 @@
 import type { Facets, FilterName } from '#contract/finding.ts';
-import { payablePrice } from '../books/price.ts';
 import type { BookQuery } from './book-query.ts';
-import type { FindableBook } from './filter-tests.ts';
 
 const STARS = [4, 3, 2, 1];
-const BUCKETS = 16;
+const PRICE_BUCKETS = 16;
 
-/** `booksWithout` gives the books that pass all filters but this one. */
-export function countFacets(
-  query: BookQuery,
-  booksWithout: (name: FilterName) => readonly FindableBook[],
-): Facets {
+interface FacetBook {
+  genres: readonly string[];
+  totalStars: number;
+  bookType?: string | undefined;
+  language?: string | undefined;
+  inStock?: boolean | undefined;
+}
+
+/** The books that are counted; `visit` gets one of several alike, and how many they are. */
+interface CountedBooks {
+  /** How many books pass all filters. */
+  total: number;
+  /** Visits the books that pass all filters but this one. */
+  forEach(without: FilterName, visit: (book: FacetBook, books: number) => void): void;
+  /** The same for their prices (payable ₹), without the price filter. */
+  forEachPrice(visit: (price: number, books: number) => void): void;
+}
+
+/** How many books each option of each filter would leave. A chosen option is never left out. */
+export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   const { categories, rating, format, language } = query;
-  const options = (name: FilterName, read: (book: FindableBook) => readonly string[]) =>
-    booksWithout(name).flatMap(read);
+  const count = (
+    name: FilterName,
+    chosen: readonly string[],
+    read: (book: FacetBook) => Iterable<string>,
+  ) => {
+    const counts = new Map(chosen.map((option) => [option, 0]));
+    counted.forEach(name, (book, books) => {
+      for (const option of read(book)) counts.set(option, (counts.get(option) ?? 0) + books);
+    });
+    return counts;
+  };
+  const stars = count('rating', rating === undefined ? [] : [String(rating)], ({ totalStars }) =>
+    STARS.filter((step) => totalStars > step).map(String),
+  );
+  // Only the steps are counted. Another number is the filter of the query itself.
+  if (rating !== undefined && !STARS.includes(rating)) stars.set(String(rating), counted.total);
   return {
-    category: countOptions(
-      options('category', ({ genres }) => [...new Set(genres)]),
-      categories,
+    category: Object.fromEntries(count('category', categories, ({ genres }) => new Set(genres))),
+    rating: Object.fromEntries(stars),
+    format: Object.fromEntries(count('format', toList(format), ({ bookType }) => toList(bookType))),
+    language: Object.fromEntries(
+      count('language', toList(language), (book) => toList(book.language)),
     ),
-    rating: countStars(booksWithout('rating'), rating),
-    format: countOptions(
-      options('format', ({ bookType }) => listOf(bookType)),
-      listOf(format),
-    ),
-    language: countOptions(
-      options('language', (book) => listOf(book.language)),
-      listOf(language),
-    ),
-    available: booksWithout('available').filter(({ inStock }) => inStock).length,
-    price: countPrices(booksWithout('price').map(payablePrice)),
+    available: count('available', [], ({ inStock }) => (inStock ? ['1'] : [])).get('1') ?? 0,
+    price: countPrices(counted),
   };
 }
 
-function listOf(option: string | undefined): string[] {
+function toList(option: string | undefined): string[] {
   return option === undefined ? [] : [option];
 }
 
-/** How often each option is given. A chosen one is never left out. */
-function countOptions(given: readonly string[], chosen: readonly string[]): Record<string, number> {
-  const counts = new Map(chosen.map((option) => [option, 0]));
-  for (const option of given) counts.set(option, (counts.get(option) ?? 0) + 1);
-  return Object.fromEntries(counts);
-}
-
-function countStars(books: readonly FindableBook[], chosen: number | undefined) {
-  const options = chosen === undefined ? STARS : [...STARS, chosen];
-  const counts = options.map((stars) => {
-    return [stars, books.filter(({ totalStars }) => totalStars > stars).length] as const;
+function countPrices({ forEachPrice }: CountedBooks): Facets['price'] {
+  const buckets = Array.from({ length: PRICE_BUCKETS }, () => 0);
+  let min = Infinity;
+  let max = 0;
+  forEachPrice((price) => {
+    min = Math.min(min, price);
+    max = Math.max(max, price);
   });
-  return Object.fromEntries(counts.filter(([stars, count]) => count > 0 || stars === chosen));
-}
-
-function countPrices(prices: readonly number[]): Facets['price'] {
-  const buckets = Array.from({ length: BUCKETS }, () => 0);
-  if (prices.length === 0) return { min: 0, max: 0, buckets };
-  const min = prices.reduce((least, price) => Math.min(least, price));
-  const max = prices.reduce((most, price) => Math.max(most, price));
-  for (const price of prices) {
-    const bucket = Math.floor(((price - min) * BUCKETS) / (max - min + 1));
-    buckets[bucket] = (buckets[bucket] ?? 0) + 1;
-  }
+  if (min === Infinity) return { min: 0, max: 0, buckets };
+  forEachPrice((price, books) => {
+    const bucket = Math.floor(((price - min) * PRICE_BUCKETS) / (max - min + 1));
+    buckets[bucket] = (buckets[bucket] ?? 0) + books;
+  });
   return { min, max, buckets };
 }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { readBookQuery } from './book-query.ts';
-import { aQuery, aShelf, titlesOf } from './builders.ts';
-import { readCursor, orderOf } from './cursor.ts';
+import { aQuery, aShelf, listTitles } from '../builders.ts';
+import { getSortOrder, readCursor } from './sort-order.ts';
 import { countMatches, findBooks, type Placed } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
 const found = (shelf: Placed<Book>[], address: string) =>
-  titlesOf(findBooks(shelf, parseQuery(address)).books);
+  listTitles(findBooks(shelf, parseQuery(address)).books);
 
 it('finds all books in the order of the shop', () => {
   const shelf = aShelf({ title: 'B' }, { title: 'A' }, { title: 'C' });
@@ -83,13 +83,13 @@ it('gives pages that follow each other, though books come and go', () => {
   );
   const query = aQuery({ sort: 'LOW_TO_HIGH', limit: 2 });
   const first = findBooks(shelf, query);
-  expect(titlesOf(first.books)).toEqual(['A', 'C']);
-  const after = readCursor(first.next ?? '', orderOf(query));
+  expect(listTitles(first.books)).toEqual(['A', 'C']);
+  const after = readCursor(first.next ?? '', getSortOrder(query));
   if (!after) return expect.unreachable();
   const cheap = aShelf({ title: 'E', payable: 50 }).map((one) => ({ ...one, position: 99 }));
   const later = [...shelf.slice(0, 2), ...shelf.slice(3), ...cheap];
   const second = findBooks(later, { ...query, after });
-  expect(titlesOf(second.books)).toEqual(['D', 'B']);
+  expect(listTitles(second.books)).toEqual(['D', 'B']);
   expect(second).toMatchObject({ total: 4, next: null });
 });
 

@@ -1,9 +1,12 @@
+import type { Book } from '#contract/book.ts';
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
-import { activeFilters, type BookQuery } from './book-query.ts';
-import { orderOf, writeCursor, type Cursor } from './cursor.ts';
-import { countFacets } from './facets.ts';
-import { chooseTests, type FilterTest, type FindableBook } from './filter-tests.ts';
-import { createSortKey } from './sort.ts';
+import { payablePrice } from '../books/present-book.ts';
+import { foldText } from '../text.ts';
+import { getAuthors } from './authors-and-series.ts';
+import { type BookQuery, activeFilters } from './book-query.ts';
+import { buildFacets } from './facets.ts';
+import { MATCH, createSearch } from './search.ts';
+import { type Cursor, createSortKey, getSortOrder, writeCursor } from './sort-order.ts';
 
 /** A book and its place in the shop's order: a whole number that stays while the book is in the shop. */
 export interface Placed<B> {
@@ -25,11 +28,16 @@ export function findBooks<B extends FindableBook>(
   const { matches, missed } = sift(shelf, query);
   const total = matches.length;
   const found = matches.map(({ book }) => book);
+  const passWithout = (name: FilterName) => [...found, ...(missed.get(name) ?? [])];
   return {
-    ...pageOf(matches, query),
+    ...slicePage(matches, query),
     total,
     isExact: true,
-    facets: countFacets(query, (name) => [...found, ...(missed.get(name) ?? [])]),
+    facets: buildFacets(query, {
+      total,
+      forEach: (name, visit) => passWithout(name).forEach((book) => visit(book, 1)),
+      forEachPrice: (visit) => passWithout('price').forEach((book) => visit(payablePrice(book), 1)),
+    }),
     corrected: null,
     relax: total === 0 && !query.after ? relax(query, missed) : [],
   };
@@ -67,8 +75,8 @@ function findFailed(
   return failed;
 }
 
-function pageOf<B extends FindableBook>(matches: readonly Placed<B>[], query: BookQuery) {
-  const order = orderOf(query);
+function slicePage<B extends FindableBook>(matches: readonly Placed<B>[], query: BookQuery) {
+  const order = getSortOrder(query);
   const { after, limit } = query;
   const sortKey = createSortKey(order, query.search);
   const rows = matches
@@ -92,4 +100,45 @@ function relax(query: BookQuery, missed: ReadonlyMap<FilterName, unknown[]>): Fo
     .map((drop) => ({ drop, total: missed.get(drop)?.length ?? 0 }))
     .filter(({ total }) => total > 0)
     .sort((one, other) => other.total - one.total);
+}
+
+/** What finding reads of a book. A page may know of its books only what is not optional here. */
+export type FindableBook = Pick<
+  Book,
+  'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
+> & {
+  readonly genres: readonly string[];
+} & Partial<
+    Pick<
+      Book,
+      'author' | 'authors' | 'bookType' | 'inStock' | 'isbn' | 'language' | 'publishedOn' | 'series'
+    >
+  >;
+
+interface FilterTest {
+  name: FilterName;
+  passes(book: FindableBook): boolean;
+}
+
+/** A test for each filter that is on. */
+function chooseTests(query: BookQuery): FilterTest[] {
+  const { search, categories, price, rating, author, series, format, language } = query;
+  const tests: FilterTest[] = [];
+  const add = (name: FilterName, passes: FilterTest['passes']) => tests.push({ name, passes });
+
+  if (foldText(search) !== '') {
+    const match = createSearch(search);
+    add('search', (book) => match(book) !== MATCH.none);
+  }
+  if (categories.length > 0) {
+    add('category', (book) => book.genres.some((genre) => categories.includes(genre)));
+  }
+  if (price !== undefined) add('price', (book) => payablePrice(book) < price);
+  if (rating !== undefined) add('rating', (book) => book.totalStars > rating);
+  if (author) add('author', (book) => getAuthors(book).includes(author));
+  if (series) add('series', (book) => book.series?.name === series);
+  if (format) add('format', (book) => book.bookType === format);
+  if (language) add('language', (book) => book.language === language);
+  if (query.available) add('available', (book) => book.inStock === true);
+  return tests;
 }

@@ -2,10 +2,15 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { bookQuerySchema } from '#contract/finding.ts';
 import { EVERYTHING, writeBookQuery } from './book-query.ts';
-import { aQuery } from './builders.ts';
-import { writeCursor } from './cursor.ts';
-import { LIST_PARAMETERS } from './list-parameters.ts';
-import { countActive, priceEnd, readListQuery, toggleCategory } from './list-query.ts';
+import { aQuery } from '../builders.ts';
+import { writeCursor } from './sort-order.ts';
+import {
+  LIST_PARAMETERS,
+  countActive,
+  priceEnd,
+  readListQuery,
+  toggleCategory,
+} from './list-query.ts';
 
 it('knows the names that the API reads', () => {
   expect(LIST_PARAMETERS.toSorted()).toEqual(Object.keys(bookQuerySchema.entries).sort());

@@ -1,6 +1,22 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { EVERYTHING, readBookQuery, readNumber, type BookQuery } from './book-query.ts';
-import { orderOf, readCursor } from './cursor.ts';
+import { type BookQuery, EVERYTHING, readBookQuery, readNumber } from './book-query.ts';
+import { getSortOrder, readCursor } from './sort-order.ts';
+
+/** The names in a query string that choose a list of books: those of `bookQuerySchema`. */
+export const LIST_PARAMETERS = [
+  'search',
+  'category',
+  'price',
+  'rating',
+  'author',
+  'series',
+  'format',
+  'language',
+  'available',
+  'sort',
+  'limit',
+  'cursor',
+] as const;
 
 /** The slider, in ₹. Its end is higher in a shop with dearer books. */
 export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
@@ -27,7 +43,7 @@ export function readListQuery(
   const { price: _price, rating: _rating, ...query } = readBookQuery(given);
   const price = readPrice(first('price'), end);
   const rating = RATING_CHOICES.find((stars) => String(stars) === first('rating'));
-  const after = readCursor(first('cursor'), orderOf(query));
+  const after = readCursor(first('cursor'), getSortOrder(query));
   return {
     ...query,
     categories: query.categories.filter((name) => CATEGORY_NAMES.some((known) => known === name)),

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { aBook, anOrder, anOrderLine } from '../builders.ts';
-import { aShelf, titlesOf } from './builders.ts';
+import { aBook, aShelf, anOrder, anOrderLine, listTitles } from '../builders.ts';
 import { countTogether, relatedBooks } from './related.ts';
 
 const book = aBook({
@@ -30,7 +29,7 @@ it('puts the series first, then the author, what was bought together and the gen
     ['bought twice', 2],
     ['gone', 9],
   ]);
-  expect(titlesOf(relatedBooks(shelf, book, together))).toEqual([
+  expect(listTitles(relatedBooks(shelf, book, together))).toEqual([
     'volume 3',
     'volume 10',
     'author',
@@ -47,7 +46,7 @@ it('names neither the book itself nor its other formats', () => {
     { book, position: 0 },
     ...aShelf({ title: 'hardcover', work: 'it' }, { title: 'other' }),
   ];
-  expect(titlesOf(relatedBooks(shelf, book, new Map([['it', 5]])))).toEqual(['other']);
+  expect(listTitles(relatedBooks(shelf, book, new Map([['it', 5]])))).toEqual(['other']);
 });
 
 it('puts what is in stock first, and names at most 8', () => {
@@ -56,7 +55,7 @@ it('puts what is in stock first, and names at most 8', () => {
     ...Array.from({ length: 7 }, (_, at) => ({ title: `in stock ${at}` })),
     { title: 'last', stock: 0, inStock: false },
   );
-  const related = titlesOf(relatedBooks(shelf, book, new Map()));
+  const related = listTitles(relatedBooks(shelf, book, new Map()));
   expect(related).toHaveLength(8);
   expect(related.at(-1)).toBe('sold out');
 });
@@ -68,7 +67,7 @@ it('puts a volume without a number last', () => {
     { title: '1.5', series: series('1.5') },
     { title: 'one', series: series('1') },
   );
-  expect(titlesOf(relatedBooks(shelf, book, new Map()))).toEqual(['one', '1.5', 'none']);
+  expect(listTitles(relatedBooks(shelf, book, new Map()))).toEqual(['one', '1.5', 'none']);
 });
 
 it('counts the copies of orders that were placed', () => {

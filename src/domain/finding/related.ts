@@ -1,9 +1,9 @@
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
-import { authorsOf } from './authors.ts';
+import { getAuthors } from './authors-and-series.ts';
 import type { Placed } from './find-books.ts';
 
-export const MOST_RELATED = 8;
+export const MAX_RELATED = 8;
 
 /** How many copies of each other book were ordered together with a book, by id. */
 export type BoughtTogether = ReadonlyMap<string, number>;
@@ -21,7 +21,7 @@ export function relatedBooks(
   const others = shelf.map((placed) => placed.book).filter((other) => !isSameWork(other, book));
   const ranked = new Set(rankings(book, together).flatMap((rank) => pick(others, rank)));
   const sorted = [...ranked].sort((one, other) => Number(other.inStock) - Number(one.inStock));
-  return sorted.slice(0, MOST_RELATED);
+  return sorted.slice(0, MAX_RELATED);
 }
 
 /** What the orders say: those count in which the book was placed, whatever became of them. */
@@ -47,11 +47,11 @@ type Rank = (other: Book) => readonly number[] | undefined;
 
 function rankings(book: Book, together: BoughtTogether): Rank[] {
   const { series, genres } = book;
-  const [author] = authorsOf(book);
+  const [author] = getAuthors(book);
   return [
     (other) =>
-      series && series.name === other.series?.name ? [volumeOf(other.series.number)] : undefined,
-    (other) => (authorsOf(other)[0] === author ? [] : undefined),
+      series && series.name === other.series?.name ? [readVolume(other.series.number)] : undefined,
+    (other) => (getAuthors(other)[0] === author ? [] : undefined),
     (other) => {
       const copies = together.get(other._id) ?? 0;
       return copies > 0 ? [-copies] : undefined;
@@ -64,7 +64,7 @@ function rankings(book: Book, together: BoughtTogether): Rank[] {
 }
 
 /** The number of a volume; one without comes last. */
-export function volumeOf(volume = ''): number {
+export function readVolume(volume = ''): number {
   const number = Number.parseFloat(volume);
   return Number.isNaN(number) ? Number.MAX_VALUE : number;
 }

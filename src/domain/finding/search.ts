@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import { foldText } from '../fold.ts';
+import { foldText } from '../text.ts';
 import { readIsbn } from '../books/isbn.ts';
 
 /** What the search reads of a book. */

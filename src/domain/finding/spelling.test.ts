@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
-import { aQuery, aShelf } from './builders.ts';
-import { correctionsOf } from './corrections.ts';
-import { correctSearch } from './spelling.ts';
-import { countWords, wordsOf } from './words.ts';
+import { aQuery, aShelf } from '../builders.ts';
+import { correctSearch, listCorrections } from './spelling.ts';
+import { countWords, getWords } from './words.ts';
 
 const shelf = aShelf(
   { title: 'The Hobbit' },
@@ -66,28 +65,28 @@ it('prefers fewer errors, then words of more titles, then the alphabet', () => {
     ['rover', 2],
     ['lover', 9],
   ]);
-  expect(correctionsOf('rivver', vocabulary)).toEqual(['river', 'rivers', 'rover']);
-  expect(correctionsOf('rver', vocabulary)).toEqual(['rover', 'river']);
+  expect(listCorrections('rivver', vocabulary)).toEqual(['river', 'rivers', 'rover']);
+  expect(listCorrections('rver', vocabulary)).toEqual(['rover', 'river']);
 });
 
 it('leaves words alone that are in titles', () => {
-  expect(correctionsOf('the guide', countWords([{ title: 'The Guide' }]))).toEqual([]);
+  expect(listCorrections('the guide', countWords([{ title: 'The Guide' }]))).toEqual([]);
 });
 
 it('gives up at more than two wrong words within the text', () => {
   const vocabulary = new Map([['river', 1]]);
-  expect(correctionsOf('a rver riverr rivre b', vocabulary)).toEqual([]);
+  expect(listCorrections('a rver riverr rivre b', vocabulary)).toEqual([]);
 });
 
 it('tries at most 20 texts', () => {
   const words = Array.from('abcdefghijklmnopqrst', (letter) => [`ri${letter}er`, 1] as const);
   const vocabulary = new Map(words);
-  expect(correctionsOf('ri2er', vocabulary)).toHaveLength(5);
-  expect(correctionsOf('ri2er ri3er', vocabulary)).toHaveLength(20);
+  expect(listCorrections('ri2er', vocabulary)).toHaveLength(5);
+  expect(listCorrections('ri2er ri3er', vocabulary)).toHaveLength(20);
 });
 
 it('counts a word with a hyphen or an apostrophe as a whole and in its parts', () => {
-  expect(wordsOf("catch-22 is midnight's - 'tis")).toEqual([
+  expect(getWords("catch-22 is midnight's - 'tis")).toEqual([
     'catch-22',
     'is',
     "midnight's",
@@ -103,5 +102,5 @@ it('corrects a text of very many short words in little time', () => {
   const vocabulary = new Map(
     ['s', 't', 'sat', 'set', 'sit', 'tis', 'tes'].map((word) => [word, 1]),
   );
-  expect(correctionsOf('s t '.repeat(300).trim(), vocabulary)).toHaveLength(20);
+  expect(listCorrections('s t '.repeat(300).trim(), vocabulary)).toHaveLength(20);
 });

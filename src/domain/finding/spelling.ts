@@ -1,11 +1,141 @@
 import type { FoundBooks } from '#contract/finding.ts';
-import { foldText } from '../fold.ts';
 import { readIsbn } from '../books/isbn.ts';
+import { foldText } from '../text.ts';
 import type { BookQuery } from './book-query.ts';
-import { correctionsOf } from './corrections.ts';
-import type { FindableBook } from './filter-tests.ts';
-import { countMatches, type Placed } from './find-books.ts';
-import { countWords } from './words.ts';
+import { type FindableBook, type Placed, countMatches } from './find-books.ts';
+import { type Word, countErrors, countWords, isNear, splitWords } from './words.ts';
+
+const MAX_ERRORS = 2;
+const MAX_PER_WORD = 5;
+const MAX_TEXTS = 20;
+/** Of two words taken for one. A text of many short words has hundreds, and pairs of them by the square. */
+const MAX_JOINED = 40;
+
+/** Words of titles, each with the number of titles that have it. */
+export type Vocabulary = ReadonlyMap<string, number>;
+
+/** Another reading of a part of the text. */
+interface Edit {
+  /** Indexes in the text. */
+  from: number;
+  to: number;
+  text: string;
+  errors: number;
+  /** How many titles have the word. */
+  titles: number;
+}
+
+/** The typing errors that are looked for in a word. */
+function errorsIn(word: string): number {
+  if (word.length < 3) return 0;
+  return word.length < 6 ? 1 : MAX_ERRORS;
+}
+
+/**
+ * Texts that may have been meant by a folded text, the likeliest first, at most 20. They have one or two
+ * typing errors less, a wrong space among them. The vocabulary may leave out words that are in no
+ * way near those of the text.
+ */
+export function listCorrections(text: string, vocabulary: Vocabulary): string[] {
+  const words = splitWords(text);
+  // Within the text stand whole words; the first and the last may be parts of some.
+  const wrong = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
+  if (wrong.length > MAX_ERRORS) return [];
+  const joined = words
+    .slice(1)
+    .flatMap((word, at) => joinWords(text, words[at] ?? word, word, vocabulary))
+    .sort(compare);
+  const isNeeded = (edit: Edit) => wrong.some((word) => covers(edit, word));
+  const edits = [
+    ...words.flatMap((word) => (vocabulary.has(word.word) ? [] : listEdits(word, vocabulary))),
+    ...joined.filter((edit, at) => at < MAX_JOINED || isNeeded(edit)),
+  ];
+  const texts = combine(edits)
+    .filter((chosen) => wrong.every((word) => chosen.some((edit) => covers(edit, word))))
+    .map((chosen) => ({
+      text: apply(text, chosen),
+      errors: addUp(chosen.map(({ errors }) => errors)),
+      titles: addUp(chosen.map(({ titles }) => titles)),
+    }))
+    .sort(compare);
+  return [...new Set(texts.map((one) => one.text))].slice(0, MAX_TEXTS);
+}
+
+/** Words near it, and two words that it may be without the space between them. */
+function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
+  const place = { from: at, to: at + word.length };
+  const edits: Edit[] = nearWords(word, errorsIn(word), vocabulary).map((near) => ({
+    ...place,
+    ...near,
+  }));
+  for (let cut = 1; cut < word.length; cut++) {
+    const [first, second] = [word.slice(0, cut), word.slice(cut)];
+    const titles = Math.min(vocabulary.get(first) ?? 0, vocabulary.get(second) ?? 0);
+    if (titles > 0) edits.push({ ...place, text: `${first} ${second}`, errors: 1, titles });
+  }
+  return edits.sort(compare).slice(0, MAX_PER_WORD);
+}
+
+/** One word instead of two with a space between them: a surplus one, or one for a hyphen. */
+function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabulary): Edit[] {
+  const [from, to] = [first.at, second.at + second.word.length];
+  const both = text.slice(from, to);
+  if (both !== `${first.word} ${second.word}`) return [];
+  const near = nearWords(both, 1, vocabulary).slice(0, MAX_PER_WORD);
+  return near.map((one) => ({ ...one, from, to }));
+}
+
+function nearWords(word: string, most: number, vocabulary: Vocabulary): Ranked[] {
+  const near: Ranked[] = [];
+  if (most === 0) return near;
+  for (const [text, titles] of vocabulary) {
+    if (Math.abs(text.length - word.length) > most) continue;
+    if (isNear(word, text)) near.push({ text, titles, errors: 1 });
+    else if (most > 1 && countErrors(word, text, most) <= most)
+      near.push({ text, titles, errors: most });
+  }
+  return near.sort(compare);
+}
+
+/** Every edit, and every two that fit together. */
+function combine(edits: readonly Edit[]): Edit[][] {
+  const pairs = edits.flatMap((one, at) =>
+    edits
+      .slice(at + 1)
+      .filter((other) => one.errors + other.errors <= MAX_ERRORS && !overlap(one, other))
+      .map((other) => [one, other]),
+  );
+  return [...edits.map((edit) => [edit]), ...pairs];
+}
+
+function overlap(one: Edit, other: Edit): boolean {
+  return one.from < other.to && other.from < one.to;
+}
+
+function covers({ from, to }: Edit, { at }: Word): boolean {
+  return from <= at && at < to;
+}
+
+function apply(text: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((one, other) => other.from - one.from)
+    .reduce((left, edit) => left.slice(0, edit.from) + edit.text + left.slice(edit.to), text);
+}
+
+type Ranked = Pick<Edit, 'text' | 'errors' | 'titles'>;
+
+/** Fewer errors first, then more titles, then by the alphabet. */
+function compare(one: Ranked, other: Ranked): number {
+  return (
+    one.errors - other.errors ||
+    other.titles - one.titles ||
+    Number(one.text > other.text) - Number(one.text < other.text)
+  );
+}
+
+function addUp(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
 
 /**
  * The nearest text that finds books with the filters of the query, whose own text finds none; `null`
@@ -18,7 +148,7 @@ export function correctSearch(
   const search = foldText(query.search);
   if (search === '' || readIsbn(search) !== undefined) return null;
   const vocabulary = countWords(shelf.map(({ book }) => book));
-  for (const text of correctionsOf(search, vocabulary)) {
+  for (const text of listCorrections(search, vocabulary)) {
     const total = countMatches(shelf, { ...query, search: text });
     if (total > 0) return { text, total };
   }

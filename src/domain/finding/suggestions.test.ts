@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aShelf } from './builders.ts';
+import { aShelf } from '../builders.ts';
 import { suggest } from './suggestions.ts';
 
 const shelf = aShelf(

@@ -1,20 +1,19 @@
 import type { Book } from '#contract/book.ts';
 import type { Suggestion, SuggestionsAnswer } from '#contract/finding.ts';
-import { foldText } from '../fold.ts';
+import { foldText } from '../text.ts';
 import { readIsbn } from '../books/isbn.ts';
 import { countBooks } from '../orders/order-status.ts';
-import { payablePrice } from '../books/price.ts';
-import { authorsOf } from './authors.ts';
+import { payablePrice } from '../books/present-book.ts';
+import { getAuthors } from './authors-and-series.ts';
 import { EVERYTHING, readSearch } from './book-query.ts';
 import { countMatches, type Placed } from './find-books.ts';
 import { foldTitle } from './search.ts';
 import { correctSearch } from './spelling.ts';
-import { hasNearStarts, hasStarts, splitStarts } from './word-starts.ts';
-import { titleWords, wordsOf } from './words.ts';
+import { hasNearStarts, hasStarts, splitStarts, titleWords, getWords } from './words.ts';
 
-export const MOST_SUGGESTIONS = 8;
+export const MAX_SUGGESTIONS = 8;
 /** Letters of a text that suggests something. */
-export const LEAST_LETTERS = 2;
+export const MIN_LETTERS = 2;
 /** Of each kind, as long as there are others. */
 const SHARES = { book: 4, author: 2, series: 2 } as const;
 
@@ -45,7 +44,7 @@ export function suggest(shelf: readonly Placed<Book>[], typed: string): Suggesti
   const search = readSearch(typed);
   const text = foldText(search);
   const none = { suggestions: [], corrected: null };
-  if (Array.from(text).length < LEAST_LETTERS) return none;
+  if (Array.from(text).length < MIN_LETTERS) return none;
   const isbn = readIsbn(text);
   if (isbn !== undefined) {
     const books = shelf.map(({ book }) => book).filter((book) => book.isbn === isbn);
@@ -74,7 +73,7 @@ export function chooseSuggestions(
     author: authors.map((named) => suggestName('author', named)),
     series: series.map((named) => suggestName('series', named)),
   };
-  let left = MOST_SUGGESTIONS;
+  let left = MAX_SUGGESTIONS;
   const take = (some: Suggestion[]) => {
     const taken = some.slice(0, left);
     left -= taken.length;
@@ -113,11 +112,11 @@ function findMatching(
   const names = (read: (book: Book) => readonly string[]) =>
     countNames(shelf.flatMap(({ book }) => read(book))).filter(({ name }) => {
       const folded = foldText(name);
-      return matches(folded, () => wordsOf(folded));
+      return matches(folded, () => getWords(folded));
     });
   return {
     books: books.map(({ book }) => book),
-    authors: names(authorsOf),
+    authors: names(getAuthors),
     series: names(({ series }) => (series ? [series.name] : [])),
   };
 }

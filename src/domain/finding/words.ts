@@ -1,5 +1,42 @@
 import type { Book } from '#contract/book.ts';
-import { foldTitle } from './search.ts';
+import { foldTitle, isWordStart } from './search.ts';
+
+/** Letters of a word from which on a typing error is forgiven. */
+const LETTERS_FOR_ERROR = 4;
+
+/** The parts of a folded text, each of which has to be where a word starts. */
+export function splitStarts(text: string): string[] {
+  return text.split(' ').filter((start) => start !== '');
+}
+
+/** Whether a word of the folded text starts with each of them. */
+export function hasStarts(text: string, starts: readonly string[]): boolean {
+  return starts.every((start) => hasStart(text, start));
+}
+
+/** As `hasStarts`, but each from four letters on may have one typing error. `words` are those of the text. */
+export function hasNearStarts(
+  text: string,
+  words: readonly string[],
+  starts: readonly string[],
+): boolean {
+  return starts.every((start) => hasStart(text, start) || hasNearStart(words, start));
+}
+
+function hasStart(text: string, start: string): boolean {
+  for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1)) {
+    if (isWordStart(text, at)) return true;
+  }
+  return false;
+}
+
+function hasNearStart(words: readonly string[], start: string): boolean {
+  const { length } = start;
+  if (length < LETTERS_FOR_ERROR) return false;
+  return words.some((word) =>
+    [length, length - 1, length + 1].some((letters) => isNear(start, word.slice(0, letters))),
+  );
+}
 
 const PART = /[\p{L}\p{M}\p{N}]+/gu;
 /** Hyphens and apostrophes within it belong to a word: catch-22, midnight's. */
@@ -18,7 +55,7 @@ export function splitWords(text: string): Word[] {
 }
 
 /** All words of a folded title, each once: catch-22 is also catch and 22. */
-export function wordsOf(title: string): string[] {
+export function getWords(title: string): string[] {
   return [...new Set([...(title.match(WORD) ?? []), ...(title.match(PART) ?? [])])];
 }
 
@@ -29,7 +66,7 @@ const wordsOfTitles = new WeakMap<Pick<Book, 'title'>, readonly string[]>();
 export function titleWords(book: Pick<Book, 'title'>): readonly string[] {
   const known = wordsOfTitles.get(book);
   if (known) return known;
-  const words = wordsOf(foldTitle(book));
+  const words = getWords(foldTitle(book));
   wordsOfTitles.set(book, words);
   return words;
 }
@@ -41,4 +78,48 @@ export function countWords(books: Iterable<Pick<Book, 'title'>>): Map<string, nu
     for (const word of titleWords(book)) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return counts;
+}
+
+/**
+ * The least number of typing errors that turn one text into the other: a letter wrong, missing or too
+ * many, or two neighbours exchanged (optimal string alignment). Above `most` it may be too low.
+ */
+export function countErrors(one: string, other: string, most = Infinity): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row++) {
+    const next = [row];
+    let least = row;
+    for (let at = 1; at <= other.length; at++) {
+      const isSame = one[row - 1] === other[at - 1];
+      const isExchanged = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      const errors = Math.min(
+        (last[at] ?? 0) + 1,
+        (next[at - 1] ?? 0) + 1,
+        (last[at - 1] ?? 0) + (isSame ? 0 : 1),
+        row > 1 && at > 1 && isExchanged ? (before[at - 2] ?? 0) + 1 : Infinity,
+      );
+      next[at] = errors;
+      least = Math.min(least, errors);
+    }
+    // An exchange reaches back two rows, and costs one.
+    if (least > most + 1) return least - 1;
+    [before, last] = [last, next];
+  }
+  return last[other.length] ?? 0;
+}
+
+/** Whether `countErrors` is 0 or 1, much faster. */
+export function isNear(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let [end, otherEnd] = [one.length, other.length];
+  while (end > start && otherEnd > start && one[end - 1] === other[otherEnd - 1]) {
+    end -= 1;
+    otherEnd -= 1;
+  }
+  const [left, otherLeft] = [end - start, otherEnd - start];
+  if (left <= 1 && otherLeft <= 1) return true;
+  if (left !== 2 || otherLeft !== 2) return false;
+  return one[start] === other[start + 1] && one[start + 1] === other[start];
 }

@@ -1,31 +1,10 @@
 import type { Book, Offer } from '#contract/book.ts';
-import type { BookFields } from './book-fields.ts';
+import { type BookFields, PLAIN_COLUMNS } from '../books/book-fields.ts';
 
 const OFFERS = [
   { id: 1, offer: 'fastDelivery', offerText: 'Fast Delivery' },
   { id: 2, offer: 'newArrival', offerText: 'New Arrival' },
   { id: 3, offer: 'bestSeller', offerText: 'Best Seller' },
-] as const;
-
-/** What a row can say as it is; the other fields need a rule. */
-const PLAIN = [
-  'isbn',
-  'title',
-  'bookType',
-  'genres',
-  'publisher',
-  'publishedOn',
-  'language',
-  'pages',
-  'work',
-  'taxPercent',
-  'hsn',
-  'coverImg',
-  'totalRatings',
-  'totalStars',
-  'createdAt',
-  'description',
-  'sample',
 ] as const;
 
 /** What a row says that cannot be: `field` is wrong. */
@@ -55,7 +34,7 @@ export function createBook(
     inStock: false,
     genres: [],
     coverImg: '',
-    offers: offersOf(_id, []),
+    offers: createOffers(_id, []),
     originalPrice: 0,
     discountPercent: 0,
     discountPrice: 0,
@@ -72,13 +51,15 @@ export function createBook(
 export function applyFields(book: Book, fields: BookFields, now: string): Book | Contradiction {
   const prices = readPrices(book, fields);
   if ('field' in prices) return prices;
-  const plain = PLAIN.flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]]));
+  const plain = PLAIN_COLUMNS.flatMap((name) =>
+    fields[name] === undefined ? [] : [[name, fields[name]]],
+  );
   const changed: Book = {
     ...book,
     ...(Object.fromEntries(plain) as Partial<Book>),
-    ...authorsOf(book, fields),
-    ...seriesOf(book, fields),
-    ...(fields.offers && { offers: offersOf(book._id, fields.offers, book.offers) }),
+    ...mergeAuthors(book, fields),
+    ...mergeSeries(book, fields),
+    ...(fields.offers && { offers: createOffers(book._id, fields.offers, book.offers) }),
     ...(fields.stock !== undefined && { stock: fields.stock, inStock: fields.stock > 0 }),
     ...prices,
   };
@@ -101,14 +82,14 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** `author` is the authors joined, unless the row says another text than the book has. */
-function authorsOf(book: Book, { author, authors }: BookFields): Partial<Book> {
+function mergeAuthors(book: Book, { author, authors }: BookFields): Partial<Book> {
   if (!authors) return author === undefined ? {} : { author };
   if (isSame(authors, book.authors) && (author === undefined || author === book.author)) return {};
   const isTold = author !== undefined && author !== book.author;
   return { authors, author: isTold ? author : authors.join(', ') };
 }
 
-function seriesOf({ series }: Book, { seriesName, seriesNumber }: BookFields): Partial<Book> {
+function mergeSeries({ series }: Book, { seriesName, seriesNumber }: BookFields): Partial<Book> {
   const name = seriesName ?? series?.name;
   // The number of a book in one series says nothing of another.
   const kept = name === series?.name ? series?.number : undefined;
@@ -121,17 +102,17 @@ function seriesOf({ series }: Book, { seriesName, seriesNumber }: BookFields): P
 function readPrices(book: Book, fields: BookFields): Contradiction | PriceParts {
   const { discountPercent, discountPrice } = fields;
   const originalPrice = fields.originalPrice ?? book.originalPrice;
-  const amountOf = (percent: number) => Math.round((originalPrice * percent) / 100);
+  const takeOff = (percent: number) => Math.round((originalPrice * percent) / 100);
   if (discountPrice === undefined) {
     const percent = discountPercent ?? book.discountPercent;
     const isOld = originalPrice === book.originalPrice && percent === book.discountPercent;
-    const amount = isOld ? book.discountPrice : amountOf(percent);
+    const amount = isOld ? book.discountPrice : takeOff(percent);
     return { originalPrice, discountPercent: percent, discountPrice: amount };
   }
   if (discountPrice > originalPrice)
     return { field: 'discountPrice', message: 'More would be taken off than the book costs.' };
   const percent = discountPercent ?? book.discountPercent;
-  const fits = amountOf(percent) === discountPrice;
+  const fits = takeOff(percent) === discountPrice;
   const exact =
     originalPrice === 0 ? 0 : Math.round((10_000 * discountPrice) / originalPrice) / 100;
   return { originalPrice, discountPercent: fits ? percent : exact, discountPrice };
@@ -139,7 +120,7 @@ function readPrices(book: Book, fields: BookFields): Contradiction | PriceParts 
 
 type PriceParts = Pick<Book, 'originalPrice' | 'discountPercent' | 'discountPrice'>;
 
-function offersOf(bookId: string, names: Offer['offer'][], present: Offer[] = []): Offer[] {
+function createOffers(bookId: string, names: Offer['offer'][], present: Offer[] = []): Offer[] {
   const known: Omit<Offer, 'isOffer'>[] =
     present.length > 0
       ? present

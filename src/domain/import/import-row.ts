@@ -1,37 +1,4 @@
-/** The fields of a book that a file can tell, in the order of an exported one. */
-export const COLUMNS = [
-  'isbn',
-  'title',
-  'author',
-  'authors',
-  'originalPrice',
-  'discountPercent',
-  'discountPrice',
-  'stock',
-  'bookType',
-  'genres',
-  'publisher',
-  'publishedOn',
-  'language',
-  'pages',
-  'seriesName',
-  'seriesNumber',
-  'work',
-  'taxPercent',
-  'hsn',
-  'coverImg',
-  'offers',
-  'totalRatings',
-  'totalStars',
-  'createdAt',
-  'description',
-  'sample',
-] as const;
-
-export type Column = (typeof COLUMNS)[number];
-
-/** The texts of one row; '' says nothing, as a missing one. */
-export type BookTexts = Partial<Record<Column, string>>;
+import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
 /** What is wrong with a row. */
 export interface Problem {
@@ -57,3 +24,32 @@ export type ImportRow =
   | ({ kind: 'note' } & Problem)
   /** Nothing can be read from here on. */
   | ({ kind: 'unreadable' } & Problem);
+
+/**
+ * Other names of columns, written `MRP=originalPrice,Name=title`: the file's name first. `undefined`
+ * for any other text.
+ */
+export function readNames(text: string): Record<string, Column> | undefined {
+  const pairs = text.split(',').filter((part) => part.trim() !== '');
+  const entries = pairs.map((pair) => {
+    const at = pair.lastIndexOf('=');
+    const column = COLUMNS.find((known) => known === pair.slice(at + 1).trim());
+    const name = pair.slice(0, Math.max(0, at)).trim();
+    return column && name !== '' ? ([name, column] as const) : undefined;
+  });
+  const right = entries.filter((entry) => entry !== undefined);
+  return right.length === entries.length ? Object.fromEntries(right) : undefined;
+}
+
+/** How a cell begins that a spreadsheet would run as a formula, and such a cell after apostrophes. */
+const FORMULA = /^'*(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+
+/** Puts an apostrophe before a cell that a spreadsheet would run, which makes it a text there. */
+export function escapeFormula(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell;
+}
+
+/** The inverse of `escapeFormula`; spreadsheets, too, write the apostrophe into files. */
+export function unescapeFormula(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}

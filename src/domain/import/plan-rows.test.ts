@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { aBook } from '../builders.ts';
-import { bookCells } from './book-cells.ts';
-import { COLUMNS, type BookTexts, type ImportRow } from './import-row.ts';
+import { type BookTexts, COLUMNS, bookCells } from '../books/book-fields.ts';
+import type { ImportRow } from './import-row.ts';
 import { planRows } from './plan-rows.ts';
 import { planUndo } from './plan-undo.ts';
 
@@ -47,7 +47,7 @@ it('changes the book with the ISBN, whatever its title', () => {
   ]);
 });
 
-it('finds a book by work, form, title and author where no ISBN tells it', () => {
+it('finds a book by work, form, title and author where there is no ISBN', () => {
   const alike = { title: 'Malgudi Days', author: 'R. K. Narayan', originalPrice: '1' };
   const paper = aBook({ work: 'malgudi' });
   const hard = aBook({ _id: 'bk02', work: 'malgudi', bookType: 'Hardcover' });

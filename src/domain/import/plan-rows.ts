@@ -1,15 +1,14 @@
 import type { Book } from '#contract/book.ts';
-import type { PlacedBook } from '../books/placed-book.ts';
+import type { PlacedBook } from '../books/present-book.ts';
 import {
+  type Contradiction,
   applyFields,
   createBook,
   isContradiction,
   isSame,
-  type Contradiction,
 } from './apply-fields.ts';
-import { readBookTexts, type BookFields } from './book-fields.ts';
+import { type BookFields, readBookTexts } from '../books/book-fields.ts';
 import type { ImportRow, Problem } from './import-row.ts';
-import { createShelf } from './shelf.ts';
 
 /** What an import changed of one book, so that it can be undone. Values that are missing are `null`. */
 export type BookChange =
@@ -59,7 +58,7 @@ export function planRows(
   world: World,
 ): Plan {
   // Of several that fit, a row is about the first of the shop's order.
-  const shelf = createShelf(found.toSorted((one, other) => placeOf(one) - placeOf(other)));
+  const shelf = createShelf(found.toSorted((one, other) => positionFor(one) - positionFor(other)));
   const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
   const problems: Problem[] = [];
   for (const row of rows) {
@@ -74,7 +73,7 @@ export function planRows(
   return { counts, problems, ...compare(found, shelf.books()) };
 }
 
-function placeOf({ position = Infinity }: PlacedBook): number {
+function positionFor({ position = Infinity }: PlacedBook): number {
   return Math.min(position, Number.MAX_SAFE_INTEGER);
 }
 
@@ -145,4 +144,61 @@ function describeChange(before: Book, after: Book): BookChange {
     fields: Object.fromEntries(fields),
     stock: has - had,
   };
+}
+
+type Identity = Pick<BookFields, 'isbn' | 'title' | 'author' | 'authors' | 'work' | 'bookType'>;
+
+/** The books that the rows of one batch are about, as they are after the rows so far. */
+function createShelf(found: readonly PlacedBook[]) {
+  const books = new Map<string, Book>();
+  const byIsbn = new Map<string, string>();
+  const byTitle = new Map<string, Set<string>>();
+
+  function put(book: Book) {
+    books.set(book._id, book);
+    if (book.isbn !== undefined) byIsbn.set(book.isbn, book._id);
+    const ids = byTitle.get(book.title) ?? new Set();
+    byTitle.set(book.title, ids.add(book._id));
+  }
+
+  for (const { book } of found) put(book);
+
+  /**
+   * The book with the row's ISBN; else one with the same title and author, and the same work and form
+   * as far as the row has them. A row with an ISBN may give it to a book without one.
+   */
+  function find(row: Identity): Book | undefined {
+    const known = row.isbn === undefined ? undefined : books.get(byIsbn.get(row.isbn) ?? '');
+    if (known) return known;
+    const alike = [...(byTitle.get(row.title ?? '') ?? [])]
+      .flatMap((id) => books.get(id) ?? [])
+      .filter((book) => isAlike(book, row));
+    return alike.find(({ work }) => work === row.work) ?? alike[0];
+  }
+
+  return {
+    put,
+    find,
+    remove({ _id, isbn }: Book) {
+      books.delete(_id);
+      if (isbn !== undefined) byIsbn.delete(isbn);
+    },
+    /** By `_id`; new books last. */
+    books: (): ReadonlyMap<string, Book> => books,
+  };
+}
+
+function isAlike(book: Book, row: Identity): boolean {
+  return (
+    book.title === row.title &&
+    (book.author === joinAuthors(row) ||
+      (book.authors ?? [book.author]).join() === row.authors?.join()) &&
+    (row.isbn === undefined || book.isbn === undefined) &&
+    (row.work === undefined || book.work === row.work) &&
+    (row.bookType === undefined || book.bookType === row.bookType)
+  );
+}
+
+function joinAuthors({ author, authors }: Identity): string {
+  return author ?? authors?.join(', ') ?? '';
 }

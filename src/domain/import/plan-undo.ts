@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { PlacedBook } from '../books/placed-book.ts';
+import type { PlacedBook } from '../books/present-book.ts';
 import { isSame } from './apply-fields.ts';
 import type { BookChange } from './plan-rows.ts';
 
@@ -11,7 +11,7 @@ interface Undoing {
 
 /**
  * What undoes these changes. `present` are their books as they are now, and those with the ISBN of a
- * book that comes back. What somebody else has changed since, the present value shows, and it stays;
+ * book that comes back. A field that was changed since keeps its present value;
  * copies that were sold since stay sold.
  */
 export function planUndo(changes: readonly BookChange[], present: readonly PlacedBook[]): Undoing {

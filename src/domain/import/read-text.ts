@@ -1,3 +1,5 @@
+import { readIsbn } from '../books/isbn.ts';
+
 /** What a text says, or what is wrong with it, in a sentence. */
 export type Reading<T> = T | { problem: string };
 
@@ -6,13 +8,17 @@ export type Reading<T> = T | { problem: string };
 const NO_TEXT = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/;
-const MOST_RUPEES = 10_000_000;
-const MOST_AUTHORS = 50;
+const MAX_RUPEES = 10_000_000;
+const MAX_AUTHORS = 50;
 
 export function readText(text: string): Reading<string> {
   if (NO_TEXT.test(text) || LONE_SURROGATE.test(text))
     return { problem: 'This text has signs that are no letters: is the file UTF-8?' };
   return text;
+}
+
+export function readIsbnText(text: string): Reading<string> {
+  return readIsbn(text) ?? { problem: 'This is no ISBN: its check digit is not right.' };
 }
 
 /** What is wrong with a text of more letters than `max`. */
@@ -24,7 +30,7 @@ export function tooLong(max: number): { problem: string } {
 export function readList(max: number) {
   return (text: string): Reading<string[]> => {
     const parts = splitList(text);
-    if (parts.length > MOST_AUTHORS) return { problem: `More than ${MOST_AUTHORS} names.` };
+    if (parts.length > MAX_AUTHORS) return { problem: `More than ${MAX_AUTHORS} names.` };
     const readings = parts.map((part) => (part.length > max ? tooLong(max) : readText(part)));
     return readings.find((reading) => typeof reading !== 'string') ?? parts;
   };
@@ -33,9 +39,9 @@ export function readList(max: number) {
 /** ₹, whole; `499.00` is whole, too. */
 export function readPrice(text: string): Reading<number> {
   const rupees = Number(/^(\d{1,9})(?:\.0{1,2})?$/.exec(text)?.[1] ?? NaN);
-  return rupees <= MOST_RUPEES
+  return rupees <= MAX_RUPEES
     ? rupees
-    : { problem: `This must be a whole number of ₹ from 0 to ${MOST_RUPEES}.` };
+    : { problem: `This must be a whole number of ₹ from 0 to ${MAX_RUPEES}.` };
 }
 
 export function readCount(most: number) {

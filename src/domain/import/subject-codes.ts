@@ -36,7 +36,7 @@ const SCHEMES = new Map([
 const MAX_PREFIX_LETTERS = 6;
 
 /** The category of a subject; `undefined` if none fits. `scheme` is a code of ONIX list 27. */
-export function categoryOf(scheme: string, code: string): CategoryName | undefined {
+export function findCategory(scheme: string, code: string): CategoryName | undefined {
   const table = SCHEMES.get(scheme);
   if (!table) return undefined;
   for (let length = Math.min(code.length, MAX_PREFIX_LETTERS); length > 0; length--) {

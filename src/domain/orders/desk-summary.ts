@@ -1,9 +1,8 @@
 import type { Order } from '#contract/order.ts';
-import { dayInIndia } from '../delivery/business-day.ts';
+import { DAY_MS, dayInIndia } from '../time.ts';
 
 const DAYS = 30;
-const DAY_MS = 86_400_000;
-const MOST_BEST_SELLERS = 10;
+const MAX_BEST_SELLERS = 10;
 
 interface Day {
   /** `YYYY-MM-DD`, in India's time. */
@@ -44,7 +43,7 @@ export function bestSellers(orders: readonly Order[]): { bookId: string; copies:
   return [...copies]
     .map(([bookId, sold]) => ({ bookId, copies: sold }))
     .toSorted((one, other) => other.copies - one.copies)
-    .slice(0, MOST_BEST_SELLERS);
+    .slice(0, MAX_BEST_SELLERS);
 }
 
 /** When the first of the days of `salesByDay` cannot have begun yet (ms). */

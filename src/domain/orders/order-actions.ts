@@ -1,5 +1,28 @@
 import type { Order, OrderLine, ReturnLine } from '#contract/order.ts';
-import { timeLeft } from './hold.ts';
+import { MINUTE_MS } from '../time.ts';
+
+const STEP_MS = 10_000;
+
+/** The remaining time of a hold, rounded as the user sees it. */
+export interface TimeLeft {
+  /** '23 minutes', in the last minute '50 seconds'. */
+  text: string;
+  /** ms until the text changes. */
+  changesIn: number;
+}
+
+/** What is left until `expiresAt` (a timestamp) at `now` (ms since 1970); `undefined` at its end. */
+export function timeLeft(expiresAt: string, now: number): TimeLeft | undefined {
+  const left = Date.parse(expiresAt) - now;
+  if (!(left > 0)) return undefined;
+  const isLast = left <= MINUTE_MS;
+  const step = isLast ? STEP_MS : MINUTE_MS;
+  const steps = Math.ceil(left / step);
+  return {
+    text: isLast ? `${steps * 10} seconds` : `${steps} minutes`,
+    changesIn: left - (steps - 1) * step,
+  };
+}
 
 /** Why books cannot be returned, or that they can; `none`: there is no question of it. */
 type Returning = 'possible' | 'not-delivered' | 'over' | 'all-returned' | 'none';
@@ -22,11 +45,11 @@ export function orderActions(order: Order, now: number): OrderActions {
     mayCancel: isAwaited || status === 'placed' || status === 'packed',
     mayReorder: !isAwaited,
     hasInvoice: invoice !== null,
-    returning: returningOf(order, now),
+    returning: checkReturning(order, now),
   };
 }
 
-function returningOf(order: Order, now: number): Returning {
+function checkReturning(order: Order, now: number): Returning {
   const { status, returnableUntil } = order;
   if (status === 'packed' || status === 'shipped') return 'not-delivered';
   if (status !== 'delivered') return 'none';
@@ -53,7 +76,7 @@ export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'retur
 }
 
 /** What these copies cost, in ₹. */
-export function priceOfReturn(
+export function priceReturn(
   { lines }: Pick<Order, 'lines'>,
   returned: readonly ReturnLine[],
 ): number {

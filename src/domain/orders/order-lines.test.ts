@@ -60,7 +60,7 @@ it('delivers for nothing from the amount on, counted after the discount', () => 
   expect(below).toEqual({ price: 600, discount: 101, delivery: 40, amount: 539 });
 });
 
-it('tells how many copies there are of each line, in the order of the lines', () => {
+it('returns the copies in stock of each line, in the order of the lines', () => {
   const lines = [anOrderLine({ bookId: 'bk02', title: 'The Guide', qty: 9 }), anOrderLine()];
   const books = [aBook({ stock: 3 }), aBook({ _id: 'bk02', stock: 7 }), aBook({ _id: 'bk03' })];
   expect(stockOfLines(lines, books)).toEqual([

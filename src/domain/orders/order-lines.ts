@@ -2,9 +2,9 @@ import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { deliveryFee } from '../delivery/delivery.ts';
-import { payablePrice } from '../books/price.ts';
-import { BOOK_HSN } from './tax.ts';
+import { deliveryFee } from '../delivery.ts';
+import { payablePrice } from '../books/present-book.ts';
+import { BOOK_HSN } from './bill.ts';
 
 /** The lines of an order for a cart with present books; lines of one book count together. */
 export function orderLines(cart: readonly CartLine[]): OrderLine[] {

@@ -35,7 +35,7 @@ it('places an order that awaits payment', () => {
   ]);
 });
 
-it('changes nothing when the same payment is told again', () => {
+it('changes nothing when the same payment is reported again', () => {
   const record = anOrderIn('placed', [RECEIPT]);
   expect(receivePayment(record, ARRIVAL, NOW)).toEqual({ record, effects: [] });
 });

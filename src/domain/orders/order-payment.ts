@@ -1,10 +1,10 @@
 import {
-  copiesOf,
+  listCopies,
   countingReceipt,
   enter,
   nextCheck,
   place,
-  sumOf,
+  sumRefunds,
   touch,
   type Effect,
   type OrderRecord,
@@ -12,7 +12,7 @@ import {
   type Refund,
   type Step,
 } from './order-record.ts';
-import { paiseFromRupees } from './payment.ts';
+import { paiseFromRupees } from '../money.ts';
 
 interface Arrival {
   paymentId: string;
@@ -28,13 +28,13 @@ interface Arrival {
 
 /**
  * A captured payment has arrived for the order, by whichever way. What cannot be kept is given back:
- * a wrong amount, a second payment, one for a cancelled order. Told twice, it happens once.
+ * a wrong amount, a second payment, one for a cancelled order. Reported twice, it is applied once.
  */
 export function receivePayment(record: OrderRecord, arrival: Arrival, now: number): Step {
   const { paymentId, amount, hasCopies } = arrival;
   const { order, receipts } = record;
   if (receipts.some((receipt) => receipt.paymentId === paymentId)) return { record, effects: [] };
-  if (sumOf(refundedBefore(arrival)) === amount)
+  if (sumRefunds(refundedBefore(arrival)) === amount)
     return giveBack({ ...record, hasFailed: true }, arrival, now, 'A payment was taken back.');
   if (amount !== paiseFromRupees(order.totals.amount))
     return giveBack({ ...record, hasFailed: true }, arrival, now, 'A payment had another amount.');
@@ -62,7 +62,7 @@ export function receivePayment(record: OrderRecord, arrival: Arrival, now: numbe
 function giveBack(record: OrderRecord, arrival: Arrival, now: number, reason: string): Step {
   const { paymentId, amount, refundId } = arrival;
   const before = refundedBefore(arrival);
-  const refund = { _id: refundId, amount: amount - sumOf(before), isDone: false };
+  const refund = { _id: refundId, amount: amount - sumRefunds(before), isDone: false };
   const isLeft = refund.amount > 0;
   const refunds = [...before, ...(isLeft ? [refund] : [])];
   const receipt: Receipt = { paymentId, amount, counts: false, refunds };
@@ -91,7 +91,7 @@ export function failPayment(record: OrderRecord, now: number): Step {
  */
 export function keptPaise(record: OrderRecord): number {
   const receipt = countingReceipt(record);
-  return receipt ? Math.max(0, receipt.amount - sumOf(receipt.refunds)) : 0;
+  return receipt ? Math.max(0, receipt.amount - sumRefunds(receipt.refunds)) : 0;
 }
 
 /** Gives back what is left of the payment; nothing when there is none. */
@@ -123,6 +123,6 @@ export function expireOrWait(record: OrderRecord, now: number): Step {
     return { record: { ...record, due: nextCheck(record, now) }, effects: [] };
   return {
     record: enter(record, 'expired', now),
-    effects: [{ kind: 'return-copies', lines: copiesOf(record.order), reason: 'expired' }],
+    effects: [{ kind: 'return-copies', lines: listCopies(record.order), reason: 'expired' }],
   };
 }

@@ -1,11 +1,9 @@
 import type { Order, PaymentMethod } from '#contract/order.ts';
-import { foldText } from '../fold.ts';
-import { paiseFromRupees, rupeesFromPaise } from './payment.ts';
-import { formatTimestamp } from '../time.ts';
+import { foldText } from '../text.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
+import { DAY_MS, formatTimestamp, MINUTE_MS, SECOND_MS } from '../time.ts';
 
-const SECOND_MS = 1000;
-const CHECK_MS = 180_000;
-const DAY_MS = 86_400_000;
+const CHECK_MS = 3 * MINUTE_MS;
 
 /** A payment that arrived for an order. Amounts are paise. */
 export interface Receipt {
@@ -26,7 +24,7 @@ export interface Refund {
   isReduced?: boolean;
 }
 
-/** An order with what the shop keeps besides what the reader is shown. */
+/** An order with the fields that only the shop sees. */
 export interface OrderRecord {
   _id: string;
   /** 1, 2, 3 … in the order in which orders were made. */
@@ -188,7 +186,7 @@ export function touch(record: OrderRecord, now: number): OrderRecord {
 }
 
 /**
- * When to ask the provider for payments that nobody told of: until the hold ends every few minutes,
+ * When to ask the provider for unreported payments: until the hold ends every few minutes,
  * then ever less often for a day. At the end of the hold in any case.
  */
 export function nextCheck({ order, receipts }: OrderRecord, now: number): number | null {
@@ -203,7 +201,7 @@ export function nextCheck({ order, receipts }: OrderRecord, now: number): number
 }
 
 /** The copies of each book. */
-export function copiesOf({ lines }: Pick<Order, 'lines'>): Copies[] {
+export function listCopies({ lines }: Pick<Order, 'lines'>): Copies[] {
   return lines.map(({ bookId, qty }) => ({ bookId, qty }));
 }
 
@@ -215,11 +213,11 @@ export function countingReceipt({ receipts }: OrderRecord): Receipt | undefined 
 /** Paise that have reached the reader again. */
 function refundedPaise(record: OrderRecord): number {
   const done = (countingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
-  return paiseFromRupees(record.cashRefunds) + sumOf(done);
+  return paiseFromRupees(record.cashRefunds) + sumRefunds(done);
 }
 
 /** Paise. */
-export function sumOf(refunds: readonly Refund[]): number {
+export function sumRefunds(refunds: readonly Refund[]): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 

@@ -1,10 +1,9 @@
 import type { OrderReturn, ReturnLine } from '#contract/order.ts';
-import { priceOfReturn, returnableLines } from './order-actions.ts';
+import { priceReturn, returnableLines } from './order-actions.ts';
 import { keptPaise, refundPart } from './order-payment.ts';
 import { enter, touch, type Effect, type OrderRecord, type Step } from './order-record.ts';
 import type { Obstacle } from './order-steps.ts';
-import { formatRupees } from '../money.ts';
-import { paiseFromRupees } from './payment.ts';
+import { formatRupees, paiseFromRupees } from '../money.ts';
 
 interface Request {
   _id: string;
@@ -56,7 +55,7 @@ export function decideReturn(
     ...line,
     returned: line.returned + (back.get(line.bookId) ?? 0),
   }));
-  const rupees = priceOfReturn(record.order, found.lines);
+  const rupees = priceReturn(record.order, found.lines);
   const received = withReturn(
     { ...record, order: { ...record.order, lines } },
     returnId,

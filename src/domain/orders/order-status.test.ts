@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { anOrder } from '../builders.ts';
-import { describeStatus } from './order-status.ts';
+import { describeStatus, orderProgress } from './order-status.ts';
 
 function words(facts: Partial<Order>): string {
   const { word, detail } = describeStatus(anOrder(facts));
@@ -18,7 +18,7 @@ function returned(...states: OrderReturn['status'][]): Partial<Order> {
   return { status: 'delivered', returns };
 }
 
-it('names each status, and what a list tells beside it', () => {
+it('names each status, and what a list shows beside it', () => {
   expect(words({ status: 'awaiting-payment' })).toBe('Awaiting payment');
   expect(words({ status: 'placed' })).toBe('Placed, arriving Tue 24 – Thu 26 Nov');
   expect(words({ status: 'delivered' })).toBe('Delivered, on Sat 14 Nov');
@@ -26,21 +26,96 @@ it('names each status, and what a list tells beside it', () => {
   expect(words({ status: 'cancelled' })).toBe('Cancelled');
 });
 
-it('tells of a payment that failed, while it can be tried again', () => {
+it('reports a failed payment, while it can be tried again', () => {
   const payment = { method: 'online', status: 'failed' } as const;
   expect(words({ status: 'awaiting-payment', payment })).toBe('Payment failed');
 });
 
-it('tells where the money is', () => {
+it('says where the money is', () => {
   const payment = { method: 'online', status: 'refund-pending' } as const;
   expect(words({ status: 'cancelled', payment })).toBe('Cancelled, refund on its way');
   expect(words({ status: 'cancelled', refunded: 385 })).toBe('Cancelled, ₹385 refunded');
   expect(words({ status: 'delivered', refunded: 200 })).toBe('Delivered, ₹200 refunded');
 });
 
-it('tells of books that go back, first of those that the shop has not seen', () => {
+it('reports returned books, first of those that the shop has not seen', () => {
   expect(words(returned('requested', 'requested'))).toBe('Return requested, 2 books');
   expect(words(returned('received', 'requested'))).toBe('Return requested, 1 book');
   expect(words(returned('received'))).toBe('Return received, 1 book');
   expect(words(returned('declined'))).toBe('Delivered, on Sat 14 Nov');
+});
+
+function listProgress(order: Order): string[] {
+  return orderProgress(order).map(({ name, state }) => `${name}: ${state}`);
+}
+
+const PLACED = { status: 'placed', at: '2026-11-11T05:12:00+00:00' } as const;
+const CANCELLED = { status: 'cancelled', at: '2026-11-11T06:12:00+00:00' } as const;
+const AWAITED = { status: 'awaiting-payment', at: '2026-11-11T05:00:00+00:00' } as const;
+const EXPIRED = { status: 'expired', at: '2026-11-11T05:30:00+00:00' } as const;
+
+it('begins with the payment while it is awaited', () => {
+  expect(listProgress(anOrder({ status: 'awaiting-payment' }))).toEqual([
+    'Awaiting payment: now',
+    'Placed: next',
+    'Packed: next',
+    'Shipped: next',
+    'Delivered: next',
+  ]);
+});
+
+it('says when each step was, and when the parcel arrives', () => {
+  expect(orderProgress(anOrder({ status: 'shipped' }))).toEqual([
+    { name: 'Placed', state: 'done', detail: 'Wed 11 Nov, 10:42 am' },
+    { name: 'Packed', state: 'done', detail: 'Thu 12 Nov, 10:42 am' },
+    { name: 'Shipped', state: 'now', detail: 'Fri 13 Nov, 10:42 am' },
+    { name: 'Delivered', state: 'next', detail: 'Tue 24 – Thu 26 Nov' },
+  ]);
+});
+
+it('is at its end once it is delivered', () => {
+  expect(listProgress(anOrder({ status: 'delivered' })).at(-1)).toBe('Delivered: done');
+});
+
+it('ends where it was cancelled, and the money goes back', () => {
+  const cancelled = anOrder({ status: 'cancelled', history: [AWAITED, PLACED, CANCELLED] });
+  expect(listProgress(cancelled)).toEqual(['Placed: done', 'Cancelled: off']);
+  const payment = { method: 'online', status: 'refund-pending' } as const;
+  expect(listProgress({ ...cancelled, payment }).at(-1)).toBe('Refunded: next');
+  expect(listProgress({ ...cancelled, payment: { ...payment, status: 'refunded' } }).at(-1)).toBe(
+    'Refunded: done',
+  );
+});
+
+it('ends where the payment did not arrive in time', () => {
+  expect(listProgress(anOrder({ status: 'expired', history: [AWAITED, EXPIRED] }))).toEqual([
+    'Awaiting payment: done',
+    'Expired: off',
+  ]);
+});
+
+it('forgets the end of the hold when a late payment places the order', () => {
+  const order = anOrder({ status: 'placed', history: [AWAITED, EXPIRED, PLACED] });
+  expect(listProgress(order)[0]).toBe('Placed: now');
+});
+
+it('follows books on their way back', () => {
+  const lines = [{ bookId: 'bk01', qty: 1 }];
+  const back = { _id: 'rt01', reason: 'Torn', lines };
+  const order = anOrder({ status: 'delivered', returns: [{ ...back, status: 'requested' }] });
+  expect(listProgress(order)).toEqual([
+    'Delivered: done',
+    'Return requested: now',
+    'Books received: next',
+    'Refunded: next',
+  ]);
+  expect(listProgress({ ...order, returns: [{ ...back, status: 'received' }] })).toEqual([
+    'Delivered: done',
+    'Return requested: done',
+    'Books received: now',
+    'Refunded: next',
+  ]);
+  expect(listProgress({ ...order, returns: [{ ...back, status: 'refunded' }] })[0]).toBe(
+    'Placed: done',
+  );
 });

@@ -1,7 +1,93 @@
-import type { Order } from '#contract/order.ts';
-import { formatShortDay } from '../delivery/day-names.ts';
-import { formatDeliveryDates } from '../delivery/delivery.ts';
+import type { Order, OrderStatus } from '#contract/order.ts';
+import { formatDeliveryDates } from '../delivery.ts';
 import { formatRupees } from '../money.ts';
+import { formatShortDay, formatTime } from '../time.ts';
+
+/** A step on an order's way: past, present, to come, or one that ended it. */
+export interface ProgressStep {
+  name: string;
+  state: 'done' | 'now' | 'next' | 'off';
+  /** When it happened or is expected, or what it is about. */
+  detail?: string | undefined;
+}
+
+const WAY = ['placed', 'packed', 'shipped', 'delivered'] as const;
+const NAMES: Record<OrderStatus, string> = {
+  'awaiting-payment': 'Awaiting payment',
+  placed: 'Placed',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+};
+
+/** The steps of an order in their order. */
+export function orderProgress(order: Order): ProgressStep[] {
+  const { status } = order;
+  if (status === 'cancelled' || status === 'expired') return endedWay(order);
+  const returning = returnWay(order);
+  if (returning) return returning;
+  const way = WAY.map((name) => describeStep(order, name));
+  return status === 'awaiting-payment' ? [{ name: NAMES[status], state: 'now' }, ...way] : way;
+}
+
+function describeStep(order: Order, name: (typeof WAY)[number]): ProgressStep {
+  const { status, delivery } = order;
+  const at = findMoment(order, name);
+  const isExpected = name === 'delivered' && at === undefined && status !== 'awaiting-payment';
+  return {
+    name: NAMES[name],
+    state: getState(status, name),
+    detail: isExpected ? formatDeliveryDates(delivery) : formatMoment(at),
+  };
+}
+
+function getState(status: OrderStatus, name: (typeof WAY)[number]): ProgressStep['state'] {
+  const [present, at] = [WAY.findIndex((one) => one === status), WAY.indexOf(name)];
+  if (at > present) return 'next';
+  return at < present || name === 'delivered' ? 'done' : 'now';
+}
+
+/** What had happened before it ended, the end, and the money's way back. */
+function endedWay(order: Order): ProgressStep[] {
+  const { status, payment } = order;
+  const seen = new Set(order.history.map((one) => one.status));
+  // What was placed needs no word of the payment before.
+  if (seen.has('placed')) seen.delete('awaiting-payment');
+  const steps = [...seen].map((name): ProgressStep => ({
+    name: NAMES[name],
+    state: name === status || name === 'expired' ? 'off' : 'done',
+    detail: formatMoment(findMoment(order, name)),
+  }));
+  if (payment.status === 'refund-pending') steps.push({ name: 'Refunded', state: 'next' });
+  if (payment.status === 'refunded') steps.push({ name: 'Refunded', state: 'done' });
+  return steps;
+}
+
+/** The way of books that go back, while they do. */
+function returnWay(order: Order): ProgressStep[] | undefined {
+  const [requested, received] = [
+    countReturning(order, 'requested'),
+    countReturning(order, 'received'),
+  ];
+  if (requested + received === 0) return undefined;
+  const isOnlyReceived = requested === 0;
+  return [
+    describeStep(order, 'delivered'),
+    {
+      name: 'Return requested',
+      state: isOnlyReceived ? 'done' : 'now',
+      detail: countBooks(requested + received),
+    },
+    { name: 'Books received', state: isOnlyReceived ? 'now' : 'next' },
+    { name: 'Refunded', state: 'next' },
+  ];
+}
+
+function formatMoment(at: string | undefined): string | undefined {
+  return at && `${formatShortDay(at)}, ${formatTime(at)}`;
+}
 
 export type StatusTone =
   'waiting' | 'failed' | 'placed' | 'packed' | 'shipped' | 'delivered' | 'returning' | 'off';
@@ -37,7 +123,7 @@ export function describeStatus(order: Order): StatusWords {
     case 'delivered':
       return describeDelivered(order);
     case 'cancelled':
-      return { tone: 'off', word: 'Cancelled', ...refundOf(order) };
+      return { tone: 'off', word: 'Cancelled', ...describeRefund(order) };
     case 'expired':
       return { tone: 'off', word: 'Expired' };
     default:
@@ -46,14 +132,14 @@ export function describeStatus(order: Order): StatusWords {
 }
 
 function describeDelivered(order: Order): StatusWords {
-  const requested = copiesWith(order, 'requested');
+  const requested = countReturning(order, 'requested');
   if (requested > 0)
     return { tone: 'returning', word: 'Return requested', detail: countBooks(requested) };
-  const received = copiesWith(order, 'received');
+  const received = countReturning(order, 'received');
   if (received > 0)
     return { tone: 'returning', word: 'Return received', detail: countBooks(received) };
-  const at = momentOf(order, 'delivered');
-  const refund = refundOf(order);
+  const at = findMoment(order, 'delivered');
+  const refund = describeRefund(order);
   return {
     tone: 'delivered',
     word: 'Delivered',
@@ -63,7 +149,7 @@ function describeDelivered(order: Order): StatusWords {
 }
 
 /** Copies of returns with this status. */
-export function copiesWith(
+function countReturning(
   { returns }: Pick<Order, 'returns'>,
   status: Order['returns'][number]['status'],
 ): number {
@@ -74,7 +160,7 @@ export function copiesWith(
 }
 
 /** When the order came to have this status; `undefined` if it never had. */
-export function momentOf(
+export function findMoment(
   { history }: Pick<Order, 'history'>,
   status: Order['status'],
 ): string | undefined {
@@ -86,7 +172,7 @@ export function countBooks(copies: number): string {
   return copies === 1 ? '1 book' : `${copies} books`;
 }
 
-function refundOf({ refunded, payment }: Order): { detail: string } | undefined {
+function describeRefund({ refunded, payment }: Order): { detail: string } | undefined {
   if (refunded > 0) return { detail: `${formatRupees(refunded)} refunded` };
   return payment.status === 'refund-pending' ? { detail: 'refund on its way' } : undefined;
 }

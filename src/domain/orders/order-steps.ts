@@ -1,9 +1,15 @@
 import type { Order, OrderStatus } from '#contract/order.ts';
+import { DAY_MS, formatTimestamp } from '../time.ts';
 import { refundRest } from './order-payment.ts';
-import { copiesOf, enter, type Effect, type OrderRecord, type Step } from './order-record.ts';
-import { formatTimestamp } from '../time.ts';
-
-const DAY_MS = 86_400_000;
+import {
+  type Effect,
+  type OrderRecord,
+  type Step,
+  listCopies,
+  enter,
+  searchText,
+  touch,
+} from './order-record.ts';
 
 /** Why a step is not possible: the code that the API answers with. */
 export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
@@ -58,10 +64,18 @@ export function cancelOrder(
   const cancelled = enter(record, 'cancelled', now, note);
   const copies: Effect = {
     kind: 'return-copies',
-    lines: copiesOf(record.order),
+    lines: listCopies(record.order),
     reason: 'cancelled',
   };
   const mail: Effect[] = status === 'awaiting-payment' ? [] : [{ kind: 'mail', mail: 'cancelled' }];
   const refund = refundRest(cancelled, refundId, now);
   return { record: refund.record, effects: [copies, ...mail, ...refund.effects] };
+}
+
+/** The order without its reader, except for what the invoice must contain: where the books went. */
+export function forgetReader(record: OrderRecord, now: number): OrderRecord {
+  const address = { ...record.order.address, name: '', phone: '', addressText: '' };
+  const order = { ...record.order, address };
+  // The body repeats the address.
+  return touch({ ...record, email: '', keyedBody: '', search: searchText(order, ''), order }, now);
 }

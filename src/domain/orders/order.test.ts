@@ -8,7 +8,7 @@ import {
   receivePayment,
   refundPart,
 } from './order-payment.ts';
-import { startOrder, sumOf, type OrderRecord, type Step } from './order-record.ts';
+import { startOrder, sumRefunds, type OrderRecord, type Step } from './order-record.ts';
 import { decideReturn, refundByOwner, refundCash, requestReturn } from './order-return.ts';
 import { completeRefund, noteRefund, noteRefunds } from './provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
@@ -100,7 +100,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       if (!receipt) return undefined;
       const { paymentId, amount } = receipt;
       const done = receipt.refunds.filter(({ isDone }) => isDone);
-      const left = amount - sumOf(done);
+      const left = amount - sumRefunds(done);
       const refunds = done.map(({ _id, amount: paise }) => ({ id: _id, amount: paise }));
       const made = { id: `o${refunds.length}-${at}`, amount: Math.ceil(left * part) };
       return noteRefunds(record, { paymentId, refunds: [...refunds, made] }, now);
@@ -170,7 +170,7 @@ function apply(shop: Shop, step: Step) {
   }
   // Of a refund that waits, the provider is asked for at most what is left of the payment.
   for (const { amount, refunds } of step.record.receipts) {
-    const left = amount - sumOf(refunds.filter(({ isDone }) => isDone));
+    const left = amount - sumRefunds(refunds.filter(({ isDone }) => isDone));
     for (const { _id } of refunds.filter(({ isDone }) => !isDone))
       shop.asked.set(_id, Math.min(left, shop.asked.get(_id) ?? 0));
   }
@@ -196,13 +196,13 @@ function expectSound({ record, stock, asked }: Shop) {
   // Money: what was not asked back stands for the order, and never more than it costs.
   const back = [...asked.values()].reduce((sum, amount) => sum + amount, 0);
   const refunds = receipts.flatMap((receipt) => receipt.refunds);
-  expect(back).toBe(sumOf(refunds.filter(({ _id }) => asked.has(_id))));
-  const left = receipts.map((receipt) => Math.max(0, receipt.amount - sumOf(receipt.refunds)));
+  expect(back).toBe(sumRefunds(refunds.filter(({ _id }) => asked.has(_id))));
+  const left = receipts.map((receipt) => Math.max(0, receipt.amount - sumRefunds(receipt.refunds)));
   expect(left.reduce((sum, paise) => sum + paise, 0)).toBe(keptPaise(record));
   if (isVoid) expect(keptPaise(record)).toBe(0);
   expect(receipts.filter(({ counts }) => counts).length).toBeLessThanOrEqual(1);
   for (const receipt of receipts)
-    expect(sumOf(receipt.refunds.filter(({ isDone }) => isDone))).toBeLessThanOrEqual(
+    expect(sumRefunds(receipt.refunds.filter(({ isDone }) => isDone))).toBeLessThanOrEqual(
       receipt.amount,
     );
   expect(order.refunded).toBeLessThanOrEqual(order.totals.amount);

@@ -1,7 +1,7 @@
 import { keptPaise } from './order-payment.ts';
 import {
   enter,
-  sumOf,
+  sumRefunds,
   touch,
   type Effect,
   type OrderRecord,
@@ -48,9 +48,9 @@ export function noteRefunds(
     amount,
     isDone: true,
   }));
-  if (sumOf(done) <= sumOf(doneRefunds(receipt))) return { record, effects: [] };
+  if (sumRefunds(done) <= sumRefunds(doneRefunds(receipt))) return { record, effects: [] };
 
-  const left = receipt.amount - sumOf(done);
+  const left = receipt.amount - sumRefunds(done);
   const open = receipt.refunds.filter(({ isDone }) => !isDone);
   const ended = new Set(
     open.map(({ _id }) => _id).filter((id) => left <= 0 || done.some(({ _id }) => _id === id)),
@@ -97,7 +97,7 @@ export function noteRefund(
   const isOwn = receipt.refunds.some(({ _id }) => _id === refund.refundId);
   if (isOwn) return completeRefund(record, refund.refundId ?? '', now);
   const done = doneRefunds(receipt);
-  if (includes(done, refund) || sumOf(done) + refund.amount !== refunded)
+  if (includes(done, refund) || sumRefunds(done) + refund.amount !== refunded)
     return { record, effects: [] };
   const refunds = [...done.map(({ _id: id, amount }) => ({ id, amount })), refund];
   return noteRefunds(record, { paymentId, refunds }, now);
@@ -110,7 +110,7 @@ export function lacksRefunds(
 ): boolean {
   const receipt = record && findReceipt(record, paymentId);
   const done = receipt ? doneRefunds(receipt) : [];
-  return (refund && !includes(done, refund)) || refunded > sumOf(done);
+  return (refund && !includes(done, refund)) || refunded > sumRefunds(done);
 }
 
 /** The provider has taken a refund of the shop. Reported twice, it happens once. */

@@ -1,8 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
-import { addLine } from '../cart/cart.ts';
-import { MAX_COPIES } from '../cart/list-limits.ts';
+import { MAX_COPIES, addLine } from '../cart/cart.ts';
 
 interface Reorder {
   order: Pick<Order, 'lines'>;

@@ -1,6 +1,8 @@
 import { createConnection } from '#stores/indexed-db/connection.ts';
 
 const STORE = 'settings';
+/** The settings that change answers. While none of them is stored, no control is set. */
+export const CONTROL_KEYS = ['delay', 'failure', 'scenario', 'expiredAt'] as const;
 
 /** Values by key; `undefined` means that there is none. */
 type Rows<Key extends string> = Partial<Record<Key, unknown>>;
@@ -24,7 +26,7 @@ export async function readRows<Key extends string>(keys: readonly Key[]): Promis
 
 /**
  * Reads these rows, passes them to the pure function `change` and stores its result, all in one
- * transaction, so that pages and workers that change rows at once lose none of their changes.
+ * transaction, so that pages and workers that change rows at the same time lose no change.
  */
 export async function changeRows<Key extends string>(
   keys: readonly Key[],

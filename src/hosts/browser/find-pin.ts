@@ -1,5 +1,5 @@
 /// <reference types="vite/types/importMeta.d.ts" />
-import type { PinPlace } from '#contract/delivery.ts';
+import type { PinPlace } from '#contract/shop-settings.ts';
 import { unpack } from '#seed/pin-codes/unpack.ts';
 
 /** A file of the build beside the worker: most visits never ask for a PIN code. */
@@ -15,11 +15,11 @@ export async function findPin(pin: string): Promise<PinPlace | undefined> {
 }
 
 async function read(): Promise<Map<number, PinPlace>> {
-  // A worker stands in the shop's folder, a page anywhere below it.
+  // A worker's location is in the shop's folder, a page's anywhere below it.
   const isPage = 'document' in globalThis;
   const folder = isPage ? new URL(import.meta.env.BASE_URL, location.href) : location.href;
   const url = new URL(FILE, folder);
-  // A worker does not answer itself. Files are kept with the hash of their content in the address.
+  // A worker's own requests skip its `fetch` event. Cached files have the hash of their content in the URL.
   const kept = await findKept(url);
   const answer = kept ?? (await fetch(url));
   if (!answer.ok) throw new Error(`${FILE} is missing.`);

@@ -60,7 +60,7 @@ it('gets JSON, a buffer and a blob', async () => {
   expect((blob as Blob).type).toBe('application/json');
 });
 
-it('sends JSON, and tells of its upload', async () => {
+it('sends JSON and reports its upload', async () => {
   const { xhr, events, ended } = open('POST /api/auth/login');
   const progress = vi.fn<(event: ProgressEvent) => void>();
   xhr.upload.onprogress = progress;
@@ -69,9 +69,9 @@ it('sends JSON, and tells of its upload', async () => {
   xhr.send(JSON.stringify(CREDENTIALS));
   await ended;
   expect([xhr.status, xhr.response]).toMatchObject([200, { foundUser: { password: '' } }]);
-  const told = progress.mock.calls.map(([{ loaded, total }]) => [loaded, total]);
+  const reported = progress.mock.calls.map(([{ loaded, total }]) => [loaded, total]);
   const { length } = JSON.stringify(CREDENTIALS);
-  expect(told).toEqual([[length, length]]);
+  expect(reported).toEqual([[length, length]]);
   const upload = ['upload progress', 'upload load', 'upload loadend'];
   expect(events.slice(0, 6)).toEqual(['1', 'loadstart', 'upload loadstart', ...upload]);
 });

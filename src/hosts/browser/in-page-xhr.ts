@@ -1,10 +1,9 @@
 import { isApiUrl } from './shop-api.ts';
-import { readAs, stop, tell, type XhrCall } from './xhr-call.ts';
 
 /**
- * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that answers them itself. What
- * needs no answer (handlers, types, most checks) is still the browser's, and so is every request to
- * another address and every synchronous one.
+ * An `XMLHttpRequest` that sends calls of `/api` by `fetch`, for a page that answers them itself. The
+ * browser still does what needs no response (handlers, types, most checks), and every request that is
+ * synchronous or goes to another address.
  */
 export class InPageXhr extends XMLHttpRequest {
   /** `undefined` while the browser does everything. */
@@ -38,8 +37,8 @@ export class InPageXhr extends XMLHttpRequest {
     call.flight = flight;
     call.isUploading = body !== null;
     if (this.timeout > 0) call.timer = setTimeout(() => this.#fail(call, 'timeout'), this.timeout);
-    tell(this, 'loadstart');
-    if (call.isUploading) tell(this.upload, 'loadstart');
+    dispatchProgress(this, 'loadstart');
+    if (call.isUploading) dispatchProgress(this.upload, 'loadstart');
     return void this.#fly(call, request);
   }
 
@@ -62,12 +61,12 @@ export class InPageXhr extends XMLHttpRequest {
         () => this.#move(call, InPageXhr.HEADERS_RECEIVED, { response }),
         () =>
           this.#move(call, InPageXhr.LOADING, { body: readAs(this.responseType, bytes, response) }),
-        () => tell(this, 'progress', bytes.byteLength),
+        () => dispatchProgress(this, 'progress', bytes.byteLength),
         () => {
           stop(call);
           this.#move(call, InPageXhr.DONE);
-          tell(this, 'load', bytes.byteLength);
-          tell(this, 'loadend', bytes.byteLength);
+          dispatchProgress(this, 'load', bytes.byteLength);
+          dispatchProgress(this, 'loadend', bytes.byteLength);
         },
       ];
       // The handler of an event may abort the call or open another one.
@@ -80,14 +79,14 @@ export class InPageXhr extends XMLHttpRequest {
   #finishUpload(call: XhrCall, size: number) {
     if (!call.isUploading) return;
     call.isUploading = false;
-    for (const type of ['progress', 'load', 'loadend']) tell(this.upload, type, size);
+    for (const type of ['progress', 'load', 'loadend']) dispatchProgress(this.upload, type, size);
   }
 
   #fail(call: XhrCall, how: 'abort' | 'error' | 'timeout') {
     stop(call);
     this.#move(call, InPageXhr.DONE, { response: undefined, body: undefined });
-    if (call.isUploading) for (const type of [how, 'loadend']) tell(this.upload, type);
-    for (const type of [how, 'loadend']) tell(this, type);
+    if (call.isUploading) for (const type of [how, 'loadend']) dispatchProgress(this.upload, type);
+    for (const type of [how, 'loadend']) dispatchProgress(this, type);
   }
 
   #move(call: XhrCall, state: number, found: Partial<XhrCall> = {}) {
@@ -133,4 +132,50 @@ export class InPageXhr extends XMLHttpRequest {
     const headers = [...(this.#call.response?.headers ?? [])];
     return headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   }
+}
+
+/** A call of the API by `InPageXhr`, from one `open` to the next. */
+interface XhrCall {
+  method: string;
+  url: URL;
+  headers: Headers;
+  /** UNSENT to DONE. */
+  state: number;
+  /** Only while the call is under way. */
+  flight?: AbortController | undefined;
+  timer?: ReturnType<typeof setTimeout>;
+  isUploading: boolean;
+  response?: Response | undefined;
+  /** In the form that `responseType` asks for. */
+  body?: unknown;
+}
+
+/** Ends what is under way, without an event. */
+function stop(call: XhrCall) {
+  clearTimeout(call.timer);
+  call.flight?.abort();
+  call.flight = undefined;
+}
+
+/** The body in the form of that type; `null` where JSON is damaged. */
+function readAs(
+  type: XMLHttpRequestResponseType,
+  bytes: ArrayBuffer,
+  { headers }: Response,
+): unknown {
+  if (type === 'arraybuffer') return bytes;
+  if (type === 'blob') return new Blob([bytes], { type: headers.get('content-type') ?? '' });
+  const text = new TextDecoder().decode(bytes);
+  if (type !== 'json') return text;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** Dispatches an event about `size` bytes. */
+function dispatchProgress(target: XMLHttpRequestEventTarget, type: string, size = 0) {
+  const measures = { lengthComputable: size > 0, loaded: size, total: size };
+  target.dispatchEvent(new ProgressEvent(type, measures));
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { subscribeToCalls, type Call } from '#devtools/controls/calls.ts';
+import { type Call, subscribeToCalls } from './calls.ts';
 import { setControls } from '#devtools/controls/controls.ts';
 import { answerInPage } from './in-page.ts';
 import { NORMAL } from '#devtools/controls/settings.ts';

@@ -1,5 +1,5 @@
 /** Replaces the worker in builds with a real API: removes the mock and its caches from earlier visitors. */
-import { ownCaches } from './offline/paths.ts';
+import { ownCaches } from './offline/environment.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 

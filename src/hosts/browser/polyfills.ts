@@ -7,7 +7,7 @@ addMissing(Array.prototype, {
     return Array.from(this).sort(compare);
   },
   toReversed<T>(this: T[]): T[] {
-    // oxlint-disable-next-line unicorn/no-array-reverse -- This is what it is replaced by.
+    // oxlint-disable-next-line unicorn/no-array-reverse -- This is the replacement.
     return Array.from(this).reverse();
   },
   with<T>(this: T[], at: number, value: T): T[] {

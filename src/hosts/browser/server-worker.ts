@@ -18,7 +18,7 @@ self.addEventListener('activate', (event) =>
 );
 self.addEventListener('message', (event) => {
   if (event.data !== 'keep') return;
-  // Pages are worth nothing without their scripts.
+  // Scripts first: pages do not work without them.
   event.waitUntil(fileCache.keep().then(() => lastAnswers.keep().catch(() => undefined)));
 });
 self.addEventListener('fetch', (event) => {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deleteDB } from 'idb';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Call } from '#devtools/controls/calls.ts';
+import type { Call } from './calls.ts';
 import type { Controls } from '#devtools/controls/settings.ts';
 import { ask, signIn } from './testing.ts';
 
@@ -22,7 +22,7 @@ function host() {
 }
 
 async function hear() {
-  const { subscribeToCalls } = await import('#devtools/controls/calls.ts');
+  const { subscribeToCalls } = await import('./calls.ts');
   const calls: Call[] = [];
   return { calls, stop: subscribeToCalls((call) => void calls.push(call)) };
 }
@@ -30,6 +30,18 @@ async function hear() {
 it('answers as the API does when no control is set', async () => {
   const { status, body } = await ask(await host(), 'GET /products');
   expect([status, (body as { products: [] }).products.length]).toEqual(['200 OK', 25]);
+});
+
+it('asks the controls only while one is set', async () => {
+  const controls = await import('#devtools/controls/answer-controlled.ts');
+  const answerControlled = vi.spyOn(controls, 'answerControlled');
+  const api = await host();
+  await set({ delay: 400 });
+  await ask(api, 'GET /categories');
+  expect(answerControlled).not.toHaveBeenCalled();
+  await set({ delay: 1 });
+  await ask(api, 'GET /categories');
+  expect(answerControlled).toHaveBeenCalledOnce();
 });
 
 it('answers although what is due cannot be done', async () => {
@@ -129,9 +141,9 @@ it('reports no token, password or body', async () => {
   await ask(api, `GET /user/cart?token=${token}`, { token });
   await vi.waitFor(() => expect(calls).toHaveLength(2));
   stop();
-  const told = JSON.stringify(calls);
-  expect(told).not.toContain('open-shelf');
-  expect(told).not.toContain(token);
+  const published = JSON.stringify(calls);
+  expect(published).not.toContain('open-shelf');
+  expect(published).not.toContain(token);
 });
 
 it('answers no URLs but those of the API', async () => {

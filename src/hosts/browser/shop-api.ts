@@ -1,27 +1,23 @@
-import { createApi, type Api } from '#api/app.ts';
+import { type Api, createApi } from '#api/app.ts';
+import { createLightPasswords } from '#api/auth/password.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
-import { createLightPasswords } from '#api/auth/password.ts';
-import { publishCall } from '#devtools/controls/calls.ts';
-import { answerDown, answerFailure } from '#devtools/controls/failures/failure-answer.ts';
-import { failureOf } from '#devtools/controls/failures/failure.ts';
-import { latencyOf } from '#devtools/controls/latency.ts';
-import { decorateStore } from '#devtools/controls/scenarios/scenario-store.ts';
-import { renewToken, secretOf } from '#devtools/controls/scenarios/sessions.ts';
-import { takeSettings, type Settings } from '#devtools/controls/settings.ts';
-import { sellOut } from '#devtools/controls/scenarios/sold-out.ts';
-import { createTestMailRoutes } from '#devtools/controls/test-mails.ts';
-import { testTodoRoutes } from '#devtools/controls/test-todos.ts';
+import type { Store } from '#api/store.ts';
+import { answerControlled } from '#devtools/controls/answer-controlled.ts';
 import { createRehearsal } from '#providers/rehearsal/provider.ts';
+import { DEFAULT_DELAY_MS, publishCall } from './calls.ts';
+import { CONTROL_KEYS, readRows } from './database.ts';
+import { createTestMailRoutes, testTodoRoutes } from './demo-routes.ts';
 import { findPin } from './find-pin.ts';
 import { createId, openShopStore } from './shop-store.ts';
-import { wait } from './wait.ts';
 
 const CONSOLE = /\/mock-man\/?$/;
 /** How long copies are held for an order that awaits payment. */
 const HOLD_MS = 30 * 60_000;
-/** Meera, the first user of the seed, keeps the shop; everybody knows the guest's password. */
+/** Meera, the first user of the seed, owns the shop. The guest's password is public. */
 const OWNER_ID = 'user1';
+/** Public, like all of this source: the mock's tokens protect nothing. */
+const SECRET = 'kitabdost-mock-secret';
 
 /** The page that sent the request. */
 interface Caller {
@@ -31,26 +27,37 @@ interface Caller {
   page: string;
 }
 
+/** What an API is created for. A scenario of the controls has its own store. */
+interface Shop {
+  store: Store;
+  secret: string;
+}
+
 /**
- * Answers a request to `/api` as the shop's server would, with the mock's delay and failures, and
- * reports the call. Resolves with `Response.error()` to simulate a broken network.
+ * Answers a request to `/api` as the shop's server would, with the mock's delay, and publishes the
+ * call. While a control is set, `answerControlled` decides about the answer and its delay. Resolves
+ * with `Response.error()` to simulate a broken network.
  */
 export async function answer(request: Request, caller: Caller): Promise<Response> {
   const time = Date.now();
   const begin = performance.now();
   const { method, url } = request;
   const path = new URL(url).pathname;
-  const [settings, sent] = await Promise.all([takeSettings(), request.clone().arrayBuffer()]);
+  const [controls, sent] = await Promise.all([
+    readRows(CONTROL_KEYS),
+    request.clone().arrayBuffer(),
+  ]);
+  const isControlled = Object.values(controls).some((value) => value !== undefined);
+  const { response, failure, scenario, toDelayMs } = isControlled
+    ? await answerControlled(request, { store: openShopStore, secret: SECRET, fetch: fetchFrom })
+    : { response: await answerPlain(request), toDelayMs: () => DEFAULT_DELAY_MS };
+  const body = await response.arrayBuffer();
   const sentBytes = sent.byteLength;
-  const { delay, scenario } = settings;
-  const failure = failureOf(settings.failure, method, path);
-  const bare = failure ? answerFailure(failure, path) : await respond(request, settings);
-  const body = await bare.arrayBuffer();
   const answeredBytes = body.byteLength;
-  const end = begin + latencyOf(delay, sentBytes + answeredBytes);
-  await wait(Math.max(0, end - performance.now()));
+  const rest = begin + toDelayMs(sentBytes + answeredBytes) - performance.now();
+  await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
 
-  const { status, statusText } = bare;
+  const { status, statusText } = response;
   const page = caller.page && new URL(caller.page).pathname;
   publishCall({
     id: createId(),
@@ -68,9 +75,9 @@ export async function answer(request: Request, caller: Caller): Promise<Response
     sentBytes,
     answeredBytes,
   });
-  if (bare.type === 'error') return bare;
+  if (response.type === 'error') return response;
   // A status such as 204 allows no body, not even an empty one.
-  return new Response(answeredBytes === 0 ? null : body, bare);
+  return new Response(answeredBytes === 0 ? null : body, response);
 }
 
 /** Whether the mock answers this URL: `/api` of its own origin, also when the shop is in a folder. */
@@ -78,34 +85,30 @@ export function isApiUrl(url: URL, origin: string): boolean {
   return url.origin === origin && (url.pathname === '/api' || url.pathname.startsWith('/api/'));
 }
 
-async function respond(request: Request, settings: Settings): Promise<Response> {
-  if (settings.scenario === 'server-down') return answerDown();
-  const { api, dependencies } = await openApi(settings, new URL(request.url).origin);
-  // A worker lives only for its calls: what has become due is done before each of them. If it cannot
-  // be done, on a full disk for example, it stays due, and the call is answered all the same.
+async function answerPlain(request: Request): Promise<Response> {
+  return fetchFrom({ store: await openShopStore(), secret: SECRET }, request);
+}
+
+async function fetchFrom(shop: Shop, request: Request): Promise<Response> {
+  const { api, dependencies } = openApi(shop, new URL(request.url).origin);
+  // A worker runs only during its calls, so due work is done before each of them. If that fails, on a
+  // full disk for example, the work stays due and the call is still answered.
   await doDueWork(dependencies).catch((error: unknown) =>
     console.info('What was due could not be done yet.', error),
   );
-  const response = await api.fetch(await renewToken(request, settings));
-  return settings.scenario === 'sold-out' ? sellOut(response, await openShopStore()) : response;
+  return api.fetch(request);
 }
 
-interface OpenApi {
-  secret: string;
-  scenario: Settings['scenario'];
+interface OpenApi extends Shop {
   api: Pick<Api, 'fetch'>;
   dependencies: Dependencies;
 }
 
 let last: OpenApi | undefined;
 
-/** Creates the API, or returns the last one if it was created with the same settings. */
-async function openApi(settings: Settings, siteUrl: string): Promise<OpenApi> {
-  const { scenario } = settings;
-  const secret = secretOf(settings);
-  const kept = await openShopStore();
-  if (last?.secret === secret && last.scenario === scenario) return last;
-  const store = decorateStore(kept, scenario);
+/** Creates the API of this shop, or returns the last one if it was created for the same shop. */
+function openApi({ store, secret }: Shop, siteUrl: string): OpenApi {
+  if (last?.secret === secret && last.store === store) return last;
   const dependencies: Dependencies = {
     store,
     secret,
@@ -114,7 +117,7 @@ async function openApi(settings: Settings, siteUrl: string): Promise<OpenApi> {
     now: Date.now,
     passwords: createLightPasswords(createId),
     provider: createRehearsal({ store, secret, createId }),
-    // Tokens are valid for ever, unless a changed password ends them.
+    // Tokens do not expire; only a changed password ends them.
     sessions: { isEnded: async () => false, end: async () => undefined },
     holdMs: HOLD_MS,
     siteUrl,
@@ -124,6 +127,6 @@ async function openApi(settings: Settings, siteUrl: string): Promise<OpenApi> {
   const api = createApi(dependencies)
     .route('/test-todos', testTodoRoutes)
     .route('/test-mails', createTestMailRoutes(store));
-  last = { secret, scenario, api, dependencies };
+  last = { secret, store, api, dependencies };
   return last;
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { hearNotes, type Note } from './notes.ts';
+import { type Message, onMessage } from './messages.ts';
 import * as api from './shop-api.ts';
 import { setControls } from '#devtools/controls/controls.ts';
 import { ask } from './testing.ts';
@@ -8,9 +8,9 @@ import { ask } from './testing.ts';
 beforeEach(() => setControls({ delay: 0 }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('rejects and tells the pages while nothing can be stored', async () => {
-  const heard: Note[] = [];
-  const stop = hearNotes((note) => heard.push(note));
+it('rejects and notifies the pages while nothing can be stored', async () => {
+  const heard: Message[] = [];
+  const stop = onMessage((note) => heard.push(note));
   vi.stubGlobal('indexedDB', undefined);
   await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');
   await expect(ask(api, 'GET /products')).rejects.toThrow('cannot be opened');

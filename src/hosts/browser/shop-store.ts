@@ -1,5 +1,4 @@
-import { toHex } from '#api/hex.ts';
-import { hashPassword } from '#api/auth/password.ts';
+import { hashPassword, toHex } from '#api/auth/password.ts';
 import type { StoreContent } from '#api/store.ts';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
@@ -7,8 +6,32 @@ import { users } from '#seed/users.ts';
 import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import type { Snapshot, SnapshotStore } from '#stores/snapshot.ts';
-import { readCatalogue } from './imported-catalogue.ts';
-import { tellNote } from './notes.ts';
+import { readRows } from './database.ts';
+import { broadcast } from './messages.ts';
+
+const KEYS = ['catalogue'] as const;
+
+export type Catalogue = Pick<Snapshot, 'categories' | 'books'>;
+
+/** The note that an import leaves in the shop's database. */
+export interface Replacement {
+  id: string;
+  /** Used instead of the seed; `undefined` keeps the seed's. */
+  catalogue: Catalogue | undefined;
+}
+
+/** Whether `note` was left by the import with this id. */
+export function hasId(id: string, note: unknown): boolean {
+  return (note as Partial<Replacement> | undefined)?.id === id;
+}
+
+/** The imported catalogue, with which the database is seeded; `undefined` when there is none. */
+async function readCatalogue(note: unknown): Promise<Catalogue | undefined> {
+  // Earlier releases stored it among the settings.
+  const { catalogue } = (note ?? (await readRows(KEYS))) as { catalogue?: Partial<Catalogue> };
+  const isSound = Array.isArray(catalogue?.books) && Array.isArray(catalogue.categories);
+  return isSound ? (catalogue as Catalogue) : undefined;
+}
 
 const DATABASE = 'kitabdost';
 
@@ -51,7 +74,7 @@ async function open(): Promise<SnapshotStore> {
     return store;
   } catch (error) {
     if (openFallback) return openFallback(error);
-    tellNote('no-storage');
+    broadcast('no-storage');
     throw error;
   }
 }

@@ -106,7 +106,7 @@ it('answers in the page when asking for a worker throws', async () => {
 it('has screens read again once the page answers for a worker that cannot store data', async () => {
   const onDataReplaced = vi.fn();
   await open('/books?mockDelay=0', onDataReplaced);
-  (await import('./notes.ts')).tellNote('no-storage');
+  (await import('./messages.ts')).broadcast('no-storage');
   await vi.waitFor(() => expect(onDataReplaced).toHaveBeenCalledTimes(1));
   expect((await fetch('/api/test-todos')).ok).toBe(true);
 });

@@ -1,11 +1,10 @@
-import { readMirror } from '#devtools/controls/badge/mirror.ts';
-import { hearNotes } from './notes.ts';
-import { wait } from './wait.ts';
+import { readMirror } from '#devtools/controls/mirror.ts';
+import { onMessage } from './messages.ts';
 
 const CONTROL_LIMIT_MS = 1000;
 const REGISTER_LIMIT_MS = 8000;
 
-let stopHearing: (() => void) | undefined;
+let stopListening: (() => void) | undefined;
 
 /**
  * Starts the mock back end; resolves once `/api` is answered. Uses the worker if it controls the
@@ -15,13 +14,13 @@ let stopHearing: (() => void) | undefined;
 export async function startMock(onDataReplaced: () => unknown): Promise<void> {
   // Without a network the script may fail to load; calls are repeated when it is back.
   const takeOver = () => answerHere().then(onDataReplaced, () => undefined);
-  stopHearing ??= hearNotes((note) => {
+  stopListening ??= onMessage((note) => {
     if (note === 'no-storage') return takeOver();
     if (note === 'data') onDataReplaced();
     return followControls();
   });
   if (readMirror()) void followControls();
-  await obeyAddress();
+  await applyUrlParameters();
   if (!(await isWorkerInControl())) return answerHere();
   // Clearing the site's data removes the worker from open pages.
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -30,32 +29,32 @@ export async function startMock(onDataReplaced: () => unknown): Promise<void> {
 }
 
 async function answerHere() {
-  if (!crypto.subtle) (await import('./lend-crypto.ts')).lendCrypto();
+  if (!crypto.subtle) (await import('./polyfill-web-crypto.ts')).polyfillWebCrypto();
   const { answerInPage } = await import('./in-page.ts');
   answerInPage();
 }
 
 /** Loaded only by pages on which a control is set. */
-function loadPageSide() {
-  return import('./page-side.ts');
+function loadPageControls() {
+  return import('#devtools/controls/page-controls.ts');
 }
 
 async function followControls() {
-  // Without a network the script may fail to load; the page then shows no mark.
-  await loadPageSide().then(
+  // Without a network the script may fail to load; the page then shows no badge.
+  await loadPageControls().then(
     (side) => side.followControls(),
     () => undefined,
   );
 }
 
 /** Removes `?mockDelay=0` and the like from the URL at once, before the router or a reload sees them. */
-async function obeyAddress() {
+async function applyUrlParameters() {
   const url = new URL(location.href);
   const given = [...url.searchParams].filter(([name]) => /^mock[A-Z]/.test(name));
   if (given.length === 0) return;
   for (const [name] of given) url.searchParams.delete(name);
   history.replaceState(history.state, '', url);
-  await (await loadPageSide()).obeyAddress(given);
+  await (await loadPageControls()).applyUrlParameters(given);
 }
 
 async function isWorkerInControl(): Promise<boolean> {
@@ -84,4 +83,8 @@ async function isWorkerInControl(): Promise<boolean> {
 
 function workerUrl(): string {
   return `${import.meta.env.BASE_URL}sw.js`;
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

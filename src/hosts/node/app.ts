@@ -6,16 +6,15 @@ import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
 import type { HostBindings } from '#api/call-limits.ts';
-import { Refusal } from '#api/refusal.ts';
-import { absoluteCovers } from './pages/absolute-covers.ts';
-import { clientAddress } from './gate/client-address.ts';
-import { createGate, type GateOptions } from './gate/gate.ts';
+import { HttpError } from '#api/errors.ts';
+import { absoluteCovers, setCovers } from './pages/covers.ts';
+import { clientAddress } from './middleware/client-address.ts';
+import { createGate, type GateOptions } from './middleware/gate.ts';
 import type { Logger } from 'pino';
 import type { RunMake } from './pages/page-cache.ts';
 import type { AnswerPage } from './pages/pages.ts';
 import type { AnswerSearchFile } from './pages/search-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
-import { setCovers } from './pages/set-covers.ts';
 
 export interface Env {
   Bindings: HttpBindings;
@@ -56,7 +55,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const app = new Hono<Env>();
   const writePath = createPathWriter([...api.routes.map(({ path }) => path), ...options.pagePaths]);
 
-  // An id that a visitor sends could hold anything.
+  // An id from the client could contain anything.
   app.use(requestId({ headerName: '' }));
   app.use(async (c, next) => {
     const begin = performance.now();
@@ -71,13 +70,13 @@ export function createApp(options: AppOptions): Hono<Env> {
       ms: Math.round(performance.now() - begin),
     });
   });
-  // Routers and pages look at a path again and again, some of them once for each of its letters.
+  // Routers scan a path several times, some once per character.
   app.use((c, next) => {
-    if (c.req.path.length > MAX_PATH_LETTERS) throw new Refusal(404, 'pathNotFound');
+    if (c.req.path.length > MAX_PATH_LETTERS) throw new HttpError(404, 'pathNotFound');
     return next();
   });
   app.onError((error, c) => {
-    if (error instanceof Refusal)
+    if (error instanceof HttpError)
       return c.text(error.message, error.status, { ...error.headers, 'cache-control': 'no-store' });
     log.error({ id: c.var.requestId, ...describe(error) });
     if (options.isUnavailable(error))
@@ -90,7 +89,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ok') : c.text('not ready', 503)));
 
-  // Other programs on subdomains are not the shop's: it does not speak for them.
+  // No `includeSubDomains`: other sites on subdomains are not the shop's.
   const strictTransportSecurity = siteUrl.startsWith('https:') && 'max-age=31536000';
   app.use('/api/*', secureHeaders({ strictTransportSecurity }));
   if (corsOrigins.length > 0)
@@ -132,8 +131,8 @@ export function createApp(options: AppOptions): Hono<Env> {
 }
 
 /**
- * Returns a function that writes a path for the log: the words of these addresses and of health and
- * covers, with * for all else, such as an id or a token in an old link.
+ * Returns a function that masks a path for the log: it keeps the segments of these paths, of health and of
+ * covers, and writes * for all others, such as an id or a token in an old link.
  */
 function createPathWriter(addresses: string[]): (path: string) => string {
   const words = new Set(addresses.flatMap((address) => address.split('/')));
@@ -151,7 +150,7 @@ export function describe({ name, message, stack }: Error) {
 
 function trimSlash(path: string): string {
   if (path === '/') return path;
-  // An expression would look for the end of the path again from each of its slashes.
+  // A regular expression would search the end again from each slash (quadratic time).
   let end = path.length;
   while (path[end - 1] === '/') end -= 1;
   return path.slice(0, end);

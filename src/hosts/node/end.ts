@@ -20,9 +20,9 @@ interface EndOptions {
 }
 
 /**
- * Prepares the end of a server that no proxy sees as a reset: answers end their connections, then no
- * connection is taken any more, and what is under way is finished. The function resolves with whether
- * everything was, at the latest when both times are over.
+ * Prepares a graceful shutdown: responses close their connections, then no connection is accepted, and
+ * running requests are finished. The returned function resolves with whether all of them were, at the
+ * latest when both time limits are over.
  */
 export function prepareEnd(server: Server): (options: EndOptions) => Promise<boolean> {
   /** Connections that have no call under way. */
@@ -46,8 +46,8 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
   });
 
   /**
-   * Closing resets connections that wait to be accepted. Resolves after a turn of the event loop, which
-   * accepts one at most, in which none waited and nothing else took time.
+   * Closing the server would reset connections that wait to be accepted. Resolves after a turn of the
+   * event loop in which none was accepted: one turn accepts at most one.
    */
   async function acceptWaiting(): Promise<void> {
     const end = performance.now() + ACCEPT_LIMIT_MS;
@@ -61,7 +61,7 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
   async function close(): Promise<void> {
     const closed = once(server, 'close');
     await acceptWaiting();
-    // That of HTTP servers destroys connections whose answer is still being sent.
+    // `close` of HTTP servers destroys connections that are still sending a response.
     NetServer.prototype.close.call(server);
     const late = setInterval(() => idle.forEach((socket) => socket.destroy()), FIRST_REQUEST_MS);
     await closed;

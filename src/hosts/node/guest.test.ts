@@ -50,7 +50,7 @@ it.each([
   expect((await shop.ask('/api/auth/login', post(meera))).status).toBe(401);
   const orders = await shop.ask('/api/user/orders', { headers: { authorization: encodedToken } });
   expect(orders.status).toBe(401);
-  expect(shop.lines.join()).toContain('closed accounts whose passwords everybody knew');
+  expect(shop.lines.join()).toContain('closed accounts whose passwords are public');
   expect(await isOffered(shop)).toBe(false);
   expect(await isOffered(await demo.startAgain({ SEED: 'demo' }))).toBe(false);
 });

@@ -29,6 +29,6 @@ export async function makeResetLink(options: LinkOptions & { email: string }): P
 
 async function addLink({ database, now }: LinkOptions, facts: Omit<Link, '_id'>): Promise<string> {
   const { token, link } = await makeLink(facts);
-  await createSqlStore(database).transact((unit) => keepLink(unit, link, now));
+  await createSqlStore(database).transact((transaction) => keepLink(transaction, link, now));
   return token;
 }

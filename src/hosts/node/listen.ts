@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
-import { UPLOAD } from './gate/gate.ts';
+import { UPLOAD } from './middleware/gate.ts';
 
 const HEADER_BYTES = 64 * 1024;
 
@@ -23,9 +23,9 @@ interface Limits {
 const LIMITS: Limits = {
   headers: 10_000,
   body: 30_000,
-  // 4 kB/s: a slow line, and still too fast for one that only wants to be open.
+  // 4 kB/s: enough for a slow line, too much for a client that only holds connections open.
   uploadBytes: 120_000,
-  // Longer than proxies keep theirs, so that none uses a connection that is closing.
+  // Longer than the keep-alive of proxies, so that no proxy uses a closing connection.
   keepAlive: 65_000,
   silence: 60_000,
   check: 5_000,
@@ -43,13 +43,13 @@ export async function listen(options: ServeOptions, limits: Limits = LIMITS): Pr
     serverOptions: {
       maxHeaderSize: HEADER_BYTES,
       headersTimeout: limits.headers,
-      // It would be the same for uploads and other requests: see `limitBody`.
+      // Node has one limit for uploads and other requests: see `limitBody`.
       requestTimeout: 0,
       keepAliveTimeout: limits.keepAlive,
       connectionsCheckingInterval: limits.check,
     },
   }) as Server;
-  // Without this one, Node waits for ever until an answer is taken.
+  // Without this limit, Node waits forever for a client that does not read its answer.
   server.timeout = limits.silence;
   server.prependListener('request', (request, response) => limitBody(request, response, limits));
   await once(server, 'listening');
@@ -70,7 +70,7 @@ function limitBody(request: IncomingMessage, response: ServerResponse, limits: L
     }
     if (response.headersSent) return void socket.destroy();
     socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
-    // Closed with bytes that were not read, the connection would be reset, and the answer lost.
+    // Closing a connection with unread bytes resets it, and the client loses the response.
     request.resume();
     setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };

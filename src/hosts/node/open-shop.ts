@@ -1,40 +1,35 @@
-import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
-import { createApi } from '#api/app.ts';
-import type { Dependencies } from '#api/dependencies.ts';
-import { doDueWork } from '#api/jobs/due-work.ts';
-import { doImports } from '#api/imports/do-imports.ts';
-import { describeApi } from '#api/openapi/document.ts';
-import { findSetCover } from '#api/catalogue/set-cover-picture.ts';
-import { readInWorker } from '#import/read-in-worker.ts';
-import { createRazorpay } from '#providers/razorpay/provider.ts';
-import { createMailer } from '#providers/mail/smtp.ts';
-import { createRehearsal } from '#providers/rehearsal/provider.ts';
+import { readFile } from 'node:fs/promises';
+import type { Logger } from 'pino';
 import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/public-users.ts';
+import { createApi } from '#api/app.ts';
+import { findSetCover } from '#api/catalogue.ts';
+import type { Dependencies } from '#api/dependencies.ts';
+import { doImports } from '#api/imports/do-imports.ts';
+import { doDueWork } from '#api/jobs/due-work.ts';
+import { webhookPath } from '#api/payment-provider.ts';
+import { describeApi } from '#api/openapi/document.ts';
+import { readInWorker } from '#import/read-in-worker.ts';
+import { createMailer } from '#providers/mail/smtp.ts';
+import { createPaymentProvider } from '#providers/payment-providers.ts';
 import { findPin } from '#seed/pin-codes/pin-codes.ts';
 import { users } from '#seed/users.ts';
-import { createBookParts } from '#stores/sql/book-parts.ts';
-import { createNameParts } from '#stores/sql/name-parts.ts';
+import { type Database, DatabaseUnavailable } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
-import { createSqlCallCounts } from '#stores/sql/sql-call-counts.ts';
-import { createSqlSessions } from '#stores/sql/sql-sessions.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
-import { seedSql } from '#stores/sql/seed-sql.ts';
-import { DatabaseUnavailable, type Database } from '#stores/sql/database.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
+import { type Env, createApp, describe } from './app.ts';
+import { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
+import { createSqlCallCounts, createSqlSessions } from '#stores/sql/expiring-rows.ts';
 import type { Built } from './built.ts';
-import { createApp, describe, type Env } from './app.ts';
-import type { Logger } from 'pino';
-import { createSharedCounter } from './gate/limits.ts';
-import { strongPasswords } from './passwords.ts';
+import { createId, isDemo, isGuest, getSeed } from './seed.ts';
+import { createSharedCounter } from './middleware/limits.ts';
 import { createPages } from './pages/pages.ts';
-import { BOOKS_OF_SITEMAP, createSearchFiles, NAMES_OF_SITEMAP } from './pages/search-files.ts';
-import { createId } from './create-id.ts';
+import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/search-files.ts';
+import { readFiles } from './pages/static-files.ts';
+import { strongPasswords } from './passwords.ts';
 import { createReadiness } from './ready.ts';
 import { readSecret } from './secret.ts';
-import { isDemo, isGuest, seedOf } from './seed.ts';
 import type { Settings } from './settings.ts';
-import { shareNext } from './share-next.ts';
-import { readFiles } from './pages/static-files.ts';
 
 interface ShopOptions {
   built: Built;
@@ -58,7 +53,7 @@ interface Shop {
 /** Migrates and fills the database, and puts the shop together over it. */
 export async function openShop({ built, settings, database, log }: ShopOptions): Promise<Shop> {
   await migrate(database, (books) => log.info({ books }, 'made books findable'));
-  const isNew = await seedSql(database, seedOf(settings.seed));
+  const isNew = await seedSql(database, getSeed(settings.seed));
   const secret = await readSecret(settings.dataDir);
   const logError = (error: Error) => log.error(describe(error));
   const store = createSqlStore(database, logError);
@@ -72,9 +67,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     findPin,
     isOverHttp: true,
     sessions: createSqlSessions(database, Date.now),
-    provider: settings.razorpay
-      ? createRazorpay(settings.razorpay)
-      : createRehearsal({ store, secret, createId }),
+    provider: createPaymentProvider(settings.payment, { store, secret, createId }),
     holdMs: settings.holdMs,
     ...(settings.hasLimits && {
       countCall: createSharedCounter({ shared: callCounts, secret, now: Date.now, log }),
@@ -83,7 +76,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     readBooks: readInWorker,
     siteUrl: settings.siteUrl,
     isPublic: isGuest,
-    deskCookie: deskCookieOf(settings.siteUrl),
+    deskCookie: createDeskCookie(settings.siteUrl),
     isUnavailable,
     logError,
   };
@@ -108,7 +101,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       built,
       siteUrl,
       hasGuest,
-      hasRealPayment: settings.razorpay !== undefined,
+      provider: dependencies.provider.name,
       ask: (address) => api.request(address),
       version,
       isUnavailable,
@@ -121,6 +114,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       version,
     }),
     isReady: async () => !isEnding && (await isReady()),
+    webhookPath: webhookPath(dependencies.provider),
     now: Date.now,
     secret,
     isUnavailable,
@@ -147,8 +141,8 @@ function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Whether the guest may sign in: only in a demo that takes no money. Else users with passwords that
- * everybody knows or knew, of an earlier release or of a demo, are closed.
+ * Whether the guest may sign in: only in a demo that takes no money. In any other shop, accounts with
+ * public passwords, left by an earlier release or a demo, are closed.
  */
 async function admitGuest(
   dependencies: Dependencies,
@@ -161,13 +155,13 @@ async function admitGuest(
   const open = await findOpenUsers(dependencies, users);
   if (open.length > 0) {
     await closeUsers(dependencies, open);
-    log.warn({ users: open.length }, 'closed accounts whose passwords everybody knew');
+    log.warn({ users: open.length }, 'closed accounts whose passwords are public');
   }
   return false;
 }
 
 /** Browsers take the prefix only over HTTPS, and then no other site can set the cookie. */
-function deskCookieOf(siteUrl: string): Dependencies['deskCookie'] {
+function createDeskCookie(siteUrl: string): Dependencies['deskCookie'] {
   const isSecure = siteUrl.startsWith('https:');
   return { name: isSecure ? '__Host-kd-desk' : 'kd-desk', isSecure, origins: [siteUrl] };
 }
@@ -175,4 +169,30 @@ function deskCookieOf(siteUrl: string): Dependencies['deskCookie'] {
 async function readVersion(): Promise<string> {
   const manifest = await readFile(new URL('../../../package.json', import.meta.url), 'utf8');
   return (JSON.parse(manifest) as { version: string }).version;
+}
+
+/**
+ * At most one `read` runs at a time. All calls during a run share the next one, so each caller gets data
+ * that were read after its call.
+ */
+export function shareNext<T>(read: () => Promise<T>): () => Promise<T> {
+  let running: Promise<unknown> | undefined;
+  let next: Promise<T> | undefined;
+
+  function start(): Promise<T> {
+    next = undefined;
+    const reading = read();
+    const done = reading
+      .catch(() => undefined)
+      .then(() => {
+        if (running === done) running = undefined;
+      });
+    running = done;
+    return reading;
+  }
+
+  return () => {
+    if (!running) return start();
+    return (next ??= running.then(start));
+  };
 }

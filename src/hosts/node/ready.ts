@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import type { Database } from '#stores/sql/database.ts';
-import { reasonOf } from './reason.ts';
+import { toReason } from './reason.ts';
 
 /** How long an answer of the database is waited for. */
 const PROBE_LIMIT_MS = 2000;
@@ -23,8 +23,8 @@ interface ReadinessOptions {
 }
 
 /**
- * Whether the shop can store. One probe runs at a time, and all who ask share its result. While one hangs,
- * the shop is not ready.
+ * Whether the shop can store data. One probe runs at a time and all callers share its result. While the
+ * probe hangs, the shop is not ready.
  */
 export function createReadiness(options: ReadinessOptions): () => Promise<boolean> {
   const { database, folder, log, now } = options;
@@ -57,7 +57,7 @@ export function createReadiness(options: ReadinessOptions): () => Promise<boolea
     result = start().then(
       () => true,
       (error: unknown) => {
-        log.warn({ reason: reasonOf(error) }, 'not ready');
+        log.warn({ reason: toReason(error) }, 'not ready');
         return false;
       },
     );

@@ -1,9 +1,9 @@
 /** Why something failed, in words. */
-export function reasonOf(error: unknown): string {
-  // Each address of a host was tried in vain: the reasons are inside.
+export function toReason(error: unknown): string {
+  // An AggregateError of all addresses of a host: its reasons are inside.
   if (error instanceof AggregateError && error.message === '')
-    return error.errors.map(reasonOf).join('; ');
+    return error.errors.map(toReason).join('; ');
   if (error instanceof Error && error.message === '' && error.cause !== undefined)
-    return reasonOf(error.cause);
+    return toReason(error.cause);
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,18 +1,49 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pino, { type Logger } from 'pino';
+import { DatabaseUnavailable } from '#stores/sql/database.ts';
 import { describe } from './app.ts';
 import type { Built } from './built.ts';
-import type { Logger } from 'pino';
 import { prepareEnd } from './end.ts';
 import { makeOwnerLink } from './links.ts';
 import { listen } from './listen.ts';
-import { createLogger } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { openShop } from './open-shop.ts';
-import { reasonOf } from './reason.ts';
-import { repeat } from './repeat.ts';
-import { waitForDatabase } from './wait-for-database.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
+import { toReason } from './reason.ts';
+import { type Settings, SettingsError, readSettings } from './settings.ts';
 
-/** How long SIGTERM waits for what is under way, after draining. */
+const PAUSE_MS = 1000;
+/** Then the start fails, and a supervisor may try again. */
+const MAX_WAIT_MS = 300_000;
+
+/** Errors of the driver that wrong settings cause: waiting does not help. */
+const OF_SETTINGS = /SASL|SSL|certificate/i;
+
+/**
+ * Repeats `ask` while the database is unavailable and resolves once it succeeds. Rejects for any other
+ * reason, such as a wrong password, or after five minutes.
+ */
+export async function waitForDatabase(
+  ask: () => Promise<unknown>,
+  log: Pick<Logger, 'warn'>,
+): Promise<void> {
+  const end = performance.now() + MAX_WAIT_MS;
+  for (;;) {
+    try {
+      await ask();
+      return;
+    } catch (error) {
+      if (!isAway(error) || performance.now() > end) throw error;
+      log.warn({ reason: toReason(error) }, 'waiting for the database');
+    }
+    await wait(PAUSE_MS);
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable && !OF_SETTINGS.test(toReason(error));
+}
+
+/** How long SIGTERM waits for running work after draining. */
 const END_LIMIT_MS = 10_000;
 const WORK_PAUSE_MS = 1000;
 
@@ -22,7 +53,7 @@ export async function runShop(built: Built): Promise<void> {
     const settings = readSettings(process.env);
     await start(built, settings);
   } catch (error) {
-    console.error(tell(error));
+    console.error(describeStartError(error));
     process.exit(1);
   }
 }
@@ -63,7 +94,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
 }
 
 /**
- * `end` resolves with whether everything under way was finished. SIGINT comes from a terminal, where no
+ * `end` resolves with whether all running work was finished. SIGINT comes from a terminal, where no
  * proxy needs time. A second signal ends the process at once.
  */
 function endOnSignal(
@@ -87,9 +118,42 @@ function endOnSignal(
   process.on('SIGINT', () => void endOnce(0));
 }
 
-function tell(error: unknown): string {
+function describeStartError(error: unknown): string {
   if (error instanceof SettingsError) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
     return 'The port is in use. Set PORT to another, for instance PORT=4174 npm run shop.';
-  return `The shop cannot start: ${reasonOf(error)}`;
+  return `The shop cannot start: ${toReason(error)}`;
+}
+
+/**
+ * JSON lines on standard output. Only what is named here and in the calls is written: no header, body,
+ * query or client address, so it contains no secret.
+ */
+function createLogger(level: string): Logger {
+  return pino({ level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+interface RepeatOptions {
+  /** Between the end of one run and the next. */
+  pauseMs: number;
+  onError(error: Error): void;
+}
+
+/** Repeats `work`, one run after another. The returned function stops it and resolves after the current run. */
+export function repeat(
+  work: () => Promise<void>,
+  { pauseMs, onError }: RepeatOptions,
+): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const running = (async () => {
+    while (!signal.aborted) {
+      await work().catch(onError);
+      await wait(pauseMs, undefined, { signal }).catch(() => undefined);
+    }
+  })();
+  return () => {
+    ending.abort();
+    return running;
+  };
 }

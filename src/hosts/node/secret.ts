@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { reasonOf } from './reason.ts';
+import { toReason } from './reason.ts';
 import { SettingsError } from './settings.ts';
 
 const MIN_LETTERS = 32;
 
 /**
- * Reads the secret that signs the tokens from `dataDir`; makes it at the first start. Throws
- * `SettingsError` for a file that cannot be read, or whose text could be guessed.
+ * Reads the secret that signs the tokens from `dataDir`; creates it at the first start. Throws
+ * `SettingsError` if the file cannot be read or its text could be guessed.
  */
 export async function readSecret(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true });
@@ -27,15 +27,15 @@ export async function checkSecret(dataDir: string): Promise<string | undefined> 
     const known = await readIfThere(file);
     return known === undefined ? undefined : findProblem(known, file);
   } catch (error) {
-    return reasonOf(error);
+    return toReason(error);
   }
 }
 
 async function makeSecret(dataDir: string, file: string): Promise<string> {
-  // Containers that share the folder may all be process 1.
+  // A random name: containers that share the folder may all have process id 1.
   const own = join(dataDir, `secret-${randomBytes(8).toString('hex')}`);
   await writeFile(own, randomBytes(32).toString('hex'), { mode: 0o600, flush: true });
-  // Two processes may start at once: the first link stays, and both read the same secret.
+  // `link` fails if another process was first; then both read its secret.
   await link(own, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -48,7 +48,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw new SettingsError(
-      `The secret that signs tokens, ${file}, cannot be read: ${reasonOf(error)}.`,
+      `The secret that signs tokens, ${file}, cannot be read: ${toReason(error)}.`,
     );
   });
 }

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import { strongPasswords } from './passwords.ts';
-import { seedOf } from './seed.ts';
+import { getSeed } from './seed.ts';
 
-async function emails(seed: Parameters<typeof seedOf>[0]) {
-  return (await seedOf(seed).users()).map(({ email }) => email);
+async function emails(seed: Parameters<typeof getSeed>[0]) {
+  return (await getSeed(seed).users()).map(({ email }) => email);
 }
 
 it('brings the books, and no user', async () => {
-  expect(seedOf('books').books).toHaveLength(25);
+  expect(getSeed('books').books).toHaveLength(25);
   expect(await emails('books')).toEqual([]);
 });
 
 it('brings both users with the demo, their passwords hashed', async () => {
-  const [meera] = await seedOf('demo').users();
+  const [meera] = await getSeed('demo').users();
   expect(meera?.email).toBe('meera.srinivasan@example.com');
   expect(await strongPasswords.matches('malgudi-days', meera?.password ?? '')).toBe(true);
   expect(await emails('demo')).toHaveLength(2);
 });
 
 it('brings only the categories with none', async () => {
-  expect(seedOf('none')).toMatchObject({ books: [], categories: { length: 6 } });
+  expect(getSeed('none')).toMatchObject({ books: [], categories: { length: 6 } });
   expect(await emails('none')).toEqual([]);
 });

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import type { StoreContent } from '#api/store.ts';
 import { books } from '#seed/books.ts';
 import { categories } from '#seed/categories.ts';
 import { users } from '#seed/users.ts';
-import { emailKey } from '#domain/email-key.ts';
+import { emailKey } from '#domain/text.ts';
 import { strongPasswords } from './passwords.ts';
 import type { Settings } from './settings.ts';
 
@@ -14,12 +15,12 @@ export function isGuest(email: string): boolean {
 }
 
 /** Whether users may be there whose passwords everybody knows: not where money is taken. */
-export function isDemo({ seed, razorpay }: Pick<Settings, 'seed' | 'razorpay'>): boolean {
-  return seed === 'demo' && razorpay === undefined;
+export function isDemo({ seed, payment }: Pick<Settings, 'seed' | 'payment'>): boolean {
+  return seed === 'demo' && payment === undefined;
 }
 
 /** What an empty database is filled with: see `SEED` in docs/operate.md. */
-export function seedOf(seed: Settings['seed']): StoreContent {
+export function getSeed(seed: Settings['seed']): StoreContent {
   return {
     categories,
     books: seed === 'none' ? [] : books,
@@ -33,4 +34,9 @@ export function seedOf(seed: Settings['seed']): StoreContent {
           )
         : [],
   };
+}
+
+/** A random id: 24 hexadecimal digits. */
+export function createId(): string {
+  return randomBytes(12).toString('hex');
 }

@@ -15,7 +15,7 @@ it('needs none', () => {
     trustedProxies: [],
     hasLimits: true,
     drainMs: 2000,
-    razorpay: undefined,
+    payment: undefined,
     holdMs: 1_800_000,
     mail: undefined,
     logLevel: 'info',
@@ -80,14 +80,15 @@ const KEYS = {
 };
 
 it('reads the keys of Razorpay', () => {
-  expect(readSettings(KEYS).razorpay).toEqual({
+  expect(readSettings(KEYS).payment).toEqual({
+    provider: 'razorpay',
     keyId: 'rzp_live_x',
     keySecret: 'hunter2',
     webhookSecret: 'hunter3',
     apiUrl: 'https://api.razorpay.com',
   });
   const RAZORPAY_API_URL = 'http://127.0.0.1:9000';
-  expect(readSettings({ ...KEYS, RAZORPAY_API_URL }).razorpay?.apiUrl).toBe(RAZORPAY_API_URL);
+  expect(readSettings({ ...KEYS, RAZORPAY_API_URL }).payment?.apiUrl).toBe(RAZORPAY_API_URL);
 });
 
 it.each(Object.keys(KEYS))('names %s when only that is missing, and no secret', (name) => {

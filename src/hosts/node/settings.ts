@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { PaymentSettings } from '#providers/payment-providers.ts';
 
 /** The settings of the shop's server, from its environment: see docs/operate.md. */
 export interface Settings {
@@ -22,8 +23,8 @@ export interface Settings {
   /** How long calls are still taken after SIGTERM. */
   drainMs: number;
   logLevel: string;
-  /** The keys of Razorpay; without them payments are rehearsed. */
-  razorpay: { keyId: string; keySecret: string; webhookSecret: string; apiUrl: string } | undefined;
+  /** The payment provider and its keys; without it, payments are rehearsed. */
+  payment: PaymentSettings | undefined;
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;
   /** Without it, mails are kept in the outbox. */
@@ -38,7 +39,7 @@ const MINUTE_MS = 60_000;
 /** Of draining. */
 const MAX_SECONDS = 60;
 /** Of a hold: a week. */
-const MOST_MINUTES = 10_080;
+const MAX_MINUTES = 10_080;
 /** More than PostgreSQL can use well. */
 const MAX_CONNECTIONS = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -60,7 +61,7 @@ export function readSettings(environment: Environment): Settings {
   return {
     port,
     host,
-    seed: readOneOf('SEED', given('SEED') ?? 'books', SEEDS),
+    seed: readChoice('SEED', given('SEED') ?? 'books', SEEDS),
     dataDir: given('DATA_DIR') ?? './data',
     databaseUrl,
     databaseReadUrl,
@@ -68,12 +69,12 @@ export function readSettings(environment: Environment): Settings {
     siteUrl,
     corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
-    hasLimits: readOneOf('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    hasLimits: readChoice('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
     drainMs: readSeconds('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? '2'),
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
-    razorpay: readRazorpay(given),
+    payment: readRazorpay(given),
     mail: readMail(given),
-    logLevel: readOneOf('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    logLevel: readChoice('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
 
@@ -91,10 +92,9 @@ function readCount(name: string, text: string): number {
 /** In ms. */
 function readMinutes(name: string, text: string): number {
   const minutes = Number(text);
-  if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MOST_MINUTES)
-    return minutes * MINUTE_MS;
+  if (/^\d*\.?\d+$/.test(text) && minutes > 0 && minutes <= MAX_MINUTES) return minutes * MINUTE_MS;
   throw new SettingsError(
-    `${name} must be a number of minutes from 0.01 to ${MOST_MINUTES}, not "${text}".`,
+    `${name} must be a number of minutes from 0.01 to ${MAX_MINUTES}, not "${text}".`,
   );
 }
 
@@ -114,18 +114,19 @@ function readUrl(
 ): string | undefined {
   const text = given(name);
   if (text === undefined || protocols.includes(URL.parse(text)?.protocol ?? '')) return text;
-  // The address may hold a password: it is not repeated.
+  // The URL may contain a password, so it is not logged.
   throw new SettingsError(`${name} must be an address that begins with ${protocols[0]}//.`);
 }
 
 /** The keys: all or none. No sentence repeats one. */
-function readRazorpay(given: (name: string) => string | undefined): Settings['razorpay'] {
+function readRazorpay(given: (name: string) => string | undefined): Settings['payment'] {
   const apiUrl = readOrigin(
     'RAZORPAY_API_URL',
     given('RAZORPAY_API_URL') ?? 'https://api.razorpay.com',
   );
   const [keyId, keySecret, webhookSecret] = RAZORPAY_KEYS.map(given);
-  if (keyId && keySecret && webhookSecret) return { keyId, keySecret, webhookSecret, apiUrl };
+  if (keyId && keySecret && webhookSecret)
+    return { provider: 'razorpay', keyId, keySecret, webhookSecret, apiUrl };
   const missing = RAZORPAY_KEYS.filter((name) => !given(name));
   if (missing.length === RAZORPAY_KEYS.length) return undefined;
   throw new SettingsError(
@@ -159,7 +160,7 @@ function readAddress(text: string): string {
   throw new SettingsError(`TRUSTED_PROXIES must be addresses such as 10.0.0.1, not "${text}".`);
 }
 
-function readOneOf<Choice extends string>(
+function readChoice<Choice extends string>(
   name: string,
   text: string,
   choices: readonly Choice[],

@@ -23,9 +23,11 @@ function aBuild(files: string): Built {
         all: { 'Content-Security-Policy': "default-src 'none'" },
         byPath: { '/mock-man': { 'Content-Security-Policy': 'connect-src http: https:' } },
       },
-      headersWithRazorpay: {
-        all: { 'Content-Security-Policy': "default-src 'none'; with Razorpay" },
-        byPath: {},
+      checkoutHeaders: {
+        razorpay: {
+          all: { 'Content-Security-Policy': "default-src 'none'; with Razorpay" },
+          byPath: {},
+        },
       },
     },
     renderer: {
@@ -40,7 +42,7 @@ function aBuild(files: string): Built {
         const [path, query] = address.split('?');
         if (path === '/old') return { status: 301, location: '/books' };
         if (path !== '/books') return { status: 404, html: 'Not found.' };
-        const answer = await send('/api/products');
+        const answer = await send('/api/products', {});
         const { status } = answer;
         if (!answer.ok) throw Object.assign(new Error('The API failed.'), { status });
         const { products } = (await answer.json()) as {

@@ -10,7 +10,7 @@ async function openDesk() {
   await shop.ask('/api/auth/signup', post(OWNER));
   const store = createSqlStore(shop.database);
   const _id = (await store.user(OWNER.email))?._id ?? '';
-  await store.transact((unit) => unit.put('owners', { _id, email: OWNER.email }));
+  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
   const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
   const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
   const send = (body: BodyInit, headers: Record<string, string> = {}) =>

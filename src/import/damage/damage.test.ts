@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { migrate } from '#stores/sql/migrate.ts';
-import { seedSql } from '#stores/sql/seed-sql.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import { importDamaged } from './testing.ts';
 

@@ -1,7 +1,6 @@
 import type { Dependencies } from '#api/dependencies.ts';
 import { doImports } from '#api/imports/do-imports.ts';
-import { receiveFile } from '#api/imports/receive-file.ts';
-import { showImport } from '#api/imports/show-import.ts';
+import { receiveFile, showImport } from '#api/imports/receive-file.ts';
 import type { Store } from '#api/store.ts';
 import { createDice, type Dice } from '#api/testing.ts';
 import { readBooks } from '../read-books.ts';

@@ -90,7 +90,7 @@ it('sends to one address, whatever is in it', async () => {
   expect(mails.join('')).not.toMatch(/^Bcc:/m);
 });
 
-it('fails when nobody listens', async () => {
+it('fails when no server listens', async () => {
   const send = createMailer({ smtpUrl: 'smtp://127.0.0.1:1', from: FROM });
   await expect(send(MAIL, 'jb01')).rejects.toThrow('ECONNREFUSED');
 });

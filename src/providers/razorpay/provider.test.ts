@@ -107,7 +107,7 @@ describe.each(['hang', '500', 'cut', 'wrong amount'] as const)('an answer with %
   });
 });
 
-it('rejects when nobody listens', async () => {
+it('rejects when no server listens', async () => {
   const apiUrl = 'http://127.0.0.1:9';
   const error = createRazorpay({ ...standIn.options, apiUrl }).listPayments('order_1');
   await expect(error).rejects.toThrow(ProviderUnreachable);

@@ -1,7 +1,8 @@
-import { ProviderUnreachable, RefundRefused, type PaymentProvider } from '#api/payment-provider.ts';
+import * as v from 'valibot';
+import { type PaymentProvider, ProviderUnreachable, RefundRefused } from '#api/payment-provider.ts';
 import { isSignedBy } from '../signature.ts';
-import { createCall, Refused, type CallOptions } from './call.ts';
 import {
+  type RazorpayPayment,
   orderSchema,
   paymentSchema,
   paymentsSchema,
@@ -9,11 +10,61 @@ import {
   refundsSchema,
   toProviderPayment,
   toProviderRefund,
-  type RazorpayPayment,
 } from './entities.ts';
-import { readNews } from './news.ts';
+import { readEvent } from './webhook.ts';
 
-interface RazorpayOptions extends CallOptions {
+interface CallOptions {
+  keyId: string;
+  keySecret: string;
+  /** An origin. */
+  apiUrl: string;
+  /** How long a call may take. */
+  limitMs?: number | undefined;
+}
+
+interface Sent {
+  /** Sent as JSON by POST. */
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+/** Razorpay has understood the call and refused it: calling again does not help. */
+class Refused extends Error {}
+
+const LIMIT_MS = 8000;
+
+/**
+ * Calls Razorpay's API below `/v1`. Rejects with `Refused`, or with `ProviderUnreachable` when there is
+ * no answer in time, or not one of the schema. Messages never contain what was sent.
+ */
+function createCall({ keyId, keySecret, apiUrl, limitMs = LIMIT_MS }: CallOptions) {
+  const authorization = `Basic ${btoa(`${keyId}:${keySecret}`)}`;
+
+  return async <Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+    { body, headers }: Sent = {},
+  ): Promise<v.InferOutput<Schema>> => {
+    try {
+      const response = await fetch(`${apiUrl}/v1${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
+        ...(body && { body: JSON.stringify(body) }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(limitMs),
+      });
+      const answer: unknown = await response.json();
+      if (response.status === 400) throw new Refused(`Razorpay refuses ${path}.`);
+      if (!response.ok) throw new Error(`The status is ${response.status}.`);
+      return v.parse(schema, answer);
+    } catch (cause) {
+      if (cause instanceof Refused) throw cause;
+      throw new ProviderUnreachable(`Razorpay did not answer ${path} as expected.`, { cause });
+    }
+  };
+}
+
+export interface RazorpayOptions extends CallOptions {
   webhookSecret: string;
 }
 
@@ -21,16 +72,17 @@ interface RazorpayOptions extends CallOptions {
 export function createRazorpay(options: RazorpayOptions): PaymentProvider {
   const { keyId, keySecret, webhookSecret } = options;
   const call = createCall(options);
-  const pathOf = (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}`;
+  const toPath = (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}`;
 
   /** `undefined` for one that Razorpay does not know. */
   const findPayment = (id: string) =>
-    call(pathOf(id), paymentSchema).catch((error: Error) => {
+    call(toPath(id), paymentSchema).catch((error: Error) => {
       if (error instanceof Refused) return undefined;
       throw error;
     });
 
   return {
+    name: 'razorpay',
     key: keyId,
 
     async createOrder({ amount, receipt }) {
@@ -49,7 +101,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     async capture({ id, amount }) {
       const body = { amount, currency: 'INR' };
       // A call that was made before is refused: what counts is what became of the payment.
-      const payment = await call(`${pathOf(id)}/capture`, paymentSchema, { body }).catch(
+      const payment = await call(`${toPath(id)}/capture`, paymentSchema, { body }).catch(
         async (error: Error) =>
           (error instanceof Refused && (await findPayment(id))) || toUnreachable(error),
       );
@@ -62,7 +114,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       const key = isReduced ? `refund-${refundId}-${amount}` : `refund-${refundId}`;
       const headers = { 'x-refund-idempotency': key };
       const body = { amount, receipt: refundId };
-      const path = `${pathOf(paymentId)}/refund`;
+      const path = `${toPath(paymentId)}/refund`;
       const refund = await call(path, refundSchema, { body, headers }).catch((cause: Error) => {
         throw cause instanceof Refused ? new RefundRefused(cause.message, { cause }) : cause;
       });
@@ -71,7 +123,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
     },
 
     async listRefunds(paymentId) {
-      const path = `${pathOf(paymentId)}/refunds?count=100`;
+      const path = `${toPath(paymentId)}/refunds?count=100`;
       const { items } = await call(path, refundsSchema).catch(toUnreachable);
       return items.filter((refund) => !hasFailed(refund)).map(toProviderRefund);
     },
@@ -84,7 +136,7 @@ export function createRazorpay(options: RazorpayOptions): PaymentProvider {
       if (!(await isSignedBy(webhookSecret, body, signature))) return 'bad-signature';
       // Without an id, the signature is a hash of the body.
       const id = headers.get('x-razorpay-event-id') || signature;
-      return readNews(body, { id, findPayment });
+      return readEvent(body, { id, findPayment });
     },
   };
 }

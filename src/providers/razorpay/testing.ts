@@ -56,7 +56,7 @@ export interface StandIn {
   /** Gives money back by the owner's hand, on the dashboard. */
   refundByHand(paymentId: string, amount: number): Refund;
   /** A webhook about the payment as it is now, and about its refund. */
-  tell(event: string, paymentId: string, told?: Told): Promise<Webhook>;
+  report(event: string, paymentId: string, options?: ReportOptions): Promise<Webhook>;
   close(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ interface Handed {
   razorpay_signature: string;
 }
 
-interface Told {
+interface ReportOptions {
   refund?: Refund | undefined;
   payment?: Partial<Payment>;
   eventId?: string;
@@ -191,10 +191,10 @@ export async function startStandIn(): Promise<StandIn> {
     },
     refundByHand(paymentId, amount) {
       const refund = giveBack(paymentId, amount, { receipt: null, key: '' });
-      if (!refund) throw new Error(`${paymentId} cannot be given back.`);
+      if (!refund) throw new Error(`${paymentId} cannot be refunded.`);
       return refund;
     },
-    async tell(event, paymentId, { refund, payment = {}, eventId = newId('event') } = {}) {
+    async report(event, paymentId, { refund, payment = {}, eventId = newId('event') } = {}) {
       const entity = { ...payments.find(({ id }) => id === paymentId), ...payment };
       const payload = {
         payment: { entity },

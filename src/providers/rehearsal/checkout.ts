@@ -2,9 +2,47 @@
  * A test version of the payment provider's checkout script, with the part of its interface that the
  * shop uses. It moves no money, says so, and lets the user choose how a payment ends.
  */
-import { formatRupees } from '#domain/money.ts';
-import { rupeesFromPaise } from '#domain/orders/payment.ts';
-import { STYLES } from './styles.ts';
+import { formatRupees, rupeesFromPaise } from '#domain/money.ts';
+import { rehearse } from './rehearse.ts';
+
+/** Styles of the dialog; custom properties of the shop apply inside its shadow root. */
+const STYLES = `
+  dialog {
+    box-sizing: border-box;
+    width: min(26rem, calc(100vw - 2rem));
+    padding: var(--kd-6);
+    border: 0;
+    border-radius: var(--kd-r-l);
+    background: var(--kd-surface);
+    color: var(--kd-ink);
+    font: 400 var(--kd-fs-ui)/1.45 var(--kd-font-sans);
+    box-shadow: var(--kd-shadow-3);
+  }
+  dialog::backdrop { background: rgb(21 18 30 / 0.5); }
+  h2 { margin: 0 0 var(--kd-1); font: 500 var(--kd-fs-h3)/1.2 var(--kd-font-serif); }
+  p { margin: 0 0 var(--kd-3); color: var(--kd-ink-2); overflow-wrap: anywhere; }
+  #amount { color: var(--kd-ink); font-size: 2rem; font-weight: 700; line-height: 1.2; }
+  #status:empty { display: none; }
+  #status { color: var(--kd-danger); font-weight: 500; }
+  #actions { display: flex; flex-wrap: wrap; gap: var(--kd-3); margin-top: var(--kd-5); }
+  button {
+    flex: 1 1 6rem;
+    min-height: 3rem;
+    padding: 0 var(--kd-4);
+    border: var(--kd-border-control) solid var(--kd-line-strong);
+    border-radius: var(--kd-r-m);
+    background: var(--kd-surface);
+    color: var(--kd-ink);
+    font: 600 var(--kd-fs-ui)/1.1 var(--kd-font-sans);
+    cursor: pointer;
+  }
+  button:hover { border-color: var(--kd-ink); }
+  #pay { flex-basis: 100%; border-color: transparent; background: var(--theme, var(--kd-primary)); color: #fff; }
+  button:focus-visible { outline: 3px solid var(--kd-focus); outline-offset: 2px; }
+  @media (max-width: 37.49rem) {
+    dialog { width: 100%; max-width: none; margin: auto 0 0; border-radius: var(--kd-r-xl) var(--kd-r-xl) 0 0; }
+  }
+`;
 
 interface Options {
   /** Paise. */
@@ -18,9 +56,6 @@ interface Options {
   modal?: { ondismiss?(): void };
 }
 
-/** As in the client of the screens. */
-const API = import.meta.env.VITE_API_URL ?? location.origin;
-const TIME_LIMIT_MS = 15_000;
 const UNREACHABLE = 'The rehearsal does not answer. Try again, or cancel.';
 
 type FailureListener = (failure: { error: { code: string; description: string } }) => void;
@@ -52,7 +87,7 @@ class TestPayment {
     };
     let isBusy = false;
     /** Two clicks must not pay twice. */
-    const end = async (outcome: Outcome, next: (proof: unknown) => void) => {
+    const end = async (outcome: 'paid' | 'failed', next: (proof: unknown) => void) => {
       if (isBusy) return;
       isBusy = true;
       try {
@@ -87,20 +122,6 @@ class TestPayment {
     addEventListener('popstate', dismiss);
     dialog.showModal();
   }
-}
-
-type Outcome = 'paid' | 'failed';
-
-/** What the provider hands to the page. */
-async function rehearse(providerOrderId: string, outcome: Outcome): Promise<unknown> {
-  const answer = await fetch(`${API}/api/payments/rehearsal`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ providerOrderId, outcome }),
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
-  });
-  if (!answer.ok) throw new Error(`The rehearsal answers ${answer.status}.`);
-  return answer.json();
 }
 
 function buildDialog({ amount, name, description, prefill, theme }: Options) {

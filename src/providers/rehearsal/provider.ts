@@ -3,7 +3,13 @@ import type { Rehearsal } from '#api/records.ts';
 import type { Store } from '#api/store.ts';
 import { isSignedBy, signText } from '../signature.ts';
 
-interface RehearsalOptions {
+/** The public key that the API names where payments are rehearsed. */
+export const REHEARSAL_KEY = 'rzp_test_rehearsal';
+
+/** Of one order, whose shop looks at each of them. Anybody may call for more. */
+const MAX_PAYMENTS = 50;
+
+export interface RehearsalOptions {
   store: Pick<Store, 'records' | 'transact'>;
   secret: string;
   createId(): string;
@@ -15,22 +21,23 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
     id: string,
     work: (kept: Rehearsal) => [Rehearsal, T],
   ): Promise<T | undefined> {
-    return store.transact(async (unit) => {
-      const kept = await unit.get('rehearsals', id);
+    return store.transact(async (transaction) => {
+      const kept = await transaction.get('rehearsals', id);
       if (!kept) return undefined;
       const [next, result] = work(kept);
-      await unit.put('rehearsals', next);
+      await transaction.put('rehearsals', next);
       return result;
     });
   }
 
   return {
-    key: 'rzp_test_rehearsal',
+    name: 'rehearsal',
+    key: REHEARSAL_KEY,
 
     async createOrder({ amount }) {
       const _id = `order_${createId()}`;
-      await store.transact((unit) =>
-        unit.put('rehearsals', { _id, amount, payments: [], refunds: [] }),
+      await store.transact((transaction) =>
+        transaction.put('rehearsals', { _id, amount, payments: [], refunds: [] }),
       );
       return _id;
     },
@@ -43,7 +50,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
     async capture() {},
 
     async refund({ paymentId, amount, refundId }) {
-      const id = orderOf(paymentId);
+      const id = toOrderId(paymentId);
       await change(id, (kept) => {
         const isKnown = kept.refunds.some(({ key }) => key === refundId);
         const refund = { id: `rfnd_${createId()}`, paymentId, amount, key: refundId };
@@ -52,7 +59,7 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
     },
 
     async listRefunds(paymentId) {
-      const kept = await store.records.get('rehearsals', orderOf(paymentId));
+      const kept = await store.records.get('rehearsals', toOrderId(paymentId));
       const refunds = (kept?.refunds ?? []).filter((one) => one.paymentId === paymentId);
       return refunds.map(({ id, amount, key }) => ({ id, amount, refundId: key }));
     },
@@ -62,7 +69,8 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
 
     async rehearse(providerOrderId, outcome) {
       const random = createId();
-      const paymentId = await change(providerOrderId, (kept) => {
+      const paymentId = await change<string | undefined>(providerOrderId, (kept) => {
+        if (kept.payments.length >= MAX_PAYMENTS) return [kept, undefined];
         const id = `pay_${providerOrderId.slice('order_'.length)}_${random}`;
         const status = outcome === 'paid' ? ('captured' as const) : ('failed' as const);
         return [{ ...kept, payments: [...kept.payments, { id, amount: kept.amount, status }] }, id];
@@ -75,6 +83,6 @@ export function createRehearsal({ store, secret, createId }: RehearsalOptions): 
 }
 
 /** The id of a payment names its order. */
-function orderOf(paymentId: string): string {
+function toOrderId(paymentId: string): string {
   return `order_${paymentId.split('_')[1] ?? ''}`;
 }

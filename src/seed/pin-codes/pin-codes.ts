@@ -1,4 +1,4 @@
-import type { PinPlace } from '#contract/delivery.ts';
+import type { PinPlace } from '#contract/shop-settings.ts';
 import { PACKED } from './packed.ts';
 import { unpack } from './unpack.ts';
 

@@ -1,4 +1,4 @@
-import type { PinPlace } from '#contract/delivery.ts';
+import type { PinPlace } from '#contract/shop-settings.ts';
 
 /**
  * The places by PIN code. The text has a line for each district: `District|State:1bxc,1-3,2`. The

@@ -1,33 +1,112 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { longAfterLoad } from './after-load.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { longAfterLoad, showWebFonts } from './after-load.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('waits for ten seconds', () => {
-  vi.useFakeTimers();
-  const act = vi.fn<() => void>();
-  longAfterLoad(act);
-  vi.advanceTimersByTime(9999);
-  expect(act).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1001);
-  expect(act).toHaveBeenCalledTimes(1);
+describe('longAfterLoad', () => {
+  it('waits for ten seconds', () => {
+    vi.useFakeTimers();
+    const act = vi.fn<() => void>();
+    longAfterLoad(act);
+    vi.advanceTimersByTime(9999);
+    expect(act).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1001);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('counts them from the load event', () => {
+    vi.useFakeTimers();
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const act = vi.fn<() => void>();
+    longAfterLoad(act);
+    vi.advanceTimersByTime(20_000);
+    expect(act).not.toHaveBeenCalled();
+    dispatchEvent(new Event('load'));
+    vi.advanceTimersByTime(11_000);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wait without a network', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const act = vi.fn<() => void>();
+    longAfterLoad(act);
+    expect(act).toHaveBeenCalledTimes(1);
+  });
 });
 
-it('counts them from the load event', () => {
-  vi.useFakeTimers();
-  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
-  const act = vi.fn<() => void>();
-  longAfterLoad(act);
-  vi.advanceTimersByTime(20_000);
-  expect(act).not.toHaveBeenCalled();
-  dispatchEvent(new Event('load'));
-  vi.advanceTimersByTime(11_000);
-  expect(act).toHaveBeenCalledTimes(1);
-});
+describe('showWebFonts', () => {
+  const html = document.documentElement;
+  let faces: { load: () => Promise<void> }[];
+  let scriptMs: number;
 
-it('does not wait without a network', () => {
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const act = vi.fn<() => void>();
-  longAfterLoad(act);
-  expect(act).toHaveBeenCalledTimes(1);
+  beforeEach(() => {
+    faces = [];
+    scriptMs = 100;
+    Object.assign(document, { fonts: faces });
+    vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
+      {
+        name: import.meta.url.replace('.test', ''),
+        transferSize: 100_000,
+        responseStart: 50,
+        responseEnd: 50 + scriptMs,
+      } as PerformanceResourceTiming,
+    ]);
+    return () => {
+      vi.restoreAllMocks();
+      Reflect.deleteProperty(document, 'fonts');
+      delete html.dataset['fonts'];
+      localStorage.clear();
+    };
+  });
+
+  it('shows the fonts once all of them have loaded', async () => {
+    const first = Promise.withResolvers<void>();
+    const second = Promise.withResolvers<void>();
+    faces.push({ load: () => first.promise }, { load: () => second.promise });
+    showWebFonts();
+    first.resolve();
+    await first.promise;
+    expect(html.dataset['fonts']).toBeUndefined();
+    second.resolve();
+    await vi.waitFor(() => expect(html.dataset['fonts']).toBe(''));
+    expect(localStorage['kd-fonts']).toBe('1');
+  });
+
+  it('shows the other fonts when one fails to load', async () => {
+    faces.push(
+      { load: () => Promise.reject(new Error('gone')) },
+      { load: () => Promise.resolve() },
+    );
+    showWebFonts();
+    await vi.waitFor(() => expect(html.dataset['fonts']).toBe(''));
+  });
+
+  it('keeps the fallback fonts on a slow connection until the next page', async () => {
+    scriptMs = 401;
+    const load = vi.fn<() => Promise<void>>();
+    faces.push({ load });
+    showWebFonts();
+    await vi.waitFor(() => expect(localStorage['kd-fonts']).toBe('1'));
+    expect(load).not.toHaveBeenCalled();
+    expect(html.dataset['fonts']).toBeUndefined();
+  });
+
+  it('waits for the page and its covers', async () => {
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const load = vi.fn<() => Promise<void>>(() => Promise.resolve());
+    faces.push({ load });
+    showWebFonts();
+    expect(load).not.toHaveBeenCalled();
+    dispatchEvent(new Event('load'));
+    await vi.waitFor(() => expect(html.dataset['fonts']).toBe(''));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it('loads nothing if the first paint already had the web fonts', () => {
+    html.dataset['fonts'] = '';
+    const load = vi.fn<() => Promise<void>>();
+    faces.push({ load });
+    showWebFonts();
+    expect(load).not.toHaveBeenCalled();
+  });
 });

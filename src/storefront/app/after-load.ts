@@ -1,3 +1,38 @@
+import { writeLocal } from '../navigation/storage.ts';
+
+const SEEN = 'kd-fonts';
+const SLOW_KILOBYTES_PER_SECOND = 250;
+
+/**
+ * Shows the web fonts once the page and its covers have loaded. On a slow connection the first page
+ * keeps the fallback fonts, because 75 kB of fonts would delay the shop's own data. Every later page
+ * has the web fonts from its first paint (see `before-start.ts`).
+ */
+export function showWebFonts(): void {
+  const html = document.documentElement;
+  if (html.dataset['fonts'] !== undefined) return;
+  const show = async () => {
+    if (!isSlowConnection()) {
+      // Wait for all fonts, so that the page is laid out again only once.
+      await Promise.allSettled(Array.from(document.fonts, (face) => face.load()));
+      html.dataset['fonts'] = '';
+    }
+    // Without storage, every page is treated as the first.
+    writeLocal(SEEN, '1');
+  };
+  afterLoad(() => void show());
+}
+
+/** Measured by the download of the shop's script; `navigator.connection` is imprecise and often absent. */
+function isSlowConnection(): boolean {
+  const script = performance
+    .getEntriesByType('resource')
+    .find((entry): entry is PerformanceResourceTiming => entry.name === import.meta.url);
+  if (!script?.transferSize) return false;
+  const milliseconds = script.responseEnd - script.responseStart;
+  return script.transferSize / milliseconds < SLOW_KILOBYTES_PER_SECOND;
+}
+
 const DELAY_MS = 10_000;
 
 /**
@@ -12,7 +47,7 @@ export function longAfterLoad(act: () => void): void {
 }
 
 /** Calls `act` once the page and its images have loaded; immediately if they already have. */
-export function afterLoad(act: () => void): void {
+function afterLoad(act: () => void): void {
   if (document.readyState === 'complete') act();
   else addEventListener('load', act, { once: true });
 }

@@ -1,14 +1,14 @@
-import { LIST_PARAMETERS } from '#domain/finding/list-parameters.ts';
+import { LIST_PARAMETERS } from '#domain/finding/list-query.ts';
 import { recordTouches, showAsIdle, type EarlyTouch } from '../navigation/early/early-recorder.ts';
 
 // The build inlines this file at the start of every page's body, so it runs before the first paint. It
-// is compiled for every browser that has modules: an older one must be able to read the check below.
+// is compiled for every browser that has modules, because old ones run the check below, too.
 const page = document.documentElement;
 /**
- * The URLs of the page's module scripts, whether the page may be served for another address, and the
+ * The URLs of the page's module scripts, whether the page is served for several addresses, and the
  * query string that its list was made for.
  */
-const { src, hold, search = '' } = document.currentScript?.dataset ?? {};
+const { src, shared, search = '' } = document.currentScript?.dataset ?? {};
 let limit: ReturnType<typeof setTimeout> | undefined;
 let touches: EarlyTouch[] = [];
 let isLeft = false;
@@ -32,19 +32,19 @@ function canRunShop(): boolean {
   return needed.every(([owner, name]) => owner && name in owner);
 }
 
-/** Leaves the page as it is without JavaScript, and shows its words for that. */
+/** Leaves the page as it is without JavaScript, and shows its message for that case. */
 function showNoScript() {
   const note = document.querySelector('noscript');
-  // Where scripts run, the content of the element is text.
+  // If scripts run, the content of the element is text.
   note?.insertAdjacentHTML('afterend', note.textContent);
   const reason = document.querySelector('.no-script-reason');
   if (reason) reason.textContent = 'This browser is too old for the scripts of this page.';
 }
 
 function prepare() {
-  if (choiceOf(location.search) !== choiceOf(search)) page.dataset['query'] = '';
+  if (normalize(location.search) !== normalize(search)) page.dataset['query'] = '';
   const mayBeThere = /\/(books|profile\/orders)\/./.test(location.pathname);
-  if (hold !== undefined && mayBeThere) page.dataset['pending'] = '';
+  if (shared !== undefined && mayBeThere) page.dataset['pending'] = '';
   try {
     if (localStorage['kd-fonts']) page.dataset['fonts'] = '';
   } catch {
@@ -68,8 +68,8 @@ function prepare() {
   setTimeout(start, 2500);
 }
 
-/** The same text for all query strings of one list, in whatever order and with whatever else. */
-function choiceOf(text: string): string {
+/** Normalizes a query string: two of the same list, in any order and with any other parameters, are equal. */
+function normalize(text: string): string {
   const names: readonly string[] = LIST_PARAMETERS;
   const pairs = [...new URLSearchParams(text)];
   return JSON.stringify(pairs.filter(([name]) => names.includes(name)).sort());
@@ -94,7 +94,8 @@ function start() {
 
 /** Reloads once per build, because a newer page may name other scripts. Never drops a touch. */
 function recover() {
-  // Firefox ends the scripts of a page whose visitor has chosen a link. A reload would end that, too.
+  // Firefox aborts the scripts of a page when the visitor follows a link. A reload would abort the
+  // navigation.
   if (isLeft) return;
   const hasTouches = () => touches.length > 0;
   const asking = isNewLoss() && !hasTouches() ? findPage() : Promise.resolve(false);

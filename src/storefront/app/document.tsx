@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { assetUrl } from '../navigation/paths.ts';
-import { HYDRATION_DATA_ID } from './hydration-data.ts';
-import { NoScript } from './no-script.tsx';
+import { PATHS, assetUrl } from '../navigation/paths.ts';
+import { HYDRATION_DATA_ID } from './router.ts';
 
 /** The parts that the build makes once for all pages. */
 export interface Assets {
@@ -11,9 +10,9 @@ export interface Assets {
   beforeStart: string;
   /** The Content-Security-Policy; `undefined` in development. */
   policy?: string;
-  /** The origin of the site, where the build does not know it. */
+  /** The origin of the site, if only the server knows it. */
   siteUrl?: string;
-  /** On a server: whether its shop has the guest. */
+  /** Whether the shop of a server has the guest. */
   hasGuest?: boolean;
 }
 
@@ -27,15 +26,15 @@ interface DocumentProps {
   isLarge?: boolean;
   /** The query string that the page was made for. */
   search?: string;
-  /** Whether the page stays hidden until the script has started if its address is a book's. */
-  isHeld?: boolean;
+  /** Whether the page is served for several addresses: it stays hidden until the script has started. */
+  isShared?: boolean;
   /** The shop; `undefined` in a page that the browser renders. */
   children?: ReactNode;
 }
 
 /** The whole page, from `<html>` to `</html>`. The browser hydrates only the content of `#root`. */
 export function Document(props: DocumentProps) {
-  const { assets, scripts, data, isLarge, search, isHeld, children } = props;
+  const { assets, scripts, data, isLarge, search, isShared, children } = props;
   const { styles, beforeStart, policy, siteUrl, hasGuest } = assets;
   return (
     <html
@@ -62,7 +61,7 @@ export function Document(props: DocumentProps) {
         {/* In the body, because React would write it before the character set in the head. */}
         <script
           data-src={scripts.join(' ')}
-          data-hold={isHeld ? '' : undefined}
+          data-shared={isShared ? '' : undefined}
           data-search={search || undefined}
           dangerouslySetInnerHTML={{ __html: beforeStart }}
         />
@@ -77,5 +76,33 @@ export function Document(props: DocumentProps) {
         )}
       </body>
     </html>
+  );
+}
+
+/**
+ * A message for a browser without JavaScript; `isBlank` means that the page has no other content. In a
+ * browser that is too old for the shop, `before-start.ts` shows it with another reason.
+ */
+function NoScript({ isBlank }: { isBlank: boolean }) {
+  const books = <a href={assetUrl(PATHS.books)}>all books</a>;
+  const home = <a href={assetUrl(PATHS.home)}>home page</a>;
+  return (
+    <noscript>
+      <p className="wrap no-script">
+        {isBlank ? (
+          <>
+            <span className="no-script-reason">
+              This page needs JavaScript, which is turned off in your browser.
+            </span>{' '}
+            You can still browse {books} or go to the {home}.
+          </>
+        ) : (
+          <>
+            <span className="no-script-reason">JavaScript is turned off in your browser.</span> You
+            can browse {books}, but search, filters, cart, wishlist and sign-in do not work.
+          </>
+        )}
+      </p>
+    </noscript>
   );
 }

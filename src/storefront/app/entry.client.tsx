@@ -9,21 +9,17 @@ import { api, callAfter } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { TakeOver } from '../navigation/early/early-touches.ts';
 import { isConsole, screenPath } from '../navigation/paths.ts';
-import { keepRedirectState } from '../navigation/redirect.ts';
-import { refreshOwnLists } from '../routes/lists/own-lists.ts';
-import { isForm } from '../session/return-to.ts';
+import { isForm, keepRedirectState } from '../session/guard.ts';
+import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
-import { createPageContext, followGuard } from './router-context.ts';
-import { readHydrationData } from './hydration-data.ts';
-import { longAfterLoad } from './after-load.ts';
+import { createPageContext, followGuard, makeRoutesReady, readHydrationData } from './router.ts';
+import { longAfterLoad, showWebFonts } from './after-load.ts';
 import { readOwnLists, startReactions } from './reactions.ts';
-import { makeRoutesReady } from './routes-ready.ts';
 import { routes } from './routes.tsx';
-import { showWebFonts } from './web-fonts.ts';
 
 const base = import.meta.env.BASE_URL;
 const catalogue = createCatalogue(api, false, 'large' in document.documentElement.dataset);
-/** Runs the loaders of the present page again. */
+/** Runs the loaders of the current page again. */
 let revalidate = () => {};
 
 // In a separate task: evaluating this script takes long on a phone, and a touch may be waiting.
@@ -34,7 +30,7 @@ async function open() {
   if (!import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER)
     callAfter(() => startMock(refreshAll));
   restoreSession();
-  leaveFileName();
+  removeFileName();
   const areReady = await makeRoutesReady(routes, location.pathname, base).then(
     () => true,
     () => false,
@@ -55,7 +51,7 @@ async function open() {
 }
 
 /** Static hosts also serve a page by its file name, which the router does not know. */
-function leaveFileName() {
+function removeFileName() {
   const { pathname, search, hash } = location;
   if (!pathname.endsWith('/index.html')) return;
   history.replaceState(history.state, '', pathname.slice(0, -'index.html'.length) + search + hash);
@@ -112,7 +108,7 @@ function refreshAll(): Promise<unknown> {
 
 async function startLate() {
   try {
-    const late = await import('../features/chrome/late-start.tsx');
+    const late = await import('../features/layout/notices.tsx');
     late.startLate();
   } catch {
     // The network failed before the worker had stored this file. The next page tries again.

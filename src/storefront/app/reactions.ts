@@ -1,25 +1,39 @@
 import type { ErrorCode } from '#contract/errors.ts';
-import { prepareToasts, showToast } from '#ui/toaster.tsx';
+import { prepareToasts, showToast } from '#ui/feedback.tsx';
 import { ApiError } from '../data/api-client.ts';
-import { hasPendingChanges, onChangeEnd, onPendingChange } from '../data/changes.ts';
-import { onOtherTabsChange, tellOtherTabs } from '../data/other-tabs.ts';
-import { dropDraft } from '../features/addresses/address-draft.ts';
+import {
+  hasPendingChanges,
+  onChangeEnd,
+  onOtherTabsChange,
+  onPendingChange,
+  notifyOtherTabs,
+} from '../data/changes.ts';
+import { dropDraft } from '../features/addresses/address-store.ts';
 import { forgetOrders } from '../features/orders/order-store.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
-import { forgetOwnLists, refreshOwnLists } from '../routes/lists/own-lists.ts';
-import { endSessionIfOver, isSessionOver, type UserRequest } from '../session/change-as-user.ts';
+import { forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
+import {
+  endSessionIfOver,
+  getSession,
+  isSessionOver,
+  onSessionLoss,
+  subscribeToSession,
+  type UserRequest,
+} from '../session/session-store.ts';
 import { demandSignIn } from '../session/guard.ts';
-import { getSession, onSessionLoss, subscribeToSession } from '../session/session-store.ts';
 
 /**
- * Starts the reactions to changes, sign-ins, lost sessions and other tabs. They are independent.
- * @param revalidate runs the loaders of the present page again.
+ * Starts the reactions to changes, sign-ins, lost sessions and other tabs.
+ * @param revalidate runs the loaders of the current page again.
  */
 export function startReactions(revalidate: () => void): void {
-  tellFailures();
-  endSessionAfterChange();
-  readListsAfterFailure();
-  tellTabs();
+  onChangeEnd(({ error, about }) => {
+    if (error !== undefined) showFailure(error);
+    endSessionIfOver(error, about as UserRequest);
+    // The change may have been made even though its call failed.
+    if (error !== undefined) void refreshOwnLists();
+    notifyOtherTabs();
+  });
   keepFocus();
   followSession();
   followLoss();
@@ -30,33 +44,16 @@ export function startReactions(revalidate: () => void): void {
   });
 }
 
-/** The messages for errors that another try would not mend. */
+/** The messages for errors that another try would not solve. */
 const FULL: Partial<Record<ErrorCode, string>> = {
   'cart-full': 'Your cart is full. Please order or remove a book first.',
   'wishlist-full': 'Your wishlist is full. Please remove a book first.',
 };
 
-function tellFailures() {
-  onChangeEnd(({ error }) => {
-    if (error === undefined || isSessionOver(error)) return;
-    const code = error instanceof ApiError ? error.code : undefined;
-    void showToast((code && FULL[code]) ?? 'Something went wrong. Please try again.', 'error');
-  });
-}
-
-function endSessionAfterChange() {
-  onChangeEnd(({ error, about }) => endSessionIfOver(error, about as UserRequest));
-}
-
-/** A change may have been made even though its call failed. */
-function readListsAfterFailure() {
-  onChangeEnd(({ error }) => {
-    if (error !== undefined) void refreshOwnLists();
-  });
-}
-
-function tellTabs() {
-  onChangeEnd(tellOtherTabs);
+function showFailure(error: unknown) {
+  if (isSessionOver(error)) return;
+  const code = error instanceof ApiError ? error.code : undefined;
+  void showToast((code && FULL[code]) ?? 'Something went wrong. Please try again.', 'error');
 }
 
 function keepFocus() {
@@ -87,7 +84,7 @@ export function readOwnLists(): void {
   void refreshOwnLists();
 }
 
-/** What the shop does with an order shows when its reader comes back to the page. */
+/** Shows what has become of an order when the user comes back to the page. */
 function followReturn(revalidate: () => void) {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') revalidate();

@@ -3,9 +3,10 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import './styles.ts';
 import { createApiClient } from '../data/api-client.ts';
-import { MOST_HELD } from '../data/most-held.ts';
+import { MAX_LOCAL_BOOKS } from '../data/local-catalogue.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
-import { setSiteUrl } from '../navigation/absolute-url.ts';
+import { setSiteUrl } from '../navigation/page-head.tsx';
+import { setHasGuest } from '../session/session-store.ts';
 import {
   assetUrl,
   listAddress,
@@ -15,11 +16,8 @@ import {
   queryFromSearch,
   sharedPath,
 } from '../navigation/paths.ts';
-import { setHasGuest } from '../session/guest.ts';
-import { createPageContext } from './router-context.ts';
+import { createPageContext, makeRoutesReady, writeHydrationData } from './router.ts';
 import { Document, type Assets } from './document.tsx';
-import { writeHydrationData } from './hydration-data.ts';
-import { makeRoutesReady } from './routes-ready.ts';
 import { routes } from './routes.tsx';
 import {
   LISTED_PAGES,
@@ -30,7 +28,7 @@ import {
   writeSitemapIndex,
 } from './search-files.ts';
 
-/** For a server, which cannot import them. */
+/** A server cannot import these: it loads only this bundle. */
 export const searchFiles = {
   LISTED_PAGES,
   listBook,
@@ -40,12 +38,12 @@ export const searchFiles = {
   writeSitemapIndex,
 };
 
-/** The paths of all screens, without the parts that differ, for the log of a server. */
+/** The paths of all screens, without parameters, for the log of a server. */
 export const pagePaths: string[] = Object.values(PATHS);
 
-/** Whether the pages of a shop with so many books do not hold its catalogue. */
+/** Whether a shop with this number of books is too large to have its catalogue in its pages. */
 export function isLargeShop(books: number): boolean {
-  return books > MOST_HELD;
+  return books > MAX_LOCAL_BOOKS;
 }
 
 interface RenderOptions {
@@ -59,21 +57,21 @@ interface RenderOptions {
 interface PageOptions extends RenderOptions {
   /** Answers API requests, whose URLs have no origin. */
   send: Parameters<typeof createApiClient>[0];
-  /** Whether the page may be served for addresses other than its own. */
-  isHeld?: boolean;
+  /** Whether the page is served for other addresses, too. */
+  isShared?: boolean;
 }
 
-/** An answer for one address: a page, or where the page is. */
+/** The response to one address: a page or a redirect. */
 interface RenderedPage {
   status: number;
   html?: string;
-  /** The address to go to instead. */
+  /** The target of a redirect. */
   location?: string;
 }
 
 /**
- * The address whose page is served for this one: that of a list has the part of the query that its
- * loader reads, others have none.
+ * The address whose page is served for this one. The address of a list keeps the parameters that its
+ * loader reads; others lose the query.
  */
 export function pageAddress(path: string, search: string): string {
   if (path !== PATHS.books) return path;
@@ -83,7 +81,7 @@ export function pageAddress(path: string, search: string): string {
 /** Renders the public page at `address`, which has no hosting folder. Throws if the API fails. */
 export async function renderPage(address: string, options: PageOptions): Promise<RenderedPage> {
   const { siteUrl, hasGuest } = options.assets;
-  // The same for all pages of a process.
+  // These are the same for all pages of a process.
   if (hasGuest !== undefined) setHasGuest(hasGuest);
   if (siteUrl !== undefined) setSiteUrl(siteUrl);
   const base = import.meta.env.BASE_URL;
@@ -98,12 +96,12 @@ export async function renderPage(address: string, options: PageOptions): Promise
   }
   const [error] = Object.values(context.errors ?? {});
   if (error) throw error;
-  const { assets, scripts, isLarge = false, isHeld = false } = options;
+  const { assets, scripts, isLarge = false, isShared = false } = options;
   const [path = '', pairs] = address.split('?');
   const search = pairs && `?${pairs}`;
   const data = writeHydrationData({ path, loaderData: context.loaderData });
   const html = render(
-    <Document {...{ assets, scripts, isLarge, isHeld, data, ...(search && { search }) }}>
+    <Document {...{ assets, scripts, isLarge, isShared, data, ...(search && { search }) }}>
       <StrictMode>
         <CatalogueProvider value={catalogue}>
           <StaticRouterProvider
@@ -118,7 +116,7 @@ export async function renderPage(address: string, options: PageOptions): Promise
   return { status: context.statusCode, html };
 }
 
-/** `URL` would drop what is blank at the end. What is encoded already stays so. */
+/** Encodes spaces at the end, which `URL` would drop, and nothing twice. */
 function encodePath(path: string): string {
   return encodeURI(path).replaceAll('%25', '%');
 }

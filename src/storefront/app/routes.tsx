@@ -1,17 +1,17 @@
 import { replace, type RouteObject } from 'react-router';
 import { PATHS, resetPath } from '../navigation/paths.ts';
-import * as book from '../routes/book/book.tsx';
-import * as books from '../routes/books/books.tsx';
+import * as book from '../routes/catalogue/book.tsx';
+import * as books from '../routes/catalogue/books.tsx';
 import { BrokenFrame, BrokenScreen } from '../routes/error.tsx';
-import { loader as answerNotFound, NotFound } from '../routes/not-found.tsx';
-import { lazyScreen, type Screen } from '../navigation/lazy-screen.ts';
+import { NotFound, loader as answerNotFound } from '../features/layout/not-found.tsx';
+import { lazyScreen, type Screen } from '../navigation/lazy-screens.ts';
 import * as root from './root.tsx';
 
 /** Every screen is a module that exports `Component` and optionally `loader` and `action`. */
 const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.home]: () => import('../routes/home.tsx'),
-  [`${PATHS.authors}/:slug`]: () => import('../routes/books/author.tsx'),
-  [`${PATHS.series}/:slug`]: () => import('../routes/books/series.tsx'),
+  [`${PATHS.authors}/:slug`]: () => import('../routes/catalogue/author.tsx'),
+  [`${PATHS.series}/:slug`]: () => import('../routes/catalogue/series.tsx'),
   [PATHS.signIn]: () => import('../routes/account/sign-in.tsx'),
   [PATHS.signUp]: () => import('../routes/account/sign-up.tsx'),
   [PATHS.wishlist]: () => import('../routes/lists/wishlist.tsx'),
@@ -53,7 +53,7 @@ export const routes: RouteObject[] = [
             path,
             lazy: lazyScreen(path, load),
           })),
-          // Mails of an earlier release have such links.
+          // Mails of an earlier release contain such links.
           {
             path: `${PATHS.reset}/:token`,
             loader: ({ params }) => replace(resetPath(params['token'])),

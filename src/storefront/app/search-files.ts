@@ -1,15 +1,20 @@
 import type { Book } from '#contract/book.ts';
-import { listNames, listSlugs, NAME_KINDS, type NameKind } from '#domain/finding/names.ts';
+import {
+  NAME_KINDS,
+  listNames,
+  listSlugs,
+  type NameKind,
+} from '#domain/finding/authors-and-series.ts';
 import { bookPath, namePath, PATHS, PROTECTED_PATHS } from '../navigation/paths.ts';
 
-/** A page that search engines are told of. */
+/** A page in the sitemap. */
 export interface ListedPage {
   path: string;
-  /** When the page last changed, as in the contract; `undefined` if that is not known. */
+  /** The time of the last change, as in the contract; `undefined` if unknown. */
   updatedAt?: string;
 }
 
-/** All listed pages but those of the books. The home page shows the categories; they have no pages. */
+/** The pages in the sitemap, apart from those of books, authors and series. */
 export const LISTED_PAGES: ListedPage[] = [PATHS.home, PATHS.books, PATHS.signIn, PATHS.signUp].map(
   (path) => ({ path }),
 );
@@ -47,7 +52,7 @@ export function writeSitemapIndex(paths: readonly string[], root: string): strin
   );
 }
 
-/** Screens of one user have nothing to find. The console is not here: its own `noindex` must be read. */
+/** Disallows the pages of a user. Not the console: crawlers must be able to read its `noindex`. */
 export function writeRobots(root: string): string {
   const { pathname } = new URL(root);
   return [

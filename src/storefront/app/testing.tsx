@@ -8,9 +8,8 @@ import {
 import { afterEach, vi } from 'vitest';
 import { api } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
-import { guard } from '../session/guard.ts';
-import { keepRedirectState } from '../navigation/redirect.ts';
-import { createPageContext, followGuard } from './router-context.ts';
+import { guard, keepRedirectState } from '../session/guard.ts';
+import { createPageContext, followGuard } from './router.ts';
 
 const stops: (() => void)[] = [];
 

@@ -1,7 +1,36 @@
 import type { hc } from 'hono/client';
 import type { Api } from '#api/app.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+
+const PAUSES_MS = [400, 1200];
+
+/** Tries up to three times, with pauses of about 0.4 s and 1.2 s. `attempt` must observe `signal`. */
+export async function readWithRetries<T>(
+  attempt: () => Promise<T>,
+  signal: AbortSignal,
+): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (signal.aborted || isFinal(error)) throw error;
+    }
+    await wait(pause);
+  }
+  return attempt();
+}
+
+/** A refusal would be repeated, and after a timeout the visitor has waited long enough. */
+function isFinal(error: unknown): boolean {
+  const { cause } = error as { cause?: { name?: string } };
+  return isRefusal(error) || cause?.name === 'TimeoutError';
+}
+
+/** Waits with random variation, so that a recovering server does not get all retries at once. */
+function wait(ms: number): Promise<unknown> {
+  return new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
+}
 
 const TIME_LIMIT_MS = 15_000;
 const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found' };

@@ -7,8 +7,13 @@ import { createMemoryStore } from '#stores/memory/memory.ts';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { createApiClient } from './api-client.ts';
-import { useBookList, useOverview, type FirstList } from './book-list.ts';
-import { CatalogueProvider, createCatalogue } from './catalogue.ts';
+import { useBookList, useOverview } from './book-list.ts';
+import {
+  CatalogueProvider,
+  createCatalogue,
+  type InitialList,
+  type FoundList,
+} from './catalogue.ts';
 
 const BOOKS = Array.from({ length: 120 }, (_, index) =>
   aBook({
@@ -27,9 +32,9 @@ beforeEach(() => {
 });
 
 /** A list screen of a shop with 120 books, which `isLarge` says whether to hold. */
-function show(isLarge: boolean, first: FirstList = {}) {
+function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   const users = async () => [];
-  const api = createTestApi({ store: createMemoryStore({ categories: [], books: BOOKS, users }) });
+  const api = createTestApi({ store: createMemoryStore({ categories: [], books, users }) });
   const send = vi.fn(async (address: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     return api.fetch(new Request(`http://localhost${address}`, init));
@@ -40,8 +45,8 @@ function show(isLarge: boolean, first: FirstList = {}) {
   );
   const { result, rerender } = renderHook(
     ({ query, draft = query }: { query: BookQuery; draft?: BookQuery }) => ({
-      list: useBookList({ query, draft, name: `${lists} ${JSON.stringify(query)}`, first }),
-      overview: useOverview(first),
+      list: useBookList({ query, draft, name: `${lists} ${JSON.stringify(query)}`, initial }),
+      overview: useOverview(initial),
     }),
     { wrapper, initialProps: { query: EVERYTHING } as { query: BookQuery; draft?: BookQuery } },
   );
@@ -97,6 +102,19 @@ describe.each([
     await act(() => result.current.list.retry());
     await waitFor(() => expect(result.current.list.hasFailed).toBe(false));
   });
+});
+
+it('asks the API once a shop has turned out to be large', async () => {
+  const books = Array.from({ length: 501 }, (_, index) => aBook({ _id: `bk${index}` }));
+  const { catalogue, send, result, ids } = show(false, {}, books);
+  await act(() => catalogue.refresh());
+  await waitFor(() => expect(ids()).toEqual(firstIds(48)));
+  expect(result.current.overview?.total).toBe(501);
+  const addresses = send.mock.calls.map(([address]) => address);
+  expect(addresses.filter((address) => address.startsWith('/api/books')).toSorted()).toEqual([
+    '/api/books',
+    '/api/books?limit=1',
+  ]);
 });
 
 /** Refuses calls until `failed` is called: a refusal is not tried again. */
@@ -175,6 +193,7 @@ it('asks nothing for a price that is being dragged', async () => {
 });
 
 async function firstPage() {
-  const { catalogue } = show(true);
-  return catalogue.lists.find(EVERYTHING);
+  const { result } = show(true);
+  await waitFor(() => expect(result.current.list.found).toBeDefined());
+  return result.current.list.found as FoundList;
 }

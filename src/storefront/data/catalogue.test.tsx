@@ -3,16 +3,10 @@ import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { createApiClient } from './api-client.ts';
-import {
-  CatalogueProvider,
-  createCatalogue,
-  findBook,
-  summarise,
-  useCatalogue,
-  useCategories,
-} from './catalogue.ts';
-import { useBook } from './known-books.ts';
+import { CatalogueProvider, createCatalogue, useCatalogue, useBook } from './catalogue.ts';
+import { useResource } from './resource.ts';
 
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });
 const idsOf = (items: { _id: string }[] | undefined) => items?.map(({ _id }) => _id);
@@ -31,15 +25,16 @@ function open(isAwaited?: boolean) {
 }
 
 it('lets loaders wait for the data on a server', async () => {
-  const { books, categories } = open(true).catalogue;
-  expect(idsOf(await books.load())).toEqual(['bk01', 'bk02']);
+  const { loadList, categories } = open(true).catalogue;
+  const { books } = await loadList(() => EVERYTHING);
+  expect(idsOf(books)).toEqual(['bk01', 'bk02']);
   expect(idsOf(await categories.load())).toEqual(['ct01', 'ct02']);
 });
 
 it('lets loaders start the read in a browser, without waiting', async () => {
-  const { books, categories } = open().catalogue;
-  expect([books.load(), categories.load()]).toEqual([undefined, undefined]);
-  await waitFor(() => expect(books.get().status).toBe('ready'));
+  const { book, categories } = open().catalogue;
+  expect([book('bk01').load(), categories.load()]).toEqual([undefined, undefined]);
+  await waitFor(() => expect(book('bk01').get().status).toBe('ready'));
   await waitFor(() => expect(categories.get().status).toBe('ready'));
 });
 
@@ -59,7 +54,7 @@ it('reads books and categories again on request', async () => {
 it('shows the loader’s categories until the API has answered', async () => {
   const { catalogue, wrapper } = open();
   const first = [aCategory({ _id: 'ct09' })];
-  const { result } = renderHook(() => useCategories(first), { wrapper });
+  const { result } = renderHook(() => useResource(useCatalogue().categories, first), { wrapper });
   expect(result.current).toEqual({ status: 'idle', data: first });
   await act(() => catalogue.refresh());
   expect(result.current.status).toBe('ready');
@@ -92,27 +87,6 @@ it('shows no book without the loader’s one, and none that the API no longer ha
   expect(result.current.data).toBe(gone);
   await act(() => catalogue.refresh());
   expect(result.current).toEqual({ status: 'ready', data: undefined });
-});
-
-it('finds no book while the list is unknown', () => {
-  expect(findBook(undefined, 'bk01')).toBeUndefined();
-});
-
-it('summarises a book by what lists show and find by', () => {
-  expect(Object.keys(summarise(aBook())).toSorted()).toEqual([
-    '_id',
-    'author',
-    'bookType',
-    'coverImg',
-    'discountPercent',
-    'discountPrice',
-    'genres',
-    'id',
-    'inStock',
-    'originalPrice',
-    'title',
-    'totalStars',
-  ]);
 });
 
 it('reports a page without a catalogue', () => {

@@ -1,132 +1,173 @@
-import { createContext as createReactContext, use } from 'react';
+import {
+  createContext as createReactContext,
+  createElement,
+  use,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { createContext } from 'react-router';
-import type { Book } from '#contract/book.ts';
-import type { Category } from '#contract/category.ts';
+import type { Book, Category } from '#contract/book.ts';
+import type { Facets, FoundBooks, SuggestionsAnswer } from '#contract/finding.ts';
 import type { Shop } from '#contract/shop-settings.ts';
-import { readBody, readList, type ApiClient } from './api-client.ts';
-import { createAroundBooks, type AroundBook } from './around-book.ts';
-import { createAskedLists, type AskedLists } from './asked-lists.ts';
-import { createHomeShelves, type HomeShelves } from './home-shelves.ts';
-import { createResource, useResource, type Resource, type Snapshot } from './resource.ts';
-import { createSingleBooks } from './single-books.ts';
+import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import type { Found } from '#domain/finding/find-books.ts';
+import type { ApiClient } from './api-client.ts';
+import type { BookSummary } from './book-summary.ts';
+import { createLocalCatalogue } from './local-catalogue.ts';
+import { createRemoteCatalogue } from './remote-catalogue.ts';
+import { useResource, type Readable, type Snapshot } from './resource.ts';
 
-/** The fields of a book that lists show or find by. Prerendered lists contain only these, to keep pages small. */
-export type BookSummary = Pick<
-  Book,
-  | '_id'
-  | 'id'
-  | 'title'
-  | 'author'
-  | 'inStock'
-  | 'genres'
-  | 'coverImg'
-  | 'originalPrice'
-  | 'discountPercent'
-  | 'discountPrice'
-  | 'totalStars'
-> &
-  Partial<Pick<Book, 'authors' | 'bookType' | 'isbn' | 'language' | 'publishedOn' | 'series'>>;
-
-const SUMMARY = [
-  '_id',
-  'id',
-  'title',
-  'author',
-  'authors',
-  'inStock',
-  'genres',
-  'coverImg',
-  'originalPrice',
-  'discountPercent',
-  'discountPrice',
-  'totalStars',
-  'bookType',
-  'isbn',
-  'language',
-  'publishedOn',
-  'series',
-] as const;
-
-/** What the public screens show. A browser has one catalogue, a server has one per request. */
-export interface Catalogue {
-  books: Resource<Book[]>;
-  categories: Resource<Category[]>;
-  /** Lists of a large shop, which its API answers. */
-  lists: AskedLists;
-  /** The books with these ids, each asked for by its own call, without those that are gone. */
-  byIds(ids: readonly string[]): Resource<Book[]>;
-  /** What is shown around the book with this id. */
-  around(id: string): Resource<AroundBook>;
-  homeShelves: Resource<HomeShelves>;
-  /** What everybody may know of the shop itself. */
-  shop: Resource<Shop>;
-  /** Reads again what the page holds: all books of a small shop. Never rejects: failures are in the snapshots. */
-  refresh(): Promise<unknown>;
+/** The number and the filter options of all books of the shop. */
+export interface Overview {
+  total: number;
+  facets: Facets;
 }
 
-/** The catalogue for loaders. */
-export const catalogueContext = createContext<Catalogue>();
-/** The same catalogue for components. */
-export const CatalogueProvider = createReactContext<Catalogue | undefined>(undefined);
+export type FoundList = Found<BookSummary>;
+
+/** What the page of a list was made with. Only the catalogue knows which of it there is. */
+export interface InitialList {
+  books?: BookSummary[] | undefined;
+  overview?: Overview | undefined;
+  found?: FoundList | undefined;
+}
+
+export interface ListRequest {
+  /** One text for each history entry and query. */
+  name: string;
+  /** As in the address. */
+  query: BookQuery;
+  /** The query with a price that is being dragged. It is answered only where that takes no call. */
+  draft: BookQuery;
+  /** How many books to show. */
+  count: number;
+  initial: InitialList;
+}
+
+/** Data that come with the page, and later from the catalogue. */
+export interface Answer<T> {
+  found: Readable<T>;
+  /** The answer by what the page was made with. */
+  initial(): T | undefined;
+}
+
+interface ListAnswer extends Answer<FoundList> {
+  /** The last read of more books. */
+  growth: Readable<true>;
+}
+
+/** The shelves of the home page. One that could not be read is empty. */
+export interface HomeShelves {
+  newArrivals: BookSummary[];
+  bestSellers: BookSummary[];
+}
+
+/** What is shown around a book. What could not be read is empty: the page does without it. */
+export interface RelatedBooks {
+  /** The same text in all its formats, the book itself among them. */
+  formats: BookSummary[];
+  /** The parts of its series, the book itself among them, in reading order. */
+  parts: BookSummary[];
+  /** Books like it, at most 8. */
+  related: BookSummary[];
+  /** Whether its first pages can be read. */
+  hasSample: boolean;
+}
+
+/** An author or a series with the first 100 books. */
+export interface NamedBooks extends FoundName {
+  total: number;
+  isExact: boolean;
+  books: BookSummary[];
+}
+
+/**
+ * What the public screens show. A browser has one catalogue, a server has one for each request. A
+ * small shop's answers from the books in the page, a large shop's from the API.
+ */
+export interface Catalogue {
+  categories: Readable<Category[]>;
+  /** Public facts about the shop itself. */
+  shop: Readable<Shop>;
+  shelves: Readable<HomeShelves>;
+  /** `null` if there is no such book. */
+  book(id: string): Readable<Book | null>;
+  /** The books with these ids, without those that are gone. */
+  books(ids: readonly string[]): Readable<BookSummary[]>;
+  /** The first pages of a book; '' without them. */
+  sample(id: string): Readable<string>;
+  /** Read once, as it hardly changes. */
+  related(id: string): Readable<RelatedBooks>;
+  /** The part of the related books that follows the catalogue. */
+  neighbours(id: string): Readable<Partial<RelatedBooks>>;
+  overview(initial: InitialList): Answer<Overview>;
+  find(request: ListRequest): ListAnswer;
+  /** For loaders: the data of a list. `toQuery` returns its query; the end of its prices depends on the overview. */
+  loadList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
+  suggest(text: string, signal: AbortSignal): Promise<SuggestionsAnswer>;
+  /** The nearest spelling of the query's text, if the list of books does not have it already. */
+  correct(query: BookQuery): Promise<FoundBooks['corrected']>;
+  /** The author or series with this slug; `undefined` without one. */
+  authorOrSeries(kind: NameKind, slug: string): Promise<NamedBooks | undefined>;
+  /** Reads again what the page shows of the catalogue. Never rejects: failures are in the snapshots. */
+  refresh(): Promise<unknown>;
+  /** The catalogue that replaces this one when the shop turns out to have too many books for it. */
+  successor: { get(): Catalogue | undefined; subscribe(listener: () => void): () => void };
+}
 
 /**
  * @param isAwaited whether loaders wait for the data, as on a server; in a browser the page is shown
  *   at once and the data follow.
- * @param isLarge whether the shop has more books than a page holds.
+ * @param isLarge whether the shop has more books than a page holds. A static host does not know:
+ *   there, the local catalogue finds out.
  */
 export function createCatalogue(api: ApiClient, isAwaited = false, isLarge = false): Catalogue {
-  const books = createResource(
-    async () => (await readList(api.products.$get(), 'products')).products,
-    isAwaited,
-  );
-  const categories = createResource(
-    async () => (await readList(api.categories.$get(), 'categories')).categories,
-    isAwaited,
-  );
-  const lists = createAskedLists(api, isAwaited, isLarge);
-  const shop = createResource(
-    async () => (await readBody(api.shop.$get(), 'shop', isObject)).shop,
-    isAwaited,
-  );
-  const base = { api, isAwaited, books, isLarge };
-  const byIds = createSingleBooks(base);
-  return {
-    books,
-    categories,
-    lists,
-    byIds,
-    around: createAroundBooks(base, byIds),
-    homeShelves: createHomeShelves(base),
-    shop,
-    refresh: () => Promise.all([isLarge || books.refresh(), categories.refresh()]),
-  };
+  const remote = createRemoteCatalogue(api, isAwaited);
+  return isLarge ? remote : createLocalCatalogue(api, isAwaited, remote);
+}
+
+/** The catalogue for loaders. */
+export const catalogueContext = createContext<Catalogue>();
+const CatalogueContext = createReactContext<Catalogue | undefined>(undefined);
+
+interface CatalogueProviderProps {
+  value: Catalogue;
+  children: ReactNode;
+}
+
+/** Provides components with the catalogue of the loaders, or with its successor. */
+export function CatalogueProvider({ value, children }: CatalogueProviderProps) {
+  const { subscribe, get } = value.successor;
+  const successor = useSyncExternalStore(subscribe, get, () => undefined);
+  return createElement(CatalogueContext, { value: successor ?? value }, children);
 }
 
 export function useCatalogue(): Catalogue {
-  const catalogue = use(CatalogueProvider);
+  const catalogue = use(CatalogueContext);
   if (!catalogue) throw new Error('The page has no CatalogueProvider.');
   return catalogue;
 }
 
-export function useShop(first?: Shop): Snapshot<Shop> {
-  const snapshot = useResource(useCatalogue().shop);
-  return { ...snapshot, data: snapshot.data ?? first };
+export function useShop(initial?: Shop): Snapshot<Shop> {
+  return useResource(useCatalogue().shop, initial);
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
+/** For loaders: the book, and whether it is known that there is none. */
+export async function loadBook(catalogue: Catalogue, id: string) {
+  const book = await catalogue.book(id).load();
+  return { book: book ?? undefined, isMissing: book === null };
 }
 
-export function useCategories(first: Category[] | undefined): Snapshot<Category[]> {
-  const snapshot = useResource(useCatalogue().categories);
-  return { ...snapshot, data: snapshot.data ?? first };
+/** One book; `data` is `undefined` while it is unknown, and if there is no such book. */
+export function useBook(id: string, initial: Book | undefined): Snapshot<Book> {
+  const { data, ...snapshot } = useResource(useCatalogue().book(id), initial);
+  return { ...snapshot, data: data?._id === id ? data : undefined };
 }
 
-export function findBook(books: Book[] | undefined, id: string | undefined): Book | undefined {
-  return books?.find((book) => book._id === id);
-}
-
-export function summarise(book: BookSummary): BookSummary {
-  const known = SUMMARY.filter((name) => book[name] !== undefined);
-  return Object.fromEntries(known.map((name) => [name, book[name]])) as unknown as BookSummary;
+/** What is shown around a book, as far as it is known; `initial` is the loader's. */
+export function useRelated(id: string, initial: RelatedBooks | undefined): Partial<RelatedBooks> {
+  const catalogue = useCatalogue();
+  const related = useResource(catalogue.related(id), initial).data;
+  return { ...related, ...useResource(catalogue.neighbours(id)).data };
 }

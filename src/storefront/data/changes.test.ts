@@ -3,13 +3,13 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import {
+  type ChangeEnd,
   hasPendingChanges,
   onChangeEnd,
   onPendingChange,
   queueChange,
   queueRead,
   usePending,
-  type ChangeEnd,
 } from './changes.ts';
 
 const FAILURE = new Error('No.');
@@ -108,4 +108,57 @@ it('shows a component that a change is waiting, but never on a server', async ()
   expect(renderToString(createElement(() => String(usePending())))).toBe('false');
   await act(async () => change.resolve(true));
   expect(result.current).toBe(false);
+});
+
+const Channel = globalThis.BroadcastChannel;
+let channels: BroadcastChannel[];
+
+beforeEach(() => {
+  channels = [];
+  vi.stubGlobal('BroadcastChannel', openChannel);
+});
+
+afterEach(() => {
+  for (const channel of channels) channel.close();
+  vi.unstubAllGlobals();
+});
+
+function openChannel(name: string) {
+  const channel = new Channel(name);
+  channels.push(channel);
+  return channel;
+}
+
+/** As Firefox does where storage is blocked. */
+function refuseChannel() {
+  throw new DOMException('The operation is insecure.', 'SecurityError');
+}
+
+/** Loads the module as another tab does. */
+async function openTab() {
+  vi.resetModules();
+  const { onOtherTabsChange, notifyOtherTabs } = await import('./changes.ts');
+  const listener = vi.fn<() => void>();
+  onOtherTabsChange(listener);
+  return { listener, notifyOtherTabs };
+}
+
+it('notifies every tab but its own', async () => {
+  const [own, other, third] = [await openTab(), await openTab(), await openTab()];
+  own.notifyOtherTabs();
+  await vi.waitFor(() => expect(other.listener).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(third.listener).toHaveBeenCalledTimes(1));
+  expect(own.listener).not.toHaveBeenCalled();
+});
+
+it('hears a tab with another release of the shop', async () => {
+  const { listener } = await openTab();
+  openChannel('kitabdost-account').postMessage('changed');
+  await vi.waitFor(() => expect(listener).toHaveBeenCalledTimes(1));
+});
+
+it('works where the browser refuses a channel', async () => {
+  vi.stubGlobal('BroadcastChannel', refuseChannel);
+  const { notifyOtherTabs } = await openTab();
+  expect(() => notifyOtherTabs()).not.toThrow();
 });

@@ -1,4 +1,22 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#ui/external-store.ts';
+
+let channel: BroadcastChannel | undefined;
+
+/** Calls `listener` when another tab of the shop has changed cart, wishlist or an order. */
+export function onOtherTabsChange(listener: () => void): void {
+  try {
+    channel = new BroadcastChannel('kitabdost-account');
+    channel.addEventListener('message', listener);
+  } catch {
+    // Firefox refuses a channel if storage is blocked. Other tabs then show changes after a reload.
+  }
+}
+
+/** Makes the other tabs of the shop read the user's data again. */
+export function notifyOtherTabs(): void {
+  channel?.postMessage('changed');
+}
 
 /** How a change ended: `error` is `undefined` if the API has made it. */
 export interface ChangeEnd {
@@ -9,8 +27,8 @@ export interface ChangeEnd {
 
 let queue: Promise<unknown> = Promise.resolve();
 let pending = 0;
-const pendingListeners = new Set<() => void>();
-const endListeners = new Set<(end: ChangeEnd) => void>();
+const pendingChanges = createEmitter();
+const ends = createEmitter<[ChangeEnd]>();
 
 /**
  * Runs changes one after the other, in the order of the calls, each once. Resolves with whether the
@@ -22,11 +40,11 @@ export function queueChange(change: () => Promise<boolean>, about?: unknown): Pr
   const done = queue.then(async () => {
     try {
       const isMade = await change();
-      if (isMade) end({ about });
+      if (isMade) ends.emit({ about });
       return isMade;
     } catch (error) {
       console.error('A change could not be made.', error);
-      end({ error, about });
+      ends.emit({ error, about });
       return false;
     }
   });
@@ -42,31 +60,21 @@ export function queueRead<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /** Subscribes to the end of each change. Listeners are called before `queueChange` resolves. */
-export function onChangeEnd(listener: (end: ChangeEnd) => void): () => void {
-  endListeners.add(listener);
-  return () => endListeners.delete(listener);
-}
+export const onChangeEnd = ends.subscribe;
 
 export function hasPendingChanges(): boolean {
   return pending > 0;
 }
 
 /** Subscribes to changes being queued or ending. */
-export function onPendingChange(listener: () => void): () => void {
-  pendingListeners.add(listener);
-  return () => pendingListeners.delete(listener);
-}
+export const onPendingChange = pendingChanges.subscribe;
 
 /** Whether a change is waiting or running. */
 export function usePending(): boolean {
   return useSyncExternalStore(onPendingChange, hasPendingChanges, () => false);
 }
 
-function end(outcome: ChangeEnd) {
-  for (const listener of endListeners) listener(outcome);
-}
-
 function count(by: number) {
   pending += by;
-  for (const listener of pendingListeners) listener();
+  pendingChanges.emit();
 }

@@ -1,6 +1,5 @@
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { TRIANGLE_ALERT } from '#ui/icons.ts';
+import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { ApiError } from './api-client.ts';
 import { catchFocus } from '../navigation/focus.ts';
 import './read-failure.css';
@@ -14,7 +13,7 @@ interface ReadFailureProps {
   onRetry: () => Promise<unknown>;
 }
 
-/** Tells why data could not be read, and offers to try again. */
+/** Says why data could not be read, and offers to try again. */
 export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
   return (
     <div className="read-failure" role="alert">

@@ -50,7 +50,7 @@ it('reads again after a read that has ended', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-it('drops its data when told to forget', () => {
+it('drops its data on `forget`', () => {
   const resource = createResource(async () => 'books');
   resource.replace('books');
   resource.forget();

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { ApiError } from './api-client.ts';
-import { createResource } from './resource.ts';
+import { createResource, uniqueKeys } from './resource.ts';
 
 /** An error that is not retried. */
 const REFUSAL = new ApiError(404, '', 'Gone');
@@ -39,7 +39,7 @@ it('ignores the answer to a read that began before the data were replaced', asyn
   expect(resource.get()).toEqual({ status: 'ready', data: 'newer' });
 });
 
-it('reads again after it was told to forget', async () => {
+it('reads again after `forget`', async () => {
   const answers = [deferred<string>(), deferred<string>()];
   let asked = -1;
   const resource = createResource(() => {
@@ -107,4 +107,12 @@ it('notifies subscribers until they unsubscribe', async () => {
   resource.forget();
   expect(calls).toBeGreaterThan(0);
   expect(listener).toHaveBeenCalledTimes(calls);
+});
+
+it('uses the id if it is unique', () => {
+  expect(uniqueKeys([{ _id: 'a' }, { _id: 'b' }])).toEqual(['a', 'b']);
+});
+
+it('distinguishes duplicates', () => {
+  expect(uniqueKeys([{ _id: 'a' }, { _id: 'b' }, { _id: 'a' }])).toEqual(['a', 'b', 'a-1']);
 });

@@ -1,5 +1,6 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { readWithRetries } from './retry.ts';
+import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#ui/external-store.ts';
+import { readWithRetries } from './api-client.ts';
 
 export interface Snapshot<T> {
   status: 'idle' | 'ready' | 'failed';
@@ -8,7 +9,8 @@ export interface Snapshot<T> {
   error?: unknown;
 }
 
-export interface Resource<T> {
+/** API data as screens see them. */
+export interface Readable<T> {
   get(): Snapshot<T>;
   subscribe(listener: () => void): () => void;
   /** Reads again. Calls during a read share it. Never rejects: a failure is in the snapshot. */
@@ -17,6 +19,9 @@ export interface Resource<T> {
   load(): Promise<T> | undefined;
   /** The current data for a change to build on, read again after a failure. Rejects if that read fails too. */
   known(): Promise<T>;
+}
+
+export interface Resource<T> extends Readable<T> {
   /** Sets the data, for example from the answer to a change. */
   replace(data: T): void;
   /** Drops the data and returns to the initial state. */
@@ -37,11 +42,11 @@ export function createResource<T>(
   let underWay: Promise<void> | undefined;
   // Aborted when the data change, because the answer to an earlier read is then out of date.
   let current = new AbortController();
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
 
   function publish(next: Snapshot<T>) {
     snapshot = next;
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   function renew(next: Snapshot<T>) {
@@ -79,10 +84,7 @@ export function createResource<T>(
 
   return {
     get: () => snapshot,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: changes.subscribe,
     refresh,
     load() {
       if (isAwaited) return known();
@@ -95,20 +97,80 @@ export function createResource<T>(
   };
 }
 
-/** Returns no data during hydration, to match the prerendered page. */
-export function useResource<T>(resource: Resource<T>): Snapshot<T> {
-  return useSyncExternalStore<Snapshot<T>>(resource.subscribe, resource.get, () => IDLE);
+/** A resource whose data are computed from those of another, once for each change of them. */
+export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => T): Readable<T> {
+  let last: { from: Snapshot<S>; to: Snapshot<T> } | undefined;
+  function get(): Snapshot<T> {
+    const from = source.get();
+    if (last?.from === from) return last.to;
+    const data =
+      last?.from.data === from.data
+        ? last?.to.data
+        : from.data !== undefined
+          ? compute(from.data)
+          : undefined;
+    last = { from, to: { ...from, data } };
+    return last.to;
+  }
+  return {
+    ...source,
+    get,
+    load: () => source.load()?.then(compute),
+    known: async () => compute(await source.known()),
+  };
 }
 
-/** Like `useResource`, for data that no loader reads: the first component that uses them does. */
-export function useReadOnUse<T>(resource: Resource<T>): Snapshot<T> {
-  const { subscribe, load, get } = resource;
-  const readAndSubscribe = useCallback(
-    (listener: () => void) => {
-      void load();
-      return subscribe(listener);
+/** A resource that is first read when a component uses it, for data that no loader reads. */
+export function readOnUse<R extends Readable<unknown>>(resource: R): R {
+  return {
+    ...resource,
+    subscribe(listener: () => void) {
+      void resource.load();
+      return resource.subscribe(listener);
     },
-    [subscribe, load],
-  );
-  return useSyncExternalStore<Snapshot<T>>(readAndSubscribe, get, () => IDLE);
+  };
+}
+
+/**
+ * The snapshot of a resource. During hydration it has no data, to match the prerendered page.
+ * @param first the loader's data, until the resource has its own.
+ */
+export function useResource<T>(
+  resource: Pick<Readable<T>, 'get' | 'subscribe'>,
+  first?: T,
+): Snapshot<T> {
+  const snapshot = useSyncExternalStore<Snapshot<T>>(resource.subscribe, resource.get, () => IDLE);
+  return snapshot.data === undefined && first !== undefined
+    ? { ...snapshot, data: first }
+    : snapshot;
+}
+
+/** The default number of values that `remember` keeps: far more than a screen uses. */
+const MAX_REMEMBERED = 50;
+
+/** Calls `create` once for each key, for the keys that were used last. */
+export function remember<Args extends [key: string | readonly string[], ...rest: unknown[]], T>(
+  create: (...args: Args) => T,
+  max = MAX_REMEMBERED,
+): (...args: Args) => T {
+  const values = new Map<string, T>();
+  return (...args) => {
+    const key = String(args[0]);
+    const value = values.get(key) ?? create(...args);
+    values.delete(key);
+    values.set(key, value);
+    const [oldest] = values.keys();
+    if (values.size > max && oldest !== undefined) values.delete(oldest);
+    return value;
+  };
+}
+
+/** A React key for each item: its `_id`, plus a number for duplicates, which the API allows. */
+export function uniqueKeys(items: readonly { _id: string }[]): string[] {
+  const seen = new Map<string, number>();
+  return items.map(({ _id }) => {
+    const count = seen.get(_id) ?? 0;
+    seen.set(_id, count + 1);
+    return count === 0 ? _id : `${_id}-${count}`;
+  });
 }

@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** The ancestors of the focused control before a change, up to the body. */
-let way: Step[] = [];
+let focusPath: Step[] = [];
 
 /** Focuses the heading after each navigation to another page, so that a screen reader announces it. */
 export function useFocusOnArrival(): void {
@@ -20,7 +20,7 @@ export function useFocusOnArrival(): void {
     if (last.current === pathname) return undefined;
     last.current = pathname;
     if (focusHeading()) return undefined;
-    // The heading may wait for the API or for the code of its screen, but not for a user at work.
+    // Wait for a heading that needs the API or a chunk, unless the user focuses something meanwhile.
     const before = document.activeElement;
     const watcher = new MutationObserver(() => {
       const { activeElement, body } = document;
@@ -48,11 +48,15 @@ export function catchFocus(): void {
 export function rememberFocus(): void {
   // Nothing has the focus while an earlier change has removed its control.
   if (document.activeElement === document.body) return;
-  way = [];
+  focusPath = [];
   let element = document.activeElement;
   while (element?.parentElement) {
     const parent = element.parentElement;
-    way.push({ element, parent, index: Array.prototype.indexOf.call(parent.children, element) });
+    focusPath.push({
+      element,
+      parent,
+      index: Array.prototype.indexOf.call(parent.children, element),
+    });
     element = parent;
   }
 }
@@ -65,7 +69,7 @@ export function restoreFocus(): void {
   const { activeElement, body } = document;
   if (activeElement?.matches(':disabled')) {
     activeElement.parentElement?.querySelector<HTMLElement>('button:enabled')?.focus();
-  } else if (activeElement === body && way[0]?.element.isConnected === false) {
+  } else if (activeElement === body && focusPath[0]?.element.isConnected === false) {
     const successor = findSuccessor();
     if (successor) successor.focus();
     else focusHeading();
@@ -73,15 +77,15 @@ export function restoreFocus(): void {
 }
 
 function findSuccessor(): HTMLElement | undefined {
-  const removed = way.findIndex(({ parent }) => parent.isConnected);
-  const step = way[removed];
+  const removed = focusPath.findIndex(({ parent }) => parent.isConnected);
+  const step = focusPath[removed];
   if (!step || step.element.isConnected) return undefined;
   const { parent, index, element } = step;
   const successor = parent.children[Math.min(index, parent.children.length - 1)];
   // A list that was replaced as a whole has no neighbour.
   if (!successor || (removed > 0 && successor.className !== element.className)) return undefined;
   let target = successor;
-  for (const lower of way.slice(0, removed).toReversed())
+  for (const lower of focusPath.slice(0, removed).toReversed())
     target = target.children[lower.index] ?? target;
   return findControl(target) ?? findControl(successor);
 }

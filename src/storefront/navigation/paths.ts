@@ -1,10 +1,13 @@
+import { useSyncExternalStore, type MouseEvent } from 'react';
+import { useNavigate } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
+import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
-import { writeCursor } from '#domain/finding/cursor.ts';
 import { readListQuery } from '#domain/finding/list-query.ts';
-import type { NameKind } from '#domain/finding/names.ts';
-import { slugOf } from '#domain/books/slug.ts';
+import { writeCursor } from '#domain/finding/sort-order.ts';
+import { toSlug } from '#domain/text.ts';
+import { createEmitter } from '#ui/external-store.ts';
 
 /** Paths of the screens, without the folder that the shop may be hosted in. */
 export const PATHS = {
@@ -44,12 +47,12 @@ export function trimSlash(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-// The router does not mind upper case.
+/** Ignores case, as the router does. */
 export function isProtected(path: string): boolean {
   return PROTECTED_PATHS.includes(sharedPath(path));
 }
 
-/** The path whose page is also served at `path`: all orders have the page of their list, a shell. */
+/** The path whose page is also served at `path`: all orders share the shell of their list. */
 export function sharedPath(path: string): string {
   const lower = path.toLowerCase();
   return lower.startsWith(`${PATHS.ownOrders}/`) ? PATHS.ownOrders : trimSlash(lower);
@@ -81,7 +84,7 @@ export function booksPath(query: BookQuery, cursor?: string): string {
   return PATHS.books + (search && `?${search}`);
 }
 
-/** The shortest address of this list: whatever else its query string has is left out. */
+/** The shortest address of this list, without other parameters. */
 export function listAddress(query: BookQuery): string {
   return booksPath(query, query.after && writeCursor(query.after));
 }
@@ -91,14 +94,14 @@ export function queryFromSearch(search: string, end?: number): BookQuery {
   return readListQuery(new URLSearchParams(search), end);
 }
 
-/** The page of all books of an author; of the first one, if others have the same slug. */
+/** The page of an author's books; of the first author, if several have the same slug. */
 export function authorPath(name: string): string {
-  return namePath('author', slugOf(name));
+  return namePath('author', toSlug(name));
 }
 
-/** The page of all books of a series; of the first one, if others have the same slug. */
+/** The page of a series; of the first series, if several have the same slug. */
 export function seriesPath(name: string): string {
-  return namePath('series', slugOf(name));
+  return namePath('series', toSlug(name));
 }
 
 /** The page of an author or a series by its slug. */
@@ -123,4 +126,55 @@ export function screenPath(pathname: string): string {
 /** Adds the hosting folder to the path of a screen or of a file in `public/` (`/covers/…`). */
 export function assetUrl(path: string): string {
   return path.startsWith('/') ? import.meta.env.BASE_URL + path.slice(1) : path;
+}
+
+/** The query string of the last list. */
+let listSearch = '';
+const listChanges = createEmitter();
+
+/** Remembers the query string of the current list, so that every link back to the list keeps it. */
+export function rememberList(next: string): void {
+  if (next === listSearch) return;
+  listSearch = next;
+  listChanges.emit();
+}
+
+/** Makes links lead to the whole list again, after a logout or a paid order. */
+export function forgetList(): void {
+  rememberList('');
+}
+
+/** The path and query of the last list. */
+export function useListPath(): string {
+  return PATHS.books + useListSearch();
+}
+
+/** The query string of the last list: `''`, or `?…`. */
+export function useListSearch(): string {
+  return useSyncExternalStore(
+    listChanges.subscribe,
+    () => listSearch,
+    () => '',
+  );
+}
+
+/**
+ * For the `onClick` of an element with plain links: follows links within the shop without loading a
+ * new page. A `Link` renders again at each navigation, and a list has one on every card.
+ */
+export function useFollowLinks(): (event: MouseEvent) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    const link = (event.target as Element).closest('a');
+    // A child may have handled the click already.
+    if (!link || event.defaultPrevented || isForBrowser(event)) return;
+    event.preventDefault();
+    const { pathname, search, hash } = link;
+    void navigate(`/${pathname.slice(import.meta.env.BASE_URL.length)}${search}${hash}`);
+  };
+}
+
+/** Whether the click opens a tab or a window, or starts a download. */
+function isForBrowser({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Overlay } from '#ui/overlay.tsx';
+import { Overlay } from '#ui/feedback.tsx';
 import { focusHeading } from '../navigation/focus.ts';
-import { MissingScreenError } from '../navigation/lazy-screen.ts';
+import { MissingScreenError } from '../navigation/lazy-screens.ts';
 import { useCatalogue } from '../data/catalogue.ts';
 import { usePending } from '../data/changes.ts';
-import { refreshOwnLists } from './lists/own-lists.ts';
-import { PageHead } from './page-head.tsx';
+import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
+import { PageHead } from '../navigation/page-head.tsx';
 import { assetUrl, PATHS } from '../navigation/paths.ts';
 import { reason } from '../data/read-failure.tsx';
-import { scrollKey, type ScrollState } from '../navigation/scroll/scroll-key.ts';
+import { scrollKey, type ScrollState } from '../navigation/scroll.ts';
 
 /** Replaces a broken frame, or a screen that has none. */
 export function BrokenFrame() {
@@ -33,7 +33,7 @@ export function BrokenScreen() {
   const retry = async () => {
     // An answer of the API may have broken the screen.
     await Promise.all([refresh(), refreshOwnLists()]);
-    // A navigation to the same page makes the router render it again.
+    // Navigating to the same page makes the router render it again.
     const state = { ...location.state, scrollKey: scrollKey(location) } satisfies ScrollState;
     await navigate(location, { replace: true, state });
   };

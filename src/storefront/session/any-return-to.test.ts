@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseReturnTo } from './return-to.ts';
+import { parseReturnTo } from './guard.ts';
 
 const SHOP = 'https://kitabdost.example';
 

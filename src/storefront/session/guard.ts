@@ -1,18 +1,31 @@
-import { isProtected, PATHS, screenPath } from '../navigation/paths.ts';
 import {
-  hasEntry,
-  hereContext,
-  isCurrent,
-  redirectWith,
-  type LoaderArguments,
-} from '../navigation/redirect.ts';
-import { scrollKey } from '../navigation/scroll/scroll-key.ts';
-import { isForm, type Intent, type ReturnState } from './return-to.ts';
-import { getSession } from './session-store.ts';
+  createContext,
+  createPath,
+  redirect,
+  replace,
+  type Location,
+  type RouterContextProvider,
+  type createMemoryRouter,
+} from 'react-router';
+import { createEmitter } from '#ui/external-store.ts';
+import { PATHS, isProtected, screenPath } from '../navigation/paths.ts';
+import { scrollKey, type ScrollState } from '../navigation/scroll.ts';
+import { getSession, type Intent } from './session-store.ts';
+
+/** The current page, without the hosting folder; `undefined` for the first page and on a server. */
+export const hereContext = createContext<Location | undefined>(undefined);
+
+/** The state of the sign-in page's history entry. */
+export interface ReturnState {
+  returnTo: string;
+  /** The scroll key of that page. */
+  returnScrollKey?: string | undefined;
+  intent?: Intent | undefined;
+}
 
 /** Set while a visitor is being sent to sign-in from a page that requires no user. */
 let demand: { intent: Intent | undefined } | undefined;
-const listeners = new Set<() => void>();
+const demands = createEmitter();
 
 /** Runs `act` for a signed-in user. Sends a visitor to sign-in first, which then finishes the intent. */
 export function whenSignedIn(intent: Intent, act: () => void): void {
@@ -23,14 +36,11 @@ export function whenSignedIn(intent: Intent, act: () => void): void {
 /** Sends the visitor to sign-in from any page; `intent` is finished afterwards. */
 export function demandSignIn(intent?: Intent): void {
   demand = { intent };
-  for (const listener of listeners) listener();
+  demands.emit();
 }
 
-/** Calls `listener` when the guard must run again. */
-export function onSignInDemand(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Subscribes to demands for a sign-in, after which the guard must run again. */
+export const onSignInDemand = demands.subscribe;
 
 /**
  * The only way to the sign-in page; the root loader calls it. Returns a redirect for a visitor on a
@@ -54,4 +64,104 @@ export function guard(args: LoaderArguments): Response | undefined {
   };
   // A protected page that already has a history entry is replaced: Back must not return to it.
   return redirectWith(PATHS.signIn, { state, replaces: needsUser && isListed });
+}
+
+const OWN_ORIGIN = 'http://shop.invalid';
+
+/**
+ * The page to go to after signing in, from the state of a history entry: a path of this site, or the
+ * home page. The state survives reloads and is not trusted.
+ */
+export function parseReturnTo(state: unknown): string {
+  const path = (state as Partial<ReturnState> | null)?.returnTo;
+  if (typeof path !== 'string' || !path.startsWith('/')) return PATHS.home;
+  try {
+    const { origin, pathname, search, hash } = new URL(path, OWN_ORIGIN);
+    // "/.//elsewhere" is normalised to "//elsewhere", which is another host's address.
+    const isOwn = origin === OWN_ORIGIN && !pathname.startsWith('//');
+    return isOwn && !isForm(pathname) ? pathname + search + hash : PATHS.home;
+  } catch {
+    return PATHS.home;
+  }
+}
+
+/** Whether the visitor was sent to this history entry of the sign-in page from another page. */
+export function isReturnState(state: unknown): boolean {
+  return typeof (state as Partial<ReturnState> | null)?.returnTo === 'string';
+}
+
+/** Matches sign-in and sign-up in every spelling that the router accepts. */
+export function isForm(pathname: string): boolean {
+  try {
+    const path = decodeURI(pathname).toLowerCase().replace(/\/+$/, '');
+    return path === PATHS.signIn || path === PATHS.signUp;
+  } catch {
+    return false;
+  }
+}
+
+export function parseIntent(state: unknown): Intent | undefined {
+  const intent = (state as Partial<ReturnState> | null)?.intent;
+  const isKnown = intent?.list === 'cart' || intent?.list === 'wishlist';
+  return isKnown && typeof intent.bookId === 'string' ? intent : undefined;
+}
+
+/** The state that restores the scroll position of the page returned to; see `scrollKey`. */
+export function parseScrollState(state: unknown): ScrollState | undefined {
+  const key = (state as Partial<ReturnState> | null)?.returnScrollKey;
+  return typeof key === 'string' ? { scrollKey: key } : undefined;
+}
+
+/** The arguments of a loader that this file reads. */
+interface LoaderArguments {
+  request: Request;
+  context: Readonly<RouterContextProvider>;
+}
+
+/** Whether the requested page is the current one. */
+export function isCurrent({ request, context }: LoaderArguments): boolean {
+  const here = context.get(hereContext);
+  const { pathname, search } = new URL(request.url);
+  return here?.pathname === screenPath(pathname) && here.search === search;
+}
+
+/** Whether the requested page has a history entry: the current and the first page, and after Back and Forward. */
+export function hasEntry(args: LoaderArguments): boolean {
+  const address = globalThis.location?.href.replace(/#.*/, '');
+  return !args.context.get(hereContext) || isCurrent(args) || address === args.request.url;
+}
+
+interface RedirectOptions {
+  /** The state of the target's history entry. */
+  state?: object | undefined;
+  /** Whether that entry replaces the current one. */
+  replaces?: boolean;
+}
+
+type Router = Pick<ReturnType<typeof createMemoryRouter>, 'state' | 'subscribe' | 'navigate'>;
+
+/** The redirect in progress. */
+let pending: { path: string; state: object } | undefined;
+
+/**
+ * For loaders and actions: a redirect whose history entry gets `state`. React Router's own redirects
+ * carry none, so `keepRedirectState` adds it on arrival.
+ */
+export function redirectWith(path: string, { state, replaces }: RedirectOptions): Response {
+  pending = state && { path, state };
+  return replaces ? replace(path) : redirect(path);
+}
+
+/** Adds the state given to `redirectWith` to the history entry that the redirect has made. */
+export function keepRedirectState(router: Router): () => void {
+  let last = router.state.location;
+  return router.subscribe(({ location }) => {
+    if (location === last) return;
+    last = location;
+    const path = createPath({ ...location, pathname: screenPath(location.pathname) });
+    const state = pending?.path === path ? pending.state : undefined;
+    pending = undefined;
+    // Wait, because the router is still completing the redirect.
+    if (state) queueMicrotask(() => void router.navigate(path, { replace: true, state }));
+  });
 }

@@ -41,7 +41,7 @@ it('restores a user with fields from a newer release', () => {
   expect(store.getSession()).toMatchObject({ token: 'a.b.c', user: ASHA });
 });
 
-it('signs nobody in from a user in an unknown format, and keeps the stored text', () => {
+it('signs no user in from a user in an unknown format, and keeps the stored text', () => {
   const newer = JSON.stringify({ format: 2, name: 'Asha Rao', email: ASHA.email });
   keep({ token: 'a.b.c', user: newer, remembered: '1' });
   store.restoreSession();

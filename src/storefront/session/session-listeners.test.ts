@@ -96,13 +96,13 @@ it('reports a lost session before its end', () => {
   expect(left).not.toHaveBeenCalled();
 });
 
-it('shows a component who is signed in, and nobody while it hydrates', () => {
+it('shows a component who is signed in, and no user while it hydrates', () => {
   const { result } = renderHook(store.useSession);
   expect(result.current).toBeUndefined();
   act(() => store.startSession(SESSION, true));
   expect(result.current).toEqual(SESSION);
-  const Name = () => store.useSession()?.user.firstName ?? 'nobody';
-  expect(renderToString(createElement(Name))).toBe('nobody');
+  const Name = () => store.useSession()?.user.firstName ?? 'no user';
+  expect(renderToString(createElement(Name))).toBe('no user');
 });
 
 it('marks the open browser by a cookie of the shop’s folder that ends with it', () => {

@@ -1,6 +1,15 @@
 import { useSyncExternalStore } from 'react';
 import { isSessionUser, type SessionUser } from '#contract/session.ts';
-import type { Intent } from './return-to.ts';
+import { createEmitter } from '#ui/external-store.ts';
+import { ApiError } from '../data/api-client.ts';
+import { queueChange } from '../data/changes.ts';
+import { readLocal, writeLocal } from '../navigation/storage.ts';
+
+/** What the visitor wanted to do when asked to sign in. */
+export interface Intent {
+  list: 'cart' | 'wishlist';
+  bookId: string;
+}
 
 export interface Session {
   token: string;
@@ -13,13 +22,12 @@ const REMEMBERED = 'remembered';
 const COOKIE = 'kd-session=1';
 
 let session: Session | undefined;
-const listeners = new Set<() => void>();
-const lossListeners = new Set<(intent?: Intent) => void>();
+const changes = createEmitter();
+const losses = createEmitter<[intent?: Intent]>();
 
 /** Restores the session of an earlier visit. Call it once, before the first screen. */
 export function restoreSession(): void {
-  const storage = openStorage();
-  if (storage?.getItem(TOKEN) && isOver(storage)) clear(storage);
+  if (readLocal(TOKEN) !== null && isOver()) clear();
   session = readStored();
   // Another tab signed in or out.
   addEventListener('storage', (event) => {
@@ -36,35 +44,29 @@ export function getSession(): Session | undefined {
 
 /** A session that is not remembered ends when the browser closes; a session cookie shows that. */
 export function startSession(next: Session, isRemembered: boolean): void {
-  try {
-    localStorage.setItem(USER, JSON.stringify(next.user));
-    if (isRemembered) localStorage.setItem(REMEMBERED, '1');
-    else localStorage.removeItem(REMEMBERED);
-    localStorage.setItem(TOKEN, next.token);
-  } catch (error) {
+  const error =
+    writeLocal(USER, JSON.stringify(next.user)) ??
+    writeLocal(REMEMBERED, isRemembered ? '1' : undefined) ??
+    writeLocal(TOKEN, next.token);
+  if (error !== undefined) {
     // Parts that are already stored may belong to another user.
-    clear(openStorage());
+    clear();
     console.info('This browser cannot store the session: it ends when the page is closed.', error);
   }
   writeCookie();
   publish(next);
 }
 
-/** Keeps other names of the signed-in user. */
+/** Stores new names of the signed-in user. */
 export function renameUser(user: SessionUser): void {
   if (!session) return;
-  const next = { ...session, user };
-  try {
-    localStorage.setItem(USER, JSON.stringify(user));
-  } catch {
-    // The names are known until the page is closed.
-  }
-  publish(next);
+  writeLocal(USER, JSON.stringify(user));
+  publish({ ...session, user });
 }
 
 /** Ends the session because the user asked for it. */
 export function logOut(): void {
-  clear(openStorage());
+  clear();
   publish(undefined);
 }
 
@@ -73,23 +75,17 @@ export function logOut(): void {
  * @param intent what the user wanted to do.
  */
 export function loseSession(intent?: Intent): void {
-  clear(openStorage());
+  clear();
   session = undefined;
-  for (const listener of lossListeners) listener(intent);
-  for (const listener of listeners) listener();
+  losses.emit(intent);
+  changes.emit();
 }
 
-/** Calls `listener` when a session was lost, before the listeners of `subscribeToSession`. */
-export function onSessionLoss(listener: (intent?: Intent) => void): () => void {
-  lossListeners.add(listener);
-  return () => lossListeners.delete(listener);
-}
+/** Subscribes to the loss of a session. Listeners are called before those of `subscribeToSession`. */
+export const onSessionLoss = losses.subscribe;
 
-/** Calls `listener` after each sign-in and sign-out, here or in another tab. */
-export function subscribeToSession(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+/** Subscribes to each sign-in and sign-out, here or in another tab. */
+export const subscribeToSession = changes.subscribe;
 
 /** `undefined` while signed out, and during hydration. */
 export function useSession(): Session | undefined {
@@ -101,16 +97,16 @@ function publish(next: Session | undefined) {
     next?.token === session?.token && JSON.stringify(next?.user) === JSON.stringify(session?.user);
   if (isSame) return;
   session = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Whether the session was not to be remembered and the browser has been closed since. */
-function isOver(storage: Storage): boolean {
-  return !storage.getItem(REMEMBERED) && !hasCookie();
+function isOver(): boolean {
+  return readLocal(REMEMBERED) === null && !hasCookie();
 }
 
-function clear(storage: Storage | undefined) {
-  for (const key of [TOKEN, USER, REMEMBERED]) storage?.removeItem(key);
+function clear() {
+  for (const key of [TOKEN, USER, REMEMBERED]) writeLocal(key, undefined);
 }
 
 /** A session from these parts, or `undefined`. A token that is no valid header value would fail every call. */
@@ -122,15 +118,7 @@ export function readSession(token: unknown, user: unknown): Session | undefined 
 /** Stored text is not trusted: a damaged token or user ends the session. */
 function readStored(): Session | undefined {
   try {
-    return readSession(localStorage.getItem(TOKEN), JSON.parse(localStorage.getItem(USER) ?? ''));
-  } catch {
-    return undefined;
-  }
-}
-
-function openStorage(): Storage | undefined {
-  try {
-    return localStorage;
+    return readSession(readLocal(TOKEN), JSON.parse(readLocal(USER) ?? ''));
   } catch {
     return undefined;
   }
@@ -151,4 +139,60 @@ function writeCookie() {
   } catch {
     // Without the cookie, a session that is not remembered ends with the page.
   }
+}
+
+/** Whose session a call of the API used, and what the user wanted by it. */
+export interface UserRequest {
+  token: string | undefined;
+  intent?: Intent | undefined;
+}
+
+/**
+ * Queues a change of the signed-in user's data. It is dropped if that user has signed out before its
+ * turn, so one user's change is never made for the next. If the session turns out to be over,
+ * `intent` is finished after the next sign-in.
+ */
+export function changeAsUser(
+  change: (token: string) => Promise<void>,
+  intent?: Intent,
+): Promise<boolean> {
+  const token = getSession()?.token;
+  const request: UserRequest = { token, intent };
+  return queueChange(async () => {
+    if (token === undefined || token !== getSession()?.token) return false;
+    await change(token);
+    return true;
+  }, request);
+}
+
+/** Whether the API reported that the session is over: a bad token, or a user that no longer exists. */
+export function isSessionOver(error: unknown): boolean {
+  return (
+    error instanceof ApiError && (error.code === 'bad-token' || error.code === 'unknown-email')
+  );
+}
+
+/**
+ * Ends the session if the API reported that it is over, unless another one has begun since the
+ * request. The intent is finished after the next sign-in.
+ */
+export function endSessionIfOver(error: unknown, { token, intent }: UserRequest): void {
+  if (isSessionOver(error) && token !== undefined && getSession()?.token === token)
+    loseSession(intent);
+}
+
+/** One of the two users in the seed; a test compares them. */
+export const GUEST = { email: 'guest@example.com', password: 'open-shelf' };
+
+let isGuestOnServer = globalThis.document?.documentElement.dataset['guest'] !== undefined;
+
+/** For a server, which knows only at its start whether the shop has the guest. */
+export function setHasGuest(has: boolean): void {
+  isGuestOnServer = has;
+}
+
+/** Whether the shop has the guest; the demo always has. `undefined` if only a separate API knows. */
+export function hasGuest(): boolean | undefined {
+  if (import.meta.env.VITE_API_URL) return undefined;
+  return import.meta.env.VITE_SERVER ? isGuestOnServer : true;
 }

@@ -59,7 +59,7 @@ it.each([
   ['has no token', { foundUser: ASHA }],
   ['has a token that no header can hold', { foundUser: ASHA, encodedToken: 'a\nb' }],
   ['has a user without email', { foundUser: { _id: 'us01' }, encodedToken: 'a.b.c' }],
-])('signs nobody in if the answer %s', async (_name, body) => {
+])('signs no user in if the answer %s', async (_name, body) => {
   answerWith(body);
   await expect(signIn(CREDENTIALS, true)).rejects.toMatchObject({
     name: 'ApiError',

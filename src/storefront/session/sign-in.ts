@@ -1,6 +1,7 @@
 import type { User } from '#contract/user.ts';
-import { api, ApiError, read } from '../data/api-client.ts';
-import { readSession, startSession } from './session-store.ts';
+import { ApiError, api, read } from '../data/api-client.ts';
+import { queueRead } from '../data/changes.ts';
+import { getSession, logOut, readSession, startSession } from './session-store.ts';
 
 export interface Credentials {
   email: string;
@@ -30,4 +31,20 @@ function begin(answered: User, token: unknown, isRemembered: boolean) {
   const session = readSession(token, { email, firstName, lastName });
   if (!session) throw new ApiError(0, 'No Answer', "The API's answer has no token, or no user.");
   startSession(session, isRemembered);
+}
+
+/** Ends the session because the user asked for it, here at once and then at the API. */
+export function signOut(): void {
+  const token = getSession()?.token;
+  logOut();
+  // Wait for a change in progress, which the API would refuse without the session.
+  if (token !== undefined) void queueRead(async () => void endAtApi(token));
+}
+
+/** No one waits for the answer: the user is already signed out in the browser. */
+async function endAtApi(token: string): Promise<void> {
+  const headers = { authorization: token };
+  // The request survives the closing of the page.
+  const init = { keepalive: true };
+  await api.auth.logout.$post({}, { headers, init }).catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { queueChange } from '../data/changes.ts';
 import { getSession, logOut, onSessionLoss, startSession } from './session-store.ts';
-import { signOut } from './sign-out.ts';
+import { signOut } from './sign-in.ts';
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 
@@ -61,7 +61,7 @@ it('lets a change that is under way end before the session, and delays none afte
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-it('calls nothing if nobody is signed in', async () => {
+it('calls nothing if no user is signed in', async () => {
   logOut();
   signOut();
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readAttempt } from '../features/checkout/attempt.ts';
-import { readPayment } from '../features/checkout/untold-payment.ts';
-import { parseIntent, parseReturnTo, parseScrollState } from './return-to.ts';
+import { readPurchase } from '../features/purchase/purchase-store.ts';
+import { parseIntent, parseReturnTo, parseScrollState } from './guard.ts';
 import { booksPath, queryFromSearch } from '../navigation/paths.ts';
-import { parseAddressTask, parseChosen } from '../routes/account/address-task.ts';
-import { scrollKey } from '../navigation/scroll/scroll-key.ts';
+import { parseAddressTask, parseChosen } from '../features/addresses/address-task.ts';
+import { scrollKey } from '../navigation/scroll.ts';
 
 const EMAIL = 'asha@example.com';
 const USER = JSON.stringify({ email: EMAIL, firstName: 'Asha', lastName: '' });
@@ -73,13 +72,16 @@ it('reads a list of addresses from any stored text', async () => {
   );
 });
 
-it('reads an attempt and an untold payment from any stored text', () => {
+it('reads a purchase from any stored text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      for (const name of ['order-attempt', 'untold-payment']) sessionStorage.setItem(name, text);
-      expect(['string', 'undefined']).toContain(typeof readAttempt()?.key);
-      expect(['string', 'undefined']).toContain(typeof readPayment()?.orderId);
-      expect(['string', 'undefined']).toContain(typeof readAttempt()?.orderId);
+      for (const part of [text, `{"attempt":${text}}`, `{"payment":${text}}`]) {
+        sessionStorage.setItem('purchase', part);
+        const { attempt, payment } = readPurchase().kept;
+        expect(['string', 'undefined']).toContain(typeof attempt?.key);
+        expect(['string', 'undefined']).toContain(typeof attempt?.orderId);
+        expect(['string', 'undefined']).toContain(typeof payment?.orderId);
+      }
     }),
   );
 });

@@ -15,6 +15,7 @@ export function describeNames(name: string, open: OpenFinding): void {
       ['author', 'J-R-R-Tolkien', undefined],
       ['author', 'emily-2', undefined],
       ['author', "' OR 1=1 --", undefined],
+      ['author', 'emily\0', undefined],
     ] as const)('finds the %s of %s', async (kind, slug, wanted) => {
       const { store } = await open(contentOf(examples()));
       const found = wanted && { name: wanted, namesakes: [] };

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { createDice } from '#api/testing.ts';
-import { aBook } from '#domain/builders.ts';
-import { aQuery, titlesOf } from '#domain/finding/builders.ts';
+import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { orderOf, readCursor } from '#domain/finding/cursor.ts';
+import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { contentOf, examples, type OpenFinding } from './builders.ts';
 
 const SORTS = ['', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const;
@@ -25,7 +24,7 @@ async function followPages(
     const page = await store.find(next);
     seen.push(...page.books.map(({ _id }) => _id));
     await between(seen);
-    const after = readCursor(page.next ?? '', orderOf(query));
+    const after = readCursor(page.next ?? '', getSortOrder(query));
     next = after && { ...query, after };
   }
   return seen;
@@ -68,7 +67,7 @@ export function describePages(name: string, open: OpenFinding): void {
     it('are of the books that pass the filters', async () => {
       const { store } = await openExamples();
       const find = async (part: Partial<BookQuery>) =>
-        titlesOf((await store.find(aQuery(part))).books);
+        listTitles((await store.find(aQuery(part))).books);
       expect(await find({ author: 'Emily' })).toEqual(['Letters of the Brontës']);
       expect(await find({ author: 'A and B' })).toEqual([]);
       expect(await find({ series: 'Middle-earth', sort: 'HIGH_TO_LOW' })).toHaveLength(2);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { createDice } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
-import { orderOf, readCursor } from '#domain/finding/cursor.ts';
+import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks, type Placed } from '#domain/finding/find-books.ts';
 import { relatedBooks } from '#domain/finding/related.ts';
@@ -65,7 +65,7 @@ async function comparePages(
     next: pure.next === null ? null : expect.any(String),
   };
   const first = { question, answer, rule };
-  const order = orderOf(question);
+  const order = getSortOrder(question);
   const after = readCursor(answer.next ?? '', order);
   const afterPure = readCursor(pure.next ?? '', order);
   if (!after || !afterPure) return [first];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
-import { aQuery, titlesOf } from '#domain/finding/builders.ts';
+import { aQuery, listTitles } from '#domain/builders.ts';
 import { contentOf, examples, type OpenFinding } from './builders.ts';
 
 const PLAY = '"A" or B*: A Play';
@@ -88,7 +88,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
     it('finds titles and ISBNs as readers type them', async () => {
       const store = await openExamples();
       const found = await Promise.all(
-        FOUND.map(async ([text]) => [text, titlesOf((await search(store, text)).books)]),
+        FOUND.map(async ([text]) => [text, listTitles((await search(store, text)).books)]),
       );
       expect(found).toEqual(FOUND);
     });

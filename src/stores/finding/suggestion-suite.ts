@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
-import { anOrderLine, anOrder as aPlacedOrder } from '#domain/builders.ts';
-import { titlesOf } from '#domain/finding/builders.ts';
+import { anOrder as aPlacedOrder, anOrderLine, listTitles } from '#domain/builders.ts';
 import { anOrder } from '../builders.ts';
 import { contentOf, examples, type OpenFinding } from './builders.ts';
 
@@ -115,11 +114,11 @@ async function suggest(store: Store, text: string): Promise<string[]> {
 
 async function relatedTo(store: Store, id: string): Promise<string[]> {
   const book = await store.book(id);
-  return book ? titlesOf(await store.related(book)) : [];
+  return book ? listTitles(await store.related(book)) : [];
 }
 
 async function placeOrder(store: Store, ids: string[]): Promise<void> {
   const lines = ids.map((bookId) => anOrderLine({ bookId }));
   const record = anOrder({ order: aPlacedOrder({ lines }) });
-  await store.transact((unit) => unit.put('orders', record));
+  await store.transact((transaction) => transaction.put('orders', record));
 }

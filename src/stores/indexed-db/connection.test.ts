@@ -22,7 +22,7 @@ it('upgrades again when code of another release was faster', async () => {
   expect(await run(async (db) => [db.version, [...db.objectStoreNames]])).toEqual([3, ['ours']]);
 });
 
-it('does not wait for ever when the browser never opens it', async () => {
+it('does not wait forever when the browser never opens it', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const open = vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const run = createConnection(newName(), { isFit: () => true, build: () => undefined });

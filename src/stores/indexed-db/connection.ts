@@ -1,5 +1,4 @@
-import { openDB } from 'idb';
-import type { IDBPDatabase, IDBPTransaction } from 'idb';
+import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
 const OPENING_LIMIT_MS = 3000;
 
@@ -7,7 +6,10 @@ const OPENING_LIMIT_MS = 3000;
 export interface Shape {
   isFit(db: IDBPDatabase): boolean;
   /** Creates or replaces the object stores that are missing or unfit, and keeps the rest. */
-  build(db: IDBPDatabase, transaction: IDBPTransaction<unknown, string[], 'versionchange'>): void;
+  build(
+    db: IDBPDatabase,
+    idbTransaction: IDBPTransaction<unknown, string[], 'versionchange'>,
+  ): void;
 }
 
 /** Runs `work` with the database, which it opens if necessary. */
@@ -46,7 +48,7 @@ export function createConnection(
     try {
       return await work(await opening);
     } catch (error) {
-      // Safari closes connections without an event; only `transaction()` throws.
+      // Safari closes connections without an event; only `idbTransaction()` throws.
       if (!(error instanceof Error) || error.name !== 'InvalidStateError') throw error;
       if (kept === opening) kept = undefined;
       return work(await connect());
@@ -75,7 +77,7 @@ async function open(
 ): Promise<IDBPDatabase> {
   try {
     const opening = openDB(name, version, {
-      upgrade: (db, _old, _new, transaction) => build(db, transaction),
+      upgrade: (db, _old, _new, idbTransaction) => build(db, idbTransaction),
       blocking: async () => {
         onLost();
         (await opening).close();
@@ -92,7 +94,7 @@ async function open(
   }
 }
 
-/** Rejects after a while, because a tab that ignores `versionchange` can block opening for ever. */
+/** Rejects after a while, because a tab that ignores `versionchange` can block opening forever. */
 function waitForOpening(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
-import { openDB } from 'idb';
-import type { IDBPDatabase } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { aBook, aUser } from '#domain/builders.ts';
 import { aContent, NO_RECORDS } from '../builders.ts';

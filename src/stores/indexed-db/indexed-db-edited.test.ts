@@ -17,12 +17,12 @@ function openStore(content = aContent()) {
 }
 
 it('keeps edited, new and removed books over a new release of the catalogue', async () => {
-  await openStore().transact(async (unit) => {
-    await unit.saveBooks([
+  await openStore().transact(async (transaction) => {
+    await transaction.saveBooks([
       { book: aBook({ _id: 'bk02', title: 'Edited' }), position: 2 },
       { book: aBook({ _id: 'new', title: 'New' }) },
     ]);
-    await unit.removeBooks(['bk01']);
+    await transaction.removeBooks(['bk01']);
   });
   const books = ['bk10', 'bk02', 'bk01'].map((_id) => aBook({ _id, title: 'Released' }));
   const store = openStore(aContent({ books }));
@@ -34,8 +34,8 @@ it('keeps edited, new and removed books over a new release of the catalogue', as
 });
 
 it('shows the released book where the row of the edited one is damaged', async () => {
-  await openStore().transact((unit) =>
-    unit.saveBooks([{ book: aBook({ _id: 'bk02', title: 'Edited' }), position: 2 }]),
+  await openStore().transact((transaction) =>
+    transaction.saveBooks([{ book: aBook({ _id: 'bk02', title: 'Edited' }), position: 2 }]),
   );
   const db = await openDB(name);
   await db.put('editedBooks', { book: { _id: 'bk02' }, position: 'x' }, 'bk02');

@@ -15,7 +15,7 @@ function openStore(content = aContent()) {
   return createIndexedDbStore({ name, content: async () => content });
 }
 
-/** As Chromium tells it: the row goes in, and the transaction is undone at its end. */
+/** As in Chromium: the row is accepted, and the transaction is aborted at its end. */
 function fillDisk() {
   const put = IDBObjectStore.prototype.put;
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
@@ -58,9 +58,9 @@ it('sells nothing when storage is full, and everything later', async () => {
   await store.books();
   const disk = fillDisk();
   const sell = () =>
-    store.transact(async (unit) => {
-      await unit.put('orders', anOrder());
-      return unit.changeStock('bk01', -1);
+    store.transact(async (transaction) => {
+      await transaction.put('orders', anOrder());
+      return transaction.changeStock('bk01', -1);
     });
   await expect(sell()).rejects.toThrow('Abort');
   expect(await store.records.list('orders', {})).toEqual([]);

@@ -17,7 +17,7 @@ function openStore(content = aContent()) {
 }
 
 function buy(bookId: string, copies: number, store = openStore()) {
-  return store.transact((unit) => unit.changeStock(bookId, -copies));
+  return store.transact((transaction) => transaction.changeStock(bookId, -copies));
 }
 
 it('keeps what was bought when it is opened again, and writes no catalogue for it', async () => {
@@ -53,7 +53,7 @@ it('writes copies only when they change', async () => {
 
 it('returns no records and copies that are damaged, and counts on', async () => {
   const store = openStore();
-  await store.transact((unit) => unit.put('jobs', aJob()));
+  await store.transact((transaction) => transaction.put('jobs', aJob()));
   const db = await openDB(name);
   await Promise.all([
     db.put('orders', { ...anOrder(), order: { status: 'placed' } }, 'or01'),
@@ -68,7 +68,7 @@ it('returns no records and copies that are damaged, and counts on', async () => 
   expect(await store.records.list('jobs', { upTo: { due: 1000 } })).toEqual([aJob()]);
   expect(await store.books()).toEqual(aContent().books);
   expect(await store.snapshot()).toMatchObject({ records: { orders: [] }, numbers: {} });
-  expect(await store.transact((unit) => unit.nextNumber('orders'))).toBe(1);
+  expect(await store.transact((transaction) => transaction.nextNumber('orders'))).toBe(1);
 });
 
 it('adds the object stores of orders to an older database, which keeps its data', async () => {
@@ -84,16 +84,16 @@ it('adds the object stores of orders to an older database, which keeps its data'
   await older.put('note', { from: 'a file' }, 0);
   older.close();
   const store = openStore();
-  await store.transact((unit) => unit.put('orders', anOrder()));
+  await store.transact((transaction) => transaction.put('orders', anOrder()));
   expect(await store.records.list('orders', {})).toEqual([anOrder()]);
   expect(await store.user('ravi@example.com')).toEqual(ravi);
   expect(await store.note()).toEqual({ from: 'a file' });
 });
 
 it('gets a missing object store of records again, and keeps the others', async () => {
-  await openStore().transact(async (unit) => {
-    await unit.put('orders', anOrder());
-    await unit.put('jobs', aJob());
+  await openStore().transact(async (transaction) => {
+    await transaction.put('orders', anOrder());
+    await transaction.put('jobs', aJob());
   });
   const db = await openDB(name);
   const next = db.version + 1;

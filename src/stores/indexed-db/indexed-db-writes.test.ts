@@ -14,7 +14,7 @@ it('acknowledges no write before it is on the disk', async () => {
   const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const { store } = openStore();
   await store.addUser(aUser({ email: 'ravi@example.com' }));
-  await store.transact((unit) => unit.put('jobs', aJob()));
+  await store.transact((transaction) => transaction.put('jobs', aJob()));
   await store.replace({ categories: [], books: [aBook()], users: [] }, 'note');
   const writes = begin.mock.calls.filter(([, mode]) => mode === 'readwrite');
   expect(writes.length).toBeGreaterThanOrEqual(5);

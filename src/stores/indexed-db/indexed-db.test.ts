@@ -10,7 +10,7 @@ import { describeRecords } from '../suites/record-suite.ts';
 import { describeSnapshots } from '../suites/snapshot-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
 import { describeStore } from '../suites/store-suite.ts';
-import { describeUnits } from '../suites/unit-suite.ts';
+import { describeTransactions } from '../suites/transaction-suite.ts';
 
 let count = 0;
 const newName = () => `shop-${++count}`;
@@ -38,7 +38,8 @@ for (const describeIt of [describeStore, describeSnapshots, describeRecords, des
   describeIt('IndexedDB store', openNew);
   describeIt('IndexedDB store opened before', openAgain);
 }
-for (const describeIt of [describeUnits, describeStock]) describeIt('IndexedDB store', openTwo);
+for (const describeIt of [describeTransactions, describeStock])
+  describeIt('IndexedDB store', openTwo);
 
 it('keeps users when it is opened again', async () => {
   const name = newName();

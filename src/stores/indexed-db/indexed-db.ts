@@ -1,16 +1,24 @@
 import type { IDBPDatabase, IDBPObjectStore } from 'idb';
+import type { Kind } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
+import { emailKey } from '#domain/text.ts';
+import { createListFinder, lowBooks } from '../books.ts';
+import { KIND_NAMES } from '../records.ts';
+import { CHANGED, SHOP, isCategory, readUser, writeRows } from './object-stores.ts';
+import type { AllRecords, Snapshot, SnapshotStore } from '../snapshot.ts';
 import { createConnection } from './connection.ts';
-import { emailKey } from '#domain/email-key.ts';
-import { BOOK_STORES, readBooks, readBooksById, readShelf } from './indexed-db-books.ts';
-import { readSnapshot, replaceAll } from './indexed-db-snapshot.ts';
-import { readRecords, transact } from './indexed-db-unit.ts';
-import { SHOP } from './object-stores.ts';
-import { readNote, seedDatabase } from '../seed-database.ts';
-import { isCategory, readUser } from '../rows.ts';
-import { createShelfFinder } from '../shelf-finder.ts';
-import type { SnapshotStore } from '../snapshot.ts';
-import { lowBooks } from '../stock.ts';
+import {
+  BOOK_STORES,
+  isNumber,
+  readBooks,
+  readBooksById,
+  readRecords,
+  readPlacedBooks,
+  soundRecords,
+  transact,
+  writeBooks,
+} from './indexed-db-transaction.ts';
+import { readNote, seedDatabase, writeNote } from './seed-database.ts';
 
 interface IndexedDbOptions {
   /** Name of the database; stores with the same name share their data, also across tabs. */
@@ -37,15 +45,18 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
   });
 
   return {
-    ...createShelfFinder(() => run(async (db) => readShelf(db.transaction(BOOK_STORES))), records),
+    ...createListFinder(
+      () => run(async (db) => readPlacedBooks(db.transaction(BOOK_STORES))),
+      records,
+    ),
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
-    books: async (most) => (await allBooks()).slice(0, most),
-    async booksAfter(position, most) {
-      const placed = await run((db) => readShelf(db.transaction(BOOK_STORES)));
-      return placed.filter((one) => one.position > position).slice(0, most);
+    books: async (limit) => (await allBooks()).slice(0, limit),
+    async booksAfter(position, limit) {
+      const placed = await run((db) => readPlacedBooks(db.transaction(BOOK_STORES)));
+      return placed.filter((one) => one.position > position).slice(0, limit);
     },
-    lowBooks: async (copies, most) => lowBooks(await allBooks(), copies, most),
+    lowBooks: async (copies, limit) => lowBooks(await allBooks(), copies, limit),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 
     async category(id) {
@@ -96,4 +107,58 @@ async function writeUsers<T>(db: IDBPDatabase, work: (users: UserRows) => Promis
   const transaction = db.transaction('users', 'readwrite', { durability: 'strict' });
   const [result] = await Promise.all([work(transaction.store), transaction.done]);
   return result;
+}
+
+async function readSnapshot(db: IDBPDatabase): Promise<Snapshot> {
+  const transaction = db.transaction(['categories', ...CHANGED]);
+  const readRows = (name: string): Promise<unknown[]> => transaction.objectStore(name).getAll();
+  const readKind = async (kind: Kind) => [kind, soundRecords(kind, await readRows(kind))] as const;
+  const [categories, books, users, series, numbers, records] = await Promise.all([
+    readRows('categories'),
+    readBooks(transaction),
+    readRows('users'),
+    transaction.objectStore('numbers').getAllKeys(),
+    readRows('numbers'),
+    Promise.all(KIND_NAMES.map(readKind)),
+  ]);
+  const last = series.map((name, at) => [String(name), numbers[at]] as const);
+  return {
+    categories: categories.filter(isCategory),
+    books,
+    users: users.map(readUser).filter((user) => user !== undefined),
+    records: Object.fromEntries(records) as AllRecords,
+    numbers: Object.fromEntries(
+      last.filter((entry): entry is readonly [string, number] => isNumber(entry[1])),
+    ),
+  };
+}
+
+/** The copies that were sold go too: the books of the snapshot say how many there are. */
+async function replaceAll(db: IDBPDatabase, snapshot: Snapshot, note: unknown): Promise<void> {
+  // Clone first: an error inside the transaction would leave the rows before it in the database.
+  const [copy, noteOfIt] = structuredClone([snapshot, note] as const);
+  const { categories, books, users, records = {}, numbers = {} } = copy;
+  const names = ['categories', 'note', ...CHANGED];
+  const transaction = db.transaction(names, 'readwrite', { durability: 'strict' });
+  await Promise.all([
+    writeRows(transaction, 'categories', categories.entries()),
+    writeBooks(transaction, books),
+    writeRows(transaction, 'editedBooks', []),
+    writeRows(transaction, 'stock', []),
+    writeRows(
+      transaction,
+      'users',
+      users.map((user) => [emailKey(user.email), user]),
+    ),
+    ...KIND_NAMES.map((kind) =>
+      writeRows(
+        transaction,
+        kind,
+        (records[kind] ?? []).map((record) => [record._id, record]),
+      ),
+    ),
+    writeRows(transaction, 'numbers', Object.entries(numbers)),
+    writeNote(transaction, noteOfIt),
+    transaction.done,
+  ]);
 }

@@ -1,9 +1,13 @@
-import type { IDBPObjectStore } from 'idb';
+import type { IDBPObjectStore, IDBPTransaction } from 'idb';
+import * as v from 'valibot';
+import { bookSchema, type Book, categorySchema, type Category } from '#contract/book.ts';
+import { cartLineSchema, type CartLine } from '#contract/cart.ts';
+import { userSchema, type User } from '#contract/user.ts';
+import { KIND_NAMES } from '../records.ts';
 import type { Shape } from './connection.ts';
-import { KINDS } from '../record-columns.ts';
 
 /** What a transaction changes; of `books`, the copies in `stock`, all else in `editedBooks`. */
-export const CHANGED = ['books', 'editedBooks', 'stock', 'users', 'numbers', ...KINDS];
+export const CHANGED = ['books', 'editedBooks', 'stock', 'users', 'numbers', ...KIND_NAMES];
 
 const NAMES = ['categories', 'note', ...CHANGED];
 
@@ -39,4 +43,52 @@ function isFit({ name, keyPath, indexNames }: Form): boolean {
 
 function isCatalogue(name: string): boolean {
   return name === 'categories' || name === 'books';
+}
+
+/** Replaces all rows of an object store. */
+export async function writeRows(
+  idbTransaction: IDBPTransaction<unknown, string[], 'readwrite'>,
+  name: string,
+  rows: Iterable<[IDBValidKey, unknown]>,
+): Promise<void> {
+  const store = idbTransaction.objectStore(name);
+  await Promise.all([store.clear(), ...Array.from(rows, ([key, row]) => store.put(row, key))]);
+}
+
+// Only the fields that the shop cannot work without: an older release may have stored fewer.
+const bookRow = v.object({
+  ...v.pick(bookSchema, ['_id', 'title', 'author', 'coverImg', 'originalPrice', 'discountPrice'])
+    .entries,
+  genres: v.array(v.string()),
+});
+const lineRow = v.object({ ...bookRow.entries, qty: cartLineSchema.entries.qty });
+const categoryRow = v.pick(categorySchema, ['_id', 'categoryName', 'coverImg']);
+const userRow = v.object({
+  ...v.pick(userSchema, ['_id', 'email', 'password']).entries,
+  cart: v.array(v.unknown()),
+  wishlist: v.array(v.unknown()),
+});
+/**
+ * The user in a row of the database without damaged lines and items; `undefined` when the row itself
+ * is damaged. Convert rows of older formats here.
+ */
+export function readUser(row: unknown): User | undefined {
+  if (!isUser(row)) return undefined;
+  return { ...row, cart: row.cart.filter(isCartLine), wishlist: row.wishlist.filter(isBook) };
+}
+
+export function isBook(row: unknown): row is Book {
+  return v.is(bookRow, row);
+}
+
+export function isCategory(row: unknown): row is Category {
+  return v.is(categoryRow, row);
+}
+
+function isCartLine(row: unknown): row is CartLine {
+  return v.is(lineRow, row);
+}
+
+function isUser(row: unknown): row is User {
+  return v.is(userRow, row);
 }

@@ -7,7 +7,7 @@ import { describeRecords } from '../suites/record-suite.ts';
 import { describeSnapshots } from '../suites/snapshot-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
 import { describeStore } from '../suites/store-suite.ts';
-import { describeUnits, type OpenTwo } from '../suites/unit-suite.ts';
+import { describeTransactions, type OpenTwo } from '../suites/transaction-suite.ts';
 
 const openTwice: OpenTwo = async (content) => {
   const store = createMemoryStore(content);
@@ -16,7 +16,8 @@ const openTwice: OpenTwo = async (content) => {
 
 for (const describeIt of [describeStore, describeSnapshots, describeRecords, describeBooks])
   describeIt('memory store', createMemoryStore);
-for (const describeIt of [describeUnits, describeStock]) describeIt('memory store', openTwice);
+for (const describeIt of [describeTransactions, describeStock])
+  describeIt('memory store', openTwice);
 
 it('reads the users once, and only when they are needed', async () => {
   let asked = 0;

@@ -1,19 +1,19 @@
 import type { Store, StoreContent } from '#api/store.ts';
-import { emailKey } from '#domain/email-key.ts';
+import { emailKey } from '#domain/text.ts';
 import {
+  type MemoryData,
   copy,
+  createMemoryTransaction,
   keepBooks,
   keepByEmail,
   keepById,
   keepRecords,
-  type MemoryData,
-} from './memory-data.ts';
-import { place } from './memory-books.ts';
-import { createMemoryUnit, readMemoryRecords } from './memory-unit.ts';
-import { KINDS } from '../record-columns.ts';
+  place,
+  readMemoryRecords,
+} from './memory-transaction.ts';
+import { KIND_NAMES } from '../records.ts';
 import type { AllRecords, SnapshotStore } from '../snapshot.ts';
-import { createShelfFinder } from '../shelf-finder.ts';
-import { lowBooks } from '../stock.ts';
+import { createListFinder, lowBooks } from '../books.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
@@ -33,7 +33,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     const result = last.then(async () => {
       await readUsers();
       const draft = copy(data);
-      const value = await work(createMemoryUnit(draft));
+      const value = await work(createMemoryTransaction(draft));
       data = draft;
       return value;
     });
@@ -41,27 +41,27 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     return result;
   };
 
-  function readShelf() {
+  function readPlacedBooks() {
     return [...data.books.values()].map((book) => place(data, book));
   }
 
   const records = readMemoryRecords(() => data);
   return {
-    ...createShelfFinder(async () => readShelf(), records),
+    ...createListFinder(async () => readPlacedBooks(), records),
     categories: async () => structuredClone([...categories.values()]),
     category: async (id) => structuredClone(categories.get(id)),
-    books: async (most) => structuredClone([...data.books.values()].slice(0, most)),
-    booksAfter: async (position, most) =>
+    books: async (limit) => structuredClone([...data.books.values()].slice(0, limit)),
+    booksAfter: async (position, limit) =>
       structuredClone(
-        readShelf()
+        readPlacedBooks()
           .filter((one) => one.position > position)
-          .slice(0, most),
+          .slice(0, limit),
       ),
     book: async (id) => structuredClone(data.books.get(id)),
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => data.books.get(id) ?? [])),
-    lowBooks: async (copies, most) =>
-      structuredClone(lowBooks([...data.books.values()], copies, most)),
+    lowBooks: async (copies, limit) =>
+      structuredClone(lowBooks([...data.books.values()], copies, limit)),
     booksOfWork: async (work) =>
       structuredClone([...data.books.values()].filter((book) => book.work === work)),
 
@@ -72,19 +72,19 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
 
     addUser: (user) => {
       const added = structuredClone(user);
-      return transact(async (unit) => {
-        if (await unit.user(added.email)) return false;
-        await unit.saveUser(added);
+      return transact(async (transaction) => {
+        if (await transaction.user(added.email)) return false;
+        await transaction.saveUser(added);
         return true;
       });
     },
 
     changeUser: (email, change) =>
-      transact(async (unit) => {
-        const user = await unit.user(email);
+      transact(async (transaction) => {
+        const user = await transaction.user(email);
         if (!user) return undefined;
         const changed = structuredClone(change(user));
-        await unit.saveUser(changed);
+        await transaction.saveUser(changed);
         return changed;
       }),
 
@@ -98,7 +98,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
         books: [...data.books.values()],
         users: [...data.users.values()],
         records: Object.fromEntries(
-          KINDS.map((kind) => [kind, [...(data.records.get(kind)?.values() ?? [])]]),
+          KIND_NAMES.map((kind) => [kind, [...(data.records.get(kind)?.values() ?? [])]]),
         ) as AllRecords,
         numbers: Object.fromEntries(data.numbers),
       });

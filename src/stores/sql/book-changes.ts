@@ -1,18 +1,18 @@
-import type { BookKeys, Unit } from '#api/store.ts';
+import type { BookKeys, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
+import type { PlacedBook } from '#domain/books/present-book.ts';
 import type { Placed } from '#domain/finding/find-books.ts';
-import type { PlacedBook } from '#domain/books/placed-book.ts';
-import { saveBooks } from './add-books.ts';
-import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from './book-rows.ts';
-import type { Dialect, Query } from './database.ts';
-import { writeEntries } from './finding/write-entries.ts';
-import { isStorable } from './storable.ts';
+import { SELECT_BOOKS_WITH_POSITION, WRITTEN, bookFromRow, bookValues } from './book-rows.ts';
+import type { Query } from './database.ts';
+import type { Dialect } from './dialects.ts';
+import { writeEntries } from './finding/write.ts';
+import { insertRows, isStorable, orUpdate } from './statements.ts';
 
 /** Finds and changes books in the transaction that `query` is of. */
 export function changeSqlBooks(
   query: Query,
   dialect: Dialect,
-): Pick<Unit, 'findBooks' | 'saveBooks' | 'removeBooks'> {
+): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
   const { texts, forUpdate } = dialect;
 
   async function findIds({ ids = [], isbns = [], titles = [] }: BookKeys): Promise<string[]> {
@@ -69,7 +69,7 @@ function isPlaced(placed: PlacedBook): placed is Placed<Book> {
   return placed.position !== undefined;
 }
 
-/** The first of so many positions after all others. Others wait for theirs until the transaction ends. */
+/** Reserves `count` positions after all others, and returns the first. Others wait until the transaction ends. */
 async function takePositions(query: Query, count: number): Promise<number> {
   const [row] = await query(
     `INSERT INTO counters (name, value)
@@ -82,4 +82,23 @@ async function takePositions(query: Query, count: number): Promise<number> {
 
 function toJson(keys: readonly string[]): string {
   return JSON.stringify(keys.filter(isStorable));
+}
+
+/** Adds books with their stock and all they are found by. */
+export async function addBooks(query: Query, placed: readonly Placed<Book>[]): Promise<void> {
+  await saveBooks(query, [], placed);
+}
+
+/** Adds books, or replaces those that are there; `before` are these as they are in the database. */
+async function saveBooks(
+  query: Query,
+  before: readonly Placed<Book>[],
+  placed: readonly Placed<Book>[],
+): Promise<void> {
+  const rows = placed.map(({ book, position }) => bookValues(book, position));
+  const stock = placed.map(({ book }) => [book._id, book.stock ?? Number(book.inStock)]);
+  const changed = WRITTEN.filter((column) => column !== 'position' && column !== 'book_id');
+  await insertRows(query, 'books', WRITTEN, rows, orUpdate('book_id', changed));
+  await insertRows(query, 'stock', ['book_id', 'copies'], stock, orUpdate('book_id', ['copies']));
+  await writeEntries(query, { removed: before, added: placed });
 }

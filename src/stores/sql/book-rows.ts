@@ -1,62 +1,33 @@
-import type { Book } from '#contract/book.ts';
-import type { Category } from '#contract/category.ts';
+import type { Book, Category } from '#contract/book.ts';
+import { STORED_FIELDS, flattenBook } from '#domain/books/book-fields.ts';
 import type { Query, Row, Value } from './database.ts';
-import { isStorable } from './storable.ts';
+import { isStorable } from './statements.ts';
 
-/** Most parameters of one statement, far below what the databases take. */
-const MOST_IDS = 500;
+/** Parameters of one statement; both databases take far more. */
+const MAX_IDS = 500;
 
-/** The column of each field of a book. Those of `LISTS` hold JSON. */
-const COLUMNS = {
-  _id: 'book_id',
-  id: 'number',
-  title: 'title',
-  author: 'author',
-  authors: 'authors',
-  description: 'description',
-  bookType: 'book_type',
-  genres: 'genres',
-  coverImg: 'cover_img',
-  offers: 'offers',
-  originalPrice: 'original_price',
-  discountPercent: 'discount_percent',
-  discountPrice: 'discount_price',
-  totalRatings: 'total_ratings',
-  totalStars: 'total_stars',
-  isbn: 'isbn',
-  publisher: 'publisher',
-  publishedOn: 'published_on',
-  language: 'language',
-  pages: 'pages',
-  work: 'work',
-  sample: 'sample',
-  taxPercent: 'tax_percent',
-  hsn: 'hsn',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-} as const satisfies Partial<Record<keyof Book, string>>;
-
-const FIELDS = Object.entries(COLUMNS) as [keyof typeof COLUMNS, string][];
-const LISTS: readonly string[] = ['authors', 'genres', 'offers'];
-
-/** To select books: end it with `WHERE`, `ORDER BY` or nothing. */
-export const SELECT_BOOKS = `SELECT ${FIELDS.map(([, column]) => `books.${column}`).join(', ')},
-  series_name, series_number, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
+/** Selects books; append `WHERE`, `ORDER BY` or nothing. */
+export const SELECT_BOOKS = writeSelect(STORED_FIELDS);
 
 /** As `SELECT_BOOKS`, with the position. */
-export const SELECT_BOOKS_WITH_POSITION = SELECT_BOOKS.replace('SELECT', 'SELECT position,');
+export const SELECT_BOOKS_WITH_POSITION = writeSelect(STORED_FIELDS, 'position, ');
 
 /** The same without the long texts. */
-export const SELECT_LISTED_BOOKS = SELECT_BOOKS_WITH_POSITION.replace(
-  ' books.description,',
-  '',
-).replace(' books.sample,', '');
+export const SELECT_LISTED_BOOKS = writeSelect(
+  STORED_FIELDS.filter(({ isLong }) => !isLong),
+  'position, ',
+);
 
-/** Those of these books that there are, in any order. */
+function writeSelect(fields: readonly { column: string }[], first = ''): string {
+  const columns = fields.map(({ column }) => `books.${column}`).join(', ');
+  return `SELECT ${first}${columns}, copies FROM books JOIN stock ON stock.book_id = books.book_id`;
+}
+
+/** Those of these books that exist, in any order. */
 export async function readBooksById(query: Query, ids: readonly string[]): Promise<Book[]> {
   const unique = [...new Set(ids)].filter(isStorable);
-  const parts = Array.from({ length: Math.ceil(unique.length / MOST_IDS) }, (_, at) =>
-    unique.slice(at * MOST_IDS, (at + 1) * MOST_IDS),
+  const parts = Array.from({ length: Math.ceil(unique.length / MAX_IDS) }, (_, at) =>
+    unique.slice(at * MAX_IDS, (at + 1) * MAX_IDS),
   );
   const rows = await Promise.all(
     parts.map((part) => {
@@ -67,35 +38,31 @@ export async function readBooksById(query: Query, ids: readonly string[]): Promi
   return rows.flat().map(bookFromRow);
 }
 
-/** What `bookValues` gives a value for. */
-export const WRITTEN = [
-  'position',
-  ...FIELDS.map(([, column]) => column),
-  'series_name',
-  'series_number',
-];
+/** The columns that `bookValues` has values for. */
+export const WRITTEN = ['position', ...STORED_FIELDS.map(({ column }) => column)];
 
 /** The values of `WRITTEN`. */
 export function bookValues(book: Book, position: number): Value[] {
-  const values = FIELDS.map(([field]) => {
-    const value = book[field];
-    return (LISTS.includes(field) && value ? JSON.stringify(value) : (value ?? null)) as Value;
+  const flat = flattenBook(book);
+  const values = STORED_FIELDS.map(({ name, isJson }) => {
+    const value = flat[name] ?? null;
+    return (isJson && value !== null ? JSON.stringify(value) : value) as Value;
   });
-  return [position, ...values, book.series?.name ?? null, book.series?.number ?? null];
+  return [position, ...values];
 }
 
 export function bookFromRow(row: Row): Book {
-  const fields = FIELDS.flatMap(([field, column]) => {
+  const fields = STORED_FIELDS.flatMap(({ name, column, isJson }) => {
     const value = row[column] ?? null;
-    if (value === null) return [];
-    return [[field, LISTS.includes(field) ? JSON.parse(String(value)) : value] as const];
+    return value === null ? [] : [[name, isJson ? JSON.parse(String(value)) : value] as const];
   });
-  const { series_name: name, series_number: number, copies } = row;
+  const { seriesName: name, seriesNumber: number, ...book } = Object.fromEntries(fields);
+  const copies = Number(row['copies']);
   return {
-    ...Object.fromEntries(fields),
+    ...book,
     ...(name && { series: { name, ...(number && { number }) } }),
-    stock: Number(copies),
-    inStock: Number(copies) > 0,
+    stock: copies,
+    inStock: copies > 0,
   } as Book;
 }
 

@@ -1,12 +1,10 @@
 import { describe } from 'vitest';
 import { describeFinding } from '../suites/finding-suite.ts';
-import { addBooks } from './add-books.ts';
+import { addBooks } from './book-changes.ts';
 import { bookFromRow, SELECT_BOOKS_WITH_POSITION } from './book-rows.ts';
 import type { Database, Query } from './database.ts';
-import { writeEntries } from './finding/write-entries.ts';
-import { migrate } from './migrate.ts';
-import { seedSql } from './seed-sql.ts';
-import { createSqlStore } from './sql-store.ts';
+import { writeEntries } from './finding/write.ts';
+import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 import type { FindingStore } from '../finding/builders.ts';
 
@@ -36,10 +34,9 @@ async function placed(query: Query, id: string) {
   return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
 }
 
-describe.each(TEST_DATABASES)('$name', ({ name, open }) => {
+describe.each(TEST_DATABASES)('$name', ({ name, openMigrated }) => {
   describeFinding(`store over ${name}`, async (content) => {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await seedSql(database, content);
     return changeable(database);
   });

@@ -1,69 +1,68 @@
-import type { Query } from './database.ts';
-import { runWork } from './transaction.ts';
+import { type Query, runWork } from './database.ts';
 
-/** More would make the first of them wait long. */
-const MOST_AT_ONCE = 200;
+/** With more, the first of them would wait long. */
+const MAX_AT_ONCE = 200;
 
-interface Unit {
+interface Transaction {
   work(query: Query): Promise<unknown>;
   resolve(result: unknown): void;
   reject(error: unknown): void;
 }
 
 /**
- * Runs units of work one after another over the one connection that writes. Units that came while
- * others ran share one transaction, and so one wait for the disk. Each resolves after the commit.
- * `connect` gives the connection of a transaction.
+ * Runs transactions one after another over the one connection that writes. Transactions that came while
+ * others ran share one commit, and so one wait for the disk. Each resolves after the commit.
+ * `connect` returns the connection of a transaction.
  */
 export function createWriter(connect: () => Query) {
-  const queue: Unit[] = [];
+  const queue: Transaction[] = [];
   let isWorking = false;
 
   async function work() {
     isWorking = true;
-    while (queue.length > 0) await commitTogether(queue.splice(0, MOST_AT_ONCE));
+    while (queue.length > 0) await commitTogether(queue.splice(0, MAX_AT_ONCE));
     isWorking = false;
   }
 
-  async function commitTogether(units: Unit[]) {
+  async function commitTogether(transactions: Transaction[]) {
     const query = connect();
     const done: (() => void)[] = [];
     try {
       await query('BEGIN IMMEDIATE');
-      for (const unit of units) {
-        const result = await runOne(query, unit);
-        if (result) done.push(() => unit.resolve(result.value));
+      for (const transaction of transactions) {
+        const result = await runOne(query, transaction);
+        if (result) done.push(() => transaction.resolve(result.value));
       }
       await query('COMMIT');
     } catch (error) {
       // Nothing of this transaction is kept. The database may have ended it by itself.
       await query('ROLLBACK').catch(() => undefined);
-      for (const { reject } of units) reject(error);
+      for (const { reject } of transactions) reject(error);
       return;
     }
-    for (const tell of done) tell();
+    for (const resolve of done) resolve();
   }
 
   /**
-   * `undefined` when the unit failed; what it changed is then undone. The connection keeps the order of
+   * `undefined` when the transaction failed; what it changed is then undone. The connection keeps the order of
    * statements, so nothing waits for the savepoint.
    */
   async function runOne(
     query: Query,
-    { work: run, reject }: Unit,
+    { work: run, reject }: Transaction,
   ): Promise<{ value: unknown } | undefined> {
-    const opened = query('SAVEPOINT unit');
+    const opened = query('SAVEPOINT member');
     opened.catch(() => undefined);
     try {
       const value = await runWork(query, run);
-      query('RELEASE unit').catch(() => undefined);
+      query('RELEASE member').catch(() => undefined);
       await opened;
       return { value };
     } catch (error) {
       reject(error);
       await opened;
-      await query('ROLLBACK TO unit');
-      await query('RELEASE unit');
+      await query('ROLLBACK TO member');
+      await query('RELEASE member');
       return undefined;
     }
   }

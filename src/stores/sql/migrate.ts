@@ -1,9 +1,110 @@
-import type { Database, Dialect, Query } from './database.ts';
-import { fillEntries } from './finding/fill-entries.ts';
-import { recreateFinding } from './finding/finding-migration.ts';
-import { addEdited, fillOrderIds } from './edited-migrations.ts';
+import { DatabaseSync } from 'node:sqlite';
+import type { Kinds } from '#api/records.ts';
+import type { Database, Query } from './database.ts';
+import { sqliteDialect, type Dialect } from './dialects.ts';
+import { fillEntries } from './finding/rebuild.ts';
+import { recreateFinding } from './finding/schema.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { findMissingParts } from './schema-parts.ts';
+import { putRecords } from './record-rows.ts';
+
+/** A statement for a database that has the column `needed` and lacks the column or index `part`. */
+interface Addition {
+  needed: string;
+  part: string;
+  statement: string;
+}
+
+/**
+ * Migrations 4 and 5 were edited after databases had been made with them. What their last texts make and
+ * the earlier ones did not. No order could be stored without these columns of `orders`.
+ */
+const ADDITIONS: Addition[] = [
+  {
+    needed: 'orders.record_id',
+    part: 'orders.payment_status',
+    statement: "ALTER TABLE orders ADD COLUMN payment_status TEXT NOT NULL DEFAULT ''",
+  },
+  {
+    needed: 'orders.record_id',
+    part: 'orders.has_open_return',
+    statement: 'ALTER TABLE orders ADD COLUMN has_open_return BIGINT NOT NULL DEFAULT 0',
+  },
+  {
+    needed: 'orders.record_id',
+    part: 'orders.search',
+    statement: "ALTER TABLE orders ADD COLUMN search TEXT NOT NULL DEFAULT ''",
+  },
+  {
+    needed: 'jobs.record_id',
+    part: 'jobs.order_id',
+    statement: 'ALTER TABLE jobs ADD COLUMN order_id TEXT',
+  },
+  {
+    needed: 'jobs.record_id',
+    part: 'jobs_by_order',
+    statement: 'CREATE INDEX jobs_by_order ON jobs (order_id)',
+  },
+  {
+    needed: 'orders.record_id',
+    part: 'owners.record_id',
+    statement: 'CREATE TABLE owners (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
+  },
+  {
+    needed: 'orders.record_id',
+    part: 'stock_by_copies',
+    statement: 'CREATE INDEX stock_by_copies ON stock (copies)',
+  },
+  {
+    // Before migration 5, `links` has no records.
+    needed: 'links.record',
+    part: 'one_time_links.record_id',
+    statement: 'ALTER TABLE links RENAME TO one_time_links',
+  },
+];
+
+/** Adds what is missing. Call it before the migrations that follow, which use it. */
+async function addEdited(query: Query, dialect: Dialect): Promise<void> {
+  const present = await listParts(query, dialect);
+  for (const { needed, part, statement } of ADDITIONS)
+    if (present.has(needed) && !present.has(part)) await query(statement);
+}
+
+/** Fills `jobs.order_id`, which backups of such databases lack as well. */
+async function fillOrderIds(query: Query): Promise<void> {
+  const rows = await query("SELECT record FROM jobs WHERE kind = 'refund' AND order_id IS NULL");
+  for (const { record } of rows)
+    await putRecords(query, 'jobs', [JSON.parse(String(record)) as Kinds['jobs']]);
+}
+
+/** The columns, as `table.column`, and the indexes of the database. */
+export async function listParts(query: Query, dialect: Dialect): Promise<Set<string>> {
+  const rows = await query(dialect.listParts);
+  return new Set(rows.map((row) => String(row['name'])));
+}
+
+/**
+ * The columns and indexes that the migrations make and the database lacks, in a sentence. `undefined` if
+ * none is missing. For a database of the present schema.
+ */
+export async function findMissingParts(
+  query: Query,
+  dialect: Dialect,
+): Promise<string | undefined> {
+  const present = await listParts(query, dialect);
+  const missing = expectedParts().filter((name) => !present.has(name));
+  if (missing.length === 0) return undefined;
+  return `The database lacks ${missing.join(', ')}. Restoring a backup makes all tables again.`;
+}
+
+/** What all migrations make of an empty database. Both databases give columns and indexes the same names. */
+function expectedParts(): string[] {
+  const database = new DatabaseSync(':memory:');
+  for (const migration of MIGRATIONS)
+    for (const statement of migration(sqliteDialect)) database.exec(statement);
+  const rows = database.prepare(sqliteDialect.listParts).all();
+  database.close();
+  return rows.map((row) => String(row['name']));
+}
 
 /** The schema that this program works with. */
 export const SCHEMA = MIGRATIONS.length;

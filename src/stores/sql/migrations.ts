@@ -1,6 +1,5 @@
-import type { Dialect } from './database.ts';
-import { finding, recreateFinding } from './finding/finding-migration.ts';
-import { orders } from './orders-migration.ts';
+import type { Dialect } from './dialects.ts';
+import { finding, recreateFinding } from './finding/schema.ts';
 
 /**
  * One step of the schema, as statements. One that was released never changes: write another. Their hashes
@@ -144,7 +143,7 @@ function linkRecords(): string[] {
       until BIGINT NOT NULL,
       record TEXT NOT NULL
     )`,
-    // `email` was JSON: between its quotes stands what `escapeText` makes of an email.
+    // `email` was JSON: between its quotes is what `escapeText` makes of an email.
     `INSERT INTO one_time_links (record_id, kind, email, until, record)
       SELECT token_hash, kind, SUBSTR(email, 2, LENGTH(email) - 2), until_ms,
         '{"_id":"' || token_hash || '","kind":"' || kind || '",'
@@ -206,5 +205,60 @@ function jobEmails({ findText }: Dialect): string[] {
       WHERE kind = 'mail' AND ${findText}(record, '${begin}') > 0
         AND ${findText}(${rest}, '","subject":') > 0`,
     'CREATE INDEX jobs_by_email ON jobs (email)',
+  ];
+}
+
+/** What `Records` keeps: in `record` all of it as JSON, and columns for what it is found by. */
+function orders({ countStockLast }: Dialect): string[] {
+  return [
+    // `due` is in ms since 1970. An order outlives the account of its user.
+    `CREATE TABLE orders (
+      record_id TEXT PRIMARY KEY,
+      sequence BIGINT NOT NULL UNIQUE,
+      user_id TEXT NOT NULL,
+      status TEXT NOT NULL,
+      payment_status TEXT NOT NULL,
+      has_open_return BIGINT NOT NULL,
+      due BIGINT,
+      key TEXT,
+      provider_order_id TEXT,
+      search TEXT NOT NULL,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX orders_by_user ON orders (user_id, sequence)',
+    // NULL is no key, however often it occurs.
+    'CREATE UNIQUE INDEX orders_by_key ON orders (user_id, key)',
+    'CREATE INDEX orders_by_provider ON orders (provider_order_id)',
+    'CREATE INDEX orders_by_due ON orders (due)',
+    'CREATE INDEX orders_by_status ON orders (status, sequence)',
+    `CREATE TABLE jobs (
+      record_id TEXT PRIMARY KEY,
+      due BIGINT,
+      kind TEXT NOT NULL,
+      order_id TEXT,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX jobs_by_order ON jobs (order_id)',
+    'CREATE INDEX jobs_by_due ON jobs (due)',
+    `CREATE TABLE provider_events (
+      record_id TEXT PRIMARY KEY,
+      record TEXT NOT NULL
+    )`,
+    `CREATE TABLE stock_entries (
+      record_id TEXT PRIMARY KEY,
+      book_id TEXT NOT NULL,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX stock_entries_by_book ON stock_entries (book_id)',
+    `CREATE TABLE rehearsals (
+      record_id TEXT PRIMARY KEY,
+      record TEXT NOT NULL
+    )`,
+    `CREATE TABLE owners (
+      record_id TEXT PRIMARY KEY,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX stock_by_copies ON stock (copies)',
+    ...countStockLast,
   ];
 }

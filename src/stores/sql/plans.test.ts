@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Records } from '#api/records.ts';
+import type { Records } from '#api/store.ts';
 import type { Value } from './database.ts';
 import { migrate } from './migrate.ts';
 import { readRecords } from './record-rows.ts';
@@ -9,7 +9,7 @@ import { TEST_DATABASES } from './testing.ts';
 const ASKED: [string, (records: Records) => Promise<unknown>][] = [
   [
     'orders that are due',
-    ({ list }) => list('orders', { upTo: { due: 1 }, orderBy: 'due', most: 9 }),
+    ({ list }) => list('orders', { upTo: { due: 1 }, orderBy: 'due', limit: 9 }),
   ],
   ['orders of a key', ({ list }) => list('orders', { where: { userId: 'us01', key: 'k' } })],
   ['orders of the provider', ({ list }) => list('orders', { where: { providerOrderId: 'x' } })],
@@ -23,7 +23,7 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
     ({ count }) => count('orders', { where: { status: 'placed', paymentStatus: 'failed' } }),
   ],
   ['returns to look at', ({ count }) => count('orders', { where: { hasOpenReturn: 1 } })],
-  ['jobs that are due', ({ list }) => list('jobs', { upTo: { due: 1 }, orderBy: 'due', most: 9 })],
+  ['jobs that are due', ({ list }) => list('jobs', { upTo: { due: 1 }, orderBy: 'due', limit: 9 })],
   [
     'refunds of an order',
     ({ list }) => list('jobs', { where: { kind: 'refund', orderId: 'or01' }, upTo: { due: 1 } }),
@@ -32,7 +32,7 @@ const ASKED: [string, (records: Records) => Promise<unknown>][] = [
   ['links of a reader', ({ list }) => list('links', { where: { kind: 'reset', email: 'a' } })],
   [
     'links that are void',
-    ({ list }) => list('links', { upTo: { until: 1 }, orderBy: 'until', most: 9 }),
+    ({ list }) => list('links', { upTo: { until: 1 }, orderBy: 'until', limit: 9 }),
   ],
 ];
 

@@ -100,6 +100,18 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
+  it('answers those who wait for a connection to a server that became read-only', async () => {
+    const database = openPostgres({ url, connections: 1 });
+    await database.write((query) => query('CREATE TABLE waited (a INT)'));
+    await database.read("SELECT set_config('default_transaction_read_only', 'on', false)");
+    const changing = database.write((query) => query('INSERT INTO waited (a) VALUES (1)'));
+    const reading = Array.from({ length: 3 }, () => database.read('SELECT 1 AS one'));
+    expect(await Promise.all(reading)).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]]);
+    await changing;
+    await database.write((query) => query('DROP TABLE waited'));
+    await database.close();
+  });
+
   it('does not leave a server that stays read-only at every change', async () => {
     const readOnly = new URL(url);
     readOnly.searchParams.set('options', '-c default_transaction_read_only=on');

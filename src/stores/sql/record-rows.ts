@@ -1,24 +1,8 @@
-import type { Kind, Kinds, Matching, Records, Selection } from '#api/records.ts';
-import { RECORD_COLUMNS } from '../record-columns.ts';
-import { isRecord } from '../rows.ts';
+import { KINDS, type Kind, type Kinds } from '#api/records.ts';
+import type { Matching, Records, Selection } from '#api/store.ts';
+import { isRecord, readColumns } from '../records.ts';
 import type { Query, Value } from './database.ts';
-import { insertRows, orUpdate } from './insert-rows.ts';
-import { escapeText } from './storable.ts';
-
-/** Each has `record_id`, the values of `RECORD_COLUMNS`, and in `record` all of it as JSON. */
-const RECORD_TABLES: Record<Kind, string> = {
-  orders: 'orders',
-  keyedCalls: 'keyed_calls',
-  jobs: 'jobs',
-  events: 'provider_events',
-  stockEntries: 'stock_entries',
-  rehearsals: 'rehearsals',
-  owners: 'owners',
-  links: 'one_time_links',
-  imports: 'imports',
-  importParts: 'import_parts',
-  importBatches: 'import_batches',
-};
+import { escapeText, insertRows, orUpdate } from './statements.ts';
 
 /** Receives the kind and the key of a record that cannot be read. */
 export type OnDamage = (kind: Kind, id: string) => void;
@@ -34,7 +18,7 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
   return {
     async get<Name extends Kind>(kind: Name, id: string) {
       const [row] = await query(
-        `SELECT record FROM ${RECORD_TABLES[kind]} WHERE record_id = $1 ${lock}`,
+        `SELECT record FROM ${KINDS[kind].table} WHERE record_id = $1 ${lock}`,
         [escapeText(id)],
       );
       const record = row && parseRecord(kind, row['record']);
@@ -43,12 +27,12 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
     },
 
     async list<Name extends Kind>(kind: Name, selection: Selection<Name>) {
-      const { most = Infinity } = selection;
-      // As many more as are damaged, or those would take the place of others.
+      const { limit = Infinity } = selection;
+      // Read as many more as are damaged, or valid records would be missing at the end.
       for (let damaged = 0; ;) {
-        const { clauses, values } = clausesOf({ ...selection, most: most + damaged });
+        const { clauses, values } = buildClauses({ ...selection, limit: limit + damaged });
         const rows = await query(
-          `SELECT record_id, record FROM ${RECORD_TABLES[kind]} ${clauses} ${lock}`,
+          `SELECT record_id, record FROM ${KINDS[kind].table} ${clauses} ${lock}`,
           values,
         );
         const found = rows.flatMap(({ record_id: id, record }) => {
@@ -56,15 +40,15 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
           if (!parsed) onDamage?.(kind, String(id));
           return parsed ?? [];
         });
-        if (found.length >= most || rows.length < most + damaged) return found.slice(0, most);
+        if (found.length >= limit || rows.length < limit + damaged) return found.slice(0, limit);
         damaged = rows.length - found.length;
       }
     },
 
     async count<Name extends Kind>(kind: Name, matching: Matching<Name>) {
-      const { clauses, values } = clausesOf(matching);
+      const { clauses, values } = buildClauses(matching);
       const [row] = await query(
-        `SELECT COUNT(*) AS count FROM ${RECORD_TABLES[kind]} ${clauses}`,
+        `SELECT COUNT(*) AS count FROM ${KINDS[kind].table} ${clauses}`,
         values,
       );
       return Number(row?.['count']);
@@ -90,17 +74,14 @@ export async function putRecords<Name extends Kind>(
   const rows = records.map((record) => ({
     record_id: escapeText(record._id),
     ...Object.fromEntries(
-      Object.entries<Value>(RECORD_COLUMNS[kind](record)).map(([name, value]) => [
-        columnOf(name),
-        valueOf(value),
-      ]),
+      readColumns(kind, record).map(([name, value]) => [columnName(name), escapeValue(value)]),
     ),
     record: JSON.stringify(record),
   }));
   const columns = Object.keys(rows[0] ?? {});
   await insertRows(
     query,
-    RECORD_TABLES[kind],
+    KINDS[kind].table,
     columns,
     rows.map((row) => Object.values<Value>(row)),
     orUpdate('record_id', columns.slice(1)),
@@ -108,34 +89,34 @@ export async function putRecords<Name extends Kind>(
 }
 
 export async function removeRecord(query: Query, kind: Kind, id: string): Promise<void> {
-  await query(`DELETE FROM ${RECORD_TABLES[kind]} WHERE record_id = $1`, [escapeText(id)]);
+  await query(`DELETE FROM ${KINDS[kind].table} WHERE record_id = $1`, [escapeText(id)]);
 }
 
-/** What stands behind the table's name, and its values. */
-function clausesOf<Name extends Kind>(selection: Selection<Name>) {
+/** The clauses after the table name, and their parameters. */
+function buildClauses<Name extends Kind>(selection: Selection<Name>) {
   const { where = {}, upTo = {}, below = {}, contains = {} } = selection;
-  const { orderBy, isDescending = false, most } = selection;
+  const { orderBy, isDescending = false, limit } = selection;
   const conditions = [
-    ...conditionsOf('=', where),
-    ...conditionsOf('<=', upTo),
-    ...conditionsOf('<', below),
-    ...conditionsOf('LIKE', contains).map(likeText),
+    ...toConditions('=', where),
+    ...toConditions('<=', upTo),
+    ...toConditions('<', below),
+    ...toConditions('LIKE', contains).map(likeText),
   ];
   const texts = conditions.map(
     ({ text }, at) => `${text} $${at + 1}${text.endsWith('LIKE') ? " ESCAPE '!'" : ''}`,
   );
   const clauses = [
     texts.length > 0 ? `WHERE ${texts.join(' AND ')}` : '',
-    orderBy === undefined ? '' : `ORDER BY ${columnOf(orderBy)} ${isDescending ? 'DESC' : 'ASC'}`,
-    most === undefined || most === Infinity ? '' : `LIMIT ${Math.trunc(most)}`,
+    orderBy === undefined ? '' : `ORDER BY ${columnName(orderBy)} ${isDescending ? 'DESC' : 'ASC'}`,
+    limit === undefined || limit === Infinity ? '' : `LIMIT ${Math.trunc(limit)}`,
   ];
   return { clauses: clauses.join(' '), values: conditions.map(({ value }) => value) };
 }
 
-function conditionsOf(operator: string, values: Record<string, Value>) {
+function toConditions(operator: string, values: Record<string, Value>) {
   return Object.entries(values).map(([name, value]) => ({
-    text: `${columnOf(name)} ${operator}`,
-    value: valueOf(value),
+    text: `${columnName(name)} ${operator}`,
+    value: escapeValue(value),
   }));
 }
 
@@ -144,10 +125,10 @@ function likeText({ text, value }: { text: string; value: Value }) {
   return { text, value: `%${String(value).replaceAll(/[!%_]/g, '!$&')}%` };
 }
 
-function columnOf(name: string): string {
+export function columnName(name: string): string {
   return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-function valueOf(value: Value): Value {
+function escapeValue(value: Value): Value {
   return typeof value === 'string' ? escapeText(value) : value;
 }

@@ -1,36 +1,33 @@
 import { randomBytes } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import type { StoreContent } from '#api/store.ts';
-import { aUser } from '#domain/builders.ts';
+import { describe, expect, inject, it } from 'vitest';
+import type { StoreContent, Transaction } from '#api/store.ts';
+import { aBook, aLine, aUser } from '#domain/builders.ts';
+import { aContent, anOrder } from '../builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
-import { aContent } from '../builders.ts';
 import { describeRecords } from '../suites/record-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
 import { describeStore } from '../suites/store-suite.ts';
-import { describeUnits, type OpenTwo } from '../suites/unit-suite.ts';
+import { type OpenTwo, describeTransactions } from '../suites/transaction-suite.ts';
 import { migrate } from './migrate.ts';
-import { seedSql } from './seed-sql.ts';
-import { createSqlStore } from './sql-store.ts';
+import { createSqlStore, seedSql } from './sql-store.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-describe.each(TEST_DATABASES)('$name', ({ name, open, openTwo }) => {
+describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
   async function openStore(content: StoreContent) {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await seedSql(database, content);
     return createSqlStore(database);
   }
 
   const openTwoStores: OpenTwo = async (content) => {
-    const [one, other] = await openTwo();
-    await migrate(one);
+    const [one, other] = await openMigrated();
     await seedSql(one, content);
     return [createSqlStore(one), createSqlStore(other)];
   };
 
   for (const describeIt of [describeStore, describeRecords, describeBooks])
     describeIt(`store over ${name}`, openStore);
-  for (const describeIt of [describeUnits, describeStock])
+  for (const describeIt of [describeTransactions, describeStock])
     describeIt(`store over ${name}`, openTwoStores);
 
   it('takes every text as an email and as a name', async () => {
@@ -43,6 +40,24 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openTwo }) => {
       expect(await store.addUser({ ...user, firstName: email })).toBe(true);
       expect(await store.user(email)).toEqual({ ...user, firstName: email });
     }
+  });
+
+  it('reads all books in pieces, between which other calls are answered', async () => {
+    const [database] = await openMigrated();
+    const books = Array.from({ length: 201 }, (_, at) => aBook({ _id: `b${at}`, id: at + 1 }));
+    await seedSql(database, { ...aContent(), books });
+    const sizes: number[] = [];
+    const store = createSqlStore({
+      ...database,
+      async readCatalogue(sql, values) {
+        const rows = await database.readCatalogue(sql, values);
+        sizes.push(rows.length);
+        return rows;
+      },
+    });
+    expect((await store.books()).map(({ _id }) => _id)).toEqual(books.map(({ _id }) => _id));
+    expect(await store.books(101)).toHaveLength(101);
+    expect(sizes).toEqual([100, 100, 1, 100, 1]);
   });
 
   it('is filled once, also by two processes at once', async () => {
@@ -58,8 +73,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openTwo }) => {
   });
 
   it('counts every change of the catalogue, and of stock only what can be seen', async () => {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await seedSql(database, aContent());
     const store = createSqlStore(database);
     const counted = async (sql: string) => {
@@ -81,17 +95,136 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openTwo }) => {
   });
 
   it('refuses copies below none', async () => {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await seedSql(database, aContent());
     const sellAll = database.write((query) => query('UPDATE stock SET copies = copies - 1000'));
     await expect(sellAll).rejects.toThrow(/check/i);
   });
 
   it('is refused when a newer program wrote it', async () => {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await database.write((query) => query('UPDATE schema_version SET version = version + 1'));
     await expect(migrate(database)).rejects.toThrow('written by a newer Kitabdost');
   });
 });
+
+describe.each(TEST_DATABASES)('a transaction of $name', ({ name, openMigrated }) => {
+  async function openStores() {
+    const [one, other] = await openMigrated();
+    await seedSql(one, aContent());
+    return { database: one, stores: [createSqlStore(one), createSqlStore(other)] as const };
+  }
+
+  it('keeps no two orders of one call', async () => {
+    const { stores } = await openStores();
+    const put = (_id: string, userId: string) =>
+      stores[0].transact((transaction) =>
+        transaction.put('orders', anOrder({ _id, userId, key: 'k', sequence: Number(_id) })),
+      );
+    await put('1', 'us01');
+    await put('1', 'us01');
+    await put('2', 'us02');
+    await expect(put('3', 'us01')).rejects.toThrow(/unique/i);
+    expect(await stores[0].records.list('orders', { where: { key: 'k' } })).toHaveLength(2);
+  });
+
+  it('refuses to save a user that is not there', async () => {
+    const { stores } = await openStores();
+    const ravi = aUser({ _id: 'us02', email: 'ravi@example.com' });
+    const saving = stores[0].transact((transaction) => transaction.saveUser(ravi));
+    await expect(saving).rejects.toThrow('Only a user that was read');
+  });
+
+  it('writes the rows that differ, and no others', async () => {
+    const { database, stores } = await openStores();
+    const cart = ['bk01', 'bk02', 'bk10'].map((_id) => aLine({ _id }));
+    await stores[0].changeUser('asha@example.com', (user) => ({ ...user, cart }));
+    await database.write((query) => query("UPDATE cart_lines SET updated_at = 'seen'"));
+    await stores[0].transact(async (transaction) => {
+      const user = await readAsha(transaction);
+      await transaction.saveUser({ ...user, cart: user.cart.slice(0, 2) });
+    });
+    const rows = await database.read(
+      'SELECT book_id, updated_at FROM cart_lines ORDER BY position',
+    );
+    expect(rows).toEqual([
+      { book_id: 'bk01', updated_at: 'seen' },
+      { book_id: 'bk02', updated_at: 'seen' },
+    ]);
+  });
+
+  it('deletes the lists of a user with the user', async () => {
+    const { database, stores } = await openStores();
+    const { books } = aContent();
+    await stores[0].changeUser('asha@example.com', (user) => ({ ...user, wishlist: books }));
+    await stores[0].transact((transaction) => transaction.removeUser('asha@example.com'));
+    expect(await database.read('SELECT * FROM wishlist_items')).toEqual([]);
+  });
+
+  it('counts stock that reaches zero when it is committed', async () => {
+    const { stores } = await openStores();
+    const before = await stores[1].catalogueVersion();
+    await stores[0].transact((transaction) => transaction.changeStock('bk01', -2));
+    expect(await stores[1].catalogueVersion()).toBe(before);
+    await stores[0].transact((transaction) => transaction.changeStock('bk01', -1));
+    expect(await stores[1].catalogueVersion()).not.toBe(before);
+  });
+
+  it.runIf(name === 'PostgreSQL')('waits for no other that waits for it', async () => {
+    const { stores } = await openStores();
+    const { promise: first, resolve: tellFirst } = Promise.withResolvers<void>();
+    const { promise: second, resolve: tellSecond } = Promise.withResolvers<void>();
+    let runs = 0;
+    const one = stores[0].transact(async (transaction) => {
+      runs += 1;
+      await transaction.changeStock('bk01', -3);
+      tellFirst();
+      await second;
+      return transaction.changeStock('bk02', -1);
+    });
+    const other = stores[1].transact(async (transaction) => {
+      runs += 1;
+      await first;
+      await transaction.changeStock('bk02', -2);
+      tellSecond();
+      return transaction.changeStock('bk02', -1);
+    });
+    expect([await one, await other, runs]).toEqual([false, true, 2]);
+  });
+});
+
+describe.skipIf(inject('postgresUrl') === '')('rows that a transaction has read', () => {
+  it.each([
+    ['user', (transaction: Transaction) => transaction.user('asha@example.com')],
+    ['record', (transaction: Transaction) => transaction.get('orders', 'or01')],
+    [
+      'list',
+      (transaction: Transaction) => transaction.list('orders', { where: { userId: 'us01' } }),
+    ],
+  ])('are changed by no other before it ends: %s', async (_name, read) => {
+    const postgres = TEST_DATABASES.find(({ name }) => name === 'PostgreSQL');
+    const [one, other] = (await postgres?.openTwo()) ?? expect.fail('no PostgreSQL');
+    await migrate(one);
+    await seedSql(one, aContent());
+    await createSqlStore(one).transact((transaction) => transaction.put('orders', anOrder()));
+    const steps: string[] = [];
+    const { promise: hasRead, resolve: markRead } = Promise.withResolvers<void>();
+    const reading = createSqlStore(one).transact(async (transaction) => {
+      await read(transaction);
+      markRead();
+      await other.read('SELECT pg_sleep(0.2)');
+      steps.push('read');
+    });
+    await hasRead;
+    const changing = createSqlStore(other).transact(async (transaction) => {
+      await read(transaction);
+      steps.push('changed');
+    });
+    await Promise.all([reading, changing]);
+    expect(steps).toEqual(['read', 'changed']);
+  });
+});
+
+async function readAsha(transaction: Transaction) {
+  return (await transaction.user('asha@example.com')) ?? expect.fail('no user');
+}

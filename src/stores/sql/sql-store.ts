@@ -1,23 +1,41 @@
-import type { Store } from '#api/store.ts';
+import type { Kinds } from '#api/records.ts';
+import type { Store, StoreContent, Transaction } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import { addBooks, changeSqlBooks } from './book-changes.ts';
 import {
+  INSERT_CATEGORY,
+  SELECT_BOOKS,
+  SELECT_BOOKS_WITH_POSITION,
+  SELECT_CATEGORIES,
   bookFromRow,
   categoryFromRow,
+  categoryValues,
   readBooksById,
-  SELECT_BOOKS,
-  SELECT_CATEGORIES,
-  SELECT_BOOKS_WITH_POSITION,
 } from './book-rows.ts';
-import type { Database } from './database.ts';
-import { createSqlFinder } from './finding/sql-finder.ts';
-import { readRecords } from './record-rows.ts';
-import { createSqlUnit } from './sql-unit.ts';
-import { isStorable } from './storable.ts';
-import { INSERT_USER, readUser, userValues, writeList } from './user-rows.ts';
+import type { Database, Query } from './database.ts';
+import type { Dialect } from './dialects.ts';
+import { createSqlFinder } from './finding/finder.ts';
+import { writeOrderBooks } from './finding/write.ts';
+import { type OnDamage, putRecords, readRecords, removeRecord } from './record-rows.ts';
+import { escapeText, isStorable } from './statements.ts';
+import {
+  INSERT_USER,
+  type UserRows,
+  deleteUser,
+  readUser,
+  updateUser,
+  userValues,
+  writeList,
+} from './user-rows.ts';
 
 export interface SqlStore extends Store {
   /** Another text after every change of the catalogue, or of which books are in stock. */
   catalogueVersion(): Promise<string>;
 }
+
+/** Thousands of books in one answer of the database would keep all other calls waiting. */
+const BOOKS_AT_ONCE = 100;
 
 /**
  * A store over a migrated SQL database. Calls reject while the database cannot be reached. `logError`
@@ -29,7 +47,7 @@ export function createSqlStore(
 ): SqlStore {
   const { dialect, read, readCatalogue, write } = database;
   const transact: Store['transact'] = (work) =>
-    write((query) => work(createSqlUnit(query, dialect, onDamage)));
+    write((query) => work(createSqlTransaction(query, dialect, onDamage)));
 
   const reported = new Set<string>();
   function onDamage(kind: string, id: string) {
@@ -39,6 +57,14 @@ export function createSqlStore(
   }
 
   const records = readRecords(read, { onDamage });
+
+  async function readBooksAfter(position: number, limit: number): Promise<Placed<Book>[]> {
+    const rows = await readCatalogue(
+      `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT $2`,
+      [position, limit],
+    );
+    return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
+  }
 
   return {
     ...createSqlFinder(database),
@@ -60,24 +86,24 @@ export function createSqlStore(
       return row && categoryFromRow(row);
     },
 
-    async books(most) {
-      const limit = most === undefined ? '' : `LIMIT ${Math.trunc(most)}`;
-      const rows = await readCatalogue(`${SELECT_BOOKS} ORDER BY position ${limit}`);
-      return rows.map(bookFromRow);
+    async books(limit = Infinity) {
+      const books: Book[] = [];
+      for (let last = -1; books.length < limit;) {
+        const wanted = Math.min(BOOKS_AT_ONCE, limit - books.length);
+        const placed = await readBooksAfter(last, wanted);
+        books.push(...placed.map(({ book }) => book));
+        if (placed.length < wanted) break;
+        last = placed.at(-1)?.position ?? Infinity;
+      }
+      return books;
     },
 
-    async booksAfter(position, most) {
-      const rows = await readCatalogue(
-        `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT $2`,
-        [position, most],
-      );
-      return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
-    },
+    booksAfter: readBooksAfter,
 
-    async lowBooks(copies, most) {
+    async lowBooks(copies, limit) {
       const rows = await readCatalogue(
         `${SELECT_BOOKS} WHERE copies <= $1 ORDER BY copies, position LIMIT $2`,
-        [copies, most],
+        [copies, limit],
       );
       return rows.map(bookFromRow);
     },
@@ -113,15 +139,101 @@ export function createSqlStore(
       }),
 
     changeUser: (email, change) =>
-      transact(async (unit) => {
-        const user = await unit.user(email);
+      transact(async (transaction) => {
+        const user = await transaction.user(email);
         if (!user) return undefined;
         const changed = change(user);
-        await unit.saveUser(changed);
+        await transaction.saveUser(changed);
         return structuredClone(changed);
       }),
 
     records,
     transact,
   };
+}
+
+/** The reads and changes of the transaction that `query` is of. */
+function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
+  const { forUpdate } = dialect;
+  /** What the database holds of the users that were read, by `_id`. */
+  const known = new Map<string, UserRows>();
+
+  return {
+    ...readRecords(query, { lock: forUpdate, onDamage }),
+
+    async user(email) {
+      const rows = await readUser(query, email, forUpdate);
+      if (rows) known.set(rows.user._id, rows);
+      return structuredClone(rows?.user);
+    },
+
+    async saveUser(user) {
+      const rows = known.get(user._id) ?? (await readUser(query, user.email, forUpdate));
+      if (!rows) throw new Error('Only a user that was read in the transaction can be saved.');
+      known.delete(user._id);
+      await Promise.all([
+        updateUser(query, rows.user, user),
+        writeList(query, 'cart', user, rows.cart),
+        writeList(query, 'wishlist', user, rows.wishlist),
+      ]);
+    },
+
+    removeUser: (email) => deleteUser(query, email),
+    booksById: (ids) => readBooksById(query, ids),
+    ...changeSqlBooks(query, dialect),
+
+    async changeStock(bookId, change) {
+      if (!isStorable(bookId)) return false;
+      const [changed] = await query(
+        `UPDATE stock SET copies = copies + $2
+          WHERE book_id = $1 AND copies + $2 >= 0 RETURNING copies`,
+        [bookId, change],
+      );
+      return changed !== undefined;
+    },
+
+    async nextNumber(series) {
+      const [row] = await query(
+        `INSERT INTO counters (name, value) VALUES ($1, 1)
+          ON CONFLICT (name) DO UPDATE SET value = counters.value + 1 RETURNING value`,
+        [`number:${escapeText(series)}`],
+      );
+      return Number(row?.['value']);
+    },
+
+    async put(kind, ...records) {
+      const orders = kind === 'orders' ? (records as Kinds['orders'][]) : [];
+      await Promise.all([
+        putRecords(query, kind, records),
+        ...orders.map((order) => writeOrderBooks(query, order)),
+      ]);
+    },
+    remove: (kind, id) => removeRecord(query, kind, id),
+  };
+}
+
+/** Fills a migrated database that was never filled; resolves with whether it was. */
+export async function seedSql(database: Database, content: StoreContent): Promise<boolean> {
+  if (await isSeeded(database)) return false;
+  const users = await content.users();
+  return database.write(async (query) => {
+    for (const statement of database.dialect.beginMigration) await query(statement);
+    const [mark] = await query(
+      `INSERT INTO counters (name, value) VALUES ('seeded', 1)
+        ON CONFLICT (name) DO NOTHING RETURNING name`,
+    );
+    // Another process was faster.
+    if (!mark) return false;
+    for (const [at, category] of content.categories.entries())
+      await query(INSERT_CATEGORY, categoryValues(category, at + 1));
+    const placed = content.books.map((book, at) => ({ book, position: at + 1 }));
+    await addBooks(query, placed);
+    for (const user of users) await query(INSERT_USER, userValues(user));
+    return true;
+  });
+}
+
+async function isSeeded({ read }: Database): Promise<boolean> {
+  const [mark] = await read("SELECT name FROM counters WHERE name = 'seeded'");
+  return mark !== undefined;
 }

@@ -2,6 +2,9 @@ import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { TEST_DATABASES } from './testing.ts';
 
+/** A thread takes long to start while the machine is busy. */
+const WAIT = { timeout: 10_000 };
+
 const [sqlite = expect.fail('There is no SQLite.')] = TEST_DATABASES;
 
 /** The threads that are made from now on. */
@@ -24,11 +27,12 @@ it('goes on after its threads have ended', async () => {
     write((query) => query('INSERT INTO numbers VALUES (1)')),
   ]);
   expect([reading.status, writing.status]).toEqual(['rejected', 'rejected']);
-  await vi.waitFor(() => expect(threads).toHaveLength(2 * before.length));
+  await vi.waitFor(() => expect(threads).toHaveLength(2 * before.length), WAIT);
 
-  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (2)')));
-  await vi.waitFor(async () =>
-    expect(await read('SELECT * FROM numbers')).toEqual([{ number: 2 }]),
+  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (2)')), WAIT);
+  await vi.waitFor(
+    async () => expect(await read('SELECT * FROM numbers')).toEqual([{ number: 2 }]),
+    WAIT,
   );
 });
 
@@ -42,8 +46,9 @@ it('commits nothing of a transaction whose thread ends, and goes on', async () =
     await query('INSERT INTO numbers VALUES (2)');
   });
   await expect(killed).rejects.toThrow('closed');
-  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (3)')));
-  await vi.waitFor(async () =>
-    expect(await read('SELECT * FROM numbers')).toEqual([{ number: 3 }]),
+  await vi.waitFor(() => write((query) => query('INSERT INTO numbers VALUES (3)')), WAIT);
+  await vi.waitFor(
+    async () => expect(await read('SELECT * FROM numbers')).toEqual([{ number: 3 }]),
+    WAIT,
   );
 });

@@ -23,7 +23,7 @@ const BUSY_LIMIT_MS = 10_000;
 const CACHE_KIB = 64 * 1024;
 
 /** Filters make very many statements. */
-const MOST_PREPARED = 500;
+const MAX_PREPARED = 500;
 
 /** SQLITE_BUSY, READONLY, IOERR, FULL and CANTOPEN: the fault is not the statement's. */
 const UNAVAILABLE = [5, 8, 10, 13, 14];
@@ -71,7 +71,7 @@ function prepare(sql: string): StatementSync {
   if (known) return known;
   const statement = database.prepare(sql.replaceAll(/\$(?=\d)/g, '?'));
   const [oldest] = statements.keys();
-  if (statements.size >= MOST_PREPARED && oldest !== undefined) statements.delete(oldest);
+  if (statements.size >= MAX_PREPARED && oldest !== undefined) statements.delete(oldest);
   statements.set(sql, statement);
   return statement;
 }

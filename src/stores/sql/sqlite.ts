@@ -1,50 +1,14 @@
+import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Database, Dialect, Query } from './database.ts';
+import { Worker } from 'node:worker_threads';
+import { type Database, DatabaseUnavailable, type Query, type Row } from './database.ts';
+import { sqliteDialect } from './dialects.ts';
 import { createWriter } from './group-commit.ts';
-import { openConnection, type SqliteConnection } from './sqlite-connection.ts';
-import type { Opening } from './sqlite-worker.ts';
+import type { Ask, Opening, Reply } from './sqlite-worker.ts';
 
 const REOPEN_PAUSE_MS = 1000;
-
-const count = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
-const changes = ['INSERT', 'UPDATE', 'DELETE'];
-
-export const sqliteDialect: Dialect = {
-  name: 'sqlite',
-  // With this exact type the column is the row's own key.
-  rowNumber: 'INTEGER',
-  byteOrder: 'BINARY',
-  keyedBy: 'WITHOUT ROWID',
-  findText: 'instr',
-  texts: 'SELECT value FROM json_each($1)',
-  noIndex: '+',
-  anyOrder: (column) => `ORDER BY ${column}`,
-  // There is one writer.
-  forUpdate: '',
-  countCatalogueChanges: [
-    ...['books', 'categories'].flatMap((table) =>
-      changes.map(
-        (change) => `CREATE TRIGGER count_${change}_${table} AFTER ${change} ON ${table}
-          BEGIN ${count} END`,
-      ),
-    ),
-    `CREATE TRIGGER count_stock AFTER UPDATE ON stock
-      WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${count} END`,
-  ],
-  countStockLast: [],
-  afterStockChange: (statementsFor) => [
-    'DROP TRIGGER count_stock',
-    `CREATE TRIGGER count_stock AFTER UPDATE ON stock
-      WHEN (old.copies > 0) <> (new.copies > 0)
-      BEGIN ${count} ${statementsFor('new.book_id').join('; ')}; END`,
-  ],
-  beginMigration: [],
-  listTables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
-  dropOthers: [],
-  checkFile: ['PRAGMA integrity_check(10)', 'PRAGMA foreign_key_check'],
-};
 
 /**
  * Opens or makes the database in `file`: one thread writes, others read. A change is on the disk
@@ -110,4 +74,74 @@ async function openPool(opening: Opening, size: number) {
       await Promise.all(connections.map((connection) => connection.close()));
     },
   };
+}
+
+/** A connection to a SQLite database, which runs one statement after another in a thread of its own. */
+interface SqliteConnection {
+  query: Query;
+  /** Statements that have no answer yet; `Infinity` once the thread has ended. */
+  load(): number;
+  close(): Promise<void>;
+}
+
+interface Caller {
+  resolve(rows: Row[]): void;
+  reject(error: unknown): void;
+}
+
+/** Rejects when the file cannot be opened. `onEnd` is called when the thread ends after that. */
+async function openConnection(
+  opening: Opening,
+  onEnd: () => void = () => undefined,
+): Promise<SqliteConnection> {
+  const worker = new Worker(new URL('sqlite-worker.ts', import.meta.url), { workerData: opening });
+  /** In the order of their statements, which is that of the replies. */
+  const callers: Caller[] = [];
+  let asks: Ask[] = [];
+  let failure: unknown;
+
+  const fail = (error: unknown) => {
+    failure ??= error;
+    for (const { reject } of callers.splice(0)) reject(failure);
+  };
+  await once(worker, 'online');
+  worker.on('error', fail);
+  worker.on('exit', () =>
+    fail(new DatabaseUnavailable('The connection to the database is closed.')),
+  );
+  worker.on('message', (replies: Reply[]) => {
+    for (const reply of replies) {
+      const caller = callers.shift();
+      if ('error' in reply) caller?.reject(toError(reply));
+      else caller?.resolve(JSON.parse(reply.rows) as Row[]);
+    }
+  });
+
+  /** Statements that are asked for at once travel together: a message costs as much as a statement. */
+  const sendAll = () => {
+    worker.postMessage(asks);
+    asks = [];
+  };
+  const query: Query = (sql, values = []) =>
+    new Promise((resolve, reject) => {
+      if (failure !== undefined) return reject(failure);
+      callers.push({ resolve, reject });
+      if (asks.length === 0) queueMicrotask(sendAll);
+      asks.push({ sql, values });
+    });
+  // The file is opened by now, or this fails as opening did.
+  await query('SELECT 1');
+  worker.on('exit', onEnd);
+
+  return {
+    query,
+    load: () => (failure === undefined ? callers.length : Infinity),
+    async close() {
+      await worker.terminate();
+    },
+  };
+}
+
+function toError({ error, isUnavailable }: Extract<Reply, { error: Error }>): Error {
+  return isUnavailable ? new DatabaseUnavailable(error.message, { cause: error }) : error;
 }

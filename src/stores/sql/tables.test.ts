@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { KINDS } from '#api/records.ts';
 import { aContent } from '../builders.ts';
-import { migrate, SCHEMA } from './migrate.ts';
-import { seedSql } from './seed-sql.ts';
-import { DERIVED_TABLES, MAX_PIECE_BYTES, MOST_ROWS, readTables, tablesOf } from './tables.ts';
+import { listParts, migrate, SCHEMA } from './migrate.ts';
+import { columnName } from './record-rows.ts';
+import { createSqlStore, seedSql } from './sql-store.ts';
+import {
+  DERIVED_TABLES,
+  MAX_PIECE_BYTES,
+  MAX_ROWS,
+  type Piece,
+  readTables,
+  replaceData,
+  getTables,
+} from './tables.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open }) => {
+describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrated }) => {
   async function openFilled() {
-    const database = await open();
-    await migrate(database);
+    const [database] = await openMigrated();
     await seedSql(database, aContent());
     return database;
   }
@@ -18,7 +27,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open }) =>
     const names = (await read(dialect.listTables)).map((row) => row['name']);
     expect(names.toSorted()).toEqual(
       [
-        ...tablesOf(SCHEMA).map((table) => table.name),
+        ...getTables(SCHEMA).map((table) => table.name),
         ...DERIVED_TABLES,
         'schema_version',
       ].toSorted(),
@@ -27,7 +36,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open }) =>
 
   it.runIf(name === 'SQLite')('has the primary key of each', async () => {
     const { read } = await openFilled();
-    for (const { name: table, key } of tablesOf(SCHEMA)) {
+    for (const { name: table, key } of getTables(SCHEMA)) {
       const columns = await read(
         'SELECT name FROM pragma_table_info($1) WHERE pk > 0 ORDER BY pk',
         [table],
@@ -36,9 +45,20 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open }) =>
     }
   });
 
+  it('has the columns that the description of each kind of record names', async () => {
+    const { dialect, read } = await openFilled();
+    const present = [...(await listParts(read, dialect))];
+    for (const { table, columns } of Object.values(KINDS)) {
+      const expected = ['record_id', ...Object.keys(columns).map(columnName), 'record'];
+      expect(present.filter((part) => part.startsWith(`${table}.`)).toSorted()).toEqual(
+        expected.map((column) => `${table}.${column}`).toSorted(),
+      );
+    }
+  });
+
   it('is read in pieces, each row once', async () => {
     const { write, snapshot } = await openFilled();
-    const wanted = Array.from({ length: 2 * MOST_ROWS + 1 }, (_, at) => `s${at}`);
+    const wanted = Array.from({ length: 2 * MAX_ROWS + 1 }, (_, at) => `s${at}`);
     await write(async (query) => {
       for (const id of wanted)
         await query('INSERT INTO ended_sessions (session_id, until_ms) VALUES ($1, 7)', [id]);
@@ -53,7 +73,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open }) =>
         found.push(...rows.map(([id]) => id));
       }
     });
-    expect(sizes).toEqual([MOST_ROWS, MOST_ROWS, 1]);
+    expect(sizes).toEqual([MAX_ROWS, MAX_ROWS, 1]);
     expect(found.toSorted()).toEqual(wanted.toSorted());
   });
 
@@ -87,3 +107,52 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, open }) =>
     expect(await read(count)).toEqual([{ value: 2 }]);
   });
 });
+
+describe.each(TEST_DATABASES)('replacing the data of $name', ({ openMigrated }) => {
+  it('leaves everything as it was when it fails at the end', async () => {
+    const [database] = await openMigrated();
+    await seedSql(database, aContent());
+    const replaced = replaceData(database, { schema: 1, pieces: writePieces, mayReplace: true });
+    await expect(replaced).rejects.toThrow('The file is damaged.');
+    expect(await createSqlStore(database).books()).toEqual(aContent().books);
+    expect(await migrate(database)).toEqual({ from: SCHEMA, to: SCHEMA });
+  });
+
+  it('is refused when a newer program wrote the data', async () => {
+    const [database] = await openMigrated();
+    await database.write((query) => query('UPDATE schema_version SET version = 99'));
+    const replaced = replaceData(database, { schema: 1, pieces: writePieces, mayReplace: true });
+    await expect(replaced).rejects.toThrow('newer Kitabdost');
+  });
+
+  it('is never seen half done by a snapshot that begins meanwhile', async () => {
+    const [database] = await openMigrated();
+    await seedSql(database, aContent());
+    const dropped = Promise.withResolvers<void>();
+    const looks = Promise.withResolvers<void>();
+    const replaced = replaceData(database, {
+      schema: SCHEMA,
+      mayReplace: true,
+      async *pieces() {
+        dropped.resolve();
+        await looks.promise;
+        yield { table: 'counters', columns: ['name', 'value'], rows: [['seeded', 7]] };
+      },
+    });
+    await dropped.promise;
+    const seen = database.snapshot(async (query) => {
+      await query('SELECT 1 AS one');
+      return query("SELECT value FROM counters WHERE name = 'seeded'");
+    });
+    // Long enough for the snapshot to begin, where it does not wait.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    looks.resolve();
+    await replaced;
+    expect([[{ value: 1 }], [{ value: 7 }]]).toContainEqual(await seen);
+  });
+});
+
+async function* writePieces(): AsyncGenerator<Piece> {
+  yield { table: 'counters', columns: ['name', 'value'], rows: [['catalogue', 5]] };
+  throw new Error('The file is damaged.');
+}

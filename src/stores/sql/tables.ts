@@ -1,5 +1,10 @@
-import type { Query, Row, Value } from './database.ts';
-import { FINDING_TABLES } from './finding/finding-migration.ts';
+import { KINDS } from '#api/records.ts';
+import type { Database, Query, Row, Value } from './database.ts';
+import type { Dialect } from './dialects.ts';
+import { findStale } from './finding/rebuild.ts';
+import { FINDING_TABLES } from './finding/schema.ts';
+import { SCHEMA, fillDerived, lockSchema, runMigrations } from './migrate.ts';
+import { listPlaceholders } from './statements.ts';
 
 interface Table {
   name: string;
@@ -22,7 +27,7 @@ export interface Piece {
   rows: Value[][];
 }
 
-/** All tables but that of the schema's number and the derived ones. None refers to one that comes after it. */
+/** All tables except `schema_version` and the derived ones. None refers to a table after it. */
 export const TABLES: Table[] = [
   { name: 'counters', key: ['name'], since: 1 },
   { name: 'categories', key: ['position'], since: 1 },
@@ -39,34 +44,29 @@ export const TABLES: Table[] = [
   { name: 'wishlist_items', key: ['user_id', 'position'], since: 1, json: ['book'] },
   { name: 'ended_sessions', key: ['session_id'], since: 2 },
   { name: 'links', key: ['token_hash'], since: 3, until: 4, json: ['email'] },
-  { name: 'orders', key: ['record_id'], since: 4, json: ['record'] },
-  { name: 'jobs', key: ['record_id'], since: 4, json: ['record'] },
-  { name: 'provider_events', key: ['record_id'], since: 4, json: ['record'] },
-  { name: 'stock_entries', key: ['record_id'], since: 4, json: ['record'] },
-  { name: 'rehearsals', key: ['record_id'], since: 4, json: ['record'] },
-  { name: 'owners', key: ['record_id'], since: 4, json: ['record'] },
-  { name: 'one_time_links', key: ['record_id'], since: 5, json: ['record'] },
-  { name: 'imports', key: ['record_id'], since: 8, json: ['record'] },
-  { name: 'import_parts', key: ['record_id'], since: 8, json: ['record'] },
-  { name: 'import_batches', key: ['record_id'], since: 8, json: ['record'] },
-  { name: 'keyed_calls', key: ['record_id'], since: 10, json: ['record'] },
+  ...Object.values(KINDS).map(({ table, since }) => ({
+    name: table,
+    key: ['record_id'],
+    since,
+    json: ['record'],
+  })),
 ];
 
-/** Tables that backups leave out: what follows from others, and counts that matter for an hour. */
+/** Tables that backups leave out: they follow from others, or matter for an hour only. */
 export const DERIVED_TABLES = [...FINDING_TABLES, 'recent_calls'];
 
-/** Of a piece, which is one text between threads and in a backup: V8 has none above 512 MB. */
-export const MOST_ROWS = 500;
+/** Limits of a piece, which is one string between threads and in a backup: V8 allows 512 MB. */
+export const MAX_ROWS = 500;
 export const MAX_PIECE_BYTES = 8_000_000;
 
 /** The tables of a schema. */
-export function tablesOf(schema: number): Table[] {
+export function getTables(schema: number): Table[] {
   return TABLES.filter(({ since, until = Infinity }) => since <= schema && schema <= until);
 }
 
-/** All rows, table after table; never more than a piece lies in memory. `query` is of a snapshot. */
+/** All rows, table after table, with one piece in memory at a time. `query` reads a snapshot. */
 export async function* readTables(query: Query, schema: number): AsyncGenerator<Piece> {
-  for (const table of tablesOf(schema))
+  for (const table of getTables(schema))
     for await (const rows of readRows(query, table)) {
       const columns = Object.keys(rows[0] ?? {});
       const values = rows.map((row) => columns.map((column) => row[column] ?? null));
@@ -84,7 +84,7 @@ async function* readRows(query: Query, { name, key, json = [], long = [] }: Tabl
   let last: Value[] = [];
   for (;;) {
     const rest = `FROM ${name} ${after} ORDER BY ${columns} LIMIT $1`;
-    const sizes = await query(`SELECT ${bytes} AS bytes ${rest}`, [MOST_ROWS, ...last]);
+    const sizes = await query(`SELECT ${bytes} AS bytes ${rest}`, [MAX_ROWS, ...last]);
     if (sizes.length === 0) return;
     const rows: Row[] = await query(`SELECT * ${rest}`, [countFitting(sizes), ...last]);
     yield rows;
@@ -93,9 +93,147 @@ async function* readRows(query: Query, { name, key, json = [], long = [] }: Tabl
   }
 }
 
-/** How many of the rows fit into a piece; one always does. */
+/** The number of rows that fit into a piece, at least one. */
 function countFitting(sizes: readonly Row[]): number {
   let bytes = 0;
   const end = sizes.findIndex((row) => (bytes += Number(row['bytes'])) > MAX_PIECE_BYTES);
   return end < 0 ? sizes.length : Math.max(1, end);
+}
+
+/**
+ * Values in one statement, about. SQLite's time grows with their square: a million books took 72 s to
+ * restore, and with 14,500 values in each statement more than 500 s.
+ */
+const MAX_VALUES = 1000;
+
+interface Replacement {
+  /** The schema that the pieces were written with. */
+  schema: number;
+  /** Called again when the transaction is run again. What it throws undoes everything. */
+  pieces(): AsyncIterable<Piece>;
+  /** Whether present data may be deleted. */
+  mayReplace: boolean;
+  /** Receives the number of books indexed so far, after all rows have been written. */
+  report?(books: number): void;
+}
+
+/** The database has data that may not be replaced. */
+export class NotEmptyError extends Error {}
+
+/**
+ * Makes `pieces` the only data of the database, and brings them to the schema of this program. All or
+ * nothing. Rejects with `NotEmptyError`.
+ */
+export function replaceData(database: Database, replacement: Replacement): Promise<void> {
+  const { schema, pieces, mayReplace, report } = replacement;
+  const { dialect, write } = database;
+  return write(
+    async (query) => {
+      const before = await lockSchema(query, dialect);
+      if (!mayReplace && !(await isEmpty(query, before)))
+        throw new NotEmptyError('The database has data already.');
+      const counted = before > 0 ? await readCatalogueCount(query) : 0;
+
+      for (const name of DERIVED_TABLES) await query(`DROP TABLE IF EXISTS ${name}`);
+      for (const { name } of TABLES.toReversed()) await query(`DROP TABLE IF EXISTS ${name}`);
+      for (const statement of dialect.dropOthers) await query(statement);
+      await runMigrations(query, dialect, { from: 0, to: schema });
+      // Migrations write rows, too.
+      for (const { name } of getTables(schema).toReversed()) await query(`DELETE FROM ${name}`);
+      for await (const piece of pieces()) await insert(query, piece);
+      await runMigrations(query, dialect, { from: schema, to: SCHEMA });
+      await fillDerived(query, report);
+
+      // Higher than both counts, so that no cached page passes for the present version.
+      await query("UPDATE counters SET value = value + $1 WHERE name = 'catalogue'", [counted + 1]);
+    },
+    { hasLimit: false },
+  );
+}
+
+/** Whether the tables of the schema have no rows but those of migrations. */
+async function isEmpty(query: Query, schema: number): Promise<boolean> {
+  for (const { name } of getTables(schema)) {
+    if (name === 'counters') continue;
+    const [row] = await query(`SELECT 1 AS found FROM ${name} LIMIT 1`);
+    if (row) return false;
+  }
+  return true;
+}
+
+async function readCatalogueCount(query: Query): Promise<number> {
+  const [row] = await query("SELECT value FROM counters WHERE name = 'catalogue'");
+  return Number(row?.['value'] ?? 0);
+}
+
+async function insert(query: Query, { table, columns, rows }: Piece): Promise<void> {
+  const atOnce = Math.ceil(MAX_VALUES / columns.length);
+  for (let first = 0; first < rows.length; first += atOnce) {
+    const some = rows.slice(first, first + atOnce);
+    const sql = `INSERT INTO ${table} (${columns.join(', ')})
+      VALUES ${listPlaceholders(columns.length, some.length)}`;
+    await query(sql, some.flat());
+  }
+}
+
+/** Rows that the schema allows and the shop never writes: their number and one example. */
+const WRONG_ROWS = [
+  {
+    what: 'Books without a row in stock',
+    sql: `SELECT COUNT(*) AS count, MIN(book_id) AS first FROM books
+      WHERE NOT EXISTS (SELECT 1 FROM stock WHERE stock.book_id = books.book_id)`,
+  },
+  {
+    what: 'Counters that are missing',
+    sql: "SELECT 1 - COUNT(*) AS count, 'catalogue' AS first FROM counters WHERE name = 'catalogue'",
+  },
+];
+
+/** What is wrong with the data of a current schema, a sentence each. `query` reads a snapshot. */
+export async function findDamage(query: Query, { checkFile }: Dialect): Promise<string[]> {
+  const sentences: string[] = [];
+  for (const statement of checkFile)
+    for (const row of await query(statement))
+      if (row['integrity_check'] !== 'ok')
+        sentences.push(`The database file is damaged: ${JSON.stringify(row)}.`);
+  for (const { what, sql } of WRONG_ROWS) {
+    const [row] = await query(sql);
+    if (Number(row?.['count']) > 0)
+      sentences.push(`${what}: ${row?.['count']}, such as ${row?.['first']}.`);
+  }
+  const broken = await findBrokenJson(query);
+  // Books that cannot be read cannot be compared.
+  if (sentences.length + broken.length === 0) return findStale(query);
+  return [...sentences, ...broken];
+}
+
+async function findBrokenJson(query: Query): Promise<string[]> {
+  const found = new Map<string, { count: number; first: string }>();
+  for await (const piece of readTables(query, SCHEMA))
+    for (const { column, row } of brokenJson(piece)) {
+      const what = `Rows of ${piece.table} whose ${column} is no JSON`;
+      const { count = 0, first = row } = found.get(what) ?? {};
+      found.set(what, { count: count + 1, first });
+    }
+  return [...found].map(([what, { count, first }]) => `${what}: ${count}, such as ${first}.`);
+}
+
+function brokenJson({ table, columns, rows }: Piece) {
+  const { json = [], key = [] } = TABLES.find(({ name }) => name === table) ?? {};
+  return json.flatMap((column) => {
+    const at = columns.indexOf(column);
+    return rows
+      .filter((row) => !isJson(row[at]))
+      .map((row) => ({ column, row: key.map((name) => row[columns.indexOf(name)]).join(' ') }));
+  });
+}
+
+/** Also for NULL, which is no value. */
+function isJson(text: unknown): boolean {
+  try {
+    JSON.parse(String(text));
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
-import type { Database } from './database.ts';
+import type { Book } from '#contract/book.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import { bookValues, WRITTEN } from './book-rows.ts';
+import type { Database, Query } from './database.ts';
+import { listParts, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import { insertRows } from './statements.ts';
 
 /** For tests: an empty database, which is deleted when the test has ended. */
 interface TestDatabase {
@@ -17,6 +22,8 @@ interface TestDatabase {
   open(): Promise<Database>;
   /** Makes one, and opens it as two processes do; SQLite has one process. */
   openTwo(): Promise<readonly [Database, Database]>;
+  /** The same with all tables, and as migrations leave them. */
+  openMigrated(): Promise<readonly [Database, Database]>;
 }
 
 /** In memory where the system has such a folder: waiting for the disk would be most of the time. */
@@ -26,7 +33,17 @@ let count = 0;
 
 /** PostgreSQL is missing where none was found. */
 export const TEST_DATABASES: TestDatabase[] = [
-  { name: 'SQLite', makeEnvironment: makeFolder, open: openTestSqlite, openTwo: openTwice },
+  {
+    name: 'SQLite',
+    makeEnvironment: makeFolder,
+    open: openTestSqlite,
+    openTwo: openTwice,
+    async openMigrated() {
+      const databases = await openTwice();
+      await migrate(databases[0]);
+      return databases;
+    },
+  },
   ...(inject('postgresUrl')
     ? [
         {
@@ -34,6 +51,7 @@ export const TEST_DATABASES: TestDatabase[] = [
           makeEnvironment: makePostgres,
           open: openTestPostgres,
           openTwo: openTwoPostgres,
+          openMigrated: openMigratedPostgres,
         },
       ]
     : []),
@@ -47,13 +65,18 @@ async function makeFolder() {
 
 /** A schema of its own within the database of this run: making a database takes ten times as long. */
 async function makePostgres() {
+  const { name, url } = await createSchema();
+  onTestFinished(() => runOn(inject('postgresUrl'), `DROP SCHEMA ${name} CASCADE`));
+  return { ...(await makeFolder()), DATABASE_URL: url };
+}
+
+async function createSchema(): Promise<{ name: string; url: string }> {
   const server = inject('postgresUrl');
   const name = `test_${process.pid}_${(count += 1)}`;
   await runOn(server, `CREATE SCHEMA ${name}`);
-  onTestFinished(() => runOn(server, `DROP SCHEMA ${name} CASCADE`));
   const url = new URL(server);
   url.searchParams.set('options', `-c search_path=${name}`);
-  return { ...(await makeFolder()), DATABASE_URL: url.href };
+  return { name, url: url.href };
 }
 
 async function openTestSqlite(): Promise<Database> {
@@ -68,8 +91,54 @@ async function openTwice() {
 
 async function openTwoPostgres() {
   const { DATABASE_URL } = await makePostgres();
-  const open = () => closeAtEnd(openPostgres({ url: DATABASE_URL }));
+  return openTwoAt(DATABASE_URL);
+}
+
+function openTwoAt(url: string) {
+  const open = () => closeAtEnd(openPostgres({ url }));
   return [open(), open()] as const;
+}
+
+/** A migrated schema, and the statements that empty it. */
+interface MigratedSchema {
+  url: string;
+  reset: string;
+}
+
+/** Schemas that no test of this file uses any more: to migrate takes twenty times as long as to empty. */
+const migrated: MigratedSchema[] = [];
+
+async function openMigratedPostgres() {
+  const schema = migrated.pop() ?? (await migrateSchema());
+  onTestFinished(async () => {
+    await runOn(schema.url, schema.reset);
+    migrated.push(schema);
+  });
+  return openTwoAt(schema.url);
+}
+
+/** It goes with the database of this run. */
+async function migrateSchema(): Promise<MigratedSchema> {
+  const { url } = await createSchema();
+  const database = openPostgres({ url });
+  await migrate(database);
+  const tables = (await database.read(database.dialect.listTables)).map((row) => `${row['name']}`);
+  const first = await Promise.all(
+    tables.map((table) => database.read(`SELECT to_json(${table})::text AS json FROM ${table}`)),
+  );
+  await database.close();
+  // Triggers change `counters`.
+  const emptied = [...tables.filter((table) => table !== 'counters'), 'counters'];
+  const reset = [
+    ...emptied.map((table) => `DELETE FROM ${table}`),
+    ...tables.flatMap((table, at) =>
+      (first[at] ?? []).map(
+        ({ json }) =>
+          `INSERT INTO ${table} SELECT * FROM json_populate_record(NULL::${table}, '${json}')`,
+      ),
+    ),
+  ];
+  return { url, reset: reset.join('; ') };
 }
 
 async function openTestPostgres(): Promise<Database> {
@@ -88,4 +157,21 @@ async function runOn(server: string, statement: string): Promise<void> {
   await client.connect();
   await client.query(statement);
   await client.end();
+}
+
+/** For tests: adds books with their stock alone, in the columns that an older schema has. */
+export async function insertOldBooks(
+  query: Query,
+  { dialect }: Database,
+  placed: readonly Placed<Book>[],
+): Promise<void> {
+  const present = await listParts(query, dialect);
+  const columns = WRITTEN.filter((column) => present.has(`books.${column}`));
+  for (const { book, position } of placed) {
+    const values = bookValues(book, position).filter((_, at) =>
+      columns.includes(WRITTEN[at] ?? ''),
+    );
+    await insertRows(query, 'books', columns, [values]);
+    await insertRows(query, 'stock', ['book_id', 'copies'], [[book._id, book.stock ?? 0]]);
+  }
 }

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { CartLine } from '#contract/cart.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { User } from '#contract/user.ts';
-import type { WishlistItem } from '#contract/wishlist.ts';
-import { emailKey } from '#domain/email-key.ts';
+import { emailKey } from '#domain/text.ts';
 import type { Query, Row, Value } from './database.ts';
-import { compareLists } from './list-difference.ts';
-import { escapeText } from './storable.ts';
+import { escapeText } from './statements.ts';
 
 interface ListRow {
   position: number;
@@ -19,7 +18,7 @@ export interface UserRows {
   wishlist: ListRow[];
 }
 
-/** The tables of the two lists, and what a row of each has besides the book. */
+/** The tables of the two lists, and the columns of each in addition to the book. */
 const LISTS = {
   cart: { table: 'cart_lines', own: ['qty', 'created_at', 'updated_at'] },
   wishlist: { table: 'wishlist_items', own: ['created_at', 'updated_at'] },
@@ -27,13 +26,13 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS;
 
-/** Bytes that the index of every database takes; an email that can be reached has 254 at most. */
-const MOST_INDEXED = 2000;
+/** Bytes that every database can index; a valid email has at most 254. */
+const MAX_INDEXED = 2000;
 
-/** The key of an email, in letters that every database takes; of one that is too long for an index, a hash. */
-export function emailColumn(email: string): string {
+/** The key of an email as every database stores it; a hash if it is too long for an index. */
+function emailColumn(email: string): string {
   const key = escapeText(emailKey(email));
-  if (Buffer.byteLength(key) <= MOST_INDEXED) return key;
+  if (Buffer.byteLength(key) <= MAX_INDEXED) return key;
   return `sha256:${createHash('sha256').update(key).digest('hex')}`;
 }
 
@@ -41,7 +40,7 @@ export function emailColumn(email: string): string {
  * Reads the user with this `emailColumn`: one row for the user, and one for each line of the lists.
  * Every part uses an index. For a join with both lists, SQLite would read all lines of all users.
  */
-export const SELECT_USER = `SELECT 'user' AS list, NULL AS position, profile AS json, NULL AS qty,
+const SELECT_USER = `SELECT 'user' AS list, NULL AS position, profile AS json, NULL AS qty,
     created_at, updated_at, user_id, password
   FROM users WHERE email_key = $1
   UNION ALL SELECT 'cart', position, book, qty, created_at, updated_at, NULL, NULL
@@ -50,7 +49,7 @@ export const SELECT_USER = `SELECT 'user' AS list, NULL AS position, profile AS 
   FROM wishlist_items WHERE user_id = (SELECT user_id FROM users WHERE email_key = $1)
   ORDER BY position`;
 
-/** With `lock` (see `Dialect.forUpdate`), the user and the lists stay as they are until the transaction ends. */
+/** With `lock` (see `Dialect.forUpdate`), no other transaction changes the user or the lists meanwhile. */
 export async function readUser(
   query: Query,
   email: string,
@@ -105,7 +104,7 @@ export function userValues(user: User): Value[] {
 
 export async function updateUser(query: Query, before: User, user: User): Promise<void> {
   const values = userValues(user);
-  if (JSON.stringify(values) === JSON.stringify(userValues(before))) return;
+  if (isDeepStrictEqual(values, userValues(before))) return;
   const [id, , password, profile, , updatedAt] = values as [
     Value,
     Value,
@@ -127,7 +126,7 @@ export async function deleteUser(query: Query, email: string): Promise<void> {
   await query('DELETE FROM users WHERE email_key = $1', [emailColumn(email)]);
 }
 
-/** Writes the difference between the rows of a list and what it shall hold. */
+/** Writes the difference between the rows of a list and its new items. */
 export async function writeList(
   query: Query,
   name: ListName,
@@ -135,7 +134,7 @@ export async function writeList(
   rows: ListRow[],
 ): Promise<void> {
   const { table, own } = LISTS[name];
-  const { gone, added } = compareLists<WishlistItem>(rows, items, isSame);
+  const { gone, added } = compareLists<WishlistItem>(rows, items);
   const columns = ['user_id', 'position', 'book_id', 'book', ...own];
   const places = columns.map((_, at) => `$${at + 1}`);
   const put = `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places.join(', ')})
@@ -164,6 +163,46 @@ function listValues(item: WishlistItem | CartLine): Value[] {
   return [JSON.stringify(book), qty, createdAt, updatedAt];
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+/** The changes from one list of rows to another. Positions grow from row to row, and may have gaps. */
+interface Difference<Item> {
+  /** Positions of removed rows. */
+  gone: number[];
+  /** Rows to write, at the position of a removed row or a free one. */
+  added: { position: number; item: Item }[];
+}
+
+interface Kept<Item> {
+  position: number;
+  item: Item;
+}
+
+/** Skips the common beginning and end of both lists, so a change of one line writes one row. */
+export function compareLists<Item>(
+  kept: readonly Kept<Item>[],
+  next: readonly Item[],
+): Difference<Item> {
+  let start = 0;
+  const matches = (at: number, other: number) => {
+    const [row, item] = [kept[at], next[other]];
+    return row !== undefined && item !== undefined && isDeepStrictEqual(row.item, item);
+  };
+  while (matches(start, start)) start += 1;
+  let [keptEnd, nextEnd] = [kept.length, next.length];
+  while (keptEnd > start && nextEnd > start && matches(keptEnd - 1, nextEnd - 1)) {
+    keptEnd -= 1;
+    nextEnd -= 1;
+  }
+  // More rows than were between them would not fit between the positions of beginning and end.
+  if (nextEnd - start > keptEnd - start && nextEnd < next.length) {
+    keptEnd = kept.length;
+    nextEnd = next.length;
+  }
+  const last = kept.at(-1)?.position ?? -1;
+  return {
+    gone: kept.slice(start, keptEnd).map(({ position }) => position),
+    added: next.slice(start, nextEnd).map((item, at) => ({
+      position: kept[start + at]?.position ?? last + 1 + (start + at - kept.length),
+      item,
+    })),
+  };
 }

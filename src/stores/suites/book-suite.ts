@@ -10,22 +10,22 @@ export function describeBooks(
   name: string,
   open: (content: StoreContent) => Store | Promise<Store>,
 ): void {
-  const idsOf = async (store: Store) => (await store.books()).map(({ _id }) => _id);
+  const listIds = async (store: Store) => (await store.books()).map(({ _id }) => _id);
   const added = aBook({ _id: 'new', id: 0, title: 'Gora', isbn: ISBN, stock: 4, inStock: true });
 
   async function openWithGora() {
     const store = await open(aContent());
-    await store.transact((unit) => unit.saveBooks([{ book: added }]));
+    await store.transact((transaction) => transaction.saveBooks([{ book: added }]));
     return store;
   }
 
   describe(`the books of the ${name}`, () => {
     it('are added after all others, and numbered by their positions', async () => {
       const store = await openWithGora();
-      await store.transact((unit) =>
-        unit.saveBooks([{ book: { ...added, _id: 'n2', isbn: undefined } }]),
+      await store.transact((transaction) =>
+        transaction.saveBooks([{ book: { ...added, _id: 'n2', isbn: undefined } }]),
       );
-      expect(await idsOf(store)).toEqual(['bk10', 'bk02', 'bk01', 'new', 'n2']);
+      expect(await listIds(store)).toEqual(['bk10', 'bk02', 'bk01', 'new', 'n2']);
       expect(await store.book('new')).toEqual({ ...added, id: 4 });
       expect(await store.booksAfter(3, 1)).toEqual([{ book: { ...added, id: 4 }, position: 4 }]);
       expect((await store.booksAfter(0, 9)).map(({ position }) => position)).toEqual([
@@ -39,8 +39,8 @@ export function describeBooks(
       const find = (
         keys: Parameters<Parameters<Parameters<Store['transact']>[0]>[0]['findBooks']>[0],
       ) =>
-        store.transact(async (unit) =>
-          (await unit.findBooks(keys)).map(({ book }) => book._id).toSorted(),
+        store.transact(async (transaction) =>
+          (await transaction.findBooks(keys)).map(({ book }) => book._id).toSorted(),
         );
       expect(await find({ isbns: [ISBN, '9780804429573'] })).toEqual(['new']);
       expect(await find({ titles: ['Gora', 'gora', 'a\0', '\ud800'] })).toEqual(['new']);
@@ -52,43 +52,43 @@ export function describeBooks(
     it('are changed with their copies, and keep their places', async () => {
       const store = await openWithGora();
       const changed = aBook({ _id: 'bk02', title: 'Malgudi', publisher: 'Vidya', stock: 9 });
-      await store.transact(async (unit) => {
-        const [placed] = await unit.findBooks({ ids: ['bk02'] });
+      await store.transact(async (transaction) => {
+        const [placed] = await transaction.findBooks({ ids: ['bk02'] });
         expect(placed).toEqual({ book: aBook({ _id: 'bk02' }), position: 2 });
-        await unit.saveBooks([{ position: 2, book: changed }]);
-        expect(await unit.booksById(['bk02'])).toEqual([changed]);
-        expect(await unit.changeStock('bk02', -1)).toBe(true);
+        await transaction.saveBooks([{ position: 2, book: changed }]);
+        expect(await transaction.booksById(['bk02'])).toEqual([changed]);
+        expect(await transaction.changeStock('bk02', -1)).toBe(true);
       });
       expect(await store.book('bk02')).toEqual({ ...changed, stock: 8 });
-      expect(await idsOf(store)).toEqual(['bk10', 'bk02', 'bk01', 'new']);
+      expect(await listIds(store)).toEqual(['bk10', 'bk02', 'bk01', 'new']);
       const { publisher: _gone, ...without } = changed;
-      await store.transact((unit) =>
-        unit.saveBooks([{ position: 2, book: { ...without, stock: 0, inStock: false } }]),
+      await store.transact((transaction) =>
+        transaction.saveBooks([{ position: 2, book: { ...without, stock: 0, inStock: false } }]),
       );
       expect(await store.book('bk02')).toEqual({ ...without, stock: 0, inStock: false });
     });
 
     it('are removed, and come back where they were', async () => {
       const store = await openWithGora();
-      await store.transact(async (unit) => {
-        await unit.removeBooks(['bk02', 'new', 'none']);
-        await unit.removeBooks([]);
+      await store.transact(async (transaction) => {
+        await transaction.removeBooks(['bk02', 'new', 'none']);
+        await transaction.removeBooks([]);
       });
-      expect(await idsOf(store)).toEqual(['bk10', 'bk01']);
+      expect(await listIds(store)).toEqual(['bk10', 'bk01']);
       expect(await store.book('bk02')).toBeUndefined();
-      expect(await store.transact((unit) => unit.changeStock('bk02', 1))).toBe(false);
-      await store.transact((unit) =>
-        unit.saveBooks([{ book: aBook({ _id: 'bk02' }), position: 2 }]),
+      expect(await store.transact((transaction) => transaction.changeStock('bk02', 1))).toBe(false);
+      await store.transact((transaction) =>
+        transaction.saveBooks([{ book: aBook({ _id: 'bk02' }), position: 2 }]),
       );
-      expect(await idsOf(store)).toEqual(['bk10', 'bk02', 'bk01']);
+      expect(await listIds(store)).toEqual(['bk10', 'bk02', 'bk01']);
       expect(await store.book('bk02')).toEqual(aBook({ _id: 'bk02' }));
     });
 
     it('give their ISBN to another one in the transaction that removes them', async () => {
       const store = await openWithGora();
-      await store.transact(async (unit) => {
-        await unit.removeBooks(['new']);
-        await unit.saveBooks([{ book: { ...added, _id: 'n2' } }]);
+      await store.transact(async (transaction) => {
+        await transaction.removeBooks(['new']);
+        await transaction.saveBooks([{ book: { ...added, _id: 'n2' } }]);
       });
       expect((await store.book('n2'))?.isbn).toBe(ISBN);
     });
@@ -97,21 +97,22 @@ export function describeBooks(
       const store = await openWithGora();
       const find = async (text: string) => (await store.suggest(text)).suggestions.length;
       expect([await find('gora'), await find('ghare')]).toEqual([1, 0]);
-      await store.transact(async (unit) => {
-        const [placed] = await unit.findBooks({ ids: ['new'] });
-        if (placed) await unit.saveBooks([{ ...placed, book: { ...placed.book, title: 'Ghare' } }]);
+      await store.transact(async (transaction) => {
+        const [placed] = await transaction.findBooks({ ids: ['new'] });
+        if (placed)
+          await transaction.saveBooks([{ ...placed, book: { ...placed.book, title: 'Ghare' } }]);
       });
       expect([await find('gora'), await find('ghare')]).toEqual([0, 1]);
-      await store.transact((unit) => unit.removeBooks(['new']));
+      await store.transact((transaction) => transaction.removeBooks(['new']));
       expect([await find('gora'), await find('ghare')]).toEqual([0, 0]);
     });
 
     it('are as before when the transaction fails', async () => {
       const store = await openWithGora();
       const before = await store.books();
-      const failing = store.transact(async (unit) => {
-        await unit.removeBooks(['new']);
-        await unit.saveBooks([
+      const failing = store.transact(async (transaction) => {
+        await transaction.removeBooks(['new']);
+        await transaction.saveBooks([
           { book: aBook({ _id: 'n2' }) },
           { book: aBook({ title: 'X' }), position: 3 },
         ]);
@@ -126,9 +127,9 @@ export function describeBooks(
       const many = Array.from({ length: 1000 }, (_, at) => ({
         book: aBook({ _id: `n${at}`, stock: at }),
       }));
-      await store.transact((unit) => unit.saveBooks(many));
-      await store.transact((unit) =>
-        unit.put('events', ...many.map(({ book }) => ({ _id: book._id }))),
+      await store.transact((transaction) => transaction.saveBooks(many));
+      await store.transact((transaction) =>
+        transaction.put('events', ...many.map(({ book }) => ({ _id: book._id }))),
       );
       expect(await store.books()).toHaveLength(1003);
       expect(await store.book('n999')).toMatchObject({ id: 1003, stock: 999 });

@@ -18,15 +18,15 @@ export function describeRecords(
 
   async function openWithOrders() {
     const store = await open(aContent());
-    await store.transact(async (unit) => {
-      for (const order of orders) await unit.put('orders', order);
+    await store.transact(async (transaction) => {
+      for (const order of orders) await transaction.put('orders', order);
     });
     return store;
   }
 
-  async function idsOf(store: Store, ...[kind, selection]: Parameters<Store['records']['list']>) {
+  async function listIds(store: Store, ...[kind, selection]: Parameters<Store['records']['list']>) {
     const found = (await store.records.list(kind, selection)).map(({ _id }) => _id);
-    const inside = await store.transact((unit) => unit.list(kind, selection));
+    const inside = await store.transact((transaction) => transaction.list(kind, selection));
     expect(inside.map(({ _id }) => _id)).toEqual(found);
     return found;
   }
@@ -35,7 +35,9 @@ export function describeRecords(
     it('are kept with every field, and are found by _id', async () => {
       const store = await openWithOrders();
       expect(await store.records.get('orders', 'or02')).toEqual(orders[2]);
-      expect(await store.transact((unit) => unit.get('orders', 'or02'))).toEqual(orders[2]);
+      expect(await store.transact((transaction) => transaction.get('orders', 'or02'))).toEqual(
+        orders[2],
+      );
       expect(await store.records.get('orders', 'or09')).toBeUndefined();
       expect(await store.records.get('jobs', 'or02')).toBeUndefined();
     });
@@ -46,10 +48,10 @@ export function describeRecords(
         const task = { kind: 'forgot', email } as const;
         return aJob({ _id: email, task });
       };
-      await store.transact((unit) =>
-        unit.put('jobs', aJob(), about('ravi@example.com'), about('"@b')),
+      await store.transact((transaction) =>
+        transaction.put('jobs', aJob(), about('ravi@example.com'), about('"@b')),
       );
-      const find = (email: string) => idsOf(store, 'jobs', { where: { email } });
+      const find = (email: string) => listIds(store, 'jobs', { where: { email } });
       expect(await find('asha@example.com')).toEqual(['jb01']);
       expect(await find('"@b')).toEqual(['"@b']);
       expect(await find('b')).toEqual([]);
@@ -59,13 +61,13 @@ export function describeRecords(
       const store = await open(aContent());
       const keyedCall = { _id: 'us01 key', request: 'POST /x {}', until: 5 };
       const rehearsal = { _id: 'rh01', amount: 20_000, payments: [], refunds: [] };
-      await store.transact(async (unit) => {
-        await unit.put('jobs', aJob());
-        await unit.put('events', { _id: 'ev01' });
-        await unit.put('keyedCalls', keyedCall);
-        await unit.put('stockEntries', aStockEntry());
-        await unit.put('rehearsals', rehearsal);
-        await unit.put('owners', { _id: 'us01', email: 'asha@example.com' });
+      await store.transact(async (transaction) => {
+        await transaction.put('jobs', aJob());
+        await transaction.put('events', { _id: 'ev01' });
+        await transaction.put('keyedCalls', keyedCall);
+        await transaction.put('stockEntries', aStockEntry());
+        await transaction.put('rehearsals', rehearsal);
+        await transaction.put('owners', { _id: 'us01', email: 'asha@example.com' });
       });
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
@@ -79,7 +81,7 @@ export function describeRecords(
 
     it('are found by values, alone and together', async () => {
       const store = await openWithOrders();
-      const find = async (where: object) => (await idsOf(store, 'orders', { where })).toSorted();
+      const find = async (where: object) => (await listIds(store, 'orders', { where })).toSorted();
       expect(await find({})).toEqual(['or01', 'or02', 'or03']);
       expect(await find({ userId: 'us01' })).toEqual(['or02', 'or03']);
       expect(await find({ userId: 'us01', sequence: 11 })).toEqual(['or02']);
@@ -92,12 +94,12 @@ export function describeRecords(
     it('are found by a part of a text, whatever signs are in it', async () => {
       const store = await open(aContent());
       const texts = { or01: '100% tea', or02: '100 teas', or03: 'a_b!c', or04: 'aXb' };
-      await store.transact(async (unit) => {
+      await store.transact(async (transaction) => {
         for (const [at, [_id, search]] of Object.entries(texts).entries())
-          await unit.put('orders', anOrder({ _id, sequence: at, search }));
+          await transaction.put('orders', anOrder({ _id, sequence: at, search }));
       });
       const find = (search: string) =>
-        idsOf(store, 'orders', { contains: { search }, orderBy: 'sequence' });
+        listIds(store, 'orders', { contains: { search }, orderBy: 'sequence' });
       expect(await find('tea')).toEqual(['or01', 'or02']);
       expect(await find('100%')).toEqual(['or01']);
       expect(await find('a_b!')).toEqual(['or03']);
@@ -115,35 +117,35 @@ export function describeRecords(
     it('are found by limits, which no missing value keeps', async () => {
       const store = await openWithOrders();
       const orderBy = 'sequence';
-      expect(await idsOf(store, 'orders', { upTo: { due: 900 }, orderBy })).toEqual([
+      expect(await listIds(store, 'orders', { upTo: { due: 900 }, orderBy })).toEqual([
         'or01',
         'or02',
       ]);
-      expect(await idsOf(store, 'orders', { below: { due: 900 }, orderBy })).toEqual(['or01']);
+      expect(await listIds(store, 'orders', { below: { due: 900 }, orderBy })).toEqual(['or01']);
       const both = { below: { sequence: 30 }, upTo: { due: 10_000 }, where: { userId: 'us01' } };
-      expect(await idsOf(store, 'orders', both)).toEqual(['or02']);
+      expect(await listIds(store, 'orders', both)).toEqual(['or02']);
     });
 
     it('are listed in order, the first of them', async () => {
       const store = await openWithOrders();
-      const list = (rest: object) => idsOf(store, 'orders', { orderBy: 'sequence', ...rest });
+      const list = (rest: object) => listIds(store, 'orders', { orderBy: 'sequence', ...rest });
       expect(await list({})).toEqual(['or01', 'or02', 'or03']);
-      expect(await list({ isDescending: true, most: 2 })).toEqual(['or03', 'or02']);
-      expect(await list({ most: 1 })).toEqual(['or01']);
-      expect(await list({ most: 0 })).toEqual([]);
-      expect(await idsOf(store, 'orders', { most: 2 })).toHaveLength(2);
+      expect(await list({ isDescending: true, limit: 2 })).toEqual(['or03', 'or02']);
+      expect(await list({ limit: 1 })).toEqual(['or01']);
+      expect(await list({ limit: 0 })).toEqual([]);
+      expect(await listIds(store, 'orders', { limit: 2 })).toHaveLength(2);
     });
 
     it('are found by what they are now', async () => {
       const store = await openWithOrders();
       const done = anOrder({ _id: 'or01', sequence: 2, userId: 'us02', due: null });
-      await store.transact((unit) => unit.put('orders', done));
+      await store.transact((transaction) => transaction.put('orders', done));
       expect(await store.records.get('orders', 'or01')).toEqual(done);
-      expect(await idsOf(store, 'orders', { upTo: { due: 10_000 } })).toEqual(['or02']);
-      await store.transact((unit) => unit.remove('orders', 'or01'));
-      await store.transact((unit) => unit.remove('orders', 'or01'));
+      expect(await listIds(store, 'orders', { upTo: { due: 10_000 } })).toEqual(['or02']);
+      await store.transact((transaction) => transaction.remove('orders', 'or01'));
+      await store.transact((transaction) => transaction.remove('orders', 'or01'));
       expect(await store.records.get('orders', 'or01')).toBeUndefined();
-      expect(await idsOf(store, 'orders', { where: { userId: 'us02' } })).toEqual([]);
+      expect(await listIds(store, 'orders', { where: { userId: 'us02' } })).toEqual([]);
     });
 
     it('take every text, also as an _id', async () => {
@@ -151,7 +153,7 @@ export function describeRecords(
       for (const text of STRANGE) {
         expect(await store.records.get('stockEntries', text)).toBeUndefined();
         const entry = aStockEntry({ _id: text, bookId: text, note: text });
-        await store.transact((unit) => unit.put('stockEntries', entry));
+        await store.transact((transaction) => transaction.put('stockEntries', entry));
         expect(await store.records.get('stockEntries', text)).toEqual(entry);
         const where = { bookId: text };
         expect(await store.records.list('stockEntries', { where })).toEqual([entry]);
@@ -162,12 +164,12 @@ export function describeRecords(
     it('are not changed by changes to values that were given or returned', async () => {
       const store = await open(aContent());
       const given = aJob();
-      await store.transact(async (unit) => {
-        await unit.put('jobs', given);
+      await store.transact(async (transaction) => {
+        await transaction.put('jobs', given);
         spoil(given);
-        spoil(await unit.get('jobs', 'jb01'));
-        for (const job of await unit.list('jobs', {})) spoil(job);
-        expect(await unit.get('jobs', 'jb01')).toEqual(aJob());
+        spoil(await transaction.get('jobs', 'jb01'));
+        for (const job of await transaction.list('jobs', {})) spoil(job);
+        expect(await transaction.get('jobs', 'jb01')).toEqual(aJob());
       });
       spoil(await store.records.get('jobs', 'jb01'));
       for (const job of await store.records.list('jobs', {})) spoil(job);

@@ -11,11 +11,11 @@ export function describeSnapshots(
 ): void {
   async function openSold() {
     const store = await open(aContent());
-    await store.transact(async (unit) => {
-      await unit.put('orders', anOrder());
-      await unit.put('jobs', aJob());
-      await unit.changeStock('bk01', -3);
-      for (const series of ['orders', 'bills', 'orders']) await unit.nextNumber(series);
+    await store.transact(async (transaction) => {
+      await transaction.put('orders', anOrder());
+      await transaction.put('jobs', aJob());
+      await transaction.changeStock('bk01', -3);
+      for (const series of ['orders', 'bills', 'orders']) await transaction.nextNumber(series);
     });
     return store;
   }
@@ -65,10 +65,10 @@ export function describeSnapshots(
       const store = await open(aContent({ books: [] }));
       await store.replace(snapshot, 'moved');
       expect(await store.snapshot()).toEqual(snapshot);
-      const next = await store.transact(async (unit) => [
-        await unit.nextNumber('orders'),
-        await unit.changeStock('bk01', -1),
-        await unit.get('orders', 'or01'),
+      const next = await store.transact(async (transaction) => [
+        await transaction.nextNumber('orders'),
+        await transaction.changeStock('bk01', -1),
+        await transaction.get('orders', 'or01'),
       ]);
       expect(next).toEqual([3, false, anOrder()]);
     });
@@ -88,9 +88,9 @@ export function describeSnapshots(
     it('is not replaced in the middle of a transaction', async () => {
       const store = await open(aContent());
       const snapshot = { ...(await store.snapshot()), users: [] };
-      const adding = store.transact(async (unit) => {
-        const user = (await unit.user('asha@example.com')) ?? expect.fail('no user');
-        await unit.saveUser({ ...user, firstName: 'A' });
+      const adding = store.transact(async (transaction) => {
+        const user = (await transaction.user('asha@example.com')) ?? expect.fail('no user');
+        await transaction.saveUser({ ...user, firstName: 'A' });
       });
       await Promise.all([adding, store.replace(snapshot, 'new')]);
       expect(await store.user('asha@example.com')).toBeUndefined();

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { aBook } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
-import { atOnce, type OpenTwo } from './unit-suite.ts';
+import { atOnce, type OpenTwo } from './transaction-suite.ts';
 
 /** The tests of the copies that every store has. */
 export function describeStock(name: string, open: OpenTwo): void {
   const openOne = async () => (await open(aContent()))[0];
   const change = (store: Store, id: string, copies: number) =>
-    store.transact((unit) => unit.changeStock(id, copies));
+    store.transact((transaction) => transaction.changeStock(id, copies));
 
   describe(`the copies of the ${name}`, () => {
     it('are seen by every read of books', async () => {
@@ -18,7 +18,9 @@ export function describeStock(name: string, open: OpenTwo): void {
       expect((await store.books())[1]).toEqual(left);
       expect(await store.book('bk02')).toEqual(left);
       expect(await store.booksById(['bk02'])).toEqual([left]);
-      expect(await store.transact((unit) => unit.booksById(['bk02', 'bk99']))).toEqual([left]);
+      expect(
+        await store.transact((transaction) => transaction.booksById(['bk02', 'bk99'])),
+      ).toEqual([left]);
       expect(await store.book('bk01')).toEqual(aBook());
     });
 
@@ -51,10 +53,10 @@ export function describeStock(name: string, open: OpenTwo): void {
 
     it('are counted within one transaction too', async () => {
       const store = await openOne();
-      const taken = await store.transact(async (unit) => [
-        await unit.changeStock('bk01', -2),
-        await unit.changeStock('bk01', -2),
-        await unit.changeStock('bk01', -1),
+      const taken = await store.transact(async (transaction) => [
+        await transaction.changeStock('bk01', -2),
+        await transaction.changeStock('bk01', -2),
+        await transaction.changeStock('bk01', -1),
       ]);
       expect(taken).toEqual([true, false, true]);
       expect((await store.book('bk01'))?.stock).toBe(0);
@@ -64,8 +66,8 @@ export function describeStock(name: string, open: OpenTwo): void {
       const books = [aBook({ stock: 20 })];
       const stores = await open(aContent({ books }));
       const sold = await atOnce(stores, (store, at) =>
-        store.transact(async (unit) => {
-          const isSold = await unit.changeStock('bk01', -1);
+        store.transact(async (transaction) => {
+          const isSold = await transaction.changeStock('bk01', -1);
           // Some pay nothing, and their copies are free again.
           if (at % 10 === 0) throw new Error('no order');
           return isSold;

@@ -109,7 +109,7 @@ export function describeStore(
       expect(await store.user('asha@example.com')).toEqual(changed);
     });
 
-    it('changes nobody under an unknown email', async () => {
+    it('changes no user for an unknown email', async () => {
       const store = await open(aContent());
       expect(await store.changeUser('nobody@example.com', addBook)).toBeUndefined();
       expect(await store.user('nobody@example.com')).toBeUndefined();

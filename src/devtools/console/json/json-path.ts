@@ -1,3 +1,39 @@
+/** The search stops here. */
+export const MAX_MATCHES = 10_000;
+
+interface Visit {
+  value: unknown;
+  part?: string | number;
+  parent?: Visit;
+}
+
+/** Paths to all names and values that contain `text`, ignoring case, in tree order. */
+export function findMatches(root: unknown, text: string): JsonPath[] {
+  const query = text.trim().toLowerCase();
+  const found: JsonPath[] = [];
+  if (query === '') return found;
+  // Not recursive: a response may be nested deeper than the call stack.
+  const waiting: Visit[] = [{ value: root }];
+  for (let visit = waiting.pop(); visit && found.length < MAX_MATCHES; visit = waiting.pop()) {
+    const { value, part } = visit;
+    const isNamed = typeof part === 'string' && part.toLowerCase().includes(query);
+    if (isNamed || (!isBranch(value) && String(value).toLowerCase().includes(query)))
+      found.push(pathTo(visit));
+    if (!isBranch(value)) continue;
+    const parts = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+    for (const next of parts.toReversed())
+      waiting.push({ value: Reflect.get(value, next), part: next, parent: visit });
+  }
+  return found;
+}
+
+function pathTo(visit: Visit): JsonPath {
+  const path: JsonPath = [];
+  for (let at: Visit | undefined = visit; at; at = at.parent)
+    if (at.part !== undefined) path.push(at.part);
+  return path.toReversed();
+}
+
 /** The path to a value in JSON: property names and list indexes. */
 export type JsonPath = (string | number)[];
 

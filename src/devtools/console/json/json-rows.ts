@@ -31,7 +31,7 @@ const names = new WeakMap<object, string[]>();
 export function listRows(root: unknown, open: ReadonlySet<string>): Row[] {
   const rows: Row[] = [];
   const add = (item: Item, level: number) => {
-    const items = itemsOf(item);
+    const items = toItems(item);
     for (const [index, child] of items.entries()) {
       const isOpen = canOpen(child) ? open.has(child.id) : undefined;
       rows.push({ ...child, level, position: index + 1, setSize: items.length, isOpen });
@@ -39,7 +39,7 @@ export function listRows(root: unknown, open: ReadonlySet<string>): Row[] {
     }
   };
   const top: Item = { id: '', path: [], label: '', value: root };
-  if (itemsOf(top).length > 0) add(top, 1);
+  if (toItems(top).length > 0) add(top, 1);
   else rows.push({ ...top, level: 1, position: 1, setSize: 1, isOpen: rootIsOpen(root, open) });
   return rows;
 }
@@ -49,7 +49,7 @@ export function openAtFirst(root: unknown): Set<string> {
   const open = new Set<string>();
   const follow = (item: Item, depth: number) => {
     const isList = item.range !== undefined || Array.isArray(item.value);
-    const items = itemsOf(item).slice(0, isList ? 1 : GROUP_SIZE / 5);
+    const items = toItems(item).slice(0, isList ? 1 : GROUP_SIZE / 5);
     if (depth > 1 || (depth > 0 && !isList)) return;
     for (const child of items.filter(({ value }) => isBranch(value))) {
       if (canOpen(child)) open.add(child.id);
@@ -65,7 +65,7 @@ export function rowIdsAlong(root: unknown, path: JsonPath): string[] {
   const ids: string[] = [];
   let item: Item | undefined = { id: '', path: [], label: '', value: root };
   while (item && item.path.length < path.length) {
-    const next: Item | undefined = itemsOf(item).find((child) => leadsTo(child, path));
+    const next: Item | undefined = toItems(item).find((child) => leadsTo(child, path));
     if (next) ids.push(next.id);
     item = next;
   }
@@ -75,16 +75,16 @@ export function rowIdsAlong(root: unknown, path: JsonPath): string[] {
 function leadsTo({ path, range, value }: Item, target: JsonPath): boolean {
   if (!range || !isBranch(value)) return path.at(-1) === target[path.length - 1];
   const part = target[path.length];
-  const place = typeof part === 'number' ? part : namesOf(value).indexOf(part ?? '');
+  const place = typeof part === 'number' ? part : listNames(value).indexOf(part ?? '');
   return place >= range[0] && place < range[1];
 }
 
-function itemsOf(item: Item): Item[] {
+function toItems(item: Item): Item[] {
   const { path, value, range } = item;
   if (!isBranch(value)) return [];
-  const parts = Array.isArray(value) ? undefined : namesOf(value);
+  const parts = Array.isArray(value) ? undefined : listNames(value);
   const [from, to] = range ?? [0, parts?.length ?? Number(Reflect.get(value, 'length'))];
-  if (to - from > GROUP_SIZE) return groupsOf(value, path, from, to);
+  if (to - from > GROUP_SIZE) return groupItems(value, path, from, to);
   return Array.from({ length: to - from }, (_, index) => {
     const part = parts ? (parts[from + index] ?? '') : from + index;
     const childPath = [...path, part];
@@ -97,18 +97,18 @@ function itemsOf(item: Item): Item[] {
   });
 }
 
-function groupsOf(value: object, path: JsonPath, from: number, to: number): Item[] {
+function groupItems(value: object, path: JsonPath, from: number, to: number): Item[] {
   let size = GROUP_SIZE;
   while (size * GROUP_SIZE < to - from) size *= GROUP_SIZE;
-  const labelOf = (place: number) =>
-    Array.isArray(value) ? String(place) : (namesOf(value)[place] ?? '');
+  const makeLabel = (place: number) =>
+    Array.isArray(value) ? String(place) : (listNames(value)[place] ?? '');
   return Array.from({ length: Math.ceil((to - from) / size) }, (_, index) => {
     const start = from + index * size;
     const end = Math.min(start + size, to);
     return {
       id: `${formatPath(path)} ${start}…${end - 1}`,
       path,
-      label: `${labelOf(start)} … ${labelOf(end - 1)}`,
+      label: `${makeLabel(start)} … ${makeLabel(end - 1)}`,
       value,
       range: [start, end],
     };
@@ -116,7 +116,7 @@ function groupsOf(value: object, path: JsonPath, from: number, to: number): Item
 }
 
 function canOpen({ value }: Item): boolean {
-  if (isBranch(value)) return Array.isArray(value) ? value.length > 0 : namesOf(value).length > 0;
+  if (isBranch(value)) return Array.isArray(value) ? value.length > 0 : listNames(value).length > 0;
   return typeof value === 'string' && value.length > SHORT_TEXT;
 }
 
@@ -125,7 +125,7 @@ function rootIsOpen(root: unknown, open: ReadonlySet<string>): boolean | undefin
 }
 
 /** Cached: each render asks again, and an object may have very many names. */
-function namesOf(value: object): string[] {
+function listNames(value: object): string[] {
   const known = names.get(value) ?? Object.keys(value);
   names.set(value, known);
   return known;

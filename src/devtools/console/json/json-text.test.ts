@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { diffJson } from './json-diff.ts';
+import { diffJson } from '../response/comparison.tsx';
 import { parseJson, writeJson } from './json-text.ts';
 
 it('keeps all digits of whole numbers above 2^53, and writes them as numbers', () => {

@@ -1,7 +1,85 @@
-import { useEffect, useRef, type KeyboardEvent, type SyntheticEvent } from 'react';
-import { JsonRow } from './json-row.tsx';
-import type { Row } from './json-rows.ts';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type SyntheticEvent,
+  memo,
+  useEffect,
+  useRef,
+} from 'react';
+import { Highlight, LongText } from './long-text.tsx';
+import { isBranch } from './json-path.ts';
+import { type Row, SHORT_TEXT } from './json-rows.ts';
 import './json-tree.css';
+
+interface JsonRowProps {
+  row: Row;
+  isCurrent: boolean;
+  /** It holds the current match. */
+  isFound: boolean;
+  query: string;
+}
+
+/** One row of the tree. Memoized, as there may be thousands. */
+const JsonRow = memo(function JsonRow({ row, isCurrent, isFound, query }: JsonRowProps) {
+  const { label, level, position, setSize, isOpen, range } = row;
+  return (
+    <li
+      className="json-row"
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={setSize}
+      aria-expanded={isOpen}
+      aria-selected={isCurrent}
+      tabIndex={isCurrent ? 0 : -1}
+      data-found={isFound || undefined}
+      style={{ '--level': level } as CSSProperties}
+    >
+      {isOpen !== undefined && (
+        <span className="json-row-marker" aria-hidden="true">
+          {isOpen ? '▾' : '▸'}
+        </span>
+      )}
+      {range ? (
+        <span className="json-row-quiet">{label}</span>
+      ) : (
+        <>
+          <span className="json-row-name">
+            <Highlight text={label} query={query} />
+          </span>
+          <Value row={row} query={query} />
+        </>
+      )}
+    </li>
+  );
+});
+
+function Value({ row: { label, value, isOpen }, query }: Pick<JsonRowProps, 'row' | 'query'>) {
+  if (isBranch(value)) {
+    const count = Array.isArray(value) ? `[${value.length}]` : `{${Object.keys(value).length}}`;
+    return <span className="json-row-quiet"> {count}</span>;
+  }
+  const length = typeof value === 'string' ? value.length : 0;
+  return (
+    <>
+      {label !== '' && <span className="json-row-quiet">: </span>}
+      <span className="json-row-value" data-type={value === null ? 'null' : typeof value}>
+        <LongText text={writePlainValue(value, isOpen)} query={query} />
+      </span>
+      {length > SHORT_TEXT && (
+        <span className="json-row-quiet"> {length.toLocaleString('en')} characters</span>
+      )}
+    </>
+  );
+}
+
+/** A closed string is one shortened line of JSON; an open one keeps its line breaks. */
+function writePlainValue(value: unknown, isOpen: boolean | undefined): string {
+  if (typeof value !== 'string') return String(value);
+  if (isOpen) return `"${value}"`;
+  if (value.length <= SHORT_TEXT) return JSON.stringify(value);
+  return `${JSON.stringify(value.slice(0, SHORT_TEXT)).slice(0, -1)}…"`;
+}
 
 /** The current match of the search. */
 export interface Match {
@@ -38,21 +116,21 @@ export function JsonTree(props: JsonTreeProps) {
     (row?.querySelector('mark') ?? row)?.scrollIntoView({ block: 'nearest' });
   }, [match]);
 
-  const rowOf = ({ target }: SyntheticEvent) => {
+  const findRow = ({ target }: SyntheticEvent) => {
     const index = [...(tree.current?.children ?? [])].findIndex(
       (row) => target instanceof Node && row.contains(target),
     );
     return rows[index];
   };
   const click = (event: SyntheticEvent) => {
-    const row = rowOf(event);
+    const row = findRow(event);
     // The user may be selecting text.
     if (row?.isOpen !== undefined && getSelection()?.isCollapsed) onToggle(row);
   };
   const press = (event: KeyboardEvent) => {
     const row = rows[at];
     if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = targetOf(event.key, rows, at);
+    const target = findTarget(event.key, rows, at);
     if (target === undefined) return;
     event.preventDefault();
     const element = tree.current?.children[target];
@@ -68,7 +146,7 @@ export function JsonTree(props: JsonTreeProps) {
       onClick={click}
       onKeyDown={press}
       onFocus={(event) => {
-        const row = rowOf(event);
+        const row = findRow(event);
         if (row) onCurrent(row);
       }}
     >
@@ -86,7 +164,7 @@ export function JsonTree(props: JsonTreeProps) {
 }
 
 /** The index of the row that a key moves to; `at` itself if the key opens or closes the row. */
-function targetOf(key: string, rows: Row[], at: number): number | undefined {
+function findTarget(key: string, rows: Row[], at: number): number | undefined {
   const row = rows[at];
   if (!row) return undefined;
   if (key === 'ArrowDown') return Math.min(at + 1, rows.length - 1) || undefined;

@@ -1,12 +1,12 @@
-import { useDeferredValue, useMemo, useState } from 'react';
-import { Button } from '#ui/button.tsx';
-import { formatPath, valueAt } from './json-path.ts';
-import { listRows, openAtFirst, rowIdsAlong, type Row } from './json-rows.ts';
-import { findMatches } from './json-search.ts';
+import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
+import { Button, IconButton } from '#ui/button.tsx';
+import '#ui/field.css';
+import { Icon, CHEVRON_UP } from '#ui/icon.tsx';
+import { useCopy } from '../measures.ts';
+import { MAX_MATCHES, findMatches, formatPath, valueAt } from './json-path.ts';
+import { type Row, listRows, openAtFirst, rowIdsAlong } from './json-rows.ts';
 import { writeJson } from './json-text.ts';
 import { JsonTree, type Match } from './json-tree.tsx';
-import { SearchBar } from './search-bar.tsx';
-import { useCopy } from '../use-copy.ts';
 import './json-view.css';
 
 interface JsonViewProps {
@@ -103,4 +103,60 @@ export function JsonView({ label, value, isSearched }: JsonViewProps) {
 function writeValue(value: unknown, range: Row['range']): string {
   if (typeof value === 'string') return value;
   return writeJson(range && Array.isArray(value) ? value.slice(...range) : value, 2);
+}
+
+interface SearchBarProps {
+  text: string;
+  /** Number of matches; `undefined` while the search is empty. */
+  count: number | undefined;
+  /** Index of the current match, from 0. */
+  index: number | undefined;
+  onType: (text: string) => void;
+  onStep: (by: 1 | -1) => void;
+}
+
+function SearchBar({ text, count, index, onType, onStep }: SearchBarProps) {
+  const stepByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onStep(event.shiftKey ? -1 : 1);
+  };
+  return (
+    <div className="search-bar" role="search">
+      <div className="search-bar-box">
+        <input
+          className="field-input"
+          type="search"
+          aria-label="Search the response"
+          placeholder="Search the response"
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => onType(event.currentTarget.value)}
+          onKeyDown={stepByKey}
+        />
+        <span className="search-bar-count" role="status">
+          {count !== undefined && describeCount(count, index)}
+        </span>
+      </div>
+      <IconButton aria-label="Previous match" disabled={!count} onClick={() => onStep(-1)}>
+        <Icon path={CHEVRON_UP} />
+      </IconButton>
+      <IconButton
+        className="search-bar-next"
+        aria-label="Next match"
+        disabled={!count}
+        onClick={() => onStep(1)}
+      >
+        <Icon path={CHEVRON_UP} />
+      </IconButton>
+    </div>
+  );
+}
+
+function describeCount(count: number, index: number | undefined): string {
+  const all = `${count.toLocaleString('en')}${count === MAX_MATCHES ? '+' : ''}`;
+  if (index !== undefined) return `${index + 1} of ${all}`;
+  if (count === 0) return 'No matches';
+  return count === 1 ? '1 match' : `${all} matches`;
 }

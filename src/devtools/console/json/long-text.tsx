@@ -1,4 +1,3 @@
-import { Highlight } from './highlight.tsx';
 import './long-text.css';
 
 /** In characters. A part ends at a line break if there is one before `LONGEST_PART`. */
@@ -32,4 +31,22 @@ function split(text: string): string[] {
     from = to;
   }
   return parts;
+}
+
+interface HighlightProps {
+  text: string;
+  /** Each occurrence is marked, ignoring case. */
+  query: string;
+}
+
+export function Highlight({ text, query }: HighlightProps) {
+  if (query === '') return text;
+  const pattern = new RegExp(query.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'gi');
+  const found = text.match(pattern) ?? [];
+  return text.split(pattern).map((part, index) => (
+    <span key={index}>
+      {part}
+      {found[index] && <mark>{found[index]}</mark>}
+    </span>
+  ));
 }

@@ -1,6 +1,41 @@
-import { toMethod, type Draft } from './draft.ts';
+import { type Draft, toMethod } from './request.ts';
 import { toRows } from './header-rows.ts';
-import { splitShellWords } from './shell-words.ts';
+
+const PART =
+  /\\\r?\n|(?<gap>\s+)|'(?<plain>[^']*)'|\$'(?<ansi>(?:[^'\\]|\\[^])*)'|"(?<quoted>(?:[^"\\]|\\[^])*)"|\\(?<escaped>[^])|(?<bare>[^\s'"\\])/gy;
+const ANSI: Record<string, string> = { n: '\n', r: '\r', t: '\t' };
+
+/** Splits a command into words as a shell would; `undefined` if a quote is not closed. */
+function splitShellWords(command: string): string[] | undefined {
+  const words: string[] = [];
+  let word: string | undefined;
+  let end = 0;
+  for (const part of command.matchAll(PART)) {
+    end = part.index + part[0].length;
+    const { gap, plain, ansi, quoted, escaped, bare } = part.groups ?? {};
+    if (gap !== undefined) {
+      if (word !== undefined) words.push(word);
+      word = undefined;
+      continue;
+    }
+    const text = plain ?? escaped ?? bare ?? (ansi === undefined ? undefined : readAnsi(ansi));
+    const piece = text ?? quoted?.replace(/\\\r?\n/g, '').replace(/\\([$`"\\])/g, '$1');
+    if (piece !== undefined) word = (word ?? '') + piece;
+  }
+  if (word !== undefined) words.push(word);
+  return end === command.length ? words : undefined;
+}
+
+/** The content of `$'…'`, which browsers use to copy text with quotes or line breaks. */
+function readAnsi(text: string): string {
+  return text.replace(
+    /\\(?:u([\da-f]{4})|x([\da-f]{2})|([^]))/gi,
+    (_all, unicode?: string, hex?: string, sign = '') => {
+      const code = unicode ?? hex;
+      return code ? String.fromCharCode(Number.parseInt(code, 16)) : (ANSI[sign] ?? sign);
+    },
+  );
+}
 
 type Parsed = { draft: Draft } | { problem: string };
 
@@ -22,27 +57,27 @@ export function parseCurl(command: string): Parsed {
   const words = splitShellWords(command.trim().replace(/^\$\s+/, ''));
   if (!words) return { problem: 'a quote in it is not closed' };
   const options = readOptions(words.slice(1));
-  const valuesOf = (...names: string[]) =>
+  const readValues = (...names: string[]) =>
     options.filter(({ name }) => names.includes(name)).map(({ value }) => value);
-  if (valuesOf('-F', '--form', '--form-string', '-T', '--upload-file').length > 0)
+  if (readValues('-F', '--form', '--form-string', '-T', '--upload-file').length > 0)
     return { problem: 'it sends a form or a file' };
   const data = options.filter(({ name }) => /^(-d|--data(-\w+)?|--json)$/.test(name));
   if (data.some(({ name, value }) => name !== '--data-raw' && value.startsWith('@')))
     return { problem: 'it reads its body from a file' };
-  const address = valuesOf('', '--url')[0];
+  const address = readValues('', '--url')[0];
   if (!address) return { problem: 'it has no address' };
 
   const body = data.map(writeData).join('&');
-  const isQuery = valuesOf('-G', '--get').length > 0;
-  const isHead = valuesOf('-I', '--head').length > 0;
-  const asked = valuesOf('-X', '--request').at(-1)?.toUpperCase();
+  const isQuery = readValues('-G', '--get').length > 0;
+  const isHead = readValues('-I', '--head').length > 0;
+  const asked = readValues('-X', '--request').at(-1)?.toUpperCase();
   const implied = isHead ? 'HEAD' : data.length > 0 && !isQuery ? 'POST' : 'GET';
   const method = toMethod(asked ?? implied);
   if (!method) return { problem: `its method is ${asked}` };
-  const headers = valuesOf('-H', '--header').flatMap(readHeader);
-  for (const user of valuesOf('-u', '--user')) headers.push(['authorization', writeBasic(user)]);
+  const headers = readValues('-H', '--header').flatMap(readHeader);
+  for (const user of readValues('-u', '--user')) headers.push(['authorization', writeBasic(user)]);
   const hasType = headers.some(([name]) => name.toLowerCase() === 'content-type');
-  if (valuesOf('--json').length > 0 && !hasType)
+  if (readValues('--json').length > 0 && !hasType)
     headers.push(['content-type', 'application/json'], ['accept', 'application/json']);
   const query = isQuery && body ? `${address.includes('?') ? '&' : '?'}${body}` : '';
   const draft = {

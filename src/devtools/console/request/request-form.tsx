@@ -1,21 +1,27 @@
-import { useState, type FormEvent } from 'react';
+import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { BodyField } from './body-field.tsx';
-import { toCurl, toFetch } from './code.ts';
-import { carriesBody, METHODS, toMethod, type Draft } from './draft.ts';
-import { EndpointField } from './endpoint-field.tsx';
-import type { FilledPath } from './request-template.ts';
-import { HeaderList } from './header-list.tsx';
+import '#ui/field.css';
+import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { type JsonFault, describePosition } from '../json/json-fault.ts';
+import { useCopy } from '../measures.ts';
 import {
-  findFaults,
-  toRequest,
   type AddressOf,
   type ConsoleRequest,
+  type Draft,
   type Faults,
+  METHODS,
+  type Method,
+  carriesBody,
+  findFaults,
+  toCurl,
+  toFetch,
+  toMethod,
+  toRequest,
 } from './request.ts';
-import { useCopy } from '../use-copy.ts';
-import '#ui/field.css';
+import { HeaderList } from './header-list.tsx';
+import { isCurl, parseCurl } from './parse-curl.ts';
 import './request-form.css';
+import type { FilledPath } from './request-template.ts';
 
 interface RequestFormProps {
   draft: Draft;
@@ -122,4 +128,115 @@ function findFieldToMend({ endpoint, headers, body }: Faults, draft: Draft): str
   for (const [index, fault] of headers.entries())
     if (fault) return `header-${index + 1}-${fault.part}`;
   return body && carriesBody(draft) ? 'body' : undefined;
+}
+
+interface BodyFieldProps {
+  value: string;
+  method: Method;
+  fault: JsonFault | undefined;
+  onChange: (body: string) => void;
+}
+
+function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
+  const id = useId();
+  const isEmpty = value.trim() === '';
+  const position = isEmpty
+    ? 'It is empty: the request goes without it.'
+    : fault && describePosition(fault);
+  const isLeftOut = method === 'GET' || method === 'HEAD';
+  const descriptions = [position && `${id}-fault ${id}-position`, isLeftOut && `${id}-hint`];
+  return (
+    <div className="field body-field">
+      <label className="caps" htmlFor={id}>
+        Body
+      </label>
+      <textarea
+        className="field-input"
+        id={id}
+        name="body"
+        rows={7}
+        spellCheck={false}
+        autoCapitalize="none"
+        autoComplete="off"
+        aria-invalid={fault !== undefined}
+        aria-describedby={descriptions.filter(Boolean).join(' ') || undefined}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <div aria-live="polite">
+        {position && (
+          <p className="field-error" id={`${id}-fault`}>
+            <Icon path={TRIANGLE_ALERT} />
+            Error in JSON format
+          </p>
+        )}
+      </div>
+      {position && (
+        <p className="body-field-position" id={`${id}-position`}>
+          {position}
+        </p>
+      )}
+      {isLeftOut && (
+        <p className="body-field-hint" id={`${id}-hint`}>
+          {method} goes without it.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface EndpointFieldProps {
+  value: string;
+  /** A path that was just filled in: the field is focused and its range selected. */
+  filled: FilledPath | undefined;
+  fault: string | undefined;
+  onChange: (endpoint: string) => void;
+  /** Called when the user pastes a curl command. */
+  onDraft: (draft: Draft) => void;
+}
+
+function EndpointField({ value, filled, fault, onChange, onDraft }: EndpointFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!filled) return;
+    input.current?.focus();
+    input.current?.setSelectionRange(...filled.selection);
+  }, [filled]);
+
+  const paste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text');
+    setProblem(undefined);
+    if (!isCurl(text)) return;
+    const parsed = parseCurl(text);
+    if ('problem' in parsed)
+      return setProblem(`This curl command cannot be used: ${parsed.problem}.`);
+    event.preventDefault();
+    onDraft(parsed.draft);
+  };
+  const message = fault ?? problem;
+  return (
+    <>
+      <input
+        ref={input}
+        className="field-input request-form-endpoint"
+        name="endpoint"
+        aria-label="Endpoint"
+        aria-invalid={fault !== undefined}
+        aria-describedby={message && 'endpoint-fault'}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        inputMode="url"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        onPaste={paste}
+      />
+      {message && (
+        <p className="field-error request-form-fault" id="endpoint-fault" role="alert">
+          {message}
+        </p>
+      )}
+    </>
+  );
 }

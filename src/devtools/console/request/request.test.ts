@@ -1,7 +1,14 @@
-import { expect, it } from 'vitest';
-import type { Draft } from './draft.ts';
-import { toRows } from './header-rows.ts';
-import { findFaults, toRequest } from './request.ts';
+import { expect, it, vi } from 'vitest';
+import {
+  type ConsoleRequest,
+  type Draft,
+  findFaults,
+  toCurl,
+  toFetch,
+  toRequest,
+} from './request.ts';
+import { toHeaders, toRows } from './header-rows.ts';
+import { parseCurl } from './parse-curl.ts';
 
 const addressOf = (endpoint: string) => new URL(endpoint, 'http://shop.example').href;
 
@@ -69,4 +76,34 @@ it('finds the faults of body and headers, those of a GET too', () => {
   const faults = findFaults(aDraft({ method: 'GET', headers, body: '{' }), addressOf);
   expect(faults.body).toEqual({ line: 1, column: 2, isCutShort: true });
   expect(faults.headers).toEqual([expect.objectContaining({ part: 'name' }), undefined]);
+});
+
+const REQUEST: ConsoleRequest = {
+  method: 'POST',
+  address: 'http://a.example/x?y=1',
+  headers: [
+    ['authorization', "it's"],
+    ['x-empty', ''],
+  ],
+  body: '{"a": "it\'s \\"quoted\\""}',
+};
+
+it('writes a command that is read back as the same request', () => {
+  const parsed = parseCurl(toCurl(REQUEST));
+  if ('problem' in parsed) throw new Error(parsed.problem);
+  const { method, endpoint, headers, body } = parsed.draft;
+  expect({ method, address: endpoint, headers: toHeaders(headers), body }).toEqual(REQUEST);
+});
+
+it('writes the short command of a GET', () => {
+  expect(toCurl({ method: 'GET', address: '/x', headers: [['Accept', '*/*']] })).toBe(
+    "curl '/x' \\\n  -H 'Accept: */*'",
+  );
+});
+
+it('writes JavaScript that makes the same call', () => {
+  const fetch = vi.fn<(address: string, init: unknown) => void>();
+  new Function('fetch', toFetch(REQUEST).replace('await ', ''))(fetch);
+  const { address, ...init } = REQUEST;
+  expect(fetch).toHaveBeenCalledWith(address, init);
 });

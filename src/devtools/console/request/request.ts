@@ -1,6 +1,29 @@
-import { carriesBody, type Draft } from './draft.ts';
-import { findRowFault, toHeaders, type RowFault } from './header-rows.ts';
-import { findJsonFault, type JsonFault } from '../json/json-fault.ts';
+import { type JsonFault, findJsonFault } from '../json/json-fault.ts';
+import { type HeaderRow, type RowFault, findRowFault, toHeaders } from './header-rows.ts';
+
+/** In the order of the dropdown. */
+export const METHODS = ['GET', 'POST', 'DELETE', 'PUT', 'PATCH', 'HEAD'] as const;
+
+export type Method = (typeof METHODS)[number];
+
+/** The content of the form, valid or not. */
+export interface Draft {
+  method: Method;
+  /** A path of this site, or a full http(s) address. */
+  endpoint: string;
+  /** The last row is blank. */
+  headers: HeaderRow[];
+  /** JSON, or empty. */
+  body: string;
+}
+
+export function toMethod(text: string): Method | undefined {
+  return METHODS.find((method) => method === text);
+}
+
+export function carriesBody({ method, body }: Draft): boolean {
+  return method !== 'GET' && method !== 'HEAD' && body.trim() !== '';
+}
 
 /** A draft as it is sent. */
 export interface ConsoleRequest {
@@ -48,4 +71,25 @@ function findAddressFault(endpoint: string, addressOf: AddressOf): string | unde
     // `URL` cannot read it: same message as below.
   }
   return 'Enter a path that begins with /, or a full address that begins with http:// or https://.';
+}
+
+/** The request as a shell command. */
+export function toCurl({ method, address, headers, body }: ConsoleRequest): string {
+  const parts = [
+    `curl ${quote(address)}`,
+    ...(method === 'GET' ? [] : [method === 'HEAD' ? '-I' : `-X ${method}`]),
+    ...headers.map(([name, value]) => `-H ${quote(value ? `${name}: ${value}` : `${name};`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${quote(body)}`]),
+  ];
+  return parts.join(' \\\n  ');
+}
+
+/** The request as a JavaScript expression. */
+export function toFetch({ method, address, headers, body }: ConsoleRequest): string {
+  const init = { method, headers, ...(body !== undefined && { body }) };
+  return `await fetch(${JSON.stringify(address)}, ${JSON.stringify(init, null, 2)});`;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }

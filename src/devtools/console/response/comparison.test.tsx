@@ -1,9 +1,11 @@
 import { render, screen } from '@testing-library/react';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Entry } from '../history.ts';
+import { formatPath } from '../json/json-path.ts';
+import type { Draft } from '../request/request.ts';
 import type { Body } from './answer.ts';
-import { Comparison } from './comparison.tsx';
-import type { Draft } from '../request/draft.ts';
-import type { Entry } from '../history/history-entry.ts';
+import { Comparison, diffJson } from './comparison.tsx';
 
 function anEntry(at: number, body: Body, bytes = 0): Entry {
   const draft: Draft = { method: 'GET', endpoint: '/notes', headers: [], body: '' };
@@ -41,3 +43,48 @@ it('compares pictures', () => {
   const { words } = show(anEntry(1, picture('data:,a')), anEntry(2, picture('data:,b')));
   expect(words).toBe('1 difference.');
 });
+
+function diff(before: unknown, after: unknown) {
+  return diffJson(before, after).map(({ kind, path }) => `${kind} ${formatPath(path)}`);
+}
+
+it('lists what was added, removed and changed', () => {
+  expect(diffJson({ a: 1, b: 2, c: 3 }, { b: 2, c: 4, d: 5 })).toEqual([
+    { kind: 'removed', path: ['a'], before: 1 },
+    { kind: 'changed', path: ['c'], before: 3, after: 4 },
+    { kind: 'added', path: ['d'], after: 5 },
+  ]);
+});
+
+it('goes down to the part that differs', () => {
+  const line = (qty: number) => ({ cart: [{ _id: 'bk01' }, { _id: 'bk02', qty }] });
+  expect(diff(line(1), line(2))).toEqual(['changed cart[1].qty']);
+});
+
+it('sees an item come or go, wherever it stood', () => {
+  const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
+  expect(diff([a, b, c], [b, c])).toEqual(['removed [0]']);
+  expect(diff([a, c], [a, b, c])).toEqual(['added [1]']);
+  expect(diff([a], [a, a])).toEqual(['added [1]']);
+});
+
+it('distinguishes a list from an object, and null from undefined', () => {
+  expect(diff({ a: [] }, { a: {} })).toEqual(['changed a']);
+  expect(diff({ a: null }, { a: undefined })).toEqual(['changed a']);
+  expect(diff(1, '1')).toEqual(['changed ']);
+});
+
+it('finds no difference where there is none, and one where there is', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
+      const isEqual = JSON.stringify(a) === JSON.stringify(b);
+      expect(diff(a, structuredClone(a))).toEqual([]);
+      if (diff(a, b).length === 0) expect(sorted(a)).toEqual(sorted(b));
+      else expect(isEqual).toBe(false);
+    }),
+  );
+});
+
+function sorted(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,13 +1,12 @@
 import { Button } from '#ui/button.tsx';
-import { toResponseObject, type Answer, type Outcome } from './answer.ts';
-import { KEPT_BYTES, type Entry } from '../history/history-entry.ts';
-import { diffJson, type Change } from '../json/json-diff.ts';
-import { formatPath } from '../json/json-path.ts';
+import { type Entry, KEPT_BYTES } from '../history.ts';
+import { type JsonPath, formatPath, isBranch } from '../json/json-path.ts';
 import { writeJson } from '../json/json-text.ts';
 import { formatBytes, formatMoment } from '../measures.ts';
+import { type Answer, type Outcome, toResponseObject } from './answer.ts';
 import './comparison.css';
 
-const MOST_CHANGES = 500;
+const MAX_CHANGES = 500;
 const SHORT = 120;
 const SIGNS = { added: '+', removed: '−', changed: '~' } as const;
 
@@ -39,7 +38,7 @@ export function Comparison({ earlier, later, onClose }: ComparisonProps) {
           ` Bodies were not compared, only their sizes: none above ${formatBytes(KEPT_BYTES)} is kept, and none that is no text.`}
       </p>
       <ul>
-        {changes?.slice(0, MOST_CHANGES).map((change) => (
+        {changes?.slice(0, MAX_CHANGES).map((change) => (
           <li key={`${change.kind} ${formatPath(change.path)}`} data-kind={change.kind}>
             <span className="comparison-kind">
               <span aria-hidden="true">{SIGNS[change.kind]}</span> {change.kind}
@@ -85,11 +84,68 @@ function describeCall({ draft, at }: Entry): string {
 function describeCount(changes: Change[] | undefined): string {
   if (!changes) return 'They are nested too deeply to be compared.';
   if (changes.length === 0) return 'No differences.';
-  const more = changes.length > MOST_CHANGES ? `, the first ${MOST_CHANGES} of them here` : '';
+  const more = changes.length > MAX_CHANGES ? `, the first ${MAX_CHANGES} of them here` : '';
   return `${changes.length} ${changes.length === 1 ? 'difference' : 'differences'}${more}.`;
 }
 
 function shorten(value: unknown): string {
   const text = writeJson(value);
   return text.length > SHORT ? `${text.slice(0, SHORT)}…` : text;
+}
+
+interface Change {
+  kind: 'added' | 'removed' | 'changed';
+  /** Path in the later value; for `removed`, in the earlier one. */
+  path: JsonPath;
+  before?: unknown;
+  after?: unknown;
+}
+
+/** The changes that turn `before` into `after`. Throws a RangeError if they are nested too deeply. */
+export function diffJson(before: unknown, after: unknown, path: JsonPath = []): Change[] {
+  if (isSame(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, path);
+  const areObjects =
+    isBranch(before) && isBranch(after) && !Array.isArray(before) && !Array.isArray(after);
+  if (!areObjects) return [{ kind: 'changed', path, before, after }];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => {
+    const childPath = [...path, name];
+    const [oldValue, newValue]: unknown[] = [Reflect.get(before, name), Reflect.get(after, name)];
+    if (!Object.hasOwn(after, name))
+      return [{ kind: 'removed', path: childPath, before: oldValue }];
+    if (!Object.hasOwn(before, name)) return [{ kind: 'added', path: childPath, after: newValue }];
+    return diffJson(oldValue, newValue, childPath);
+  });
+}
+
+/** Skips equal items at both ends and compares the items between by index. */
+function diffLists(before: unknown[], after: unknown[], path: JsonPath): Change[] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && isSame(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  const oldItems = before.slice(start, before.length - end);
+  const newItems = after.slice(start, after.length - end);
+  return Array.from({ length: Math.max(oldItems.length, newItems.length) }, (_, index) => {
+    const childPath = [...path, start + index];
+    if (index >= newItems.length)
+      return [{ kind: 'removed', path: childPath, before: oldItems[index] } as const];
+    if (index >= oldItems.length)
+      return [{ kind: 'added', path: childPath, after: newItems[index] } as const];
+    return diffJson(oldItems[index], newItems[index], childPath);
+  }).flat();
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (!isBranch(a) || !isBranch(b)) return a === b;
+  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  const names = Object.keys(a);
+  return (
+    names.length === Object.keys(b).length &&
+    names.every(
+      (name) => Object.hasOwn(b, name) && isSame(Reflect.get(a, name), Reflect.get(b, name)),
+    )
+  );
 }

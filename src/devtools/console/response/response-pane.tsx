@@ -1,9 +1,96 @@
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { AnswerView } from './answer-view.tsx';
-import { statusLine, type Outcome } from './answer.ts';
-import { formatBytes, formatMoment, formatMs } from '../measures.ts';
-import type { Exchange } from '../request/use-exchange.ts';
+import '#ui/field.css';
+import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { KEPT_BYTES } from '../history.ts';
+import { type JsonFault, describePosition } from '../json/json-fault.ts';
+import { JsonView } from '../json/json-view.tsx';
+import { LongText } from '../json/long-text.tsx';
+import { formatBytes, formatMoment, formatMs, useCopy } from '../measures.ts';
+import type { Exchange } from '../request/exchange.ts';
+import { type Answer, type Outcome, statusLine, toResponseObject } from './answer.ts';
 import './response-pane.css';
+
+interface AnswerViewProps {
+  answer: Answer;
+}
+
+export function AnswerView({ answer }: AnswerViewProps) {
+  return (
+    <>
+      <h2>Response:</h2>
+      <BodyView answer={answer} />
+      <h2>Headers:</h2>
+      <JsonView label="Response headers" value={{ headers: answer.headers }} />
+    </>
+  );
+}
+
+function BodyView({ answer }: AnswerViewProps) {
+  const { body, headers, bytes } = answer;
+  if (body.kind === 'json') return <JsonView label="Response data" value={body.value} isSearched />;
+  if (body.kind === 'text') return <TextView text={body.text} fault={body.fault} />;
+  if (body.kind === 'image') return <PictureView url={body.url} answer={answer} />;
+  if (body.kind === 'binary') {
+    const type = headers['content-type'] ?? 'data of no named type';
+    return <p>{`No text: ${type}, ${formatBytes(bytes)}.`}</p>;
+  }
+  if (body.kind === 'dropped')
+    return (
+      <p>{`This had ${formatBytes(bytes)}, and the history keeps ${formatBytes(KEPT_BYTES)} at most. Replay the request to see it.`}</p>
+    );
+  return (
+    <>
+      <p>It has no content. This is the whole response:</p>
+      <JsonView label="Response data" value={toResponseObject(answer)} />
+    </>
+  );
+}
+
+interface TextViewProps {
+  text: string;
+  /** Where the text stops being JSON, if its content type is JSON. */
+  fault: JsonFault | undefined;
+}
+
+function TextView({ text, fault }: TextViewProps) {
+  const { message, copy } = useCopy();
+  return (
+    <>
+      {fault && (
+        <p className="field-error">
+          <Icon path={TRIANGLE_ALERT} />
+          {`Called JSON, but it is none. ${describePosition(fault)}`}
+        </p>
+      )}
+      <div className="text-view">
+        <pre>
+          <LongText text={text} />
+        </pre>
+        <p className="text-view-copies">
+          <span role="status">{message}</span>
+          <Button look="text" size="small" onClick={() => copy('Text', () => text)}>
+            Copy all
+          </Button>
+        </p>
+      </div>
+    </>
+  );
+}
+
+interface PictureViewProps {
+  url: string;
+  answer: Answer;
+}
+
+function PictureView({ url, answer: { headers, bytes } }: PictureViewProps) {
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken)
+    return <p>{`This is no picture: ${headers['content-type']}, ${formatBytes(bytes)}.`}</p>;
+  return (
+    <img className="picture-view" src={url} alt="The response" onError={() => setBroken(true)} />
+  );
+}
 
 interface ResponsePaneProps {
   exchange: Exchange;
@@ -15,15 +102,15 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
   return (
     <section className="response-pane" aria-label="Response">
       <div className="response-pane-head">
-        <p className="response-pane-status" role="status" data-tone={toneOf(exchange)}>
-          {exchange.stage === 'sending' ? 'Sending…' : outcome && lineOf(outcome)}
+        <p className="response-pane-status" role="status" data-tone={toTone(exchange)}>
+          {exchange.stage === 'sending' ? 'Sending…' : outcome && toLine(outcome)}
         </p>
         {exchange.stage === 'sending' && (
           <Button look="text" size="small" onClick={onCancel}>
             Cancel
           </Button>
         )}
-        {exchange.stage === 'done' && <p>{factsOf(exchange)}</p>}
+        {exchange.stage === 'done' && <p>{listFacts(exchange)}</p>}
       </div>
       {exchange.stage === 'none' && <p className="response-pane-none">Response is undefined.</p>}
       {exchange.stage === 'done' && outcome?.kind === 'answer' && (
@@ -43,19 +130,19 @@ export function ResponsePane({ exchange, onCancel }: ResponsePaneProps) {
   );
 }
 
-function lineOf(outcome: Outcome): string {
+function toLine(outcome: Outcome): string {
   return outcome.kind === 'answer' ? statusLine(outcome) : 'No response';
 }
 
 /** The request comes first, as the form may have changed since it was sent. */
-function factsOf({ sent, outcome, kept }: Extract<Exchange, { stage: 'done' }>): string {
+function listFacts({ sent, outcome, kept }: Extract<Exchange, { stage: 'done' }>): string {
   const facts = [`${sent.method} ${sent.endpoint}`];
   if (outcome.kind === 'answer') facts.push(formatMs(outcome.ms), formatBytes(outcome.bytes));
   if (kept) facts.push(`from ${formatMoment(kept.at)}`);
   return facts.join(' · ');
 }
 
-function toneOf(exchange: Exchange): string | undefined {
+function toTone(exchange: Exchange): string | undefined {
   if (exchange.stage !== 'done') return undefined;
   if (exchange.outcome.kind === 'failure' || exchange.outcome.status >= 400) return 'danger';
   return exchange.outcome.status < 300 ? 'success' : 'info';

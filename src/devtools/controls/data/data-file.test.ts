@@ -31,7 +31,7 @@ const DATA = {
 /** Fields that may be null, or that users make up. */
 const FREE = ['due', 'holder', 'invoice', 'favouriteTea'];
 
-function problemsOf(part: object): string[] {
+function listProblems(part: object): string[] {
   const reading = readDataFile(JSON.stringify({ ...DATA, ...part }));
   return 'problems' in reading ? reading.problems : [];
 }
@@ -83,7 +83,7 @@ it.each([
   ['users[0].createdAt', { users: [{ ...USER, createdAt: 'yesterday' }] }],
   ['addresses.asha@example.com[0].name', { addresses: { 'asha@example.com': [{ id: 'a1' }] } }],
 ])('refuses a fault at %s', (place, part) => {
-  expect(problemsOf(part)[0]).toContain(`${place}: `);
+  expect(listProblems(part)[0]).toContain(`${place}: `);
 });
 
 /** The path to every value of a valid file, except those that users make up. */
@@ -115,7 +115,7 @@ it('refuses a file in which any one value is no longer of its kind', () => {
 });
 
 it('says what was expected, and what was found', () => {
-  expect(problemsOf({ books: [{ ...aBook(), title: 7 }] })).toEqual([
+  expect(listProblems({ books: [{ ...aBook(), title: 7 }] })).toEqual([
     'books[0].title: Invalid type: Expected string but received 7',
   ]);
 });
@@ -132,17 +132,17 @@ it('keeps fields of a record that only newer code knows', () => {
 });
 
 it('refuses two that would be kept as one', () => {
-  expect(problemsOf({ books: [aBook(), aBook()] })).toEqual(['books: Two have the _id "bk01".']);
-  expect(problemsOf({ records: { jobs: [aJob(), aJob()] } })).toEqual([
+  expect(listProblems({ books: [aBook(), aBook()] })).toEqual(['books: Two have the _id "bk01".']);
+  expect(listProblems({ records: { jobs: [aJob(), aJob()] } })).toEqual([
     'records.jobs: Two have the _id "jb01".',
   ]);
-  expect(problemsOf({ users: [USER, { ...USER, email: ' Asha@Example.com' }] })).toEqual([
+  expect(listProblems({ users: [USER, { ...USER, email: ' Asha@Example.com' }] })).toEqual([
     'users: Two have the email "asha@example.com".',
   ]);
 });
 
 it('names the first ten problems and counts the rest', () => {
-  const problems = problemsOf({ books: Array.from({ length: 14 }, () => ({})) });
+  const problems = listProblems({ books: Array.from({ length: 14 }, () => ({})) });
   expect(problems).toHaveLength(11);
   expect(problems.at(-1)).toMatch(/^… and \d+ more\.$/);
 });

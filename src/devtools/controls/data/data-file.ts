@@ -1,14 +1,31 @@
 import * as v from 'valibot';
-import { addressSchema } from '#contract/address-schema.ts';
-import { bookSchema, type Book } from '#contract/book.ts';
-import { categorySchema, type Category } from '#contract/category.ts';
+import { KINDS } from '#api/records.ts';
+import { ADDRESS_FIELDS } from '#contract/address.ts';
+import { bookSchema, categorySchema, type Book, type Category } from '#contract/book.ts';
 import { userSchema, type User } from '#contract/user.ts';
-import { emailKey } from '#domain/email-key.ts';
-import type { Snapshot } from '#stores/snapshot.ts';
-import { noDuplicates } from './no-duplicates.ts';
-import { recordsSchema } from './record-schemas.ts';
+import { emailKey } from '#domain/text.ts';
+import type { AllRecords } from '#stores/snapshot.ts';
 
-const MOST_PROBLEMS = 10;
+/** As `isAddress`, for files whose every fault is to be named. */
+export const addressSchema = v.object(
+  v.entriesFromList(['id', ...ADDRESS_FIELDS], v.pipe(v.string(), v.trim(), v.nonEmpty())),
+);
+
+const MAX_PROBLEMS = 10;
+
+const recordsSchema = v.object(
+  Object.fromEntries(
+    Object.entries(KINDS).map(([kind, { schema }]) => [
+      kind,
+      v.optional(
+        v.pipe(
+          v.array(schema as v.GenericSchema<unknown, { _id: string }>),
+          noDuplicates('_id', ({ _id }: { _id: string }) => _id),
+        ),
+      ),
+    ]),
+  ),
+) as v.GenericSchema<unknown, AllRecords>;
 
 /** All data of the shop. Users are as stored, with hashed passwords; addresses are keyed by email. */
 const dataSchema = v.object({
@@ -33,7 +50,7 @@ const dataSchema = v.object({
   addresses: v.record(v.string(), v.array(addressSchema)),
 });
 
-export type Data = Omit<v.InferOutput<typeof dataSchema>, 'records'> & Pick<Snapshot, 'records'>;
+export type Data = v.InferOutput<typeof dataSchema>;
 
 /** The data of a file, or its problems: 'users[2].email: Invalid type …'. */
 export function readDataFile(text: string): { data: Data } | { problems: string[] } {
@@ -45,15 +62,27 @@ export function readDataFile(text: string): { data: Data } | { problems: string[
   }
   const { success, output, issues = [] } = v.safeParse(dataSchema, json);
   if (success) return { data: output };
-  const problems = issues.map((issue) => `${pathOf(issue)}: ${issue.message}`);
-  const rest = problems.splice(MOST_PROBLEMS).length;
+  const problems = issues.map((issue) => `${formatPath(issue)}: ${issue.message}`);
+  const rest = problems.splice(MAX_PROBLEMS).length;
   return { problems: rest > 0 ? [...problems, `… and ${rest} more.`] : problems };
 }
 
 /** As a JavaScript path: 'users[2].cart[0].qty'. */
-function pathOf({ path }: v.BaseIssue<unknown>): string {
+function formatPath({ path }: v.BaseIssue<unknown>): string {
   const steps = (path ?? []).map(({ key }) =>
     typeof key === 'number' ? `[${key}]` : `.${String(key)}`,
   );
   return steps.join('').replace(/^\./, '') || 'The file';
+}
+
+/** Items with the same key would overwrite each other. */
+function noDuplicates<Item>(name: string, getKey: (item: Item) => string) {
+  const findDuplicate = (items: Item[]) => {
+    const seen = new Set<string>();
+    return items.map(getKey).find((key) => seen.size === seen.add(key).size);
+  };
+  return v.check<Item[], (issue: v.CheckIssue<Item[]>) => string>(
+    (items) => findDuplicate(items) === undefined,
+    ({ input }) => `Two have the ${name} "${findDuplicate(input)}".`,
+  );
 }

@@ -26,8 +26,8 @@ async function forgetAll() {
 async function reopen() {
   vi.restoreAllMocks();
   vi.resetModules();
-  const { readMirror } = await import('../badge/mirror.ts');
-  const { followControls } = await import('#hosts/browser/page-side.ts');
+  const { readMirror } = await import('../mirror.ts');
+  const { followControls } = await import('../page-controls.ts');
   if (readMirror()) await followControls();
 }
 

@@ -36,10 +36,10 @@ async function exportWhole() {
 async function order() {
   const { openShopStore } = await import('#hosts/browser/shop-store.ts');
   const store = await openShopStore();
-  await store.transact(async (unit) => {
-    await unit.nextNumber('orders');
-    await unit.changeStock('bk01', -1);
-    await unit.put('orders', anOrder());
+  await store.transact(async (transaction) => {
+    await transaction.nextNumber('orders');
+    await transaction.changeStock('bk01', -1);
+    await transaction.put('orders', anOrder());
   });
 }
 

@@ -1,9 +1,17 @@
 import { readAddresses } from '#domain/address.ts';
-import { emailKey } from '#domain/email-key.ts';
+import { emailKey } from '#domain/text.ts';
 import type { Snapshot } from '#stores/snapshot.ts';
 import type { Data } from './data-file.ts';
-import { isOf, type Catalogue, type Replacement } from '#hosts/browser/imported-catalogue.ts';
-import { tellNote } from '#hosts/browser/notes.ts';
+import {
+  type Catalogue,
+  type Replacement,
+  allowMemory,
+  createId,
+  hasId,
+  makeSeed,
+  openShopStore,
+} from '#hosts/browser/shop-store.ts';
+import { broadcast } from '#hosts/browser/messages.ts';
 import {
   finish,
   forgetUnfinished,
@@ -15,7 +23,6 @@ import {
   type Texts,
   type Unfinished,
 } from './shop-storage.ts';
-import { allowMemory, createId, makeSeed, openShopStore } from '#hosts/browser/shop-store.ts';
 
 /** Key prefix of the addresses in `localStorage`, followed by the user's email. */
 const ADDRESSES = 'addresses:';
@@ -103,7 +110,7 @@ async function replaceAll(
 export async function finishReplacing(): Promise<void> {
   const unfinished = readUnfinished();
   const store = await openStore();
-  if (unfinished && isOf(unfinished.id, await store.note())) finishAndNotify(unfinished);
+  if (unfinished && hasId(unfinished.id, await store.note())) finishAndNotify(unfinished);
   else forgetUnfinished();
 }
 
@@ -115,7 +122,7 @@ function openStore() {
 function finishAndNotify(unfinished: Unfinished) {
   finish(unfinished);
   dispatchStorageEvent();
-  tellNote('data');
+  broadcast('data');
 }
 
 function parseAddresses(texts: Texts): Data['addresses'] {

@@ -1,4 +1,4 @@
-import { UNFINISHED } from '../badge/mirror.ts';
+import { UNFINISHED } from '../mirror.ts';
 
 /** Keys of the shop in `localStorage`: addresses, and paid lines of older releases. */
 const USER_DATA = /^(addresses|paid):/;
@@ -59,7 +59,7 @@ export function finish({ texts, signsOut }: Unfinished): void {
   forgetUnfinished();
 }
 
-/** The email of the signed-in user as stored; `undefined` while nobody is signed in. */
+/** The email of the signed-in user as stored; `undefined` while no user is signed in. */
 export function readSignedIn(): string | undefined {
   try {
     return JSON.parse(openStorage()?.getItem('user') ?? 'null')?.email;

@@ -74,7 +74,7 @@ it('asks the network for an unknown page, and offline answers with the page "not
   expect(await open('new')).toBe('a new page');
 });
 
-it('does not wait for ever for an unknown page', async () => {
+it('does not wait forever for an unknown page', async () => {
   vi.useFakeTimers();
   const host = aHost();
   const silent = () => new Promise<Response>(() => {});

@@ -6,8 +6,7 @@ import {
   rememberOldTabs,
   removeOldBuilds,
 } from './old-builds.ts';
-import { keptUrl, LIST, NOT_FOUND, pathsOf } from './paths.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, LIST, NOT_FOUND, keptUrl, listPaths } from './environment.ts';
 
 /** How long to wait for the network when an older page could be shown. */
 const NETWORK_LIMIT_MS = 8000;
@@ -87,12 +86,12 @@ export function createFileCache(environment: Environment): FileCache {
     mayAnswer({ method, url, headers }) {
       if (method !== 'GET' || headers.has('range') || !url.startsWith(environment.scope))
         return false;
-      // Every build has another list under this URL.
+      // Each build has its own list at this URL.
       if (url === environment.scope + LIST) return false;
       return contents === undefined || contents.list !== undefined || contents.hasOldBuilds;
     },
     async answer(request, tab) {
-      const paths = pathsOf(request.url, environment.scope);
+      const paths = listPaths(request.url, environment.scope);
       const kept = await findKept(...paths).catch(nothing);
       if (kept) return kept;
       if (request.mode === 'navigate') return answerPage(request, paths, tab);

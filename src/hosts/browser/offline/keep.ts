@@ -1,5 +1,4 @@
-import { cacheName, isPage, keptUrl, LIST } from './paths.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, LIST, cacheName, isPage, keptUrl } from './environment.ts';
 
 const CONCURRENCY = 4;
 /** Three times what the shop needs, so that room is left for the user's cart and wishlist. */

@@ -1,16 +1,15 @@
-import { cacheName, NOT_FOUND } from './paths.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, NOT_FOUND, cacheName } from './environment.ts';
 
 /** How long to wait for the server when an older answer could be shown. */
 const SERVER_LIMIT_MS = 8000;
-/** What a shopper needs besides the pages that they have seen. */
+/** What a shopper needs offline, in addition to the pages they have seen. */
 const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
 const BOOKS = '/api/products';
 const CATEGORIES = '/api/categories';
 /** A page of a shop with more books does not hold them all, and neither does this cache. */
-const MOST_HELD = 500;
+const MAX_LOCAL_BOOKS = 500;
 /** Pages that were seen longest ago make room for others. */
-const MOST_PAGES = 200;
+const MAX_PAGES = 200;
 
 /** The last pages and the last catalogue of a server, for use without a network. */
 export interface LastAnswers {
@@ -37,17 +36,17 @@ export function createLastAnswers(environment: Environment): LastAnswers {
 
   async function remember(url: string, response: Response): Promise<void> {
     const cache = await open();
-    await cache.put(keyOf(url), response);
+    await cache.put(toKey(url), response);
     const pages = (await cache.keys()).filter((request) => !new URL(request.url).search);
-    const tooMany = pages.slice(0, Math.max(0, pages.length - MOST_PAGES));
+    const tooMany = pages.slice(0, Math.max(0, pages.length - MAX_PAGES));
     await Promise.all(tooMany.map((request) => cache.delete(request)));
   }
 
   async function findLast({ url, mode }: Request): Promise<Response | undefined> {
     const cache = await open();
-    const last = await cache.match(keyOf(url));
+    const last = await cache.match(toKey(url));
     if (last || mode !== 'navigate') return last;
-    // Its script shows a book from the last catalogue.
+    // The page's script shows a book from the cached catalogue.
     return cache.match(scope + NOT_FOUND);
   }
 
@@ -55,7 +54,7 @@ export function createLastAnswers(environment: Environment): LastAnswers {
     async keep() {
       const urls = [...PAGES, NOT_FOUND].map((path) => scope + path);
       urls.push(apiUrl(CATEGORIES));
-      if ((await countBooks()) <= MOST_HELD) urls.push(apiUrl(BOOKS));
+      if ((await countBooks()) <= MAX_LOCAL_BOOKS) urls.push(apiUrl(BOOKS));
       for (const url of urls) {
         const response = await ask(url);
         if (response.status < 500) await remember(url, response);
@@ -73,7 +72,7 @@ export function createLastAnswers(environment: Environment): LastAnswers {
       const asking = environment.fetch(request);
       const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_LIMIT_MS));
       const fresh = await Promise.race([asking.catch(() => undefined), late]);
-      // A page of an error, or behind a redirect, is not worth more than an older one.
+      // An error page or a redirect must not replace an older page.
       if (fresh?.ok && !fresh.redirected && !isFiltered(request))
         await remember(request.url, fresh.clone()).catch(() => undefined);
       if (fresh) return fresh;
@@ -88,7 +87,7 @@ function isFiltered({ mode, url }: Request): boolean {
 }
 
 /** Without a network one page serves every query: its script shows what was asked for. */
-function keyOf(url: string): string {
+function toKey(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }

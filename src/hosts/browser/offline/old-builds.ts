@@ -1,5 +1,4 @@
-import { cacheName, keptUrl, ownCaches } from './paths.ts';
-import type { Environment } from './environment.ts';
+import { type Environment, cacheName, keptUrl, ownCaches } from './environment.ts';
 
 /** Lists the tabs that run an older build: open when this one took over, or answered from an old cache. */
 const OLD_TABS = 'older-tabs.json';

@@ -32,11 +32,11 @@ export function anEnvironment({ host, ...more }: EnvironmentOptions): Environmen
 /** For tests: puts a build on the host and returns its hash. */
 export async function publish(host: Host, files: Record<string, string>): Promise<string> {
   const pairs = await Promise.all(
-    Object.entries(files).map(async ([path, text]) => [path, await hashOf(text)]),
+    Object.entries(files).map(async ([path, text]) => [path, await hash(text)]),
   );
   const list = JSON.stringify(Object.fromEntries(pairs));
   host.files = { ...files, 'kept-files.json': list };
-  return hashOf(list);
+  return hash(list);
 }
 
 export function aHost(): Host {
@@ -94,12 +94,12 @@ async function fetchFrom(host: Host, input: RequestInfo | URL, init: RequestInit
   host.requested.push(path);
   if (host.isDown) throw new TypeError('Failed to fetch');
   const text = host.files[path];
-  if (init.integrity && init.integrity !== (await hashOf(text ?? '')))
+  if (init.integrity && init.integrity !== (await hash(text ?? '')))
     throw new TypeError('The digest does not match');
   return new Response(text, { status: text === undefined ? 404 : 200 });
 }
 
-async function hashOf(text: string): Promise<string> {
+async function hash(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `sha256-${btoa(String.fromCharCode(...new Uint8Array(bytes)))}`;
 }

@@ -3,14 +3,14 @@ import type { Sendable } from './sendable.ts';
 /** Runs `make` for a request, at once or later, or throws. */
 export type RunMake = <T>(make: () => Promise<T>) => Promise<T>;
 
-/** Of an entry without its page, so that many redirects are bounded too. */
+/** Of an entry without its page, so that redirects are bounded as well. */
 const ENTRY_BYTES = 1000;
 
 /**
- * Pages by address, of one version of the catalogue, of about `mostBytes`; those that nobody asked for
- * longest go first. Requests for a page that is being made share it.
+ * Pages by address, of one version of the catalogue, in about `maxBytes` of memory. The least recently used
+ * pages are dropped first. Concurrent requests for a page that is being rendered share it.
  */
-export function createPageCache(mostBytes: number) {
+export function createPageCache(maxBytes: number) {
   let version = '';
   let bytes = 0;
   const pages = new Map<string, { page: Promise<Sendable | undefined>; bytes: number }>();
@@ -49,7 +49,7 @@ export function createPageCache(mostBytes: number) {
           entry.bytes = ENTRY_BYTES + plain.length + (brotli?.length ?? 0) + (gzip?.length ?? 0);
           bytes += entry.bytes;
           for (const oldest of pages.keys()) {
-            if (bytes <= mostBytes) break;
+            if (bytes <= maxBytes) break;
             drop(oldest);
           }
         },

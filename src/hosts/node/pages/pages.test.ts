@@ -17,7 +17,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
         beforeStart: '',
         scripts: { all: [], byPath: {} },
         headers: { all: {}, byPath: {} },
-        headersWithRazorpay: { all: {}, byPath: {} },
+        checkoutHeaders: {},
       },
       renderer: {
         searchFiles,
@@ -26,7 +26,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
         isLargeShop: (count) => count > 500,
         pageAddress: (path, search) => (path === '/books' ? path + search : path),
         renderShell: (path) => `Shell ${make(path)}.`,
-        async renderPage(address, { isLarge }) {
+        async renderPage(address, { isLarge = false }) {
           make(address);
           sizes.add(isLarge);
           if (address.startsWith('/books?')) return { status: 200, html: address };
@@ -36,7 +36,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
     },
     siteUrl: '',
     hasGuest: false,
-    hasRealPayment: false,
+    provider: 'rehearsal',
     ask: () => Response.json({ total: books }),
     version,
     isUnavailable: (error) => error === AWAY,
@@ -75,11 +75,14 @@ it('makes a page for each query of the list, and none for those of other pages',
 it.each([
   [500, false],
   [501, true],
-])('tells the pages of a shop with %i books whether that is many: %s', async (books, isLarge) => {
-  const { answerPage, sizes } = openPages({ books });
-  await answerPage('/books', '?rating=4');
-  expect([...sizes]).toEqual([isLarge]);
-});
+])(
+  'renders the pages of a shop with %i books as those of a large shop: %s',
+  async (books, isLarge) => {
+    const { answerPage, sizes } = openPages({ books });
+    await answerPage('/books', '?rating=4');
+    expect([...sizes]).toEqual([isLarge]);
+  },
+);
 
 it('sends a page that is in memory while the database is away', async () => {
   let isAway = false;

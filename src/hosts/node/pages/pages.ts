@@ -10,8 +10,8 @@ interface PagesOptions {
   siteUrl: string;
   /** Whether the pages offer the guest. */
   hasGuest: boolean;
-  /** Whether pages load the checkout of Razorpay. */
-  hasRealPayment: boolean;
+  /** The name of the payment provider. */
+  provider: string;
   /** Answers requests to the API, whose URLs have no origin. */
   ask(address: string): Response | Promise<Response>;
   /** Another text after every change of what the pages show. */
@@ -21,34 +21,34 @@ interface PagesOptions {
 }
 
 /**
- * Answers a GET or HEAD for a page, which `run` makes if it must be made. Rejects while the catalogue
- * cannot be read, and with what `run` throws.
+ * Answers a GET or HEAD for a page; `run` schedules its rendering if it is not in memory. Rejects while the
+ * catalogue cannot be read, and with what `run` throws.
  */
 export type AnswerPage = (request: Request, path: string, run?: RunMake) => Promise<Response>;
 
 /** How long a page that is in memory waits for the version of the catalogue. */
 const VERSION_LIMIT_MS = 1000;
 /** Of the pages that are kept. */
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 /** Made once; the address is none of the shop's. */
 const NOT_FOUND = '/404';
 
 /** Pages from the catalogue as it is now, each made once for each version of it. */
 export function createPages(options: PagesOptions): AnswerPage {
-  const { built, siteUrl, hasGuest, hasRealPayment, ask, version, isUnavailable } = options;
+  const { built, siteUrl, hasGuest, provider, ask, version, isUnavailable } = options;
   const { parts, renderer } = built;
   const { renderPage, renderShell, shellPath, pageAddress, isLargeShop } = renderer;
   const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl, hasGuest };
   const { all, byPath } = parts.scripts;
-  const scriptsOf = (path: string) => byPath[path] ?? byPath[folderOf(path)] ?? all;
-  const pageHeaders = hasRealPayment ? parts.headersWithRazorpay : parts.headers;
-  const headersOf = (path: string) => ({
+  const findScripts = (path: string) => byPath[path] ?? byPath[toFolder(path)] ?? all;
+  const pageHeaders = parts.checkoutHeaders[provider] ?? parts.headers;
+  const findHeaders = (path: string) => ({
     ...(pageHeaders.byPath[path] ?? pageHeaders.all),
     ...(siteUrl.startsWith('https:') && { 'Strict-Transport-Security': 'max-age=31536000' }),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
   });
-  const cache = createPageCache(MOST_BYTES);
+  const cache = createPageCache(MAX_BYTES);
   const isLarge = shareVersion(async () => {
     const answer = await ask('/api/books?limit=1');
     if (!answer.ok) throw new HTTPException(answer.status as ContentfulStatusCode);
@@ -59,24 +59,24 @@ export function createPages(options: PagesOptions): AnswerPage {
   async function make(current: string, address: string): Promise<Sendable | undefined> {
     const [path = ''] = address.split('?');
     if (!isRoutable(path)) return undefined;
-    const ofPage = { assets, scripts: scriptsOf(path), isLarge: await isLarge(current) };
+    const ofPage = { assets, scripts: findScripts(path), isLarge: await isLarge(current) };
     if (shellPath(path) !== undefined) {
       const html = renderShell(path, ofPage);
-      return makeSendable(200, headersOf(path), html);
+      return makeSendable(200, findHeaders(path), html);
     }
     const isNotFound = path === NOT_FOUND;
-    const page = await renderPage(address, { ...ofPage, send: ask, isHeld: isNotFound });
+    const page = await renderPage(address, { ...ofPage, send: ask, isShared: isNotFound });
     const { status, html, location } = page;
     if (location !== undefined)
       return {
         status,
-        headers: { ...headersOf(path), location },
+        headers: { ...findHeaders(path), location },
         etag: '-',
         plain: new Uint8Array(),
       };
-    // One page serves all addresses that are not in the shop: they are without number.
+    // All unknown addresses share one page: there are infinitely many.
     if (html === undefined || (status === 404 && !isNotFound)) return undefined;
-    return makeSendable(status, headersOf(path), html);
+    return makeSendable(status, findHeaders(path), html);
   }
 
   let last: string | undefined;
@@ -100,7 +100,7 @@ export function createPages(options: PagesOptions): AnswerPage {
     const page =
       (await cache.get(current, address, () => run(() => make(current, address)))) ??
       (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
-    // Without the address, which may hold a secret: the log gets this text.
+    // This text is logged, so it omits the address, which may contain a secret.
     if (!page) throw new Error(`${NOT_FOUND} cannot be rendered.`);
     return send(request, page);
   };
@@ -112,14 +112,14 @@ function shareVersion<T>(read: () => Promise<T>): (version: string) => Promise<T
   return (version) => {
     if (last?.version !== version) last = { version, value: read() };
     const { value } = last;
-    // A failure is not kept.
+    // A failed page is not cached.
     value.catch(() => (last = undefined));
     return value;
   };
 }
 
 /** The first folder of a path: `/books/` of `/books/bk01/Emma`. */
-function folderOf(path: string): string {
+function toFolder(path: string): string {
   return path.slice(0, path.indexOf('/', 1) + 1);
 }
 

@@ -70,7 +70,7 @@ it('lists the other pages of a shop without books', async () => {
   expect((await ask('/sitemaps/1.xml')).status).toBe(404);
 });
 
-it('tells robots of the sitemap, and keeps them from the screens of one user', async () => {
+it('lists the sitemap in robots.txt and disallows the screens of one user', async () => {
   const { ask } = await openTestShop({ SITE_URL });
   const answer = await ask('/robots.txt');
   expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');

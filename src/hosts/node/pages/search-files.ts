@@ -1,6 +1,5 @@
-import type { createBookParts } from '#stores/sql/book-parts.ts';
-import type { createNameParts } from '#stores/sql/name-parts.ts';
-import type { SearchFiles } from '../built.ts';
+import type { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
+import type { Built } from '../built.ts';
 import { createPageCache, type RunMake } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
@@ -9,13 +8,13 @@ export const BOOKS_OF_SITEMAP = 50_000;
 /** Fewer, because several names may have the same slug. */
 export const NAMES_OF_SITEMAP = 40_000;
 /** Of the sitemaps that are kept. In the cache of the pages, a robot that reads all would displace those. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 const PAGES = '/sitemaps/pages.xml';
 const PART = /^\/sitemaps\/(?:(author|series)-)?([1-9]\d{0,8})\.xml$/;
 const KINDS = ['author', 'series'] as const;
 
 interface SearchFilesOptions {
-  texts: SearchFiles;
+  texts: Built['renderer']['searchFiles'];
   siteUrl: string;
   /** Of `BOOKS_OF_SITEMAP` books. */
   parts: ReturnType<typeof createBookParts>;
@@ -26,8 +25,8 @@ interface SearchFilesOptions {
 }
 
 /**
- * Answers a GET or HEAD for a file of the search engines, which `run` makes if it must be made; resolves
- * with `undefined` for all else.
+ * Answers a GET or HEAD for a file for search engines; `run` schedules its creation if it is not in memory.
+ * Resolves with `undefined` for other paths.
  */
 export type AnswerSearchFile = (
   request: Request,
@@ -39,7 +38,7 @@ export type AnswerSearchFile = (
 export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile {
   const { texts, siteUrl, parts, nameParts, version } = options;
   const root = `${siteUrl}/`;
-  const cache = createPageCache(MOST_BYTES);
+  const cache = createPageCache(MAX_BYTES);
 
   async function makePart(kind: string | undefined, part: number): Promise<Sendable | undefined> {
     const name = KINDS.find((known) => known === kind);
@@ -49,7 +48,7 @@ export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile
     return pages.length === 0 ? undefined : makeSitemap(pages);
   }
 
-  const makeSitemap = (pages: Parameters<SearchFiles['writeSitemap']>[0]) =>
+  const makeSitemap = (pages: Parameters<typeof texts.writeSitemap>[0]) =>
     makeFile('application/xml', texts.writeSitemap(pages, root));
 
   async function makeIndex(): Promise<Sendable> {
@@ -63,7 +62,7 @@ export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile
     return makeFile('application/xml', texts.writeSitemapIndex(paths, root));
   }
 
-  function makerOf(path: string): (() => Promise<Sendable | undefined>) | undefined {
+  function findMaker(path: string): (() => Promise<Sendable | undefined>) | undefined {
     if (path === '/robots.txt')
       return () => makeFile('text/plain; charset=utf-8', texts.writeRobots(root));
     if (path === '/sitemap.xml') return makeIndex;
@@ -73,7 +72,7 @@ export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile
   }
 
   return async (request, path, run = (work) => work()) => {
-    const make = makerOf(path);
+    const make = findMaker(path);
     if (!make) return undefined;
     const file = await cache.get(await version(), path, () => run(make));
     return file && send(request, file);

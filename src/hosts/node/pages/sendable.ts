@@ -33,17 +33,17 @@ export async function makeSendable(
     compressBrotli(plain, { params }),
     compressGzip(plain),
   ]);
-  return { status, headers, etag: etagOf(plain), plain, brotli, gzip: gzipped };
+  return { status, headers, etag: makeEtag(plain), plain, brotli, gzip: gzipped };
 }
 
-export function etagOf(bytes: Uint8Array): string {
+export function makeEtag(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
 }
 
 /** Answers a GET or HEAD with the file, or with 304 if the browser has it. */
 export function send(request: Request, file: Sendable): Response {
   const encoding = chooseEncoding(request.headers.get('accept-encoding') ?? '', file);
-  // Each encoding is another text to a cache.
+  // Each encoding has its own ETag, as a cache requires.
   const etag = `"${file.etag}${encoding && `-${encoding}`}"`;
   const headers: Record<string, string> = { ...file.headers, etag };
   if (file.brotli) headers['vary'] = 'accept-encoding';

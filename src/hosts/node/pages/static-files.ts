@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
-import { etagOf, type Sendable } from './sendable.ts';
+import { makeEtag, type Sendable } from './sendable.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
@@ -16,8 +16,8 @@ const TYPES: Record<string, string> = {
 const IS_COPY = /\.(br|gz)$/;
 
 /**
- * Reads the files of a build, by URL path. They are few and small, and kept in memory: another build
- * may replace them on the disk meanwhile.
+ * Reads the files of a build, by URL path. They are few and small and stay in memory, because another
+ * build may replace them on the disk.
  */
 export async function readFiles(folder: string): Promise<Map<string, Sendable>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -47,14 +47,14 @@ async function readSendable(file: string, path: string): Promise<Sendable> {
       'cache-control': cacheControl(path),
       'x-content-type-options': 'nosniff',
     },
-    etag: etagOf(plain),
+    etag: makeEtag(plain),
     plain,
     ...(brotli && gzip && { brotli, gzip }),
   };
 }
 
 function cacheControl(path: string): string {
-  // Named by their content.
+  // Their names contain a hash of the content.
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
   const isPicture = /^\/(covers|fonts|art|icons)\/|\.(svg|png|ico)$/.test(path);
   return isPicture ? 'public, max-age=86400' : 'no-cache';

@@ -59,7 +59,7 @@ function returned(world: World): number {
 /** Razorpay sends a webhook for each refund, with the payment as it is then. */
 async function noteWebhooks(world: World) {
   for (const refund of refundsOf(world).filter(({ id }) => !world.webhooks.has(id))) {
-    const webhook = await standIn.tell('refund.processed', world.paymentId, { refund });
+    const webhook = await standIn.report('refund.processed', world.paymentId, { refund });
     world.webhooks.set(refund.id, webhook);
   }
 }

@@ -44,8 +44,8 @@ testFaults('capture', {
 
   async twice(shop) {
     const { order, handed } = await authorizeOne(shop);
-    const told = Array.from({ length: 3 }, () => confirm(shop, order, handed));
-    for (const answer of await Promise.all(told)) expect(answer.status).toBe('200 OK');
+    const answers = Array.from({ length: 3 }, () => confirm(shop, order, handed));
+    for (const answer of await Promise.all(answers)) expect(answer.status).toBe('200 OK');
     await expectPlacedOnce(shop, order);
   },
 
@@ -54,7 +54,7 @@ testFaults('capture', {
     shop.standIn.beforeAnswer = async (call) => {
       if (call !== 'capture') return;
       const { razorpay_payment_id: paymentId } = handed;
-      await deliver(shop, await shop.standIn.tell('payment.captured', paymentId));
+      await deliver(shop, await shop.standIn.report('payment.captured', paymentId));
       await expectState(shop, order, ['placed', 'paid', 2]);
     };
     expect((await confirm(shop, order, handed)).status).toBe('200 OK');

@@ -36,7 +36,7 @@ function refund(amount: number) {
 /** The owner refunds ₹ in the Dashboard; `isReported` if the webhook arrives. */
 async function refundInDashboard(rupees: number, isReported = true) {
   const made = shop.standIn.refundByHand(paymentId, rupees * 100);
-  const webhook = await shop.standIn.tell('refund.processed', paymentId, { refund: made });
+  const webhook = await shop.standIn.report('refund.processed', paymentId, { refund: made });
   if (isReported) expect((await deliver(shop, webhook)).status).toBe('200 OK');
   await work(shop);
 }

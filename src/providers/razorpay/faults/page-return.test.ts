@@ -35,8 +35,8 @@ testFaults('page return', {
   async twice(shop) {
     const { order, checkout } = await placeOne(shop);
     const handed = await shop.standIn.pay(checkout.providerOrderId);
-    const told = Array.from({ length: 5 }, () => confirm(shop, order, handed));
-    for (const answer of await Promise.all(told))
+    const answers = Array.from({ length: 5 }, () => confirm(shop, order, handed));
+    for (const answer of await Promise.all(answers))
       expect(answer).toMatchObject({ status: '200 OK', body: { order: { status: 'placed' } } });
     await expectPlacedOnce(shop, order);
   },
@@ -44,7 +44,7 @@ testFaults('page return', {
   async 'out of order'(shop) {
     const { order, checkout } = await placeOne(shop);
     const handed = await shop.standIn.pay(checkout.providerOrderId);
-    await deliver(shop, await shop.standIn.tell('order.paid', handed.razorpay_payment_id));
+    await deliver(shop, await shop.standIn.report('order.paid', handed.razorpay_payment_id));
     const placed = await readOrder(shop, order._id);
     expect(await confirm(shop, order, handed)).toMatchObject({
       status: '200 OK',

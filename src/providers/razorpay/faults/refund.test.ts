@@ -6,7 +6,7 @@ import {
   confirm,
   deliver,
   expectState,
-  mailsOf,
+  listMails,
   testFaults,
   work,
   type PaymentShop,
@@ -24,7 +24,7 @@ async function expectRefundedOnce(shop: PaymentShop, order: Order) {
   await expectState(shop, order, ['cancelled', 'refunded', 3]);
   expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 200 });
   expect(shop.standIn.refunds).toMatchObject([{ amount: 20_000 }]);
-  const refundMails = (await mailsOf(shop)).filter((subject) => subject.includes('refund'));
+  const refundMails = (await listMails(shop)).filter((subject) => subject.includes('refund'));
   expect(refundMails).toHaveLength(1);
 }
 
@@ -62,8 +62,8 @@ testFaults('refund', {
     shop.standIn.beforeAnswer = async (call) => {
       if (call !== 'refund') return;
       const [refund] = shop.standIn.refunds;
-      const told = await shop.standIn.tell('refund.processed', paymentId, { refund });
-      expect((await deliver(shop, told)).status).toBe('200 OK');
+      const webhook = await shop.standIn.report('refund.processed', paymentId, { refund });
+      expect((await deliver(shop, webhook)).status).toBe('200 OK');
       await expectState(shop, order, ['cancelled', 'refunded', 3]);
     };
     await cancel(shop, order);
@@ -75,7 +75,7 @@ testFaults('refund', {
     shop.standIn.setFault('refund', 'cut');
     await cancel(shop, order);
     const [refund] = shop.standIn.refunds;
-    const { body, headers } = await shop.standIn.tell('refund.processed', paymentId, { refund });
+    const { body, headers } = await shop.standIn.report('refund.processed', paymentId, { refund });
     const forged = { body: body.replace('refund.processed', 'refund.processed '), headers };
     expect(await deliver(shop, forged)).toMatchObject({
       status: '400 Bad Request',

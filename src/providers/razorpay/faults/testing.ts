@@ -4,8 +4,7 @@ import { doDueWork } from '#api/jobs/due-work.ts';
 import { openOrderShop, readOrder, stockOf, type OrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
-import { seedSql } from '#stores/sql/seed-sql.ts';
-import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
 import type { PAYMENT_MATRIX, PaymentStep } from '../../../../e2e/support/payment-faults.ts';
@@ -87,17 +86,17 @@ export async function expectState(
   expect([status, payment.status, await stockOf(shop)]).toEqual(state);
 }
 
-/** For tests: the order was placed once, whatever was told how often. */
+/** For tests: the order was placed once, however often it was reported. */
 export async function expectPlacedOnce(shop: PaymentShop, order: Order): Promise<void> {
   await expectState(shop, order, ['placed', 'paid', 2]);
   const { history, invoice } = await readOrder(shop, order._id);
   expect(history.map(({ status }) => status)).toEqual(['awaiting-payment', 'placed']);
   expect(invoice?.number).toBe('KD/23-24/000001');
-  expect(await mailsOf(shop)).toEqual([expect.stringContaining('has been placed')]);
+  expect(await listMails(shop)).toEqual([expect.stringContaining('has been placed')]);
   expect(shop.standIn.refunds).toEqual([]);
 }
 
-/** For tests: a payment was given back, and the next one places the order. */
+/** For tests: a payment was refunded, and the next one places the order. */
 export async function expectGivenBack(shop: PaymentShop, order: Order): Promise<void> {
   await expectState(shop, order, ['awaiting-payment', 'failed', 2]);
   await work(shop);
@@ -108,7 +107,7 @@ export async function expectGivenBack(shop: PaymentShop, order: Order): Promise<
 }
 
 /** For tests: the subjects of all mails. */
-export async function mailsOf({ world }: PaymentShop): Promise<string[]> {
+export async function listMails({ world }: PaymentShop): Promise<string[]> {
   const jobs = await world.store.records.list('jobs', { where: { kind: 'mail' } });
   return jobs.flatMap(({ task }) => (task.kind === 'mail' ? [task.mail.subject] : []));
 }

@@ -18,15 +18,15 @@ async function payOne(shop: PaymentShop, payment = {}) {
   const { order, checkout } = await placeOne(shop);
   const handed = await shop.standIn.pay(checkout.providerOrderId, payment);
   const { razorpay_payment_id: paymentId } = handed;
-  const captured = await shop.standIn.tell('payment.captured', paymentId);
+  const captured = await shop.standIn.report('payment.captured', paymentId);
   return { order, checkout, handed, paymentId, captured };
 }
 
 testFaults('webhook', {
   async hang(shop) {
     const { order, captured } = await payOne(shop);
-    const told = await Promise.all([deliver(shop, captured), deliver(shop, captured)]);
-    expect(told).toEqual([OK, OK]);
+    const answers = await Promise.all([deliver(shop, captured), deliver(shop, captured)]);
+    expect(answers).toEqual([OK, OK]);
     await expectPlacedOnce(shop, order);
   },
 
@@ -56,7 +56,7 @@ testFaults('webhook', {
     for (let time = 0; time < 3; time++) expect(await deliver(shop, captured)).toEqual(OK);
     const { version } = await readOrder(shop, order._id);
     // The same news under another id.
-    expect(await deliver(shop, await shop.standIn.tell('order.paid', paymentId))).toEqual(OK);
+    expect(await deliver(shop, await shop.standIn.report('order.paid', paymentId))).toEqual(OK);
     expect((await readOrder(shop, order._id)).version).toBe(version);
     await expectPlacedOnce(shop, order);
   },
@@ -64,7 +64,7 @@ testFaults('webhook', {
   async 'out of order'(shop) {
     const { order, checkout, captured, paymentId } = await payOne(shop);
     const refund = shop.standIn.refundByHand(paymentId, 20_000);
-    const refunded = await shop.standIn.tell('refund.processed', paymentId, { refund });
+    const refunded = await shop.standIn.report('refund.processed', paymentId, { refund });
     expect(await deliver(shop, refunded)).toEqual(OK);
     await work(shop);
     expect(await deliver(shop, captured)).toEqual(OK);
@@ -72,21 +72,21 @@ testFaults('webhook', {
 
     const second = await shop.standIn.pay(checkout.providerOrderId);
     const { razorpay_payment_id: secondId } = second;
-    const before = await shop.standIn.tell('payment.captured', secondId);
+    const before = await shop.standIn.report('payment.captured', secondId);
     const part = shop.standIn.refundByHand(secondId, 5000);
-    await deliver(shop, await shop.standIn.tell('refund.processed', secondId, { refund: part }));
+    await deliver(shop, await shop.standIn.report('refund.processed', secondId, { refund: part }));
     await work(shop);
     await deliver(shop, before);
     await expectState(shop, order, ['placed', 'partly-refunded', 2]);
     expect(await readOrder(shop, order._id)).toMatchObject({ refunded: 50 });
 
     const failed = { payment: { id: 'pay_old', status: 'failed' as const } };
-    await deliver(shop, await shop.standIn.tell('payment.failed', secondId, failed));
+    await deliver(shop, await shop.standIn.report('payment.failed', secondId, failed));
     await expectState(shop, order, ['placed', 'partly-refunded', 2]);
 
     // The rest, too: an order without its money is not packed.
     const rest = shop.standIn.refundByHand(secondId, 15_000);
-    await deliver(shop, await shop.standIn.tell('refund.processed', secondId, { refund: rest }));
+    await deliver(shop, await shop.standIn.report('refund.processed', secondId, { refund: rest }));
     await expectState(shop, order, ['cancelled', 'refunded', 3]);
     expect(shop.standIn.refunds).toHaveLength(3);
   },

@@ -4,8 +4,8 @@ import { api, apiOrigin, readBody, readDone, untilReady } from '../../data/api-c
 const isDemo = !import.meta.env.VITE_API_URL && !import.meta.env.VITE_SERVER;
 
 /**
- * Asks for a link for a new password. In the demo, whose mails leave the browser nowhere, resolves
- * with the address in the mail. Throws `ApiError`.
+ * Requests a mail with a link for a new password. The demo sends no mail: there, the promise resolves
+ * with the link. Throws `ApiError`.
  */
 export async function askForLink(email: string): Promise<string | undefined> {
   await readDone(api.auth.forgot.$post({ json: { email } }));
@@ -21,12 +21,12 @@ async function findLink(email: string): Promise<string | undefined> {
   return texts.find((path) => path !== undefined);
 }
 
-/** Throws `ApiError`; its code is `bad-link` for a link that has run out or was used. */
+/** Throws `ApiError`; its code is `bad-link` for a link that has expired or was used before. */
 export function resetPassword(token: string, password: string): Promise<void> {
   return readDone(api.auth.reset.$post({ json: { token, password } }));
 }
 
-/** The user with the names that are stored now. Throws `ApiError`. */
+/** Resolves with the user as stored. Throws `ApiError`. */
 export async function saveNames(
   token: string,
   names: Pick<SessionUser, 'firstName' | 'lastName'>,

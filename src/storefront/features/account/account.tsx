@@ -1,11 +1,12 @@
-import { Form, Link } from 'react-router';
+import { Form, Link, NavLink } from 'react-router';
 import type { SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Monogram } from '#ui/monogram.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import './account.css';
 
-// Lucide outlines, as in `icons.ts`.
+// Lucide outlines, as in `icon.tsx`.
 const MAP_PIN =
   'M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0M9 10a3 3 0 1 0 6 0a3 3 0 1 0-6 0';
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
@@ -40,5 +41,38 @@ export function Account({ user }: { user: SessionUser }) {
         </Button>
       </Form>
     </>
+  );
+}
+
+/** The heading of an account's pages, and the links between them. */
+export function AccountHead({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <div className="account-head">
+        <Monogram names={[user.firstName, user.lastName]} />
+        <div>
+          <h1 tabIndex={-1}>Account</h1>
+          <p>{`${user.firstName} ${user.lastName}`}</p>
+        </div>
+      </div>
+      <AccountNav />
+    </>
+  );
+}
+
+/** Links to the pages of the account; the current one is marked. */
+export function AccountNav() {
+  return (
+    <nav className="account-nav" aria-label="Account">
+      <NavLink to={PATHS.ownOrders} end>
+        Orders
+      </NavLink>
+      <NavLink to={PATHS.address} end>
+        Addresses
+      </NavLink>
+      <NavLink to={PATHS.details} end>
+        Details
+      </NavLink>
+    </nav>
   );
 }

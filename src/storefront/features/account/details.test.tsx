@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { showToast } from '#ui/toaster.tsx';
+import { showToast } from '#ui/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import * as details from '../../routes/account/details.tsx';
 import { logOut, startSession } from '../../session/session-store.ts';
 
-vi.mock('#ui/toaster.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
 
 const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
 const fetch = vi.fn<() => Promise<Response>>();
@@ -110,7 +110,7 @@ it('asks an owner for the code of the app, and keeps the password meanwhile', as
   await userEvent.click(screen.getByRole('button', { name: 'Delete account' }));
   await userEvent.type(field('Your password'), 'open the shop');
   expect(screen.queryByLabelText(/Code/)).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete permanently' }));
   await waitFor(() => expect(field('Code of your authenticator app')).toBe(document.activeElement));
   expect(showToast).toHaveBeenLastCalledWith(expect.stringContaining('authenticator app'), 'error');
   await userEvent.type(field('Code of your authenticator app'), '287082{Enter}');

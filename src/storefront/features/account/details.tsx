@@ -3,17 +3,17 @@ import { useActionData } from 'react-router';
 import { MAX_NAME_LETTERS, type SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { AuthForm, type AuthFailure } from './auth-form.tsx';
+import { AuthForm, type AuthFailure } from './auth-page.tsx';
 import { NewPassword, useNewPassword } from './new-password.tsx';
 import './details.css';
 
-/** What a form asks the page's action for; the value of its field `task`. */
+/** What the page's action does with a form: the value of the form's field `task`. */
 type DetailsTask = 'names' | 'password' | 'delete';
 
 const NAMES: DetailsTask = 'names';
 const PASSWORD: DetailsTask = 'password';
 const DELETE: DetailsTask = 'delete';
-/** The API drops spaces at the ends. */
+/** Not only spaces: the API trims names. */
 const NAME = {
   required: true,
   pattern: '.*\\S.*',
@@ -21,7 +21,7 @@ const NAME = {
   maxLength: MAX_NAME_LETTERS,
 };
 
-/** What the page's action returns of a form that failed. */
+/** What the page's action returns for a form that failed. */
 export interface DetailsFailure extends AuthFailure {
   /** Whether the form needs a code of the authenticator app, too. */
   asksForCode: boolean;
@@ -94,8 +94,8 @@ function Deletion({ email }: { email: string }) {
     <AuthForm task={DELETE}>
       <Owner email={email} />
       <p role="alert">
-        Delete your account for ever? Cart, wishlist and name are deleted. Orders that are not on
-        their way are cancelled, and what you paid for them is given back.
+        Delete your account permanently? Your cart, wishlist and name are deleted. Orders that have
+        not been sent yet are cancelled and refunded.
       </p>
       <PasswordField
         label="Your password"
@@ -110,14 +110,14 @@ function Deletion({ email }: { email: string }) {
           Keep account
         </Button>
         <Button type="submit" look="danger">
-          Delete for ever
+          Delete permanently
         </Button>
       </div>
     </AuthForm>
   );
 }
 
-/** Appears once the API has asked for it: only owners have a second factor. */
+/** Appears once the API has asked for a code: only owners have a second factor. */
 function CodeField({ task }: { task: DetailsTask }) {
   const failure = useActionData<DetailsFailure>();
   if (failure?.task !== task || !failure.asksForCode) return undefined;
@@ -134,12 +134,12 @@ function CodeField({ task }: { task: DetailsTask }) {
   );
 }
 
-/** What had the focus is gone. */
+/** Takes the focus, because the control that had it is gone. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }
 
-/** Tells password managers whose password it is. */
+/** Names the account for password managers. */
 function Owner({ email }: { email: string }) {
   return <input hidden autoComplete="username" value={email} readOnly />;
 }

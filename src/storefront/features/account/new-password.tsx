@@ -3,21 +3,21 @@ import { PasswordField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import './new-password.css';
 
-/** What the forms ask for; the API takes any password. */
-const FEWEST = 8;
+/** Only the forms ask for this; the API accepts a shorter password. */
+const MIN_CHARACTERS = 8;
 
-// Lucide outlines, as in `icons.ts`.
+// Lucide outlines, as in `icon.tsx`.
 const CIRCLE = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
 const CHECK = 'M20 6L9 17l-5-5';
 
-/** Ticks as it is met. */
+/** Shows the rule, with a tick once the password meets it. */
 export function PasswordRule({ password }: { password: string }) {
-  // As `pattern` counts.
-  const isMet = [...password].length >= FEWEST;
+  // Counts code points, as `pattern` does.
+  const isMet = [...password].length >= MIN_CHARACTERS;
   return (
     <p className="password-rule" data-met={isMet || undefined}>
       <Icon path={isMet ? CHECK : CIRCLE} />
-      At least {FEWEST} characters
+      At least {MIN_CHARACTERS} characters
       {isMet && <span className="visually-hidden">: met</span>}
     </p>
   );
@@ -51,9 +51,9 @@ export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }
           label="New password"
           name="password"
           autoComplete="new-password"
-          // Not `minLength`, which holds for what was typed, and not for what a password manager filled in.
-          pattern={`.{${FEWEST},}`}
-          title={`At least ${FEWEST} characters`}
+          // Not `minLength`, which is checked only after typing, not after a password manager has filled in.
+          pattern={`.{${MIN_CHARACTERS},}`}
+          title={`At least ${MIN_CHARACTERS} characters`}
           required
         />
         <PasswordRule password={password} />

@@ -1,10 +1,9 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
 import { MAX_ADDRESS_LETTERS } from '#contract/address.ts';
 import { missingFields, type AddressFieldName, type AddressFields } from '#domain/address.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
-import { ignoreDoubleClick } from '../../navigation/ignore-double-click.ts';
-import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
+import { dropDraft, keepDraft, readDraft } from './address-store.ts';
 import './address-card.css';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };
@@ -30,7 +29,7 @@ interface AddressFormProps {
 export function AddressForm(props: AddressFormProps) {
   const { initial = EMPTY, draftKey, onSave, onCancel } = props;
   const [fields, setFields] = useState(() => (draftKey ? readDraft(draftKey, initial) : initial));
-  /** The field that the last attempt to save has focused. */
+  /** The field that received the focus at the last attempt to save. */
   const [asked, setAsked] = useState<AddressFieldName>();
   const isSaved = useRef(false);
   const form = useRef<HTMLFormElement>(null);

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Address } from '#contract/address.ts';
-import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { PLUS } from '#ui/icons.ts';
-import { ignoreDoubleClick } from '../../navigation/ignore-double-click.ts';
-import { AddressLines } from './address-lines.tsx';
+import { Button, ignoreDoubleClick } from '#ui/button.tsx';
+import '#ui/choice.css';
+import { Icon, PLUS } from '#ui/icon.tsx';
+import './address-card.css';
 
 interface AddressListProps {
   addresses: Address[];
@@ -57,5 +56,54 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete, children }: Ad
         </article>
       ))}
     </>
+  );
+}
+
+/** Name and address, formatted as on a parcel. */
+function AddressLines({ address }: { address: Address }) {
+  const { name, addressText, city, state, pin, phone } = address;
+  return (
+    <>
+      <p className="address-card-name">{name}</p>
+      <address className="address-card-text">
+        {`${addressText}\n${city}, ${state} ${pin}\nPhone ${phone}`}
+      </address>
+    </>
+  );
+}
+
+interface AddressChooserProps {
+  addresses: Address[];
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+  onAdd: () => void;
+  ref: Ref<HTMLFieldSetElement>;
+}
+
+export function AddressChooser(props: AddressChooserProps) {
+  const { addresses, chosenId, onChoose, onAdd, ref } = props;
+  return (
+    <fieldset ref={ref} className="address-chooser" tabIndex={-1}>
+      <legend>Choose a delivery address</legend>
+      {addresses.map((address) => (
+        <label key={address.id} className="address-card">
+          <input
+            className="choice-box"
+            type="radio"
+            name="address"
+            checked={address.id === chosenId}
+            onChange={() => onChoose(address.id)}
+          />
+          <div>
+            <AddressLines address={address} />
+          </div>
+        </label>
+      ))}
+      {addresses.length === 0 && <p className="address-none">You have no saved address yet.</p>}
+      <Button look={addresses.length === 0 ? 'quiet' : 'text'} onClick={onAdd}>
+        <Icon path={PLUS} />
+        Add New Address
+      </Button>
+    </fieldset>
   );
 }

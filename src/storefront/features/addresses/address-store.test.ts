@@ -1,6 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AddressFields } from '#domain/address.ts';
 import { anAddress } from '#domain/builders.ts';
 import type * as AddressStore from './address-store.ts';
+import { dropDraft, keepDraft, readDraft } from './address-store.ts';
 
 const ASHA = 'asha@example.com';
 const RAVI = 'ravi@example.com';
@@ -29,7 +31,7 @@ it('starts users of a server without a guest with none', async () => {
   expect(names(ASHA)).toEqual([]);
 });
 
-it('keeps addresses under the user’s email, and shows them to nobody else', () => {
+it('keeps addresses under the user’s email, and shows them to no other user', () => {
   store.setAddresses(ASHA, [anAddress()]);
   expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toEqual([anAddress()]);
   expect(names(RAVI)).toEqual(['Meera Srinivasan']);
@@ -93,4 +95,58 @@ it('keeps fields that a newer release has added to an address', () => {
   localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([newer]));
   store.setAddresses(ASHA, [...store.getAddresses(ASHA), anAddress({ id: 'a2' })]);
   expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toContainEqual(newer);
+});
+
+describe('the draft', () => {
+  const EMPTY: AddressFields = {
+    name: '',
+    addressText: '',
+    city: '',
+    state: '',
+    pin: '',
+    phone: '',
+  };
+  const TYPED: AddressFields = { ...EMPTY, name: 'Asha Rao', city: 'Mysuru' };
+
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => vi.restoreAllMocks());
+
+  it('restores what was typed into the same form', () => {
+    keepDraft('asha k1', TYPED);
+    expect(readDraft('asha k1', EMPTY)).toEqual(TYPED);
+  });
+
+  it('restores nothing into another form', () => {
+    keepDraft('asha k1', TYPED);
+    expect(readDraft('ravi k1', EMPTY)).toEqual(EMPTY);
+  });
+
+  it('is gone once dropped', () => {
+    keepDraft('asha k1', TYPED);
+    dropDraft();
+    expect(readDraft('asha k1', EMPTY)).toEqual(EMPTY);
+  });
+
+  it.each(['{', 'null', '7', '"a"', '[]', '{"form":"f"}', '{"form":"f","fields":null}'])(
+    'starts empty if %s is stored',
+    (text) => {
+      sessionStorage.setItem('address-draft', text);
+      expect(readDraft('f', EMPTY)).toEqual(EMPTY);
+    },
+  );
+
+  it('loses only the damaged field of a stored draft', () => {
+    const draft = { form: 'f', fields: { ...TYPED, city: 7, other: 'x' } };
+    sessionStorage.setItem('address-draft', JSON.stringify(draft));
+    expect(readDraft('f', EMPTY)).toEqual({ ...TYPED, city: '' });
+  });
+
+  it('works without storage, but keeps nothing', () => {
+    vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Denied', 'SecurityError');
+    });
+    keepDraft('f', TYPED);
+    dropDraft();
+    expect(readDraft('f', EMPTY)).toEqual(EMPTY);
+  });
 });

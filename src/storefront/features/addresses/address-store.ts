@@ -1,9 +1,58 @@
 import { useSyncExternalStore } from 'react';
 import type { Address } from '#contract/address.ts';
-import { readAddresses } from '#domain/address.ts';
-import { hasGuest } from '../../session/guest.ts';
+import { readAddresses, type AddressFields } from '#domain/address.ts';
+import { createEmitter } from '#ui/external-store.ts';
+import { hasGuest } from '../../session/session-store.ts';
+import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
 
-/** Where there is a guest, every user starts with this address: the first checkout has one to choose. */
+const STORED = 'address-draft';
+
+interface Draft {
+  form: string;
+  fields: AddressFields;
+}
+
+/**
+ * The unsaved input of this form, so that a reload does not lose it. Missing and damaged fields come
+ * from `empty`. Only the form that was edited last has a draft.
+ */
+export function readDraft(form: string, empty: AddressFields): AddressFields {
+  const fields = { ...empty };
+  const draft = readStored();
+  if (draft?.form !== form) return fields;
+  for (const name of Object.keys(empty) as (keyof AddressFields)[]) {
+    const text: unknown = draft.fields?.[name];
+    if (typeof text === 'string') fields[name] = text;
+  }
+  return fields;
+}
+
+export function keepDraft(form: string, fields: AddressFields): void {
+  const draft: Draft = { form, fields };
+  try {
+    sessionStorage.setItem(STORED, JSON.stringify(draft));
+  } catch {
+    // Without storage, a reload loses the draft.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(STORED);
+  } catch {
+    // Nothing was stored.
+  }
+}
+
+function readStored(): Partial<Draft> | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORED) ?? 'null') as Partial<Draft> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** In a shop with a guest, every user starts with this address, so that checkout has one to choose. */
 const SAMPLE: Address = {
   id: 'sample',
   name: 'Meera Srinivasan',
@@ -15,11 +64,12 @@ const SAMPLE: Address = {
 };
 const FIRST = hasGuest() ? [SAMPLE] : [];
 
-/** The last known text of each key with its addresses, because React needs a stable snapshot. */
+/** The last text read for each key, with its addresses: React needs a stable snapshot. */
 const known = new Map<string, { text: string | null; addresses: Address[] }>();
-/** The keys that could not be stored. The text in storage is older. */
+/** Keys whose addresses could not be stored; the text in storage is older. */
 const unsaved = new Set<string>();
-const listeners = new Set<() => void>();
+const changes = createEmitter();
+const subscribe = withOtherTabs(changes.subscribe);
 
 /** The addresses of the user with this email, stored in this browser. */
 export function useAddresses(email: string): Address[] {
@@ -31,10 +81,10 @@ export function useAddresses(email: string): Address[] {
 }
 
 export function getAddresses(email: string): Address[] {
-  const key = keyOf(email);
+  const key = getKey(email);
   const kept = known.get(key);
   if (kept && unsaved.has(key)) return kept.addresses;
-  const text = readText(key);
+  const text = readLocal(key);
   if (kept && kept.text === text) return kept.addresses;
   const addresses = (text !== null && parse(text)) || FIRST;
   known.set(key, { text, addresses });
@@ -42,23 +92,22 @@ export function getAddresses(email: string): Address[] {
 }
 
 export function setAddresses(email: string, addresses: Address[]): void {
-  const key = keyOf(email);
+  const key = getKey(email);
   const text = JSON.stringify(addresses);
   known.set(key, { text, addresses });
-  try {
-    localStorage.setItem(key, text);
-    unsaved.delete(key);
-  } catch (error) {
+  const error = writeLocal(key, text);
+  if (error === undefined) unsaved.delete(key);
+  else {
     unsaved.add(key);
     console.info(
       'This browser cannot store addresses: they are lost when the page is closed.',
       error,
     );
   }
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
-function keyOf(email: string): string {
+function getKey(email: string): string {
   return `addresses:${email.trim().toLowerCase()}`;
 }
 
@@ -68,22 +117,4 @@ function parse(text: string): Address[] | undefined {
   } catch {
     return undefined;
   }
-}
-
-function readText(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  // Another tab of the same user.
-  addEventListener('storage', listener);
-  return () => {
-    listeners.delete(listener);
-    removeEventListener('storage', listener);
-  };
 }

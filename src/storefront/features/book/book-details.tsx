@@ -1,16 +1,44 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
-import { Icon } from '#ui/icon.tsx';
-import { BANKNOTE, RECEIPT_INDIAN_RUPEE, TRUCK } from '#ui/icons.ts';
-import { Cover } from '../../book-parts/cover.tsx';
-import { genreDot } from '../../book-parts/genre-dot.ts';
-import { Price } from '../../book-parts/price.tsx';
-import { Rating } from '../../book-parts/rating.tsx';
-import type { AroundBook } from '../../data/around-book.ts';
-import { ByLine } from './by-line.tsx';
-import { Formats } from './formats.tsx';
-import { SampleButton } from './sample-button.tsx';
+import { type Neighbour, describePlace } from '#domain/books/neighbours.ts';
+import { payablePrice } from '#domain/books/present-book.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon, BANKNOTE, LIBRARY, RECEIPT_INDIAN_RUPEE, TRUCK } from '#ui/icon.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { genreDot, Price, Rating } from '../../components/book-facts.tsx';
+import { Cover } from '../../components/cover.tsx';
+import type { RelatedBooks } from '../../data/catalogue.ts';
+import type { BookSummary } from '../../data/book-summary.ts';
+import { lazyPart } from '../../navigation/lazy-screens.ts';
+import { authorPath, bookPath, seriesPath } from '../../navigation/paths.ts';
 import './book-details.css';
+
+const sampleReader = lazyPart(async () => (await import('./sample-reader.tsx')).SampleReader);
+
+interface SampleButtonProps {
+  book: { _id: string; title: string };
+}
+
+/** Opens the first pages of a book. The dialog loads when it is needed. */
+export function SampleButton({ book }: SampleButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const open = () =>
+    sampleReader.ready().then(
+      () => setOpen(true),
+      () => showToast('Something went wrong. Please try again.', 'error'),
+    );
+  return (
+    <>
+      <Button look="quiet" onClick={() => void open()}>
+        <Icon path={LIBRARY} />
+        Read a sample
+      </Button>
+      {isOpen && <sampleReader.Part book={book} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
 
 const TAGS = [
   [TRUCK, 'Fastest Delivery'],
@@ -20,8 +48,8 @@ const TAGS = [
 
 interface BookDetailsProps {
   book: Book;
-  around: Partial<AroundBook>;
-  /** From how many copies down their number is told; `undefined` while it is not known. */
+  related: Partial<RelatedBooks>;
+  /** The stock is shown from this many copies down; `undefined` while this is unknown. */
   lowStock: number | undefined;
   /** Cart and wishlist buttons. */
   actions: ReactNode;
@@ -29,8 +57,8 @@ interface BookDetailsProps {
   delivery: ReactNode;
 }
 
-export function BookDetails({ book, around, lowStock, actions, delivery }: BookDetailsProps) {
-  const { formats = [], parts = [], hasSample = false } = around;
+export function BookDetails({ book, related, lowStock, actions, delivery }: BookDetailsProps) {
+  const { formats = [], parts = [], hasSample = false } = related;
   return (
     <div className="book-details">
       <div className="book-mat-column">
@@ -75,7 +103,7 @@ export function BookDetails({ book, around, lowStock, actions, delivery }: BookD
   );
 }
 
-/** Whether so few copies are left that their number is worth telling. */
+/** Whether the stock is low enough to be shown. */
 function isLow(stock = 0, lowStock = 0): boolean {
   return stock > 0 && stock <= lowStock;
 }
@@ -91,6 +119,66 @@ function Genres({ names }: { names: string[] }) {
           <li key={name}>
             <span style={genreDot(name)} />
             {name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ByLineProps {
+  book: Book;
+  /** The parts of its series that the shop has. */
+  parts: readonly Neighbour[];
+}
+
+/** Who wrote it, its format, and its place in a series. */
+function ByLine({ book, parts }: ByLineProps) {
+  const { author, authors = [author], bookType, series } = book;
+  return (
+    <>
+      <p className="by-line">
+        {authors.map((name, index) => (
+          <Fragment key={name}>
+            {index > 0 && ', '}
+            <Link to={authorPath(name)}>{name}</Link>
+          </Fragment>
+        ))}{' '}
+        <span>{`· ${bookType}`}</span>
+      </p>
+      {series && (
+        <p className="by-line-series">
+          <Link to={seriesPath(series.name)}>{describePlace(book, parts)}</Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FormatsProps {
+  /** All formats of the text; the list is left out where there is only one. */
+  formats: readonly BookSummary[];
+  /** The id of the format that the page shows. */
+  here: string;
+}
+
+function Formats({ formats, here }: FormatsProps) {
+  if (formats.length < 2) return null;
+  return (
+    <div className="formats">
+      <h2 className="caps" id="formats-title">
+        Formats
+      </h2>
+      <ul aria-labelledby="formats-title">
+        {formats.map((book) => (
+          <li key={book._id}>
+            <Link to={bookPath(book)} aria-current={book._id === here || undefined}>
+              <b>{book.bookType}</b>{' '}
+              <small>
+                {formatRupees(payablePrice(book))}
+                {!book.inStock && ' · Out of stock'}
+              </small>
+            </Link>
           </li>
         ))}
       </ul>

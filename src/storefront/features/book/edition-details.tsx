@@ -1,6 +1,32 @@
 import type { Book } from '#contract/book.ts';
-import { describeEdition } from './edition.ts';
+import { languageName } from '#domain/books/language-name.ts';
 import './edition-details.css';
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+
+/** The known facts of the edition, as pairs of a label and a text, in the order of the page. */
+export function describeEdition(book: Book): [label: string, text: string][] {
+  const { isbn, publisher, publishedOn, pages, language, bookType } = book;
+  const facts: [string, string | undefined][] = [
+    ['ISBN', isbn],
+    ['Publisher', publisher],
+    ['Published', publishedOn && formatPublished(publishedOn)],
+    ['Pages', pages ? String(pages) : undefined],
+    ['Language', language && languageName(language)],
+    ['Format', bookType],
+  ];
+  return facts.flatMap(([label, text]) => (text ? [[label, text]] : []));
+}
+
+/** '12 March 2024', 'March 2024' or '2024', as far as the date is known. */
+export function formatPublished(publishedOn: string): string {
+  const [year, month, day] = publishedOn.split('-');
+  const parts = [day && String(Number(day)), month && MONTHS[Number(month) - 1], year];
+  return parts.filter(Boolean).join(' ');
+}
 
 export function EditionDetails({ book }: { book: Book }) {
   return (

@@ -3,15 +3,15 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { BookDetails } from './book-details.tsx';
-import { BookJsonLd } from './book-json-ld.tsx';
+import { BookJsonLd } from './structured-data.tsx';
 
-/** As it comes from a file that tells only title, author and price. */
+/** As imported from a file with only title, author and price. */
 const BARE = aBook({ genres: [], coverImg: '', totalRatings: 0, totalStars: 0, offers: [] });
 
 it('shows the page of a book without genres and cover', () => {
   const { container } = render(
     <MemoryRouter>
-      <BookDetails book={BARE} around={{}} lowStock={5} actions={null} delivery={null} />
+      <BookDetails book={BARE} related={{}} lowStock={5} actions={null} delivery={null} />
     </MemoryRouter>,
   );
   expect(screen.queryByRole('heading', { name: 'Genres' })).toBeNull();
@@ -19,7 +19,7 @@ it('shows the page of a book without genres and cover', () => {
   expect(container.querySelector('img')).toBeNull();
 });
 
-it('tells search engines neither a genre, a cover nor a rating that there is not', () => {
+it('gives search engines no genre, cover or rating that does not exist', () => {
   const { container } = render(<BookJsonLd book={BARE} formats={[]} />);
   const text = container.querySelector('script')?.textContent ?? '';
   const { '@graph': graph } = JSON.parse(text) as { '@graph': object[] };

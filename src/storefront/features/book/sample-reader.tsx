@@ -1,10 +1,9 @@
-import { useEffect, useState, type CSSProperties } from 'react';
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useCatalogue } from '../../data/catalogue.ts';
-import { useReadOnUse } from '../../data/resource.ts';
+import { useResource } from '../../data/resource.ts';
 import { restoreFocus } from '../../navigation/focus.ts';
-import { usePages } from './use-pages.ts';
 import './sample-reader.css';
 
 /** In rem. */
@@ -18,14 +17,12 @@ interface SampleReaderProps {
 
 /** The first pages of a book: two side by side on a wide screen, one long page on others. */
 export function SampleReader({ book, onClose }: SampleReaderProps) {
-  const { byIds } = useCatalogue();
-  const resource = byIds([book._id]);
-  const { data, status } = useReadOnUse(resource);
+  const sample = useCatalogue().sample(book._id);
+  const { data: text, status } = useResource(sample);
   const [size, setSize] = useState(USUAL);
   // At either end the pressed button is disabled: the other one takes the focus.
   useEffect(restoreFocus, [size]);
-  const text = data?.[0]?.sample;
-  const isOver = status === 'failed' || data !== undefined;
+  const isOver = status === 'failed' || text !== undefined;
   return (
     <Dialog title={`Sample of ${book.title}`} onClose={onClose}>
       <div className="sample-reader" style={{ '--type': `${SIZES[size]}rem` } as CSSProperties}>
@@ -50,7 +47,7 @@ export function SampleReader({ book, onClose }: SampleReaderProps) {
         {text || !isOver ? (
           <Pages text={text} />
         ) : (
-          <Missing onRetry={() => void resource.refresh()} />
+          <Missing onRetry={() => void sample.refresh()} />
         )}
         <Button className="sample-reader-close" look="secondary" onClick={onClose}>
           Close
@@ -60,7 +57,7 @@ export function SampleReader({ book, onClose }: SampleReaderProps) {
   );
 }
 
-/** It has the focus from the start, so it is there before its text has come. */
+/** It has the focus from the start, so it is rendered before its text is known. */
 function Pages({ text }: { text: string | undefined }) {
   const { ref, turn, canTurn } = usePages();
   return (
@@ -102,4 +99,30 @@ function Missing({ onRetry }: { onRetry: () => void }) {
       </Button>
     </div>
   );
+}
+
+/**
+ * For a text in columns that goes on to the side: turns a screenful of columns.
+ */
+function usePages() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [canTurn, setCanTurn] = useState(false);
+  // At each render, because the paragraphs arrive later. They grow with the type, and when a web font
+  // loads.
+  useLayoutEffect(() => {
+    const { current } = ref;
+    if (!current) return;
+    const measure = () => setCanTurn(current.scrollWidth > current.clientWidth + 1);
+    const observer = new ResizeObserver(measure);
+    for (const paragraph of current.children) observer.observe(paragraph);
+    observer.observe(current);
+    return () => observer.disconnect();
+  });
+  const turn = (direction: 1 | -1) => {
+    const { current } = ref;
+    if (!current) return;
+    const gap = Number.parseFloat(getComputedStyle(current).columnGap) || 0;
+    current.scrollBy({ left: direction * (current.clientWidth + gap) });
+  };
+  return { ref, turn, canTurn };
 }

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import { numberPlace, partsAround } from '#domain/books/neighbours.ts';
-import { Icon } from '#ui/icon.tsx';
-import { ARROW_RIGHT } from '#ui/icons.ts';
-import { Cover } from '../../book-parts/cover.tsx';
-import type { BookSummary } from '../../data/catalogue.ts';
+import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
+import { Cover } from '../../components/cover.tsx';
+import type { BookSummary } from '../../data/book-summary.ts';
 import { bookPath } from '../../navigation/paths.ts';
 import './series-strip.css';
 

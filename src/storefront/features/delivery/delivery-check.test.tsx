@@ -42,7 +42,7 @@ async function check(text: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Check' }));
 }
 
-it('tells dates and payment, and takes blanks between the digits', async () => {
+it('shows dates and payment, and accepts blanks between the digits', async () => {
   answerWith(ANSWER);
   show();
   await check('560 003');
@@ -51,14 +51,14 @@ it('tells dates and payment, and takes blanks between the digits', async () => {
   expect(field().getAttribute('aria-invalid')).toBeNull();
 });
 
-it('tells where only online payment is possible', async () => {
+it('says where only online payment is possible', async () => {
   answerWith({ ...ANSWER, cod: false });
   show();
   await check('560003');
   expect(status()).toContain('Pay online only');
 });
 
-it('asks nobody about a text that is no PIN code, and returns to the field', async () => {
+it('makes no call for a text that is no PIN code, and returns to the field', async () => {
   show();
   await check('56000');
   expect(status()).toBe('A PIN code has six digits.');
@@ -69,14 +69,14 @@ it('asks nobody about a text that is no PIN code, and returns to the field', asy
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it('tells that nobody has the PIN code', async () => {
+it('says that the PIN code does not exist', async () => {
   answerWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
   show();
   await check('999999');
   expect(status()).toBe('We do not deliver to 999999.');
 });
 
-it('tells that it is checking, and shows only the answer to the last question', async () => {
+it('says that it is checking, and shows only the answer to the last question', async () => {
   const first = Promise.withResolvers<Response>();
   fetched.mockImplementationOnce(() => first.promise);
   show();
@@ -88,7 +88,7 @@ it('tells that it is checking, and shows only the answer to the last question', 
   expect(await screen.findByText(/Delivery to 560003/)).toBeDefined();
 });
 
-it('tells of a failure, offline or not, and tries again', async () => {
+it('reports a failure, offline or not, and tries again', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   answerWith({ errors: ['No.'], code: 'too-many' }, 429);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);

@@ -1,21 +1,29 @@
 import { useRef, useState } from 'react';
-import { isPin } from '#domain/delivery/delivery.ts';
+import type { DeliveryAnswer } from '#contract/shop-settings.ts';
+import { formatDeliveryDates, isPin } from '#domain/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { useOnceHydrated } from '#ui/hydrated.ts';
-import { askDelivery, type Outcome } from './ask-delivery.ts';
-import { DeliveryAnswer } from './delivery-answer.tsx';
-import { keepLastPin, readLastPin } from './last-pin.ts';
+import { useOnceHydrated } from '#ui/external-store.ts';
+import { Icon, TRIANGLE_ALERT, TRUCK } from '#ui/icon.tsx';
+import { api, ApiError, readItem, readWithRetries } from '../../data/api-client.ts';
+import { readLocal, writeLocal } from '../../navigation/storage.ts';
 import './delivery-check.css';
 
-const ANSWER = 'delivery-answer';
+const STORED = 'pin';
+const STATUS_ID = 'delivery-status';
+const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
+
+/** What is known about the delivery to a PIN code. */
+type Outcome =
+  | { kind: 'malformed' | 'unknown' | 'waiting' | 'failed'; pin: string }
+  | { kind: 'known'; answer: DeliveryAnswer };
 
 interface DeliveryCheckProps {
-  /** The PIN code of the reader's address, for a reader who has not typed one yet. */
+  /** The PIN code of the user's address, until another one is typed. */
   addressPin: string | undefined;
 }
 
-/** Tells when an order would arrive at a PIN code. */
+/** Shows when an order would arrive at a PIN code. */
 export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
   const [typed, setTyped] = useState<string>();
   const [lastPin] = useState(readLastPin);
@@ -29,11 +37,11 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
   const check = () => {
     const pin = withoutBlanks(text);
     ask(pin);
-    if (isPin(pin)) keepLastPin(pin);
+    if (isPin(pin)) writeLocal(STORED, pin);
     else field.current?.focus();
   };
   const tryAgain = () => {
-    // The pressed button goes away.
+    // The pressed button disappears.
     button.current?.focus();
     check();
   };
@@ -55,20 +63,20 @@ export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
           value={text}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           aria-invalid={isRefused || undefined}
-          aria-describedby={isRefused ? ANSWER : undefined}
+          aria-describedby={isRefused ? STATUS_ID : undefined}
         />
         <Button ref={button} look="quiet" type="submit">
           Check
         </Button>
       </form>
-      <div className="delivery-answer" id={ANSWER} role="status">
-        <DeliveryAnswer outcome={outcome} isFilled={known !== ''} onRetry={tryAgain} />
+      <div className="delivery-answer" id={STATUS_ID} role="status">
+        <DeliveryStatus outcome={outcome} isFilled={known !== ''} onRetry={tryAgain} />
       </div>
     </section>
   );
 }
 
-/** Only the last question counts. */
+/** Only the answer to the latest request is shown. */
 function useDelivery() {
   const [outcome, setOutcome] = useState<Outcome>();
   const asking = useRef(new AbortController());
@@ -82,6 +90,89 @@ function useDelivery() {
   return { outcome, ask: (pin: string) => void ask(pin) };
 }
 
+/** Never rejects, but resolves with `undefined` if `signal` was aborted. */
+async function askDelivery(pin: string, signal: AbortSignal): Promise<Outcome | undefined> {
+  if (!isPin(pin)) return { kind: 'malformed', pin };
+  try {
+    const query = { pin };
+    const answer = await readWithRetries(
+      () => readItem<DeliveryAnswer>(api.delivery.$get({ query }, { init: { signal } }), 'from'),
+      signal,
+    );
+    return { kind: 'known', answer };
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    if (error instanceof ApiError && error.code === 'unknown-pin') return { kind: 'unknown', pin };
+    console.error('Asking for the delivery failed.', error);
+    return { kind: 'failed', pin };
+  }
+}
+
+interface DeliveryStatusProps {
+  outcome: Outcome | undefined;
+  /** Whether the field had a PIN code before anything was typed. */
+  isFilled: boolean;
+  onRetry: () => void;
+}
+
+/** The text of the status below the field. */
+function DeliveryStatus({ outcome, isFilled, onRetry }: DeliveryStatusProps) {
+  switch (outcome?.kind) {
+    case undefined:
+      return (
+        <p>{`${isFilled ? 'Check the' : 'Type a'} PIN code to see when your order arrives.`}</p>
+      );
+    case 'waiting':
+      return <p>Checking</p>;
+    case 'known':
+      return <Dates answer={outcome.answer} />;
+    case 'unknown':
+      return <Fault text={`We do not deliver to ${outcome.pin}.`} />;
+    case 'malformed':
+      return <Fault text={nameFault(outcome.pin)} />;
+    case 'failed':
+      return (
+        <div className="delivery-failure">
+          <Fault
+            text={`We could not ask just now${navigator.onLine ? '' : ': you are offline'}.`}
+          />
+          <Button look="text" size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      );
+  }
+}
+
+function Dates({ answer }: { answer: DeliveryAnswer }) {
+  return (
+    <div className="delivery-dates" data-online-only={answer.cod ? undefined : ''}>
+      <Icon path={answer.cod ? TRUCK : INFO} />
+      <p>
+        <strong>
+          {`Delivery to ${answer.pin}: `}
+          <span>{formatDeliveryDates(answer)}</span>
+        </strong>
+        <br />
+        {answer.cod ? 'Cash on delivery' : 'Pay online only'}
+      </p>
+    </div>
+  );
+}
+
+function Fault({ text }: { text: string }) {
+  return (
+    <p className="field-error">
+      <Icon path={TRIANGLE_ALERT} />
+      {text}
+    </p>
+  );
+}
+
+function nameFault(text: string): string {
+  return /^0\d{5}$/.test(text) ? 'A PIN code does not begin with 0.' : 'A PIN code has six digits.';
+}
+
 /** Many people write '560 003'. */
 function withoutBlanks(text: string): string {
   return text.replaceAll(/\s/g, '');
@@ -91,4 +182,10 @@ function withoutBlanks(text: string): string {
 function readPin(text: string): string {
   const pin = withoutBlanks(text);
   return isPin(pin) ? pin : '';
+}
+
+/** The PIN code that was last checked in this browser; `undefined` for none. */
+function readLastPin(): string | undefined {
+  const text = readLocal(STORED) ?? '';
+  return isPin(text) ? text : undefined;
 }

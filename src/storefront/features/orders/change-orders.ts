@@ -2,10 +2,10 @@ import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Checkout, Order, ReturnLine } from '#contract/order.ts';
 import { api, ApiError, read, readList } from '../../data/api-client.ts';
-import { changeAsUser } from '../../session/change-as-user.ts';
+import { changeAsUser } from '../../session/session-store.ts';
 import { refreshOrder, replaceOrder } from './order-store.ts';
 
-/** What can be in the way of a change that a reader asks for, as the API says it. */
+/** The API's codes for a change of an order that is not possible. */
 const OBSTACLES = [
   'too-late',
   'impossible-step',
@@ -14,13 +14,13 @@ const OBSTACLES = [
   'provider-unreachable',
 ] as const satisfies ErrorCode[];
 
-/** Why a change was not made: `unanswered` if nobody knows, `failed` for all that a toast tells. */
+/** Why a change was not made: `unanswered` without an answer, `failed` after an error that a toast reports. */
 export type Problem = (typeof OBSTACLES)[number] | 'unanswered' | 'failed';
 
-/** What came of a change. */
+/** The result of a change. */
 export type Outcome<T> = { done: T } | { problem: Problem };
 
-/** Whether the order has changed so that what the reader was about to do is not possible any more. */
+/** Whether the order has changed so that the user's task is no longer possible. */
 export function endsTask(problem: Problem): boolean {
   return ['too-late', 'impossible-step', 'return-window-over'].includes(problem);
 }
@@ -77,7 +77,7 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
     try {
       outcome = { done: await make(token) };
     } catch (error) {
-      const problem = problemOf(error);
+      const problem = findProblem(error);
       if (problem === undefined) throw error;
       outcome = { problem };
     }
@@ -86,8 +86,8 @@ async function change<T>(id: string, make: (token: string) => Promise<T>): Promi
   return outcome;
 }
 
-/** `undefined` for an error that the shop handles everywhere alike. */
-function problemOf(error: unknown): Problem | undefined {
+/** `undefined` for an error that is handled in the same way everywhere. */
+function findProblem(error: unknown): Problem | undefined {
   if (!(error instanceof ApiError)) return undefined;
   if (error.status === 0) return 'unanswered';
   return OBSTACLES.find((code) => code === error.code);

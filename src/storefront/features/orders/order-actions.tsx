@@ -1,24 +1,27 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
-import { formatFullDay } from '#domain/delivery/day-names.ts';
+import { formatRupees } from '#domain/money.ts';
 import type { OrderActions as Possible } from '#domain/orders/order-actions.ts';
+import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
-import { Icon } from '#ui/icon.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/icons.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { Icon, RECEIPT_INDIAN_RUPEE } from '#ui/icon.tsx';
+import { catchFocus, focusHeading } from '../../navigation/focus.ts';
 import { invoicePath } from '../../navigation/paths.ts';
-import type { Problem } from './change-orders.ts';
-import { ProblemText } from './problem.tsx';
-import { useChange } from './use-change.ts';
+import { type Problem, cancelOrder, endsTask } from './change-orders.ts';
 import './order-actions.css';
+import { ProblemText, useChange } from './order-parts.tsx';
 
 interface OrderActionsProps {
   order: Order;
   possible: Possible;
-  /** `undefined` until the shop has told. */
+  /** `undefined` until the API has answered. */
   returnDays: number | undefined;
   onCancel: () => void;
   onReturn: () => void;
-  /** Resolves with what was in the way. */
+  /** Resolves with the problem, if there is one. */
   onReorder: () => Promise<Problem | undefined>;
 }
 
@@ -91,4 +94,99 @@ function describeReturning(
     default:
       return returning satisfies never;
   }
+}
+
+interface PayActionsProps {
+  order: Order;
+  mayPay: boolean;
+  /** Resolves when the payment has ended, with the problem if there is one. */
+  onPay: () => Promise<Problem | undefined>;
+  onCancel: () => void;
+}
+
+/** What can be done with an order that awaits its payment. */
+export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) {
+  const [problem, setProblem] = useState<Problem>();
+  const pay = async () => {
+    setProblem(await onPay());
+    // The payment page of a provider may leave it nowhere.
+    catchFocus();
+  };
+  return (
+    <>
+      <div className="order-actions order-pay">
+        {mayPay && (
+          <PayButton onClick={() => void pay()}>
+            {`Pay now ${formatRupees(order.totals.amount)}`}
+          </PayButton>
+        )}
+        <Button look="quiet" size="large" onClick={onCancel}>
+          Cancel order
+        </Button>
+      </div>
+      <ProblemText problem={problem} />
+    </>
+  );
+}
+
+interface PayButtonProps {
+  onClick: () => void;
+  children: string;
+}
+
+/** Goes away when the order is paid, or the time for it over; the focus then goes to the heading. */
+function PayButton(props: PayButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const { current } = button;
+    return () => {
+      if (document.activeElement === current) focusHeading();
+    };
+  }, []);
+  return <Button ref={button} size="large" {...props} />;
+}
+
+interface CancelDialogProps {
+  order: Order;
+  /** Called with the problem, if the order can no longer be cancelled. */
+  onClose: (obstacle?: Problem) => void;
+}
+
+/** Asks again before an order is cancelled, and names what goes back. */
+export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const { problem, start } = useChange(async () => {
+    const outcome = await cancelOrder(order);
+    if ('problem' in outcome) {
+      if (endsTask(outcome.problem)) onClose(outcome.problem);
+      return outcome.problem;
+    }
+    void showToast('Order cancelled', 'warning');
+    onClose();
+    return undefined;
+  });
+  // When the order changes elsewhere, the button that opened the dialog goes away with it.
+  useEffect(() => catchFocus, []);
+  return (
+    <Dialog title={`Cancel order ${order.number}?`} onClose={() => onClose()}>
+      <p className="cancel-dialog-words">{describeCancelling(order)}</p>
+      <ProblemText problem={problem} />
+      <div className="cancel-dialog-actions">
+        <Button look="quiet" data-first onClick={() => onClose()}>
+          Keep order
+        </Button>
+        <Button onClick={() => void start()}>Cancel order</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function describeCancelling({ status, payment, totals }: Order): string {
+  if (status === 'awaiting-payment')
+    return 'Nothing has been paid yet. The books go back on the shelf.';
+  const parcel = status === 'placed' ? 'Nothing is packed yet.' : 'The parcel has not left yet.';
+  const isPaid = payment.status === 'paid' && totals.amount > 0;
+  const money = isPaid
+    ? `${formatRupees(totals.amount)} goes back to you the way you paid.`
+    : 'There is nothing to give back.';
+  return `${parcel} ${money}`;
 }

@@ -20,7 +20,7 @@ function rows() {
   return all.map(({ textContent }) => textContent);
 }
 
-it('tells status, number, day, books and amount, the status first', () => {
+it('shows status, number, day, books and amount, the status first', () => {
   show(anOrder({ status: 'shipped', lines: [anOrderLine({ qty: 2 })] }));
   expect(rows()).toEqual([
     'Shipped, arriving Tue 24 – Thu 26 NovOrder KD-000123Tue 10 Nov 2026 · 2 books₹200',
@@ -47,7 +47,7 @@ it('shows three covers and counts the rest', () => {
   expect(within(row as HTMLElement).getByText('+2')).toBeDefined();
 });
 
-it('offers to pay while the books are held, and tells for how long', () => {
+it('offers to pay while the books are held, and says for how long', () => {
   const onEnd = show(anOrder({ status: 'awaiting-payment' }));
   expect(screen.getByText('Awaiting payment, 22 minutes left')).toBeDefined();
   const pay = screen.getByRole('link', { name: 'Pay now for order KD-000123' });

@@ -1,15 +1,34 @@
 import { Link } from 'react-router';
 import type { Order } from '#contract/order.ts';
-import { formatFullDay } from '#domain/delivery/day-names.ts';
+import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { countBooks, describeStatus } from '#domain/orders/order-status.ts';
-import { Cover } from '../../book-parts/cover.tsx';
+import { Cover } from '../../components/cover.tsx';
 import { orderPath } from '../../navigation/paths.ts';
-import { Status } from './status.tsx';
-import { useTimeLeft } from './use-time-left.ts';
 import './order-list.css';
+import { Status } from './order-parts.tsx';
+import { useTimeLeft } from './use-time-left.ts';
 
-const MOST_COVERS = 3;
+const ROWS = [0, 1];
+const COVERS = [0, 1, 2];
+
+/** Where the rows of the list will be. */
+export function OrdersWaiting() {
+  return (
+    <div className="orders-waiting" role="status" aria-label="Loading">
+      {ROWS.map((row) => (
+        <div key={row}>
+          {COVERS.map((cover) => (
+            <span key={cover} className="orders-waiting-cover" />
+          ))}
+          <span className="orders-waiting-words" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const MAX_COVERS = 3;
 
 interface OrderListProps {
   orders: Order[];
@@ -37,7 +56,7 @@ function OrderRow({ order, onEnd }: { order: Order; onEnd: () => void }) {
       <Covers lines={lines} />
       <div className="order-list-words">
         <p>
-          <Status {...statusOf(order, left?.text)} />
+          <Status {...describeRow(order, left?.text)} />
         </p>
         <h2>
           <Link to={orderPath(order)}>{`Order ${number}`}</Link>
@@ -60,7 +79,7 @@ function OrderRow({ order, onEnd }: { order: Order; onEnd: () => void }) {
   );
 }
 
-function statusOf(order: Order, left: string | undefined) {
+function describeRow(order: Order, left: string | undefined) {
   const { tone, word, detail = left && `${left} left` } = describeStatus(order);
   // A day follows without a comma: 'Delivered on Tue 10 Nov'.
   const comma = detail?.startsWith('on ') ? '' : ',';
@@ -68,10 +87,10 @@ function statusOf(order: Order, left: string | undefined) {
 }
 
 function Covers({ lines }: Pick<Order, 'lines'>) {
-  const more = lines.length - MOST_COVERS;
+  const more = lines.length - MAX_COVERS;
   return (
     <div className="order-list-covers" aria-hidden="true">
-      {lines.slice(0, MOST_COVERS).map((line) => (
+      {lines.slice(0, MAX_COVERS).map((line) => (
         <Cover key={line.bookId} book={{ ...line, inStock: true }} />
       ))}
       {more > 0 && <span>{`+${more}`}</span>}

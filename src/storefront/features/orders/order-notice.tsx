@@ -1,11 +1,11 @@
 import type { Order } from '#contract/order.ts';
-import { formatTime } from '#domain/delivery/day-names.ts';
+import { formatTime } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
-import { priceOfReturn } from '#domain/orders/order-actions.ts';
-import { Notice } from '#ui/notice.tsx';
-import { RECEIPT_INDIAN_RUPEE } from '#ui/icons.ts';
+import { priceReturn } from '#domain/orders/order-actions.ts';
+import { Notice } from '#ui/panel.tsx';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/icon.tsx';
 
-// A Lucide outline, as in `icons.ts`.
+// A Lucide outline, as in `icon.tsx`.
 const UNDO = 'M9 14L4 9l5-5M4 9h10.5a5.5 5.5 0 0 1 0 11H11';
 /** The page has a live region of its own, which says less and more often. */
 const SILENT = { role: undefined };
@@ -79,7 +79,7 @@ function RefundNotice({ order }: { order: Order }) {
 
 function ReturnNotice({ order }: { order: Order }) {
   const lines = order.returns.flatMap((one) => (one.status === 'requested' ? one.lines : []));
-  const amount = formatRupees(priceOfReturn(order, lines));
+  const amount = formatRupees(priceReturn(order, lines));
   const way =
     order.payment.method === 'cod' ? 'is given back in cash' : 'goes back the way you paid';
   return (

@@ -65,7 +65,7 @@ it('takes a changed order into the list', async () => {
   await waitFor(() => expect(list.current.data?.orders[0]?.status).toBe('cancelled'));
 });
 
-it('shows nothing of a reader who has signed out', async () => {
+it('shows nothing of a user who has signed out', async () => {
   answerPages();
   const list = listed();
   await refreshOrders(1);

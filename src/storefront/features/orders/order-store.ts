@@ -2,10 +2,9 @@ import type { Order } from '#contract/order.ts';
 import { api, read, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
 import { createResource, useResource, type Resource, type Snapshot } from '../../data/resource.ts';
-import { endSessionIfOver } from '../../session/change-as-user.ts';
-import { getSession } from '../../session/session-store.ts';
+import { endSessionIfOver, getSession } from '../../session/session-store.ts';
 
-/** The reader's orders, newest first, as far as they are shown. */
+/** The user's orders, newest first, as far as they are shown. */
 interface OrderList {
   orders: Order[];
   /** Whether there are older ones. */
@@ -30,7 +29,7 @@ const list = createResource<OrderList>(async (signal) => {
 /** Orders by id, each since it was first opened. */
 const opened = new Map<string, Resource<Order>>();
 
-function orderOf(id: string): Resource<Order> {
+function findOrder(id: string): Resource<Order> {
   const known = opened.get(id);
   if (known) return known;
   const order = createResource<Order>(async (signal) => {
@@ -49,10 +48,10 @@ export function refreshOrders(shownPages = pages): Promise<void> {
 
 /** Reads an order again. Failures are in the snapshot. */
 export function refreshOrder(id: string): Promise<void> {
-  return refresh(orderOf(id));
+  return refresh(findOrder(id));
 }
 
-/** After the changes that are under way, and only for a reader who is signed in. */
+/** Waits for pending changes. Does nothing without a signed-in user. */
 function refresh(resource: Resource<unknown>): Promise<void> {
   return queueRead(async () => {
     const token = getSession()?.token;
@@ -68,7 +67,7 @@ export function useOrders(): Snapshot<OrderList> {
 
 /** The order as last read, by itself or in the list. */
 export function useOrder(id: string): Snapshot<Order> {
-  const snapshot = useResource(orderOf(id));
+  const snapshot = useResource(findOrder(id));
   const listed = useResource(list).data?.orders.find(({ _id }) => _id === id);
   return { ...snapshot, data: snapshot.data ?? listed };
 }
@@ -76,14 +75,14 @@ export function useOrder(id: string): Snapshot<Order> {
 /** Takes the order that the server returned, unless the holder of `token` has signed out. */
 export function replaceOrder(order: Order, token: string): void {
   if (getSession()?.token !== token) return;
-  orderOf(order._id).replace(order);
+  findOrder(order._id).replace(order);
   const known = list.get().data;
   if (!known?.orders.some(({ _id }) => _id === order._id)) return;
   const orders = known.orders.map((one) => (one._id === order._id ? order : one));
   list.replace({ ...known, orders });
 }
 
-/** Drops what belongs to the reader who was signed in. */
+/** Drops the orders of the user who was signed in. */
 export function forgetOrders(): void {
   pages = 1;
   list.forget();

@@ -72,7 +72,7 @@ it('names the last day for returning books', () => {
   expect(screen.getByText('Books can be returned until Sat 28 Nov 2026.')).toBeDefined();
 });
 
-it('tells how long the books are kept, also to a screen reader', () => {
+it('says how long the books are kept, also to a screen reader', () => {
   show(anOrder({ status: 'awaiting-payment' }));
   expect(screen.getByText('22 more minutes')).toBeDefined();
   expect(screen.getByRole('status').textContent).toBe('22 minutes left to pay.');
@@ -100,7 +100,7 @@ it('marks the present step', () => {
   expect(steps.querySelector('[aria-current=step]')?.textContent).toContain('Shipped');
 });
 
-it('tells where the money of a cancelled order is', () => {
+it('says where the money of a cancelled order is', () => {
   const payment = {
     method: 'online',
     status: 'refunded',
@@ -144,7 +144,7 @@ it('moves focus from Pay now to the heading when the order is paid', () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
-it('takes no focus from a reader elsewhere when the time to pay is over', () => {
+it('takes no focus from a user who is elsewhere when the time to pay is over', () => {
   const change = show(anOrder({ status: 'awaiting-payment' }));
   change(anOrder({ status: 'expired' }));
   expect(document.activeElement).toBe(document.body);

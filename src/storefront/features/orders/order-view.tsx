@@ -1,28 +1,58 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Order } from '#contract/order.ts';
-import { formatFullDay, formatTime } from '#domain/delivery/day-names.ts';
 import { orderActions } from '#domain/orders/order-actions.ts';
-import { describeStatus } from '#domain/orders/order-status.ts';
-import { Icon } from '#ui/icon.tsx';
-import { ARROW_UP_RIGHT } from '#ui/icons.ts';
+import { type ProgressStep, describeStatus, orderProgress } from '#domain/orders/order-status.ts';
+import { formatFullDay, formatTime } from '#domain/time.ts';
+import { ARROW_UP_RIGHT, Icon } from '#ui/icon.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { BackLink } from './back-link.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
 import type { Problem } from './change-orders.ts';
-import { OrderActions } from './order-actions.tsx';
-import { OrderBooks } from './order-books.tsx';
+import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
+import { OrderBooks, OrderSummary } from './order-details.tsx';
 import { OrderNotice } from './order-notice.tsx';
+import { BackLink, ProblemText, Status } from './order-parts.tsx';
 import { refreshOrder } from './order-store.ts';
-import { OrderSummary } from './order-summary.tsx';
-import { PayActions } from './pay-actions.tsx';
-import { ProblemText } from './problem.tsx';
-import { Progress } from './progress.tsx';
-import { ReturnForm } from './returns/return-form.tsx';
-import { Status } from './status.tsx';
-import { useTimeLeft } from './use-time-left.ts';
 import './order-view.css';
+import { ReturnForm } from './return-form.tsx';
+import { useTimeLeft } from './use-time-left.ts';
 
-/** What the reader is about to do with an order. */
+// Lucide outlines, as in `icon.tsx`.
+const CHECK = 'M20 6L9 17l-5-5';
+const CROSS = 'M18 6L6 18M6 6l12 12';
+const ICONS = { done: CHECK, off: CROSS, now: undefined, next: undefined };
+
+/** How far an order is: across on wide screens, else down. */
+function Progress({ order, left }: { order: Order; left: string | undefined }) {
+  const steps = orderProgress(order);
+  const present = steps.findLastIndex(({ state }) => state !== 'next');
+  return (
+    <ol
+      className="progress"
+      aria-label="Progress"
+      style={{ '--progress-steps': steps.length } as CSSProperties}
+    >
+      {steps.map(({ name, state, detail = state === 'now' ? left : undefined }, index) => (
+        <li key={name} data-state={state} aria-current={index === present ? 'step' : undefined}>
+          <Point state={state} />
+          <div>
+            <b>{name}</b>
+            {detail !== undefined && <small>{detail}</small>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Point({ state }: Pick<ProgressStep, 'state'>) {
+  const icon = ICONS[state];
+  return (
+    <span className="progress-point" aria-hidden="true">
+      {icon !== undefined && <Icon path={icon} />}
+    </span>
+  );
+}
+
+/** What the user is about to do with an order. */
 export type OrderTask = 'cancel' | 'return';
 
 interface OrderViewProps {
@@ -32,7 +62,7 @@ interface OrderViewProps {
   onTask: (task: OrderTask) => void;
   /** Called when the task has ended. */
   onLeave: () => void;
-  /** Both resolve with what was in the way. */
+  /** Both resolve with the problem, if there is one. */
   onPay: () => Promise<Problem | undefined>;
   onReorder: () => Promise<Problem | undefined>;
 }

@@ -11,7 +11,7 @@ export const server = {
   bodies: [] as unknown[],
 };
 
-/** For tests: a signed-in reader, and an API that answers by `server.answers`. */
+/** For tests: a signed-in user, and an API that answers by `server.answers`. */
 export function withServer(): void {
   beforeEach(() => {
     Object.assign(server, { answers: {}, calls: [], bodies: [] });

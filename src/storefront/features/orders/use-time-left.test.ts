@@ -34,7 +34,7 @@ it('counts down, every ten seconds in the last minute', () => {
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-it('tells of the end, and again every ten seconds until the server agrees', () => {
+it('reports the end, and again every ten seconds until the server agrees', () => {
   const { result, rerender } = watch();
   pass(90_000);
   expect(result.current).toBeUndefined();
@@ -46,14 +46,14 @@ it('tells of the end, and again every ten seconds until the server agrees', () =
   expect(onEnd).toHaveBeenCalledTimes(2);
 });
 
-it('tells at once of an end that has passed', () => {
+it('reports at once an end that has passed', () => {
   vi.setSystemTime(Date.parse(END) + 1);
   watch();
   pass(0);
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-it('has nothing to tell without a hold', () => {
+it('has nothing to report without a hold', () => {
   const { result } = renderHook(() => useTimeLeft(undefined, onEnd));
   pass(3_600_000);
   expect([result.current, onEnd.mock.calls]).toEqual([undefined, []]);

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { timeLeft, type TimeLeft } from '#domain/orders/hold.ts';
+import { timeLeft, type TimeLeft } from '#domain/orders/order-actions.ts';
 
 /** After its end, the server may need a moment more: its clock decides. */
 const AGAIN_MS = 10_000;

@@ -6,8 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '../../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
-import { Shelf } from './shelf.tsx';
-import { ViewedShelf } from './viewed-shelf.tsx';
+import { Shelf, ViewedShelf } from './shelf.tsx';
 import { readViewed, rememberViewed } from './viewed.ts';
 
 const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book ${id}` }));
@@ -15,7 +14,7 @@ const BOOKS = [1, 2, 3, 4].map((id) => aBook({ _id: `bk0${id}`, id, title: `Book
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
-/** Shows a shelf in a shop with so many books more than `BOOKS`. */
+/** Shows a shelf in a shop with this number of books in addition to `BOOKS`. */
 async function show(shelf: ReactNode, more = 0) {
   const others = Array.from({ length: more }, (_, id) => aBook({ _id: `more${id}` }));
   const asked: string[] = [];
@@ -28,7 +27,7 @@ async function show(shelf: ReactNode, more = 0) {
     });
   };
   const catalogue = createCatalogue(createApiClient(send));
-  await catalogue.books.refresh();
+  await catalogue.book('bk01').known();
   render(
     <MemoryRouter>
       <CatalogueProvider value={catalogue}>
@@ -55,7 +54,7 @@ it('shows its books, and where the rest is', async () => {
   );
 });
 
-it('tells a discount that is worth telling', async () => {
+it('shows a discount of 25 percent or more', async () => {
   const books = [
     aBook({ _id: 'a', title: 'A', discountPercent: 25 }),
     aBook({ _id: 'b', title: 'B', discountPercent: 24 }),
@@ -68,8 +67,8 @@ it('tells a discount that is worth telling', async () => {
 it('is left out with too few books, and keeps its space while they are read', async () => {
   await show(
     <>
-      <Shelf title="Short" books={BOOKS.slice(1)} fewest={4} />
-      <Shelf title="Waiting" books={undefined} fewest={4} />
+      <Shelf title="Short" books={BOOKS.slice(1)} minBooks={4} />
+      <Shelf title="Waiting" books={undefined} minBooks={4} />
     </>,
   );
   expect(screen.queryByRole('region', { name: 'Short' })).toBeNull();
@@ -79,21 +78,21 @@ it('is left out with too few books, and keeps its space while they are read', as
 
 it('shows the books that were viewed, without the one of the page and those that are gone', async () => {
   for (const id of ['bk01', 'gone', 'bk02', 'bk03']) rememberViewed(id);
-  const asked = await show(<ViewedShelf title="Recently viewed" except="bk03" most={12} />);
+  const asked = await show(<ViewedShelf title="Recently viewed" except="bk03" maxBooks={12} />);
   expect(titlesIn('Recently viewed')).toEqual(['Book 2', 'Book 1']);
   expect(asked).toEqual(['/api/products']);
 });
 
 it('asks a large shop for the books that were viewed', async () => {
   for (const id of ['bk01', 'gone', 'bk02']) rememberViewed(id);
-  await show(<ViewedShelf title="Recently viewed" most={12} />, 500);
+  await show(<ViewedShelf title="Recently viewed" maxBooks={12} />, 500);
   await screen.findByRole('region', { name: 'Recently viewed' });
   expect(titlesIn('Recently viewed')).toEqual(['Book 2', 'Book 1']);
 });
 
 it('forgets them on request, and keeps the focus in the page', async () => {
   rememberViewed('bk01');
-  await show(<ViewedShelf title="Recently viewed" most={12} />);
+  await show(<ViewedShelf title="Recently viewed" maxBooks={12} />);
   await userEvent.click(screen.getByRole('button', { name: 'Clear recently viewed' }));
   expect(screen.queryByRole('region')).toBeNull();
   expect(readViewed()).toEqual([]);

@@ -1,31 +1,61 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '#ui/icon.tsx';
-import { ARROW_RIGHT } from '#ui/icons.ts';
-import { Leaf } from '../../book-parts/leaf.tsx';
-import type { BookSummary } from '../../data/catalogue.ts';
-import { useFollowLinks } from '../../navigation/follow-links.ts';
+import { payablePrice } from '#domain/books/present-book.ts';
+import { SHELF_LENGTH } from '#domain/books/shelves.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon, ARROW_RIGHT } from '#ui/icon.tsx';
+import { Cover } from '../../components/cover.tsx';
+import type { BookSummary } from '../../data/book-summary.ts';
+import { useCatalogue } from '../../data/catalogue.ts';
+import { useResource } from '../../data/resource.ts';
+import { assetUrl, bookPath, useFollowLinks } from '../../navigation/paths.ts';
 import './shelf.css';
+import { clearViewed, useViewed } from './viewed.ts';
+
+/** A shelf shows a discount from this many % on. */
+const MIN_SHOWN_DISCOUNT_PERCENT = 25;
+
+/** A small card. Its plain link is followed by the shelf. */
+function ShelfBook({ book }: { book: BookSummary }) {
+  return (
+    <li className="shelf-book">
+      <article aria-label={book.title}>
+        <Cover book={book} />
+        <div>
+          <h3>
+            <a href={assetUrl(bookPath(book))}>{book.title}</a>
+          </h3>
+          <p className="shelf-book-author">{book.author}</p>
+        </div>
+        <p className="shelf-book-price">
+          {formatRupees(payablePrice(book))}{' '}
+          {book.discountPercent >= MIN_SHOWN_DISCOUNT_PERCENT && (
+            <span>{`${book.discountPercent}% off`}</span>
+          )}
+        </p>
+      </article>
+    </li>
+  );
+}
 
 interface ShelfProps {
   title: string;
-  /** `undefined` while they are read: their space is kept. */
+  /** `undefined` while they load: their space is kept. */
   books: readonly BookSummary[] | undefined;
   /** With fewer books the shelf is left out. */
-  fewest?: number;
-  /** Where the rest is. */
+  minBooks?: number;
+  /** A link to the full list. */
   all?: { to: string; text: string };
   /** A control at the end of the heading. */
   children?: ReactNode;
 }
 
-const PLACES = [1, 2, 3, 4, 5, 6];
-
 /** A row of books under a heading. */
-export function Shelf({ title, books, fewest = 1, all, children }: ShelfProps) {
+export function Shelf({ title, books, minBooks = 1, all, children }: ShelfProps) {
   const id = useId();
   const onClick = useFollowLinks();
-  if (books && books.length < fewest) return null;
+  if (books && books.length < minBooks) return null;
   return (
     <section className="shelf" aria-labelledby={id}>
       <div className="shelf-head">
@@ -42,17 +72,46 @@ export function Shelf({ title, books, fewest = 1, all, children }: ShelfProps) {
         <div role="presentation" onClick={onClick}>
           <ul>
             {books.map((book) => (
-              <Leaf key={book._id} book={book} />
+              <ShelfBook key={book._id} book={book} />
             ))}
           </ul>
         </div>
       ) : (
         <div className="shelf-waiting" aria-hidden="true">
-          {PLACES.map((place) => (
-            <span key={place} />
+          {Array.from({ length: SHELF_LENGTH }, (_, index) => (
+            <span key={index} />
           ))}
         </div>
       )}
     </section>
+  );
+}
+
+interface ViewedShelfProps {
+  title: string;
+  /** The id of the book that the page is about: it is left out. */
+  except?: string;
+  maxBooks: number;
+  minBooks?: number;
+}
+
+/** The books that were viewed last in this browser. */
+export function ViewedShelf({ title, except, maxBooks, minBooks = 1 }: ViewedShelfProps) {
+  const ids = useViewed()
+    .filter((id) => id !== except)
+    .slice(0, maxBooks);
+  const books = useResource(useCatalogue().books(ids)).data;
+  if (!books || books.length === 0) return null;
+  const clear = () => {
+    clearViewed();
+    // The pressed button disappears.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <Shelf title={title} books={books} minBooks={minBooks}>
+      <Button look="text" size="small" aria-label={`Clear ${title.toLowerCase()}`} onClick={clear}>
+        Clear
+      </Button>
+    </Shelf>
   );
 }

@@ -1,16 +1,20 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { AccountNav } from '../../features/account/account-nav.tsx';
-import { setAddedAddress } from '../../features/addresses/added-address.ts';
-import { removeAddress, saveAddress } from '../../features/addresses/address-actions.ts';
+import { AccountNav } from '../../features/account/account.tsx';
+import {
+  parseAddressTask,
+  removeAddress,
+  saveAddress,
+  setAddedAddress,
+  type AddressTask,
+} from '../../features/addresses/address-task.ts';
+import { useAddresses } from '../../features/addresses/address-store.ts';
 import { AddressForm } from '../../features/addresses/address-form.tsx';
 import { AddressList } from '../../features/addresses/address-list.tsx';
-import { useAddresses } from '../../features/addresses/address-store.ts';
 import { useSession } from '../../session/session-store.ts';
 import { focusHeading } from '../../navigation/focus.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { parseAddressTask, type AddressTask } from './address-task.ts';
 
 /** The saved addresses. The form has its own history entry, so that Back leaves it. */
 export function Component() {

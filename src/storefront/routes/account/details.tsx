@@ -1,20 +1,25 @@
 import { replace, type ActionFunctionArgs } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
-import { showToast } from '#ui/toaster.tsx';
+import { showToast } from '#ui/feedback.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
-import { AccountHead } from '../../features/account/account-head.tsx';
+import { AccountHead } from '../../features/account/account.tsx';
 import { Details, type DetailsFailure } from '../../features/account/details.tsx';
-import { reportFailure, TOO_COMMON } from '../../features/account/report-failure.ts';
+import { TOO_COMMON, reportFailure } from '../../features/account/auth-page.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { endSessionIfOver } from '../../session/change-as-user.ts';
-import { getSession, logOut, renameUser, useSession } from '../../session/session-store.ts';
-import { PageHead } from '../page-head.tsx';
+import {
+  endSessionIfOver,
+  getSession,
+  logOut,
+  renameUser,
+  useSession,
+} from '../../session/session-store.ts';
+import { PageHead } from '../../navigation/page-head.tsx';
 
 const REASONS: Partial<Record<ErrorCode, string>> = {
   'bad-credentials': 'The password is wrong.',
   'common-password': TOO_COMMON,
-  'public-account': 'Everybody may use this account, so it stays as it is.',
+  'public-account': 'Everyone may use this account, so it cannot be changed.',
   'code-needed': 'Enter the code that your authenticator app shows now.',
   'too-many': 'The password was tried too often. Please wait a minute.',
 };
@@ -54,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const isCodeNeeded = error instanceof ApiError && error.code === 'code-needed';
     return {
       task: text('task'),
-      // The passwords were right: they stay in the form.
+      // The passwords were right, so they stay in the form.
       isRefused: failure.isRefused && !isCodeNeeded,
       asksForCode: isCodeNeeded || code !== undefined,
     } satisfies DetailsFailure;

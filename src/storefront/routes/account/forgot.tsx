@@ -2,22 +2,25 @@ import { useEffect, useState } from 'react';
 import { Form, Link, useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { Notice } from '#ui/notice.tsx';
+import { Notice } from '#ui/panel.tsx';
 import { askForLink } from '../../features/account/account-calls.ts';
-import { AuthForm, type AuthFailure } from '../../features/account/auth-form.tsx';
-import { AuthPage } from '../../features/account/auth-page.tsx';
-import { reportFailure } from '../../features/account/report-failure.ts';
+import {
+  AuthForm,
+  AuthPage,
+  reportFailure,
+  type AuthFailure,
+} from '../../features/account/auth-page.tsx';
 import { focusHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../../navigation/page-head.tsx';
 
-const AGAIN_MS = 60_000;
+const RESEND_MS = 60_000;
 
 interface Sent {
   email: string;
   /** In the demo: the address in the mail, if there is one. */
   link: string | undefined;
-  /** ms since 1970; another for each link. */
+  /** ms since 1970; different for each link. */
   at: number;
 }
 
@@ -68,7 +71,7 @@ function SentNote({ sent: { email, link }, onLeave }: { sent: Sent; onLeave: () 
   const [mayAgain, setMayAgain] = useState(false);
   useEffect(() => {
     focusHeading();
-    const timer = setTimeout(setMayAgain, AGAIN_MS, true);
+    const timer = setTimeout(setMayAgain, RESEND_MS, true);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,16 +1,14 @@
 import { replace } from 'react-router';
-import { showToast } from '#ui/toaster.tsx';
-import { Account } from '../../features/account/account.tsx';
-import { AccountHead } from '../../features/account/account-head.tsx';
-import { forgetList } from '../../navigation/last-list.ts';
-import { PATHS } from '../../navigation/paths.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { Account, AccountHead } from '../../features/account/account.tsx';
+import { PATHS, forgetList } from '../../navigation/paths.ts';
 import { getSession, useSession } from '../../session/session-store.ts';
-import { signOut } from '../../session/sign-out.ts';
-import { PageHead } from '../page-head.tsx';
+import { signOut } from '../../session/sign-in.ts';
+import { PageHead } from '../../navigation/page-head.tsx';
 
 const LOGOUT_LOADER_MS = 400;
 
-/** Logs out after the specified time of the loader. */
+/** Logs out after the loading overlay was shown for the specified time. */
 export async function action() {
   await new Promise((resolve) => setTimeout(resolve, LOGOUT_LOADER_MS));
   // A second click may have logged out already.

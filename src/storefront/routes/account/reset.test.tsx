@@ -1,11 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { showToast } from '#ui/toaster.tsx';
+import { showToast } from '#ui/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import * as reset from './reset.tsx';
 
-vi.mock('#ui/toaster.tsx', () => ({
+vi.mock('#ui/feedback.tsx', () => ({
   showToast: vi.fn<typeof showToast>(),
   prepareToasts: () => {},
 }));
@@ -31,7 +31,7 @@ it('sends the token of the address, also after a failure', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   fetch.mockImplementation(async () => Response.json({ code: 'failed' }, { status: 500 }));
   vi.stubGlobal('fetch', fetch);
-  await renderRoutes([{ path: '/reset', ...reset }], '/reset#0a1b');
+  const { router } = await renderRoutes([{ path: '/reset', ...reset }], '/reset#0a1b');
   await userEvent.type(screen.getByLabelText('New password'), 'a hound on the moor');
   await userEvent.type(screen.getByLabelText('Confirm password'), 'a hound on the moor');
   const save = screen.getByRole('button', { name: 'Save new password' });
@@ -39,6 +39,7 @@ it('sends the token of the address, also after a failure', async () => {
     await userEvent.click(save);
     await vi.waitFor(() => expect(fetch).toHaveBeenCalledTimes(times));
     await vi.waitFor(() => expect(showToast).toHaveBeenCalledTimes(times));
+    await waitFor(() => expect(router.state.navigation.state).toBe('idle'));
   }
   const sent = fetch.mock.calls.map(([, init]) => JSON.parse(String(init?.body)) as object);
   expect(sent).toEqual([

@@ -1,18 +1,22 @@
 import { useEffect } from 'react';
 import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
-import { showToast } from '#ui/toaster.tsx';
+import { showToast } from '#ui/feedback.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { resetPassword } from '../../features/account/account-calls.ts';
-import { AuthForm, type AuthFailure } from '../../features/account/auth-form.tsx';
-import { AuthPage } from '../../features/account/auth-page.tsx';
+import {
+  AuthForm,
+  AuthPage,
+  TOO_COMMON,
+  reportFailure,
+  type AuthFailure,
+} from '../../features/account/auth-page.tsx';
 import { NewPassword, useNewPassword } from '../../features/account/new-password.tsx';
-import { reportFailure, TOO_COMMON } from '../../features/account/report-failure.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
-import { hereContext } from '../../navigation/redirect.ts';
+import { hereContext } from '../../session/guard.ts';
 import { getSession, logOut } from '../../session/session-store.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../../navigation/page-head.tsx';
 
 const RUN_OUT = 'run-out';
 
@@ -29,7 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       code === 'common-password' ? TOO_COMMON : undefined,
     );
   }
-  // Whoever was signed in here is not any more.
+  // The API has ended all sessions of this user.
   if (getSession()) logOut();
   void showToast('Password changed');
   return redirect(PATHS.signIn);
@@ -39,7 +43,7 @@ export function Component() {
   const isRunOut = useActionData<AuthFailure | string>() === RUN_OUT;
   const { typed, readTyped } = useNewPassword();
   useEffect(() => {
-    // The form went away.
+    // The form, which had the focus, is gone.
     if (isRunOut) focusHeading();
   }, [isRunOut]);
   return (

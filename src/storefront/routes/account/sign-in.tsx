@@ -1,3 +1,4 @@
+import { useRef, type ComponentProps } from 'react';
 import {
   Link,
   redirect,
@@ -6,23 +7,43 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { showToast } from '#ui/toaster.tsx';
-import { AuthPage } from '../../features/account/auth-page.tsx';
-import { reportFailure } from '../../features/account/report-failure.ts';
-import { SignInForm } from '../../features/account/sign-in-form.tsx';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { Field, PasswordField } from '#ui/field.tsx';
+import { AuthForm, AuthPage, reportFailure } from '../../features/account/auth-page.tsx';
+import { finishIntent } from '../../features/own-lists/own-lists.ts';
+import { api, readBody } from '../../data/api-client.ts';
+import { createResource, readOnUse, useResource } from '../../data/resource.ts';
+import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { hasEntry, hereContext, isCurrent } from '../../navigation/redirect.ts';
-import { isReturnState } from '../../session/return-to.ts';
-import { getSession } from '../../session/session-store.ts';
+import {
+  hasEntry,
+  hereContext,
+  isCurrent,
+  isReturnState,
+  parseReturnTo,
+  parseScrollState,
+  redirectWith,
+} from '../../session/guard.ts';
+import { GUEST, getSession, hasGuest } from '../../session/session-store.ts';
 import { signIn } from '../../session/sign-in.ts';
-import { returnAfterSignIn } from './after-sign-in.ts';
-import { PageHead } from '../page-head.tsx';
+
+const HIDDEN = { visibility: 'hidden' } as const;
+
+/** Whether the shop has the guest; read only if a separate API has to say so. */
+const guestResource = readOnUse(
+  createResource(async () => {
+    const isAnswer = (guest: unknown) => typeof guest === 'boolean';
+    return (await readBody(api.shop.$get(), 'guest', isAnswer)).guest;
+  }),
+);
 
 export function loader(args: LoaderFunctionArgs) {
   if (!getSession()) return null;
   if (!hasEntry(args)) return redirect(PATHS.profile);
   const state: unknown = args.context.get(hereContext)?.state;
-  // Another tab has signed in while this one waited for it.
+  // Another tab has signed in while this one showed the form.
   const isAwaited = isCurrent(args) && isReturnState(state);
   return isAwaited ? returnAfterSignIn(state) : replace(PATHS.profile);
 }
@@ -63,4 +84,52 @@ export function Component() {
       <SignInForm />
     </AuthPage>
   );
+}
+
+function SignInForm() {
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const fillIn = () => {
+    if (email.current) email.current.value = GUEST.email;
+    if (password.current) password.current.value = GUEST.password;
+  };
+  return (
+    <AuthForm>
+      <Field ref={email} label="Email" type="email" name="email" autoComplete="username" required />
+      <PasswordField
+        ref={password}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+      />
+      <Choice type="checkbox" name="remember" label="Remember Me" />
+      <Link to={PATHS.forgot}>Forgot password?</Link>
+      <Button type="submit" size="large" className="button-block">
+        Sign in
+      </Button>
+      {hasGuest() === true && <GuestButton onClick={fillIn} />}
+      {hasGuest() === undefined && <AskedGuestButton onClick={fillIn} />}
+    </AuthForm>
+  );
+}
+
+function GuestButton(props: Pick<ComponentProps<'button'>, 'onClick' | 'style'>) {
+  return (
+    <Button look="tonal" size="large" className="button-block" {...props}>
+      Set guest credentials
+    </Button>
+  );
+}
+
+/** Keeps its place while hidden, so that the answer of the API moves nothing. */
+function AskedGuestButton({ onClick }: Pick<ComponentProps<'button'>, 'onClick'>) {
+  const hasAnsweredGuest = useResource(guestResource).data ?? false;
+  return <GuestButton onClick={onClick} {...(!hasAnsweredGuest && { style: HIDDEN })} />;
+}
+
+/** Redirects to the page that led to sign-in; `state` is from the sign-in page's history entry. */
+function returnAfterSignIn(state: unknown): Response {
+  finishIntent(state);
+  return redirectWith(parseReturnTo(state), { state: parseScrollState(state), replaces: true });
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   Link,
   redirect,
@@ -6,15 +7,22 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { AuthPage } from '../../features/account/auth-page.tsx';
-import { reportFailure } from '../../features/account/report-failure.ts';
-import { SignUpForm } from '../../features/account/sign-up-form.tsx';
+import { MAX_NAME_LETTERS } from '#contract/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Field, PasswordField } from '#ui/field.tsx';
+import { AuthForm, AuthPage, reportFailure } from '../../features/account/auth-page.tsx';
+import { PasswordRule } from '../../features/account/new-password.tsx';
+import { finishIntent } from '../../features/own-lists/own-lists.ts';
+import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { hasEntry, hereContext } from '../../navigation/redirect.ts';
+import { hasEntry, hereContext } from '../../session/guard.ts';
 import { getSession } from '../../session/session-store.ts';
 import { signUp } from '../../session/sign-in.ts';
-import { finishIntent } from './after-sign-in.ts';
-import { PageHead } from '../page-head.tsx';
+
+/** Makes the browser reject fields that contain only spaces. */
+const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Not only spaces' };
+const NAME = { ...NOT_BLANK, maxLength: MAX_NAME_LETTERS };
 
 export function loader(args: LoaderFunctionArgs) {
   if (!getSession()) return null;
@@ -59,5 +67,36 @@ export function Component() {
       />
       <SignUpForm />
     </AuthPage>
+  );
+}
+
+function SignUpForm() {
+  const [[password, confirmed], setPasswords] = useState(['', '']);
+  const compare = (form: HTMLFormElement) => {
+    const fields = new FormData(form);
+    setPasswords([String(fields.get('password')), String(fields.get('confirmPassword'))]);
+  };
+  const differ = password !== '' && confirmed !== '' && password !== confirmed;
+  return (
+    <AuthForm onInput={compare}>
+      <div className="form-pair">
+        <Field label="First name" name="firstName" autoComplete="given-name" {...NAME} />
+        <Field label="Last name" name="lastName" autoComplete="family-name" {...NAME} />
+      </div>
+      <Field label="Email" type="email" name="email" autoComplete="username" required />
+      <PasswordField label="Password" name="password" autoComplete="new-password" {...NOT_BLANK} />
+      <PasswordRule password={password} />
+      <PasswordField
+        label="Confirm password"
+        name="confirmPassword"
+        autoComplete="new-password"
+        error={differ ? "Password didn't match." : undefined}
+        required
+      />
+      <Choice type="checkbox" name="terms" label="I accept the terms and conditions" />
+      <Button type="submit" size="large" className="button-block" disabled={password !== confirmed}>
+        Sign up
+      </Button>
+    </AuthForm>
   );
 }

@@ -1,28 +1,36 @@
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { Overlay } from '#ui/overlay.tsx';
-import { showToast } from '#ui/toaster.tsx';
-import { AddressChooser } from '../../features/addresses/address-chooser.tsx';
-import { takeAddedAddress } from '../../features/addresses/added-address.ts';
+import {
+  decrementQuantity,
+  moveToWishlist,
+  refreshOwnLists,
+  removeFromCart,
+  useCart,
+} from '../../features/own-lists/own-lists.ts';
+import { Overlay, showToast } from '#ui/feedback.tsx';
+import { AddressChooser } from '../../features/addresses/address-list.tsx';
+import {
+  type AddressTask,
+  type Chosen,
+  parseChosen,
+  takeAddedAddress,
+} from '../../features/addresses/address-task.ts';
 import { useAddresses } from '../../features/addresses/address-store.ts';
-import { focusChanges } from '../../features/checkout/cart-changes.tsx';
-import { cashHint } from '../../features/checkout/cash.ts';
-import { DeliveryDays } from '../../features/checkout/delivery-days.tsx';
-import { PaymentChoice } from '../../features/checkout/payment-choice.tsx';
-import { preconnectPayment } from '../../features/checkout/razorpay.ts';
-import { UntoldPayment } from '../../features/checkout/untold-notice.tsx';
+import {
+  CartChanges,
+  focusChanges,
+  UnconfirmedPayment,
+} from '../../features/purchase/cart-changes.tsx';
+import { cashHint, useOrderDraft } from '../../features/purchase/use-order-draft.ts';
+import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
+import { preconnectCheckout } from '../../features/purchase/purchase.ts';
 import { useSession } from '../../session/session-store.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
-import { parseChosen, type AddressTask, type Chosen } from '../account/address-task.ts';
-import { CheckoutChanges } from './checkout-changes.tsx';
-import { CheckoutPanel } from './checkout-panel.tsx';
-import { refreshOwnLists } from '../lists/own-lists.ts';
-import { useOrderDraft } from './use-order-draft.ts';
-import { usePurchase } from './use-purchase.ts';
-import './checkout.css';
-import '../lists/own-list.css';
+import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
+import { useCheckout } from './use-checkout.ts';
+import '../../features/own-lists/own-list.css';
 
 export function Component() {
   const session = useSession();
@@ -33,9 +41,10 @@ export function Component() {
   const address = addresses.find(({ id }) => id === chosenId);
   const chooser = useRef<HTMLFieldSetElement>(null);
   const changes = useRef<HTMLElement>(null);
-  const draft = useOrderDraft(address);
-  const { snapshot, lines, terms, amount, method } = draft;
-  const purchase = usePurchase(session, (code, request) => {
+  const snapshot = useCart();
+  const draft = useOrderDraft(snapshot, address);
+  const { lines, terms, amount, method } = draft;
+  const purchase = useCheckout(session, (code, request) => {
     if (code === 'cod-unavailable') draft.noteRefusedCash();
     if (code === 'amount-changed') draft.noteRefusedAmount(request.expectedAmount);
     // React shows the changes first.
@@ -50,7 +59,7 @@ export function Component() {
 
   const isEmpty = snapshot.data?.length === 0;
   if (isEmpty && purchase.mayLeave) return <Navigate to={PATHS.books} replace />;
-  if (terms) preconnectPayment(terms.key);
+  if (terms) preconnectCheckout(terms.key);
 
   const addAddress = () => {
     const task: AddressTask = { form: 'new', isForCheckout: true };
@@ -72,11 +81,17 @@ export function Component() {
       )}
       {!snapshot.data && snapshot.status !== 'failed' && <p role="status">Loading your cart...</p>}
       {purchase.isBusy && <Overlay />}
-      {purchase.isUntold && <UntoldPayment onTell={() => void purchase.resume()} />}
+      {purchase.isUnconfirmed && <UnconfirmedPayment onRetry={() => void purchase.resume()} />}
       {lines.length > 0 && (
         <div className="with-panel">
           <div className="checkout-steps">
-            <CheckoutChanges ref={changes} draft={draft} />
+            <CartChanges
+              ref={changes}
+              draft={draft}
+              onMove={(line) => void moveToWishlist(line)}
+              onRemove={({ _id }) => void removeFromCart(_id)}
+              onDecrement={({ _id }) => decrementQuantity(_id)}
+            />
             <AddressChooser
               ref={chooser}
               addresses={addresses}

@@ -1,16 +1,16 @@
 import { Link } from 'react-router';
-import { cartTotals, itemCountLabel } from '#domain/cart/totals.ts';
+import { cartTotals, itemCountLabel } from '#domain/cart/cart.ts';
 import { Panel } from '#ui/panel.tsx';
-import { Sum } from '../../book-parts/sum.tsx';
-import { CartLines } from '../../features/cart/cart-lines.tsx';
-import { useCart } from '../../features/cart/cart-store.ts';
+import { Sum } from '../../components/sum.tsx';
+import { CartLines } from '../../features/own-lists/cart-lines.tsx';
+import { moveToWishlist, useCart } from '../../features/own-lists/own-lists.ts';
+import { LeftOut } from '../../features/orders/left-out.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { moveToWishlist } from './move-to-wishlist.ts';
-import { OwnList } from './own-list.tsx';
+import { OwnList } from '../../features/own-lists/own-list.tsx';
 
 export function Component() {
   return (
-    <OwnList name="Cart" snapshot={useCart()} art="shelf-cart">
+    <OwnList name="Cart" snapshot={useCart()} art="shelf-cart" notice={<LeftOut />}>
       {(lines) => (
         <div className="with-panel">
           <CartLines lines={lines} onMove={(line) => void moveToWishlist(line)} />

@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router';
-import type { BookSummary } from '../../data/catalogue.ts';
+import type { BookSummary } from '../../data/book-summary.ts';
 import { showMore, useShownCount } from '../../data/shown-count.ts';
-import { BookGrid } from '../../features/books/book-grid.tsx';
-import { ListEnd } from '../../features/books/list-end.tsx';
-import { useWishlist } from '../../features/wishlist/wishlist-store.ts';
+import { BookGrid } from '../../features/catalogue/book-grid.tsx';
+import { ListEnd } from '../../features/catalogue/book-list.tsx';
+import { useWishlist } from '../../features/own-lists/own-lists.ts';
 import { assetUrl, PATHS } from '../../navigation/paths.ts';
-import { scrollKey } from '../../navigation/scroll/scroll-key.ts';
-import { BookActions } from '../book/book-actions.tsx';
-import { OwnList } from './own-list.tsx';
+import { scrollKey } from '../../navigation/scroll.ts';
+import { BookActions } from '../../features/own-lists/list-buttons.tsx';
+import { OwnList } from '../../features/own-lists/own-list.tsx';
 
 export function Component() {
   return (

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { OpenedCall } from '#devtools/panels/calls/call-list.tsx';
+import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
 
 const onOpen = vi.fn<(call: OpenedCall) => void>();
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 async function show(address: string) {
-  const { MockManTabs } = await import('./mock-man-tabs.tsx');
+  const { MockManTabs } = await import('./mock-man.tsx');
   const Component = () => <MockManTabs requests={<p>The console</p>} onOpen={onOpen} />;
   const routes = [{ path: '/mock-man', Component }];
   const router = createMemoryRouter(routes, { initialEntries: ['/mock-man', address] });

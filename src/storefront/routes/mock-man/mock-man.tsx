@@ -1,19 +1,71 @@
-import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense, lazy, startTransition, useEffect, useState, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { listEndpoints } from '#api/endpoints.ts';
-import { ConsolePage } from '#devtools/console/page/console-page.tsx';
 import { Console } from '#devtools/console/console.tsx';
+import { ConsolePage } from '#devtools/console/console-page.tsx';
+import { Tabs } from '#devtools/console/tabs.tsx';
 import type { RequestTemplate } from '#devtools/console/request/request-template.ts';
-import { Mark } from '#ui/mark.tsx';
-import type { OpenedCall } from '#devtools/panels/calls/call-list.tsx';
+import type { OpenedCall } from '#devtools/panels/calls-panel.tsx';
+import { Mark } from '#ui/icon.tsx';
 import { apiOrigin, untilReady } from '../../data/api-client.ts';
-import { getSession } from '../../session/session-store.ts';
-import { refreshOwnLists } from '../lists/own-lists.ts';
-import { tellOtherTabs } from '../../data/other-tabs.ts';
-import { PageHead } from '../page-head.tsx';
+import { notifyOtherTabs } from '../../data/changes.ts';
+import { refreshOwnLists } from '../../features/own-lists/own-lists.ts';
+import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { MockManTabs } from './mock-man-tabs.tsx';
+import { getSession } from '../../session/session-store.ts';
 import './mock-man.css';
+
+const REQUESTS = 'Requests';
+
+/** The panels of the mock. A build for a real API omits them. */
+const Panel = import.meta.env.VITE_API_URL
+  ? undefined
+  : lazy(() =>
+      import('#devtools/panels/panel.tsx').then(
+        (module) => ({ default: module.Panel }),
+        () => ({ default: LoadFailure }),
+      ),
+    );
+
+interface MockManTabsProps {
+  requests: ReactNode;
+  /** Fills the console's form with a call. */
+  onOpen: (call: OpenedCall) => void;
+}
+
+/** The console and the panels of the mock as tabs. The hash of the address selects one: `#calls`. */
+export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  if (!Panel) return requests;
+  const show = (name: string) => void navigate({ hash: name.toLowerCase() }, { replace: true });
+  const open = (call: OpenedCall) => {
+    show(REQUESTS);
+    // The router navigates in a transition too, so the form is shown, filled and focusable at once.
+    startTransition(() => onOpen(call));
+  };
+  const panels = [
+    { name: REQUESTS, content: requests },
+    ...(['Mock', 'Data', 'Calls'] as const).map((name) => ({
+      name,
+      content: (
+        <Suspense fallback={null}>
+          <Panel panel={name} onOpen={open} />
+        </Suspense>
+      ),
+    })),
+  ];
+  const shown = panels.find(({ name }) => hash === `#${name.toLowerCase()}`)?.name ?? REQUESTS;
+  return <Tabs panels={panels} shown={shown} onShow={show} />;
+}
+
+function LoadFailure() {
+  return (
+    <p className="mock-man-load-failure">
+      This could not be fetched. Reload the page to try again.
+    </p>
+  );
+}
 
 const FIRST = { method: 'GET', endpoint: '/api/test-todos', body: '{}' } as const;
 const templates: RequestTemplate[] = [
@@ -42,7 +94,7 @@ export function Component() {
       first={FIRST}
       chosen={opened}
       historyName="kitabdost-console"
-      addressOf={addressOf}
+      addressOf={resolveAddress}
       token={() => getSession()?.token}
     />
   );
@@ -75,12 +127,12 @@ async function fetchWhenReady(address: string, init: RequestInit): Promise<Respo
   await untilReady();
   // Look up `fetch` only now: without a worker, the mock replaces it.
   const response = await fetch(address, init);
-  if (init.method !== 'GET' && init.method !== 'HEAD') tellOtherTabs();
+  if (init.method !== 'GET' && init.method !== 'HEAD') notifyOtherTabs();
   return response;
 }
 
 /** Sends paths below /api to the build's API and all others to this site. */
-function addressOf(endpoint: string): string {
+function resolveAddress(endpoint: string): string {
   const url = new URL(endpoint, location.origin);
   const isOfApi = url.origin === location.origin && /^\/api(\/|$)/.test(url.pathname);
   return isOfApi ? apiOrigin + url.pathname + url.search : url.href;

@@ -1,12 +1,12 @@
 import { useParams, type LoaderFunctionArgs } from 'react-router';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
-import { BillPage } from '../../features/orders/bill/bill-page.tsx';
+import { BillPage } from '../../features/orders/bill.tsx';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
 import { orderPath } from '../../navigation/paths.ts';
-import { NotFound } from '../not-found.tsx';
+import { NotFound } from '../../features/layout/not-found.tsx';
 import { isMissing } from './own-order.tsx';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../../navigation/page-head.tsx';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const orderId = params['orderId'] ?? '';

@@ -1,8 +1,8 @@
 import { useLocation, useNavigate } from 'react-router';
-import { OrderPlaced } from '../../features/order/order-placed.tsx';
-import { PageHead } from '../page-head.tsx';
+import { OrderPlaced } from '../../features/orders/order-placed.tsx';
+import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { parsePlacedOrder } from '../checkout/placed-order.ts';
+import { parsePlacedOrder } from '../../features/orders/placed-order.ts';
 
 export function Component() {
   const navigate = useNavigate();

@@ -1,21 +1,21 @@
 import { useNavigate, useParams, type LoaderFunctionArgs } from 'react-router';
 import type { Order } from '#contract/order.ts';
-import { Overlay } from '#ui/overlay.tsx';
+import { Overlay } from '#ui/feedback.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { catalogueContext, useShop } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
-import { replaceCart } from '../../features/cart/cart-store.ts';
-import { UntoldPayment } from '../../features/checkout/untold-notice.tsx';
+import { replaceCart } from '../../features/own-lists/own-lists.ts';
+import { UnconfirmedPayment } from '../../features/purchase/cart-changes.tsx';
 import { reorder, type Problem } from '../../features/orders/change-orders.ts';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
 import { OrderView } from '../../features/orders/order-view.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import { NotFound } from '../not-found.tsx';
-import { useOrderTask } from '../checkout/use-order-task.ts';
-import { PageHead } from '../page-head.tsx';
-import type { LeftOutState } from '../checkout/left-out.tsx';
-import { usePayment } from '../checkout/use-payment.ts';
+import { NotFound } from '../../features/layout/not-found.tsx';
+import { useOrderTask } from './use-order-task.ts';
+import { PageHead } from '../../navigation/page-head.tsx';
+import type { LeftOutState } from '../../features/orders/left-out.tsx';
+import { usePayment } from './use-payment.ts';
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   void refreshOrder(params['orderId'] ?? '');
@@ -56,7 +56,7 @@ function KnownOrder({ order }: { order: Order }) {
   const navigate = useNavigate();
   const { task, begin, leave } = useOrderTask();
   const returnDays = useShop().data?.returnDays;
-  const { isOpening, isUntold, pay } = usePayment(order._id);
+  const { isBusy, isUnconfirmed, pay } = usePayment(order._id);
   const onReorder = async (): Promise<Problem | undefined> => {
     const outcome = await reorder(order, replaceCart);
     if ('problem' in outcome) return outcome.problem;
@@ -66,9 +66,9 @@ function KnownOrder({ order }: { order: Order }) {
   };
   return (
     <>
-      {isOpening && <Overlay />}
-      {isUntold && order.status === 'awaiting-payment' && (
-        <UntoldPayment onTell={() => void pay(order)} />
+      {isBusy && <Overlay />}
+      {isUnconfirmed && order.status === 'awaiting-payment' && (
+        <UnconfirmedPayment onRetry={() => void pay(order)} />
       )}
       <OrderView
         order={order}
@@ -83,7 +83,7 @@ function KnownOrder({ order }: { order: Order }) {
   );
 }
 
-/** Whether there is no such order, or it is another reader's. */
+/** Whether there is no such order, or it is another user's. */
 export function isMissing({ status, error }: Snapshot<Order>): boolean {
   return status === 'failed' && error instanceof ApiError && error.code === 'not-found';
 }

@@ -3,33 +3,31 @@ import { Link, useLocation, useSearchParams, type LoaderFunctionArgs } from 'rea
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
-import { AccountHead } from '../../features/account/account-head.tsx';
-import { OrderList } from '../../features/orders/order-list.tsx';
-import { OrdersWaiting } from '../../features/orders/orders-waiting.tsx';
+import { AccountHead } from '../../features/account/account.tsx';
+import { OrderList, OrdersWaiting } from '../../features/orders/order-list.tsx';
 import { refreshOrders, useOrders } from '../../features/orders/order-store.ts';
 import { catchFocus } from '../../navigation/focus.ts';
-import { useListPath } from '../../navigation/last-list.ts';
-import { assetUrl, PATHS } from '../../navigation/paths.ts';
-import { scrollKey, type ScrollState } from '../../navigation/scroll/scroll-key.ts';
+import { PATHS, assetUrl, useListPath } from '../../navigation/paths.ts';
+import { scrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
-import { PageHead } from '../page-head.tsx';
+import { PageHead } from '../../navigation/page-head.tsx';
 
 const PAGES = 'pages';
 /** More would be a slip in an address. */
-const MOST_PAGES = 50;
+const MAX_PAGES = 50;
 
 export function loader({ request }: LoaderFunctionArgs) {
-  void refreshOrders(pagesOf(new URL(request.url).searchParams));
+  void refreshOrders(readPages(new URL(request.url).searchParams));
   return null;
 }
 
-/** The account's orders. How far the list is shown stands in the address. */
+/** The account's orders. The number of shown pages is in the address. */
 export function Component() {
   const session = useSession();
   const { data, status, error } = useOrders();
   const location = useLocation();
   const [params] = useSearchParams();
-  const pages = pagesOf(params);
+  const pages = readPages(params);
   const refresh = () => refreshOrders(pages);
   const focusNext = useFocusOnOlder(data?.orders.length ?? 0);
   const hasFailed = status === 'failed';
@@ -105,7 +103,7 @@ function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
   );
 }
 
-function pagesOf(params: URLSearchParams): number {
+function readPages(params: URLSearchParams): number {
   const pages = Number(params.get(PAGES));
-  return Number.isInteger(pages) && pages > 0 ? Math.min(pages, MOST_PAGES) : 1;
+  return Number.isInteger(pages) && pages > 0 ? Math.min(pages, MAX_PAGES) : 1;
 }

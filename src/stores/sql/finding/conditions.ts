@@ -1,145 +1,249 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { FilterName } from '#contract/finding.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { foldText } from '#domain/fold.ts';
-import type { Dialect } from '../database.ts';
-import { isStorable } from '../storable.ts';
-import { LONGEST_NAME } from './entry.ts';
-import type { Known } from './known.ts';
-import type { SampledBook } from './sample.ts';
-import { searchCondition } from './search-condition.ts';
-import type { Bind } from './statement.ts';
-import { maskOf, readTraits, TRAIT_TESTS } from './traits.ts';
+import { MATCH, type MatchClass } from '#domain/finding/search.ts';
+import { foldText } from '#domain/text.ts';
+import type { Query, Row, Value } from '../database.ts';
+import type { Dialect } from '../dialects.ts';
+import { isStorable } from '../statements.ts';
+import { FACET_SQL, readFacetBits, toCategoryMask, type FacetValues } from './schema.ts';
+import type { Context, SampledBook } from './statistics.ts';
+import {
+  MARK,
+  markWords,
+  MAX_INDEXED_TITLE_LETTERS,
+  MAX_NAME_LETTERS,
+  toWordPatterns,
+  upperBound,
+  type WordPattern,
+} from './text.ts';
+
+/** Adds a value to a statement; returns its placeholder, such as `$2`. */
+export type Bind = (value: Value) => string;
+
+/** Runs the statement that `write` builds from the values that it binds. */
+export function runStatement(query: Query, write: (bind: Bind) => string): Promise<Row[]> {
+  const values: Value[] = [];
+  const sql = write((value) => `$${values.push(value)}`);
+  return query(sql, values);
+}
 
 /** A filter that is on. */
 export interface Condition {
   name: FilterName;
-  /** Whether a book of the sample passes. */
-  fits(book: SampledBook): boolean;
-  /** In SQL; `b` is the row of `find_books`. */
+  /** The condition in SQL; `b` is the row of `find_books`. */
   write(bind: Bind): string;
-  /** Whether books with these traits pass, if nothing else counts. */
-  fitsTraits?(traits: number): boolean;
-  /** What the condition says of a name of the book. */
+  /** The same for a book of the sample, to estimate the selectivity. */
+  matches(book: SampledBook): boolean;
+  /** The same for facet bits, if they alone decide. */
+  matchesFacets?(bits: number): boolean;
+  /** For titles: the words of a matching title match one pattern of each list. */
+  patterns?: WordPattern[][];
+  /** For titles that begin with a text: the range of the index. */
+  writeTitleRange?(bind: Bind): string;
+  /** Matching books have this author or series. */
   named?: { kind: 'author' | 'series'; name: string };
-  /** ₹; the condition is that the price is below. */
+  /** ₹: matching books cost less. */
   below?: number;
 }
 
-/** A condition for each filter that is on. */
-export function conditionsOf(query: BookQuery, { dialect, languages }: Known): Condition[] {
+/** A condition for each filter of the query that is on. */
+export function toConditions(query: BookQuery, { dialect, statistics }: Context): Condition[] {
   const { search, categories, price, rating, author, series, format, language } = query;
   return [
-    foldText(search) === '' ? [] : searchCondition(search, dialect.findText),
+    foldText(search) === '' ? [] : searchCondition(search, dialect),
     categories.length === 0 ? [] : categoryCondition(dialect, categories),
     price === undefined ? [] : priceCondition(dialect, price),
     rating === undefined ? [] : ratingCondition(dialect, rating),
     author ? nameCondition('author', author) : [],
     series ? nameCondition('series', series) : [],
     format ? formatCondition(dialect, format) : [],
-    language ? languageCondition(dialect, languages.get(language)) : [],
-    query.available
-      ? traitCondition(dialect, 'available', TRAIT_TESTS.available, (traits) => traits.inStock)
-      : [],
+    language ? languageCondition(dialect, statistics.languages.get(language)) : [],
+    query.available ? stockCondition(dialect) : [],
   ].flat();
 }
 
-type Traits = ReturnType<typeof readTraits>;
+export function not({ name, matches, write }: Condition): Condition {
+  return { name, matches: (book) => !matches(book), write: (bind) => `NOT (${write(bind)})` };
+}
 
-function traitCondition(
+function matchNothing(name: FilterName): Condition {
+  return { name, matches: () => false, write: () => '1 = 0' };
+}
+
+function facetCondition(
   { noIndex }: Dialect,
   name: FilterName,
   write: (column: string) => string,
-  fits: (traits: Traits) => boolean,
+  matches: (facets: FacetValues) => boolean,
 ): Condition {
   return {
     name,
-    fits: ({ traits }) => fits(readTraits(traits)),
-    fitsTraits: (traits) => fits(readTraits(traits)),
-    // No index is to be used unless it was chosen.
+    matches: ({ traits }) => matches(readFacetBits(traits)),
+    matchesFacets: (bits) => matches(readFacetBits(bits)),
+    // The database must not use an index that the plan has not chosen.
     write: () => write(`${noIndex}b.traits`),
   };
 }
 
-/** Books that have so many of the categories in this mask. */
+export function stockCondition(dialect: Dialect): Condition {
+  return facetCondition(dialect, 'available', FACET_SQL.inStock, ({ inStock }) => inStock);
+}
+
+/** Books with exactly `shared` of the categories in the mask. */
 export function sharedCondition(dialect: Dialect, mask: number, shared: number): Condition {
   const bits = CATEGORY_NAMES.map((_, bit) => bit).filter((bit) => (mask & (1 << bit)) !== 0);
-  return traitCondition(
+  return facetCondition(
     dialect,
     'category',
     (column) => `(${bits.map((bit) => `((${column} >> ${bit}) & 1)`).join(' + ')}) = ${shared}`,
-    (traits) => bits.filter((bit) => (traits.mask & (1 << bit)) !== 0).length === shared,
+    ({ categories }) => bits.filter((bit) => (categories & (1 << bit)) !== 0).length === shared,
   );
 }
 
-export function not({ name, fits, write }: Condition): Condition {
-  return { name, fits: (book) => !fits(book), write: (bind) => `NOT (${write(bind)})` };
-}
-
-function noCondition(name: FilterName): Condition {
-  return { name, fits: () => false, write: () => '1 = 0' };
-}
-
-function categoryCondition(dialect: Dialect, categories: readonly string[]): Condition {
-  const wanted = maskOf(categories);
-  if (wanted === 0) return noCondition('category');
-  return traitCondition(
+function categoryCondition(dialect: Dialect, names: readonly string[]): Condition {
+  const mask = toCategoryMask(names);
+  if (mask === 0) return matchNothing('category');
+  return facetCondition(
     dialect,
     'category',
-    (column) => TRAIT_TESTS.categories(column, wanted),
-    ({ mask }) => (mask & wanted) !== 0,
+    (column) => FACET_SQL.categories(column, mask),
+    ({ categories }) => (categories & mask) !== 0,
   );
 }
 
-function formatCondition(dialect: Dialect, format: string): Condition {
-  if (format !== 'Hardcover' && format !== 'Paperback') return noCondition('format');
-  const write = format === 'Hardcover' ? TRAIT_TESTS.hardcover : TRAIT_TESTS.paperback;
-  return traitCondition(dialect, 'format', write, (traits) => traits.format === format);
+function formatCondition(dialect: Dialect, wanted: string): Condition {
+  if (wanted !== 'Hardcover' && wanted !== 'Paperback') return matchNothing('format');
+  const write = wanted === 'Hardcover' ? FACET_SQL.hardcover : FACET_SQL.paperback;
+  return facetCondition(dialect, 'format', write, ({ format }) => format === wanted);
 }
 
 function languageCondition(dialect: Dialect, number: number | undefined): Condition {
-  if (number === undefined) return noCondition('language');
-  return traitCondition(
+  if (number === undefined) return matchNothing('language');
+  return facetCondition(
     dialect,
     'language',
-    (column) => TRAIT_TESTS.language(column, number),
+    (column) => FACET_SQL.language(column, number),
     ({ language }) => language === number,
   );
+}
+
+function ratingCondition(dialect: Dialect, rating: number): Condition {
+  if ([1, 2, 3, 4].includes(rating))
+    return facetCondition(
+      dialect,
+      'rating',
+      (column) => FACET_SQL.stars(column, rating),
+      ({ stars }) => stars >= rating,
+    );
+  return {
+    name: 'rating',
+    matches: ({ best }) => -best > rating,
+    write: (bind) => `${dialect.noIndex}b.best < ${bind(-rating)}`,
+  };
 }
 
 function priceCondition({ noIndex }: Dialect, price: number): Condition {
   return {
     name: 'price',
-    fits: ({ payable }) => payable < price,
+    matches: ({ payable }) => payable < price,
     write: (bind) => `${noIndex}b.payable < ${bind(price)}`,
     below: price,
   };
 }
 
-function ratingCondition(dialect: Dialect, rating: number): Condition {
-  if (![1, 2, 3, 4].includes(rating)) {
-    return {
-      name: 'rating',
-      fits: ({ best }) => -best > rating,
-      write: (bind) => `${dialect.noIndex}b.best < ${bind(-rating)}`,
-    };
-  }
-  return traitCondition(
-    dialect,
-    'rating',
-    (column) => TRAIT_TESTS.stars(column, rating),
-    ({ stars }) => stars >= rating,
-  );
-}
-
 function nameCondition(kind: 'author' | 'series', name: string): Condition {
-  if (Array.from(name).length > LONGEST_NAME || !isStorable(name)) return noCondition(kind);
+  if (Array.from(name).length > MAX_NAME_LETTERS || !isStorable(name)) return matchNothing(kind);
   return {
     name: kind,
-    // The sample does not know names: few books have the same.
-    fits: () => true,
+    // Never estimated: the plan always reads the books of a name by their index.
+    matches: () => true,
     write: (bind) => `EXISTS (SELECT 1 FROM find_book_names named WHERE named.kind = '${kind}'
       AND named.name = ${bind(name)} AND named.position = b.position)`,
     named: { kind, name },
   };
+}
+
+type SearchDialect = Pick<Dialect, 'findText'>;
+
+/** Books of a search text, which is not empty after folding; with `match` only those of this class. */
+export function searchCondition(
+  search: string,
+  dialect: SearchDialect,
+  match?: MatchClass,
+): Condition {
+  const isbn = readIsbn(search);
+  if (isbn !== undefined) {
+    return {
+      name: 'search',
+      matches: () => false,
+      write: (bind) => `b.position = (SELECT position FROM books WHERE isbn = ${bind(isbn)})`,
+    };
+  }
+  const text = foldText(search);
+  return isStorable(text) ? titleCondition(text, dialect, match) : matchNothing('search');
+}
+
+function titleCondition(text: string, { findText }: SearchDialect, match?: MatchClass): Condition {
+  const atStart = markWords(text);
+  const inside = atStart.slice(MARK.length);
+  /** The place of a text in the title, from 1; 0 if the title does not contain it. */
+  const place = (bind: Bind, part: string) => `${findText}(b.title, ${bind(part)})`;
+  const isAtWordStart = match === MATCH.start || match === MATCH.word;
+  const patterns = toWordPatterns(text, isAtWordStart).map((pattern) => [pattern]);
+  const search = { name: 'search', patterns } as const;
+  if (match === MATCH.start) {
+    const start = Array.from(atStart).slice(0, MAX_INDEXED_TITLE_LETTERS).join('');
+    const indexed = `substr(b.title, 1, ${MAX_INDEXED_TITLE_LETTERS})`;
+    return {
+      ...search,
+      matches: ({ title }) => title.startsWith(atStart),
+      write: (bind) => `${place(bind, atStart)} = 1`,
+      writeTitleRange: (bind) =>
+        `${indexed} >= ${bind(start)} AND ${indexed} < ${bind(upperBound(start))}`,
+    };
+  }
+  if (match === MATCH.word) {
+    return {
+      ...search,
+      matches: ({ title }) => title.indexOf(atStart) > 0,
+      write: (bind) => `${place(bind, atStart)} > 1`,
+    };
+  }
+  if (match === MATCH.inside) {
+    return {
+      ...search,
+      matches: ({ title }) => title.includes(inside) && !title.includes(atStart),
+      write: (bind) => `${place(bind, inside)} > 0 AND ${place(bind, atStart)} < 1`,
+    };
+  }
+  return {
+    ...search,
+    matches: ({ title }) => title.includes(inside),
+    write: (bind) => `${place(bind, inside)} > 0`,
+  };
+}
+
+/** Books in whose titles a word starts with one of these folded texts. */
+export function startCondition(starts: readonly string[], { findText }: SearchDialect): Condition {
+  const marked = starts.map(markWords);
+  const patterns = starts.map((start) => toWordPatterns(start, true)[0]);
+  return {
+    name: 'search',
+    matches: ({ title }) => marked.some((start) => title.includes(start)),
+    write: (bind) =>
+      `(${marked.map((start) => `${findText}(b.title, ${bind(start)}) > 0`).join(' OR ')})`,
+    patterns: patterns.every((pattern) => pattern !== undefined) ? [patterns] : [],
+  };
+}
+
+/** The pattern in SQL, on a column of words. */
+export function writePattern({ text, match }: WordPattern, column: string, bind: Bind): string {
+  const startsWith = (name: string) =>
+    `${name} >= ${bind(text)} AND ${name} < ${bind(upperBound(text))}`;
+  if (match === 'whole') return `${column} = ${bind(text)}`;
+  if (match === 'prefix') return startsWith(column);
+  const suffix = match === 'suffix' ? `suffix = ${bind(text)}` : startsWith('suffix');
+  return `${column} IN (SELECT word FROM find_suffixes WHERE ${suffix})`;
 }

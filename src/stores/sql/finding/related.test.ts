@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { addBooks } from '../add-books.ts';
+import { addBooks } from '../book-changes.ts';
 import type { Query } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { TEST_DATABASES } from '../testing.ts';
-import { createSqlFinder } from './sql-finder.ts';
+import { createSqlFinder } from './finder.ts';
 
 it.each(TEST_DATABASES)('reads few books of an author of many in $name', async ({ open }) => {
   const database = await open();

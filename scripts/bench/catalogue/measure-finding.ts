@@ -1,0 +1,130 @@
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import type { Database } from '#stores/sql/database.ts';
+import { readListedBooks } from '#stores/sql/finding/page.ts';
+import { createSqlFinder } from '#stores/sql/finding/finder.ts';
+import { quantile } from '../report.ts';
+import { createRandom, makeWords } from './words.ts';
+
+/** p95. */
+export const LIMITS_MS = { page: 50, facets: 100, suggestions: 20, floor: Infinity };
+type Kind = keyof typeof LIMITS_MS;
+
+/** ms. */
+export interface Measured {
+  name: string;
+  kind: Kind;
+  p50: number;
+  p95: number;
+}
+
+/** Asks a filled catalogue `runs` queries of each kind, and as often for the same rows by their keys. */
+export async function measureFinding(database: Database, runs: number): Promise<Measured[]> {
+  const { find, suggest } = createSqlFinder(database);
+  const { titles, isbns, pages } = await readSamples(database);
+  const { lists, starts } = createQueries(titles, isbns);
+  const measured: Measured[] = [];
+  await find(EVERYTHING);
+
+  async function time(name: string, kind: Kind, ask: (at: number) => Promise<unknown>) {
+    const times: number[] = [];
+    for (let at = 0; at < runs; at++) {
+      const start = performance.now();
+      await ask(at);
+      times.push(performance.now() - start);
+    }
+    measured.push({ name, kind, p50: quantile(times, 0.5), p95: quantile(times, 0.95) });
+  }
+
+  for (const size of [48, 8])
+    await time(`${size} books by their keys`, 'floor', (at) =>
+      readListedBooks(database.readCatalogue, pages[at % pages.length]?.slice(0, size) ?? []),
+    );
+  // Each query has its facets counted first; then its page alone is asked for.
+  for (const [name, makeQuery] of Object.entries(lists)) {
+    const queries = Array.from({ length: runs }, makeQuery);
+    await time(`${name}, with facets`, 'facets', (at) => find(queries[at] ?? EVERYTHING));
+    await time(name, 'page', (at) => find({ ...EVERYTHING, ...queries[at] }));
+  }
+  const byPrice: BookQuery = { ...EVERYTHING, sort: 'LOW_TO_HIGH' };
+  const after = await readCursorOfPage200(database);
+  await time('by price, page 1', 'page', () => find(byPrice));
+  await time('by price, page 200', 'page', () => find({ ...byPrice, after }));
+  for (const [name, makeText] of Object.entries(starts)) {
+    const texts = Array.from({ length: runs }, makeText);
+    await time(`suggestions, ${name}`, 'suggestions', (at) => suggest(texts[at] ?? ''));
+  }
+  return measured;
+}
+
+/** Random queries of visitors, the same with every run. */
+function createQueries(titles: readonly string[], isbns: readonly string[]) {
+  const random = createRandom(5);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
+  const commonWords = makeWords(200).slice(0, 60);
+  const search = (text: string): BookQuery => ({ ...EVERYTHING, search: text });
+  const pickWord = (minLength: number) =>
+    pick(titles)
+      .split(' ')
+      .find((word) => word.length >= minLength) ?? 'guide';
+  const cutInside = (length: number) => pickWord(length + 3).slice(1, 1 + length);
+  const mistype = (word: string) => {
+    const at = 1 + below(Math.max(1, word.length - 2));
+    return word.slice(0, at) + word.slice(at + 1);
+  };
+  const filters: (() => Partial<BookQuery>)[] = [
+    () => ({ categories: [pick(CATEGORY_NAMES)] }),
+    () => ({ price: 100 + 50 * below(19) }),
+    () => ({ rating: 1 + below(4) }),
+    () => ({ format: pick(['Hardcover', 'Paperback']) }),
+    () => ({ language: pick(['en', 'hi', 'ta', 'bn', 'ur']) }),
+    () => ({ available: true }),
+  ];
+  const pickFilters = (): BookQuery => {
+    const chosen = Array.from({ length: 1 + below(4) }, () => pick(filters)());
+    return Object.assign({}, EVERYTHING, ...chosen);
+  };
+  const sorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const;
+
+  const lists: Record<string, () => BookQuery> = {
+    'list with 1 to 4 filters': pickFilters,
+    '… sorted': () => ({ ...pickFilters(), sort: pick(sorts) }),
+    'search: a common word': () => search(pick(commonWords)),
+    'search: two words of a title': () => search(pick(titles).split(' ').slice(0, 2).join(' ')),
+    'search: one letter': () => search(String.fromCodePoint(97 + below(26))),
+    'search: two letters': () => search(cutInside(2)),
+    'search: the middle of a word': () => search(cutInside(5)),
+    'search: a word, and filters': () => ({ ...pickFilters(), search: pickWord(6) }),
+    'search: one typing error': () => search(mistype(pickWord(6))),
+    'search: an ISBN': () => search(pick(isbns)),
+  };
+  const starts: Record<string, () => string> = {
+    '2 or 3 letters': () => pick(titles).slice(0, 2 + below(2)),
+    '4 to 11 letters': () => pick(titles).slice(0, 4 + below(8)),
+    'one typing error': () => mistype(pickWord(6)).slice(0, 7),
+  };
+  return { lists, starts };
+}
+
+async function readSamples({ read }: Database) {
+  const rows = await read(
+    'SELECT position, title, isbn FROM books WHERE position % 997 = 5 ORDER BY position LIMIT 1000',
+  );
+  return {
+    titles: rows.map((row) => String(row['title'])),
+    isbns: rows.map((row) => String(row['isbn'])),
+    /** Positions from all over the catalogue, 48 for a page. */
+    pages: rows
+      .slice(0, 100)
+      .map((row) => Array.from({ length: 48 }, (_, at) => Number(row['position']) + at * 89)),
+  };
+}
+
+async function readCursorOfPage200({ read }: Database) {
+  const [row] = await read(
+    'SELECT payable, position FROM find_books ORDER BY payable, position LIMIT 1 OFFSET 9551',
+  );
+  const [key, position] = [Number(row?.['payable']), Number(row?.['position'])];
+  return { order: 'LOW_TO_HIGH', key, position } as const;
+}

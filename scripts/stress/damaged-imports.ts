@@ -1,0 +1,20 @@
+import { getSeed } from '#hosts/node/seed.ts';
+import { importDamaged } from '#import/damage/testing.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
+import { overBothEngines, report, withDatabase } from './test-shops.ts';
+
+/** Imports damaged files: none may stop the shop, or be done by half. */
+export function importDamagedFiles(files: number, seed: number): Promise<boolean> {
+  return overBothEngines((engine, environment) =>
+    withDatabase(environment, async (database) => {
+      await migrate(database);
+      await seedSql(database, getSeed('books'));
+      const begin = performance.now();
+      const faults = await importDamaged(createSqlStore(database), files, seed);
+      const seconds = Math.round((performance.now() - begin) / 1000);
+      return report(`${engine}: ${files} damaged files (seed ${seed}), ${seconds} s`, faults);
+    }),
+  );
+}

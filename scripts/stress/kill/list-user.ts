@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Dice } from '#api/testing.ts';
+import { createCall, PASSWORD, type Call, type Send } from '../../testing/buyer.ts';
+import type { KilledUser } from './kill-rounds.ts';
+
+/** What must survive: copies in the cart by book, the wishlist, and the emails that have signed up. */
+interface Lists {
+  cart: Record<string, number>;
+  wishlist: string[];
+  emails: string[];
+}
+
+/** A call of the API, and the lists after it. */
+interface Change {
+  call: string;
+  body?: object;
+  after: Lists;
+}
+
+const BOOKS = ['bk01', 'bk02', 'bk03', 'bk04', 'bk05', 'bk06', 'bk08', 'bk09'] as const;
+const MAX_COPIES = 5;
+
+/** Changes a cart and a wishlist at random, and signs up other users. */
+export function createListUser(send: Send, call: Call, dice: Dice): KilledUser {
+  let lists: Lists = { cart: {}, wishlist: [], emails: [] };
+  let unanswered: Change | undefined;
+
+  return {
+    async change() {
+      const { call: line, body, after } = pickChange(lists, dice);
+      const { status } = await call(line, body);
+      if (status < 200 || status >= 300) throw new Error(`${line} was answered with ${status}.`);
+      lists = after;
+    },
+
+    begin() {
+      unanswered = pickChange(lists, dice);
+      return call(unanswered.call, unanswered.body);
+    },
+
+    async findFaults() {
+      const pending = unanswered;
+      unanswered = undefined;
+      const wanted = lists;
+      lists = await readLists(send, call, pending?.after.emails ?? wanted.emails);
+      if ([wanted, pending?.after].some((one) => isDeepStrictEqual(lists, one))) return [];
+      const texts = [wanted, pending?.call, lists].map((one) => JSON.stringify(one));
+      return [`wanted ${texts[0]}, perhaps ${texts[1]}, found ${texts[2]}`];
+    },
+  };
+}
+
+function pickChange(lists: Lists, dice: Dice): Change {
+  const { cart, wishlist, emails } = lists;
+  const _id = dice.pick(BOOKS);
+  const kind = dice.roll(8);
+  if (kind === 0) {
+    const email = `reader-${emails.length + 1}@example.com`;
+    const after = { ...lists, emails: [...emails, email] };
+    return { call: 'POST /auth/signup', body: { email, password: PASSWORD }, after };
+  }
+  if (kind < 3) {
+    const others = wishlist.filter((id) => id !== _id);
+    if (others.length < wishlist.length)
+      return { call: `DELETE /user/wishlist/${_id}`, after: { ...lists, wishlist: others } };
+    const after = { ...lists, wishlist: [...wishlist, _id] };
+    return { call: 'POST /user/wishlist', body: { product: { _id } }, after };
+  }
+  const { [_id]: copies = 0, ...rest } = cart;
+  const setCopies = (count: number) => ({ ...lists, cart: { ...cart, [_id]: count } });
+  if (copies === 0)
+    return { call: 'POST /user/cart', body: { product: { _id } }, after: setCopies(1) };
+  if (kind === 3 || copies === MAX_COPIES)
+    return { call: `DELETE /user/cart/${_id}`, after: { ...lists, cart: rest } };
+  const [type, step] = copies > 1 && kind === 4 ? ['decrement', -1] : ['increment', 1];
+  const body = { action: { type } };
+  return { call: `POST /user/cart/${_id}`, body, after: setCopies(copies + Number(step)) };
+}
+
+/** Signs in by the last three of these emails only, because a sign-in is slow. */
+async function readLists(send: Send, call: Call, emails: string[]): Promise<Lists> {
+  type Lines = { _id: string; qty: number }[];
+  const { body } = await call<{ cart: Lines }>('GET /user/cart');
+  const { body: wished } = await call<{ wishlist: Lines }>('GET /user/wishlist');
+  const found = emails.slice(0, -3);
+  for (const email of emails.slice(-3)) {
+    const sent = { email, password: PASSWORD };
+    if ((await createCall(send)('POST /auth/login', sent)).status === 200) found.push(email);
+  }
+  return {
+    cart: Object.fromEntries(body.cart.map(({ _id, qty }) => [_id, qty])),
+    wishlist: wished.wishlist.map(({ _id }) => _id),
+    emails: found,
+  };
+}

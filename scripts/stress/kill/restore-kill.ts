@@ -1,0 +1,115 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual, promisify } from 'node:util';
+import { createDice } from '#api/testing.ts';
+import { SCHEMA } from '#stores/sql/migrate.ts';
+import { readTables } from '#stores/sql/tables.ts';
+import { fillCatalogue } from '../../bench/catalogue/catalogue.ts';
+import {
+  overBothEngines,
+  report,
+  withDatabase,
+  withServers,
+  type Environment,
+} from '../test-shops.ts';
+
+/** Of the first backup, and of the second. */
+const BOOKS = [20_000, 24_000] as const;
+const run = promisify(execFile);
+
+interface Backup {
+  file: string;
+  /** All rows of the database, sorted. */
+  rows: string[];
+}
+
+/**
+ * Kills `npm run manage -- restore FILE --replace` at random moments. Afterwards the data must be all
+ * old or all new, the shop must start over them, and the next restore must succeed.
+ */
+export function killRestores(rounds: number, seed: number): Promise<boolean> {
+  return overBothEngines(async (engine, place) => {
+    const environment = { ...place, SEED: 'none' };
+    await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-restore-'));
+    return await killOverOne(engine, environment, { rounds, seed, folder: folder.path });
+  });
+}
+
+interface Options {
+  rounds: number;
+  seed: number;
+  /** For the backups. */
+  folder: string;
+}
+
+async function killOverOne(engine: string, environment: Environment, options: Options) {
+  const { rounds, seed, folder } = options;
+  const { roll } = createDice(seed);
+  const env = { ...process.env, DATABASE_URL: undefined, ...environment };
+  const restoreArgs = ({ file }: Backup) => ['scripts/manage.ts', 'restore', file, '--replace'];
+
+  async function makeBackup(count: number): Promise<Backup> {
+    const file = join(folder, `${count}.gz`);
+    await withDatabase(environment, (database) => fillCatalogue(database, count));
+    await run(process.execPath, ['scripts/manage.ts', 'backup', file], { env });
+    return { file, rows: await readRows(environment) };
+  }
+
+  /** Resolves with the ms that it took. */
+  async function restore(backup: Backup): Promise<number> {
+    const begin = performance.now();
+    await run(process.execPath, restoreArgs(backup), { env });
+    return performance.now() - begin;
+  }
+
+  const found = { old: 0, new: 0 };
+  const faults: string[] = [];
+  let target = await makeBackup(BOOKS[0]);
+  let present = await makeBackup(BOOKS[1]);
+  let usual = await restore(present);
+  const begin = performance.now();
+  for (let round = 0; round < rounds; round++) {
+    const child = spawn(process.execPath, restoreArgs(target), { env });
+    const ended = once(child, 'exit');
+    // In every other round near the end, where the commit is.
+    await wait(round % 2 === 0 ? roll(usual) : usual * 0.8 + roll(usual * 0.25));
+    child.kill('SIGKILL');
+    await ended;
+    const rows = await readRows(environment);
+    if (isDeepStrictEqual(rows, target.rows)) found.new += 1;
+    else if (isDeepStrictEqual(rows, present.rows) && child.exitCode !== 0) found.old += 1;
+    else faults.push(`round ${round}: ${rows.length} rows are neither all old nor all new`);
+    const status = await withServers(environment, 1, async ([shop]) => {
+      const answer = await fetch(`${shop.origin}/api/products/made-${BOOKS[0]}`);
+      return answer.status;
+    });
+    if (status !== 200) faults.push(`round ${round}: the shop answers ${status}`);
+    usual = await restore(target);
+    if (!isDeepStrictEqual(await readRows(environment), target.rows))
+      faults.push(`round ${round}: the second restore did not restore everything`);
+    [present, target] = [target, present];
+  }
+  const seconds = Math.round((performance.now() - begin) / 1000);
+  const text =
+    `${engine}: ${rounds} killed restores of ${present.rows.length} rows (seed ${seed}), ` +
+    `${found.old} left all old rows, ${found.new} all new ones, ${seconds} s`;
+  return report(text, faults);
+}
+
+/** All rows, sorted, but the count of the catalogue's changes, which a restore raises. */
+function readRows(environment: Environment): Promise<string[]> {
+  return withDatabase(environment, ({ snapshot }) =>
+    snapshot(async (query) => {
+      const lines: string[] = [];
+      for await (const { table, columns, rows } of readTables(query, SCHEMA))
+        for (const values of rows)
+          if (values[columns.indexOf('name')] !== 'catalogue')
+            lines.push(`${table} ${JSON.stringify(values)}`);
+      return lines.toSorted();
+    }),
+  );
+}

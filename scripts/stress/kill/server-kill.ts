@@ -1,0 +1,73 @@
+import { createDice } from '#api/testing.ts';
+import type { Order } from '#contract/order.ts';
+import { fetchFrom, signUp } from '../../testing/buyer.ts';
+import { overOrderShops, report, settleJobs, type OrderShop } from '../test-shops.ts';
+import { killOften } from './kill-rounds.ts';
+import { createListUser } from './list-user.ts';
+import { createOrderUser, readOrders } from './order-user.ts';
+
+/** Longer than the lease of a minute after which another server takes up a killed server's job. */
+const SETTLE_LIMIT_MS = 150_000;
+
+/**
+ * Kills the server. At the end, all mails must be written, and each cancelled payment must be refunded
+ * once. Half of the refunds also lose the provider's answer.
+ */
+export function killServers(rounds: number, seed: number): Promise<boolean> {
+  return overOrderShops(1, async (shop) => {
+    const { engine, standIn } = shop;
+    const [server] = shop.servers;
+    const begin = performance.now();
+    const dice = createDice(seed);
+    const send = fetchFrom(server.origin);
+    const { call: ofLists } = await signUp(send, 'lists@example.com');
+    const { call } = await signUp(send, 'orders@example.com');
+    const orders = createOrderUser(call, dice, {
+      kinds: ['cod', 'online', 'cancelled'],
+      async pay({ providerOrderId }) {
+        standIn.setFault('refund', dice.roll(2) === 0 ? 'cut' : undefined);
+        return standIn.pay(providerOrderId);
+      },
+    });
+    const faults = await killOften({
+      rounds,
+      dice,
+      start: () => server.start(),
+      kill: () => server.end('SIGKILL'),
+      users: [createListUser(send, ofLists, dice), orders],
+    });
+    standIn.setFault('refund');
+    if (!(await settleJobs(shop, SETTLE_LIMIT_MS))) faults.push('jobs are left');
+    const { acknowledged } = orders;
+    faults.push(...(await findUnfinished(shop, await readOrders(call), acknowledged)));
+    const seconds = Math.round((performance.now() - begin) / 1000);
+    const text =
+      `${engine}: ${rounds} kills, ${acknowledged.size} after orders, ` +
+      `${standIn.refunds.length} refunds (seed ${seed}), ${seconds} s`;
+    return report(text, faults);
+  });
+}
+
+/** `orders` are all of the user, `acknowledged` those without the killed purchases. */
+async function findUnfinished(
+  { store, standIn }: OrderShop,
+  orders: Order[],
+  acknowledged: ReadonlyMap<string, Order>,
+): Promise<string[]> {
+  const faults: string[] = [];
+  // A purchase that was killed before its payment was reported is replaced by the next one.
+  const cancelled = orders.filter(
+    ({ _id, status, payment }) =>
+      status === 'cancelled' && (acknowledged.has(_id) || payment.status !== 'pending'),
+  );
+  for (const { number, payment } of cancelled)
+    if (payment.status !== 'refunded') faults.push(`${number} is cancelled, but ${payment.status}`);
+  if (standIn.refunds.length !== cancelled.length)
+    faults.push(`${standIn.refunds.length} refunds for ${cancelled.length} cancelled orders`);
+  const mails = await store.records.list('jobs', { where: { kind: 'mail' } });
+  const placed = orders.filter(({ status }) => status === 'placed');
+  // One that it was placed; of a cancelled order also that it was cancelled and refunded.
+  const expected = placed.length + 3 * cancelled.length;
+  if (mails.length !== expected) faults.push(`${mails.length} mails, not ${expected}`);
+  return faults;
+}

@@ -1,0 +1,142 @@
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDice } from '#api/testing.ts';
+import { median } from '../../bench/report.ts';
+import { fetchFrom, signUp } from '../../testing/buyer.ts';
+import type { Reading } from '../probe.ts';
+import { prepareShop, type ShopProcess } from '../shop-process.ts';
+import { report } from '../test-shops.ts';
+import { pickBrokenHttp } from './broken-http.ts';
+import { play, type Script } from './connection.ts';
+import { pickRequest } from './requests.ts';
+
+const AT_ONCE = 32;
+const BATCHES = 100;
+const RIGHT_LIMIT_MS = 1000;
+/** Longer than all time limits of the server. */
+const IDLER_LIMIT_MS = 190_000;
+const IDLERS_OF_EACH = 20;
+const MAX_GROWTH = 0.1;
+
+const GET = 'GET /books HTTP/1.1\r\nhost: shop\r\n';
+const POST = 'POST /api/user/cart HTTP/1.1\r\nhost: shop\r\n';
+/** Clients that never close the connection: the server must. */
+const IDLERS: Script[] = [
+  { name: 'sends nothing', steps: [] },
+  { name: 'stops in the headers', steps: [GET] },
+  { name: 'sends headers slowly', steps: [GET], drip: 'x: y\r\n' },
+  { name: 'stops in the body', steps: [`${POST}content-length: 9\r\n\r\n{`] },
+  {
+    name: 'sends a body slowly',
+    steps: [`${POST}transfer-encoding: chunked\r\n\r\n`],
+    drip: '1\r\n \r\n',
+  },
+  { name: 'keeps the connection', steps: [`${GET}\r\n`] },
+  { name: 'reads no answer', steps: [`${GET}\r\n`.repeat(500)], deafMs: 160_000 },
+];
+
+/** Sends random requests, most of them wrong, to a server over SQLite. */
+export async function sendNonsense(requests: number, seed: number): Promise<boolean> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'kitabdost-nonsense-'));
+  const environment = { DATA_DIR: folder.path, LOG_LEVEL: 'error' };
+  const shop = await prepareShop(environment, { isProbed: true });
+  await shop.start();
+  const begin = performance.now();
+  try {
+    const { length: greeting } = shop.output();
+    // All at once: each thread that makes hashes then has its memory (19 MiB) from the beginning.
+    const names = ['asha', 'ravi', 'x1', 'x2', 'x3', 'x4', 'x5', 'x6'];
+    const users = names.map((name) => signUp(fetchFrom(shop.origin), `${name}@example.com`));
+    const tokens = (await Promise.all(users)).map(({ token }) => token);
+    const { port } = new URL(shop.origin);
+    const idlers = IDLERS.flatMap((script) =>
+      Array.from({ length: IDLERS_OF_EACH }, async () => {
+        const { hangs } = await play(port, script, IDLER_LIMIT_MS);
+        return hangs ? [`a client that ${script.name} keeps its connection`] : [];
+      }),
+    );
+    const faults = await bombard(shop, { tokens, requests, seed });
+    faults.push(...(await Promise.all(idlers)).flat());
+    for (const limit = Date.now() + IDLER_LIMIT_MS; Date.now() < limit; await wait(500))
+      if ((await shop.probe()).sockets === 0) break;
+    const { sockets } = await shop.probe();
+    if (sockets > 0) faults.push(`${sockets} connections are left`);
+    const output = shop.output().slice(greeting);
+    if (output !== '') faults.push(`the server wrote: ${output.slice(0, 3000)}`);
+    if ((await shop.end('SIGTERM')) !== 0) faults.push('the server did not end by itself');
+    const seconds = Math.round((performance.now() - begin) / 1000);
+    return report(`${requests} requests (seed ${seed}), ${seconds} s`, faults);
+  } finally {
+    await shop.end('SIGKILL');
+  }
+}
+
+interface Options {
+  tokens: string[];
+  requests: number;
+  seed: number;
+}
+
+async function bombard(shop: ShopProcess, { tokens, requests, seed }: Options): Promise<string[]> {
+  const { port } = new URL(shop.origin);
+  const [first = '', ...others] = tokens;
+  const dice = createDice(seed);
+  const counts = new Map<string, number>();
+  const faults: string[] = [];
+  const readings: Reading[] = [];
+  for (let batch = 0; batch < BATCHES && faults.length < 20; batch++) {
+    let left = Math.ceil(requests / BATCHES);
+    const work = async () => {
+      while (left-- > 0) {
+        const isWhole = dice.roll(2) === 0;
+        const script = isWhole ? pickRequest(dice, [first, ...others]) : pickBrokenHttp(dice);
+        const { statuses, hangs } = await play(port, script);
+        const classes = statuses.map((status) => `${Math.floor(status / 100)}xx`);
+        for (const name of classes.length > 0 ? classes : ['no answer'])
+          counts.set(name, (counts.get(name) ?? 0) + 1);
+        if (!hangs && !statuses.some((status) => status >= 500)) continue;
+        const text = JSON.stringify(script.steps.map(String)).slice(0, 600);
+        faults.push(`${hangs ? 'hangs' : statuses}: ${script.name} ${text}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    if (!shop.isAlive()) return [...faults, 'the server ended'];
+    faults.push(...(await askRight(port, first)));
+    readings.push(await shop.probe());
+  }
+  console.log(`  ${[...counts].map(([name, count]) => `${name}: ${count}`).join(', ')}`);
+  return [...faults, ...judgeMemory(readings)];
+}
+
+/** What is wrong with the answers to right requests. */
+async function askRight(port: string, token: string): Promise<string[]> {
+  const paths = ['/books', '/api/products/bk01', '/api/user/cart'];
+  const faults = paths.map(async (path) => {
+    const begin = performance.now();
+    const head = `GET ${path} HTTP/1.1\r\nhost: shop\r\nauthorization: ${token}\r\n`;
+    const { statuses } = await play(port, {
+      name: '',
+      steps: [`${head}connection: close\r\n\r\n`],
+    });
+    const ms = Math.round(performance.now() - begin);
+    if (String(statuses) === '200' && ms <= RIGHT_LIMIT_MS) return [];
+    return [`a right GET ${path} is answered with ${statuses} after ${ms} ms`];
+  });
+  return (await Promise.all(faults)).flat();
+}
+
+/** Compares the last tenth with the second: in the first one, code is compiled and caches are filled. */
+function judgeMemory(readings: Reading[]): string[] {
+  const tenth = readings.length / 10;
+  return (['rss', 'heap'] as const).flatMap((name) => {
+    const [before, after] = [readings.slice(tenth, 2 * tenth), readings.slice(-tenth)].map((part) =>
+      median(part.map((reading) => reading[name] / 1e6)),
+    );
+    const growth = (after ?? NaN) / (before ?? NaN) - 1;
+    const text = `${name} ${before?.toFixed(1)} → ${after?.toFixed(1)} MB`;
+    console.log(`  ${text} (${(growth * 100).toFixed(1)} %)`);
+    return growth <= MAX_GROWTH ? [] : [`${text}: grew by more than 10 %`];
+  });
+}

@@ -1,0 +1,75 @@
+import { aRandomCall, type RandomCall } from '#api/builders.ts';
+import type { Dice } from '#api/testing.ts';
+import type { Script, Step } from './connection.ts';
+
+const PATHS = splitWords(
+  '/ /books /books/bk01/Pride-and-Prejudice /books/bk01/x /books/bk99 /cart /signin /nothing/here ' +
+    '/healthz /readyz /sitemap.xml /favicon.svg /covers/a-suitable-boy.svg /api /api/products ' +
+    '/api/openapi.json',
+);
+const SEGMENTS = splitWords(
+  '..|%2e%2e|.|%00|\u0000|%|%E0%A4|%2F|\\|é😀|__proto__||a b|<script>|etc/passwd',
+  '|',
+);
+const METHODS = splitWords('POST HEAD OPTIONS PUT TRACE QUERY PURGE get X');
+const QUERIES = splitWords('a=% x[]=1 rating=é ? # &&==');
+const TARGETS = splitWords('* //x http://x/y http: \\ x');
+const HOSTS = ['shop', '', '[::1]', 'a b', 'x:99999', 'é', '127.0.0.1:80', 'a@b', '%00'] as const;
+const HEADERS = [
+  'accept-encoding: br',
+  'accept-encoding: gzip;q=x, *;q=-1, br;q=0.000',
+  'if-none-match: *',
+  `if-none-match: ${'"x",'.repeat(500)}`,
+  'range: bytes=5-1',
+  'x-forwarded-for: 1.1.1.1, ::1, x',
+  'origin: null',
+  'prefer: covers=absolute, covers=; ,,=',
+  'cookie: a=b; =; \u0080',
+  'content-encoding: br',
+  'expect: 100-continue',
+  'expect: nonsense',
+  'connection: upgrade\r\nupgrade: websocket\r\nsec-websocket-key: x\r\nsec-websocket-version: 13',
+  'connection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABk',
+  'te: trailers',
+  'if-modified-since: yesterday',
+  'accept: */*;q=é',
+  'x-http-method-override: DELETE',
+] as const;
+/** A sign-in or sign-up keeps a processor busy for some 50 ms. */
+const RARELY = 40;
+
+/** A request that HTTP allows, or almost: a call of the API, or any address of the shop. */
+export function pickRequest(dice: Dice, tokens: readonly [string, ...string[]]): Script {
+  if (dice.roll(3) === 0) return { name: 'an address', steps: [writeAddress(dice)] };
+  let call = aRandomCall(dice, tokens);
+  while (call.path.startsWith('/auth') && dice.roll(RARELY) > 0) call = aRandomCall(dice, tokens);
+  return { name: 'a call', steps: writeCall(call, dice) };
+}
+
+function writeAddress(dice: Dice): string {
+  const method = dice.roll(4) > 0 ? 'GET' : dice.pick(METHODS);
+  let path: string = dice.pick(PATHS);
+  while (dice.roll(2) === 0) path += `/${dice.pick(SEGMENTS)}`;
+  if (dice.roll(50) === 0) path += 'y'.repeat(dice.roll(70_000));
+  if (dice.roll(4) === 0) path += `?${dice.pick(QUERIES)}`;
+  if (dice.roll(20) === 0) path = dice.pick(TARGETS);
+  const host = dice.roll(6) > 0 ? 'shop' : dice.pick(HOSTS);
+  const headers = Array.from({ length: dice.roll(4) }, () => `${dice.pick(HEADERS)}\r\n`);
+  return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n${headers.join('')}connection: close\r\n\r\n`;
+}
+
+function writeCall({ method, path, headers, body }: RandomCall, dice: Dice): Step[] {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `${method} /api${path} HTTP/1.1\r\nhost: shop\r\n${lines.join('')}connection: close\r\n`;
+  if (body === undefined) return [`${head}\r\n`];
+  if (body instanceof ReadableStream) return [`${head}content-length: 99\r\n\r\n{`, 'END'];
+  const bytes = Buffer.from(body);
+  if (dice.roll(3) > 0) return [`${head}content-length: ${bytes.length}\r\n\r\n`, bytes];
+  const chunk = `transfer-encoding: chunked\r\n\r\n${bytes.length.toString(16)}\r\n`;
+  return [head + chunk, ...(bytes.length > 0 ? [bytes, '\r\n0\r\n\r\n'] : ['\r\n'])];
+}
+
+function splitWords(text: string, separator = ' '): readonly [string, ...string[]] {
+  const [first = '', ...others] = text.split(separator);
+  return [first, ...others];
+}

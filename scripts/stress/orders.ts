@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { createDice } from '#api/testing.ts';
+import type { Order } from '#contract/order.ts';
+import { addToCart, createCall, fetchFrom, placeOrder, signUp } from '../testing/buyer.ts';
+import {
+  overOrderShops,
+  readStock,
+  report,
+  setStock,
+  settleJobs,
+  type OrderShop,
+} from './test-shops.ts';
+
+const BUYERS = 64;
+const COPIES = 10;
+const POSTS = 20;
+/** Before the cancellation and each webhook, so that each comes first in some rounds. */
+const MAX_WAIT_MS = 20;
+const SETTLE_LIMIT_MS = 120_000;
+const BOOK = 'bk01';
+
+interface Crowd {
+  shop: OrderShop;
+  rounds: number;
+  /** ₹ */
+  price: number;
+}
+
+/** Buyers who want the same copies at once, the same order at once, or cancel while they pay. */
+export function crowdOrders(rounds: number, seed: number): Promise<boolean> {
+  return overOrderShops(2, async (shop) => {
+    const { originalPrice = 0, discountPrice = 0 } = (await shop.store.book(BOOK)) ?? {};
+    const crowd = { shop, rounds, price: originalPrice - discountPrice };
+    const results = [await sellLast(crowd), await repeatKey(crowd), await cancelPaid(crowd, seed)];
+    return results.every(Boolean);
+  });
+}
+
+/** A user who reaches the n-th server in the n-th call. */
+async function signUpBuyer({ servers }: OrderShop, name: string) {
+  const origins = servers.map(({ origin }) => origin);
+  const { token } = await signUp(fetchFrom(servers[0].origin), `${name}@example.com`);
+  const calls = origins.map((origin) => createCall(fetchFrom(origin), token));
+  return (at: number) => calls[at % calls.length] ?? createCall(fetchFrom(''));
+}
+
+type Buyer = Awaited<ReturnType<typeof signUpBuyer>>;
+
+async function sellLast({ shop, rounds, price }: Crowd): Promise<boolean> {
+  const faults: string[] = [];
+  const buyers: Buyer[] = [];
+  for (let at = 0; at < BUYERS; at++) buyers.push(await signUpBuyer(shop, `buyer-${at}`));
+  let withoutCart = buyers;
+  for (let round = 0; round < rounds; round++) {
+    await setStock(shop, BOOK, COPIES);
+    await Promise.all(withoutCart.map((buyer, at) => addToCart(buyer(at), BOOK)));
+    const answers = await Promise.all(
+      buyers.map((buyer, at) => placeOrder(buyer(at + round), { expectedAmount: price })),
+    );
+    withoutCart = buyers.filter((_, at) => answers[at]?.status === 201);
+    const { length: refused } = answers.filter(({ body }) => body.code === 'out-of-stock');
+    const { length: sold } = withoutCart;
+    const left = await readStock(shop, BOOK);
+    if (sold !== COPIES || refused !== BUYERS - COPIES || left !== 0)
+      faults.push(`round ${round}: ${sold} sold, ${refused} refused, ${left} left`);
+  }
+  const text = `${shop.engine}: ${BUYERS} buyers for the last ${COPIES} copies, ${rounds} times`;
+  return report(text, faults);
+}
+
+async function repeatKey({ shop, rounds, price }: Crowd): Promise<boolean> {
+  const faults: string[] = [];
+  const buyer = await signUpBuyer(shop, 'repeater');
+  await setStock(shop, BOOK, rounds);
+  for (let round = 0; round < rounds; round++) {
+    await addToCart(buyer(round), BOOK);
+    const options = { key: randomUUID(), expectedAmount: price };
+    const posts = Array.from({ length: POSTS }, (_, at) => placeOrder(buyer(at), options));
+    const answers = await Promise.all(posts);
+    const ids = new Set(answers.map(({ body }) => body.order?._id));
+    const left = await readStock(shop, BOOK);
+    if (ids.size !== 1 || ids.has(undefined as never) || left !== rounds - round - 1)
+      faults.push(`round ${round}: ${[...ids].join()}, ${left} left`);
+  }
+  return report(`${shop.engine}: ${POSTS} posts of one key at once, ${rounds} times`, faults);
+}
+
+/** The user cancels while two webhooks report the payment. */
+async function cancelPaid({ shop, rounds, price }: Crowd, seed: number): Promise<boolean> {
+  const { standIn, store, servers } = shop;
+  const dice = createDice(seed);
+  const faults: string[] = [];
+  const orders: Order[] = [];
+  const buyer = await signUpBuyer(shop, 'canceller');
+  let paidFirst = 0;
+  await setStock(shop, BOOK, COPIES);
+  await addToCart(buyer(0), BOOK);
+  for (let round = 0; round < rounds; round++) {
+    const call = buyer(round);
+    const options = { payment: 'online', expectedAmount: price } as const;
+    const { order, checkout, code } = (await placeOrder(call, options)).body;
+    if (!checkout) throw new Error(`The order was answered with ${code}.`);
+    orders.push(order);
+    const { razorpay_payment_id: paymentId } = await standIn.pay(checkout.providerOrderId);
+    const webhook = await standIn.report('payment.captured', paymentId);
+    const later = async (send: () => Promise<{ status: number }>) => {
+      await wait(dice.roll(MAX_WAIT_MS));
+      const { status } = await send();
+      if (status !== 200) faults.push(`round ${round}: ${status}`);
+    };
+    const url = `${servers[(round + 1) % servers.length]?.origin}/api/payments/razorpay`;
+    const notify = () => fetch(url, { method: 'POST', ...webhook });
+    const cancel = () => call(`POST /user/orders/${order._id}/cancel`, {});
+    await Promise.all([later(cancel), later(notify), later(notify)]);
+    const { body } = await call<{ cart: object[] }>('GET /user/cart');
+    // A payment that came first has emptied the cart.
+    if (body.cart.length > 0) continue;
+    paidFirst += 1;
+    await addToCart(call, BOOK);
+  }
+  if (!(await settleJobs(shop, SETTLE_LIMIT_MS))) faults.push('jobs are left');
+  for (const { _id, number } of orders) {
+    const { status, payment, refunded, totals } =
+      (await store.records.get('orders', _id))?.order ?? {};
+    if (status !== 'cancelled' || payment?.status !== 'refunded' || refunded !== totals?.amount)
+      faults.push(`${number}: ${status}, ${payment?.status}, ${refunded} refunded`);
+  }
+  const payments = new Set(standIn.refunds.map(({ payment_id }) => payment_id));
+  if (standIn.refunds.length !== orders.length || payments.size !== orders.length)
+    faults.push(`${standIn.refunds.length} refunds for ${orders.length} payments`);
+  const left = await readStock(shop, BOOK);
+  if (left !== COPIES) faults.push(`${left} copies of ${COPIES} are left`);
+  const text = `${shop.engine}: cancelled while it is paid, ${rounds} times (${paidFirst} paid first)`;
+  return report(text, faults);
+}

@@ -1,0 +1,23 @@
+/** Loaded into a server by `--import`: reports to the parent process what the server holds. */
+import { isMainThread } from 'node:worker_threads';
+
+export interface Reading {
+  /** Bytes of the process, with its threads. */
+  rss: number;
+  /** Bytes of the main thread's JavaScript objects after a garbage collection. */
+  heap: number;
+  /** Open connections. */
+  sockets: number;
+}
+
+if (isMainThread) process.on('message', () => void answer());
+
+async function answer(): Promise<void> {
+  // Finalizers of the first collection run between the two.
+  gc?.();
+  await new Promise((resolve) => setImmediate(resolve));
+  gc?.();
+  const { rss, heapUsed: heap } = process.memoryUsage();
+  const open = process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap');
+  process.send?.({ rss, heap, sockets: open.length } satisfies Reading);
+}

@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '../free-port.ts';
+import type { Reading } from './probe.ts';
+
+/** A server of the shop, in a process of its own. */
+export interface ShopProcess {
+  origin: string;
+  /** Resolves once it is ready. */
+  start(): Promise<void>;
+  /** Collects garbage in a probed server, and resolves with what it holds then. */
+  probe(): Promise<Reading>;
+  /** All that a probed server has written. */
+  output(): string;
+  isAlive(): boolean;
+  /** Resolves with its exit code once it has ended; `null` after a signal. */
+  end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
+}
+
+const START_LIMIT_MS = 60_000;
+const PROBE_LIMIT_MS = 10_000;
+const PROBE = ['--expose-gc', '--import', './scripts/stress/probe.ts'];
+
+/** `environment` names its data; rate limits and the log are off unless it says otherwise. */
+export async function prepareShop(
+  environment: Record<string, string>,
+  { isProbed = false } = {},
+): Promise<ShopProcess> {
+  const port = String(await freePort());
+  const origin = `http://127.0.0.1:${port}`;
+  let output = '';
+  let child: ChildProcess | undefined;
+  const isAlive = () => child?.exitCode === null && child.signalCode === null;
+  return {
+    origin,
+    isAlive,
+    output: () => output,
+
+    async start() {
+      const { DATABASE_URL: _others, ...own } = process.env;
+      child = spawn(process.execPath, [...(isProbed ? PROBE : []), 'scripts/shop.ts'], {
+        stdio: isProbed ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'ignore', 'pipe'],
+        env: { ...own, PORT: port, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment },
+      });
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (text) => (output += String(text)));
+      const limit = Date.now() + START_LIMIT_MS;
+      while (!(await isReady(origin))) {
+        if (!isAlive() || Date.now() > limit) throw new Error(`The shop did not start. ${output}`);
+        await wait(20);
+      }
+    },
+
+    async probe() {
+      if (!child) throw new Error('The shop was not started.');
+      const answered = once(child, 'message', { signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+      child.send('probe');
+      const [reading] = await answered;
+      return reading as Reading;
+    },
+
+    async end(signal) {
+      if (!child || !isAlive()) return null;
+      const ended = once(child, 'exit');
+      child.kill(signal);
+      const [code] = await ended;
+      return code as number | null;
+    },
+  };
+}
+
+function isReady(origin: string): Promise<boolean> {
+  return fetch(`${origin}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { parseArgs } from 'node:util';
+import { buildShop } from '../build/build.ts';
+import { serveFolder } from '../serve.ts';
+import { importDamagedFiles } from './damaged-imports.ts';
+import { killBrowsers } from './kill/browser-kill.ts';
+import { killRestores } from './kill/restore-kill.ts';
+import { killServers } from './kill/server-kill.ts';
+import { sendNonsense } from './nonsense/nonsense.ts';
+import { crowdOrders } from './orders.ts';
+
+const PARTS: Record<string, (rounds: number | undefined, seed: number) => Promise<boolean>> = {
+  'browser-kill': (rounds = 250, seed) => withDemo((origin) => killBrowsers(origin, rounds, seed)),
+  'server-kill': (rounds = 200, seed) => killServers(rounds, seed),
+  'restore-kill': (rounds = 20, seed) => killRestores(rounds, seed),
+  orders: (rounds = 200, seed) => crowdOrders(rounds, seed),
+  'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
+  nonsense: (rounds = 100_000, seed) => sendNonsense(rounds, seed),
+};
+
+await stress();
+
+/** Usage: `npm run endure -- [part …] [--rounds 100] [--seed 7]`. Exits with 1 if a part found a fault. */
+async function stress(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { rounds: { type: 'string' }, seed: { type: 'string' } },
+  });
+  const names = positionals.length > 0 ? positionals : Object.keys(PARTS);
+  const unknown = names.find((name) => !PARTS[name]);
+  if (unknown) throw new Error(`No part "${unknown}": ${Object.keys(PARTS).join(', ')}.`);
+  const rounds = values.rounds ? Number(values.rounds) : undefined;
+  const seed = Number(values.seed ?? Date.now() % 1_000_000);
+  for (const name of names) {
+    console.log(`… ${name}`);
+    const isFine = await PARTS[name]?.(rounds, seed);
+    console.log(`${isFine ? '✓' : '✗'} ${name}`);
+    if (!isFine) process.exitCode = 1;
+  }
+}
+
+/** Serves the demo from `dist`, which is built if it is not there. */
+async function withDemo<T>(work: (origin: string) => Promise<T>): Promise<T> {
+  if (!existsSync('dist/404.html')) await buildShop();
+  const server = await serveFolder({ folder: 'dist', port: 0 });
+  try {
+    return await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import type { CartLine } from '#contract/cart.ts';
+import type { Checkout, Order } from '#contract/order.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { orderLines, orderTotals } from '#domain/orders/order-lines.ts';
+
+interface Answer<Body = object> {
+  /** 0 without an answer. */
+  status: number;
+  body: Body;
+}
+
+interface ApiRequest {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** Begins with `/api`. */
+  path: string;
+  body?: object | undefined;
+  headers: Record<string, string>;
+}
+
+/** Sends a request to an API: over HTTP, or from a page. */
+export type Send = (request: ApiRequest) => Promise<Answer>;
+
+/** One call by one user, for instance `call('POST /user/cart', { product })`. */
+export type Call = <Body = { code?: string }>(
+  call: string,
+  body?: object,
+  headers?: Record<string, string>,
+) => Promise<Answer<Body>>;
+
+export interface PlacedOrder {
+  order: Order;
+  checkout: Checkout | null;
+  code?: string;
+}
+
+interface OrderOptions {
+  address?: object;
+  payment?: 'online' | 'cod';
+  /** The `Idempotency-Key`. */
+  key?: string;
+  /** ₹; without it, cart and delivery are read first. */
+  expectedAmount?: number;
+}
+
+const ADDRESS = {
+  name: 'Asha Rao',
+  phone: '90000 11111',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pin: '560003',
+  addressText: '1, Church Street',
+};
+export const PASSWORD = 'a long password';
+
+/** Sends requests to the API of a server, which may be away. */
+export function fetchFrom(origin: string): Send {
+  return async ({ path, body, ...init }) => {
+    try {
+      const response = await fetch(origin + path, {
+        ...init,
+        ...(body && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: (await response.json()) as object };
+    } catch {
+      return { status: 0, body: {} };
+    }
+  };
+}
+
+export function createCall(send: Send, token = ''): Call {
+  return async <Body>(call: string, body?: object, headers = {}) => {
+    const [method, path = ''] = call.split(' ') as [ApiRequest['method'], string];
+    const all = token === '' ? headers : { authorization: token, ...headers };
+    const request = { method, path: `/api${path}`, body, headers: all };
+    return (await send(request)) as Answer<Body>;
+  };
+}
+
+/** Makes a user with the password `PASSWORD`. */
+export async function signUp(send: Send, email: string) {
+  const { status, body } = await createCall(send)<{ encodedToken: string }>('POST /auth/signup', {
+    email,
+    password: PASSWORD,
+  });
+  if (status !== 201) throw new Error(`${email} could not sign up: ${status}.`);
+  return { call: createCall(send, body.encodedToken), token: body.encodedToken };
+}
+
+/** Puts copies of a book into the cart. */
+export async function addToCart(call: Call, bookId: string, copies = 1): Promise<void> {
+  const statuses = [(await call('POST /user/cart', { product: { _id: bookId } })).status];
+  for (let copy = 1; copy < copies; copy++)
+    statuses.push(
+      (await call(`POST /user/cart/${bookId}`, { action: { type: 'increment' } })).status,
+    );
+  if (statuses.some((status) => status >= 300 || status === 0))
+    throw new Error(`The cart answered with ${statuses.join()}.`);
+}
+
+/** Orders all that is in the cart. */
+export async function placeOrder(call: Call, options: OrderOptions = {}) {
+  const { address = ADDRESS, payment = 'cod', key = randomUUID() } = options;
+  const { expectedAmount = await readCartAmount(call) } = options;
+  const body = { address, payment, expectedAmount };
+  return call<PlacedOrder>('POST /user/orders', body, { 'idempotency-key': key });
+}
+
+/** Pays an order in the rehearsal, or hands in another provider's `proof`; throws if it is refused. */
+export async function payOrder(call: Call, placed: PlacedOrder, proof?: object): Promise<Order> {
+  const { order, checkout } = placed;
+  if (!checkout) return order;
+  const { providerOrderId } = checkout;
+  const rehearse = () => call('POST /payments/rehearsal', { providerOrderId, outcome: 'paid' });
+  const payment = proof ?? (await rehearse()).body;
+  const { status, body } = await call<PlacedOrder>(
+    `POST /user/orders/${order._id}/payment`,
+    payment,
+  );
+  if (status !== 200) throw new Error(`The payment of ${order.number} was refused: ${status}.`);
+  return body.order;
+}
+
+/** ₹ of the cart with its delivery. */
+async function readCartAmount(call: Call): Promise<number> {
+  const { body: lists } = await call<{ cart: CartLine[] }>('GET /user/cart');
+  const { body: terms } = await call<Pick<ShopSettings, 'delivery'>>('GET /payments');
+  return orderTotals(orderLines(lists.cart), terms.delivery).amount;
+}

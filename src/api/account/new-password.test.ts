@@ -1,0 +1,124 @@
+import { beforeEach, expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { openOrderShop, type OrderShop } from '../orders/testing.ts';
+import { createTestApi, send, signUp } from '../testing.ts';
+import { forget, logIn, readMails } from './testing.ts';
+
+const HOUR_MS = 3_600_000;
+const badLink = {
+  status: '400 Bad Request',
+  body: { errors: [ERRORS.badLink], code: 'bad-link' },
+};
+const done = { status: '204 No Content', body: undefined };
+
+let shop: OrderShop;
+beforeEach(async () => {
+  shop = await openOrderShop();
+});
+
+function reset(token: string, password = 'a new one') {
+  return send(shop.api, 'POST /auth/reset', { body: { token, password } });
+}
+
+it.each(['asha@example.com', ' ASHA@example.com', 'nobody@example.com', '\ud800'])(
+  'answers the same for %j',
+  async (email) => {
+    expect(await send(shop.api, 'POST /auth/forgot', { body: { email } })).toEqual({
+      status: '202 Accepted',
+      body: {},
+    });
+  },
+);
+
+it('mails one link, to the address of the sign-up', async () => {
+  const token = await forget(shop, ' ASHA@example.com');
+  const mails = await readMails(shop);
+  expect(mails.map(({ to }) => to)).toEqual(['asha@example.com']);
+  expect(mails[0]?.text).toContain(`https://books.example/reset#${token}`);
+  expect(await shop.world.store.records.list('jobs', { where: { kind: 'forgot' } })).toEqual([]);
+});
+
+it('mails nothing to an address that it does not know, and keeps nothing of it', async () => {
+  await forget(shop, 'nobody@example.com');
+  const { records } = shop.world.store;
+  expect([await records.list('jobs', {}), await records.list('links', {})]).toEqual([[], []]);
+});
+
+it('writes only a hash of the token beside the mail', async () => {
+  const token = await forget(shop);
+  const links = await shop.world.store.records.list('links', {});
+  expect(links).toHaveLength(1);
+  expect(JSON.stringify(links)).not.toContain(token);
+});
+
+it('changes the password once, by a link', async () => {
+  const token = await forget(shop);
+  expect(await reset(token)).toEqual(done);
+  expect(await reset(token, 'another one')).toEqual(badLink);
+  expect(await logIn(shop.api)).toBe('bad-credentials');
+  expect(await logIn(shop.api, 'a new one')).toMatch(/\./);
+});
+
+it('ends all sessions, and begins new ones', async () => {
+  const token = await forget(shop);
+  const cart = (session: string) => send(shop.api, 'GET /user/cart', { token: session });
+  expect((await cart(shop.token)).status).toBe('200 OK');
+  await reset(token);
+  expect(await cart(shop.token)).toMatchObject({ body: { code: 'bad-token' } });
+  expect((await cart(await logIn(shop.api, 'a new one'))).status).toBe('200 OK');
+});
+
+it('is good for an hour', async () => {
+  const token = await forget(shop);
+  shop.clock.ms += HOUR_MS;
+  expect(await reset(token)).toEqual(badLink);
+  shop.clock.ms -= 1;
+  expect(await reset(token)).toEqual(done);
+});
+
+it('is good for one of several at once', async () => {
+  const token = await forget(shop);
+  const answers = await Promise.all([reset(token), reset(token), reset(token)]);
+  expect(answers.filter(({ status }) => status.startsWith('204'))).toHaveLength(1);
+});
+
+it('makes the other links of the user void, and no others', async () => {
+  await signUp(shop.api, 'ravi@example.com');
+  const ravis = await forget(shop, 'ravi@example.com');
+  const [first, second] = [await forget(shop), await forget(shop)];
+  expect(await reset(first)).toEqual(done);
+  expect(await reset(second)).toEqual(badLink);
+  expect(await reset(ravis)).toEqual(done);
+});
+
+it.each(['', 'x', '0'.repeat(64)])('refuses the token %j', async (token) => {
+  expect(await reset(token)).toEqual(badLink);
+});
+
+it('refuses a link of another kind, and an empty password', async () => {
+  const token = await forget(shop);
+  const [link] = await shop.world.store.records.list('links', {});
+  if (!link) throw new Error('There is no link.');
+  expect(await reset(token, '')).toMatchObject({ body: { code: 'bad-request' } });
+  await shop.world.store.transact((transaction) =>
+    transaction.put('links', { ...link, kind: 'owner' }),
+  );
+  expect(await reset(token)).toEqual(badLink);
+});
+
+it('forgets links that are void', async () => {
+  await forget(shop);
+  shop.clock.ms += HOUR_MS;
+  await forget(shop);
+  expect(await shop.world.store.records.list('links', {})).toHaveLength(1);
+});
+
+it('never answers what it keeps of sessions, and takes none from a sign-up', async () => {
+  await reset(await forget(shop));
+  const body = { email: 'asha@example.com', password: 'a new one' };
+  const { body: answer } = await send(shop.api, 'POST /auth/login', { body });
+  expect(Object.keys((answer as { foundUser: object }).foundUser)).not.toContain('sessionRound');
+  const odd = { email: 'b@c.de', password: 'x', sessionRound: 3, keptSession: 'y' };
+  const signedUp = await send(createTestApi(), 'POST /auth/signup', { body: odd });
+  expect(JSON.stringify(signedUp)).not.toMatch(/sessionRound|keptSession/);
+});

@@ -1,0 +1,126 @@
+import type { User } from '#contract/user.ts';
+import { endSessions } from '#domain/sessions.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import { checkOwnPassword, readUnchanged, refuseCommon } from '../auth/credentials.ts';
+import type { TokenPayload } from '../auth/token.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { checkSecondFactor } from '../desk/second-factor.ts';
+import { HttpError } from '../errors.ts';
+import { addJob } from '../jobs/add-job.ts';
+import {
+  RESET_LINK_MS,
+  dropResetLinks,
+  hashToken,
+  isGood,
+  keepLink,
+  makeLink,
+  resetAddress,
+} from '../links.ts';
+import { type Letter, writeHtml, writeText } from '../mail/letter.ts';
+import type { Job, Mail } from '../records.ts';
+
+/**
+ * Mails a link on which the user chooses a new password, and ends the job. No mail is sent if no user
+ * has this e-mail, or if the account is public.
+ */
+export async function mailResetLink(
+  dependencies: Dependencies,
+  { _id: jobId }: Job,
+  email: string,
+): Promise<void> {
+  const { store, now, siteUrl, isPublic } = dependencies;
+  const { token, link } = await makeLink({ kind: 'reset', until: now() + RESET_LINK_MS });
+  await store.transact(async (transaction) => {
+    const user = await transaction.user(email);
+    await transaction.remove('jobs', jobId);
+    if (!user || isPublic?.(user.email)) return;
+    await keepLink(transaction, { ...link, email: user.email }, now());
+    const mail = composeResetMail(user, resetAddress(siteUrl, token), siteUrl);
+    await addJob(transaction, { kind: 'mail', mail }, dependencies);
+  });
+}
+
+/** Sets a new password by the link with this token, and ends all sessions. Resolves with the email. */
+export async function resetPassword(
+  { store, now, passwords, isPublic }: Dependencies,
+  { token, password }: { token: string; password: string },
+): Promise<string> {
+  const id = await hashToken(token);
+  const email = (await store.records.get('links', id))?.email;
+  // A password takes long to hash: not for just any token.
+  if (email === undefined || isPublic?.(email)) throw new HttpError(400, 'badLink');
+  await refuseCommon(passwords, password);
+  const hashed = await passwords.hash(password);
+  await store.transact(async (transaction) => {
+    const user = await transaction.user(email);
+    const link = await transaction.get('links', id);
+    if (!user || !isGood(link, 'reset', now())) throw new HttpError(400, 'badLink');
+    await dropResetLinks(transaction, user.email);
+    await transaction.saveUser({
+      ...endSessions(user),
+      password: hashed,
+      updatedAt: formatTimestamp(now()),
+    });
+  });
+  return email;
+}
+
+/** The mail with the link on which a user chooses a new password, within an hour. */
+export function composeResetMail(
+  { email }: Pick<User, 'email'>,
+  url: string,
+  siteUrl: string,
+): Mail {
+  const letter: Letter = {
+    siteUrl,
+    heading: 'Choose a new password.',
+    // Anyone can sign up with the email of another, and any name.
+    name: '',
+    opening:
+      'someone asked for a new password for this email. The link works once, for one hour. ' +
+      'You are then signed out everywhere else.',
+    link: { label: 'Choose a new password', url },
+    notes: ['If it was not you, do nothing: your password stays as it is.'],
+  };
+  return {
+    to: email,
+    subject: 'Choose a new password',
+    text: writeText(letter),
+    html: writeHtml(letter),
+  };
+}
+
+interface Change {
+  user: User;
+  /** The session that stays. */
+  token: TokenPayload;
+  old: string;
+  password: string;
+  /** Of the second factor, where that is on. */
+  code: string | undefined;
+}
+
+/**
+ * Replaces the password and ends all other sessions of the user. 401 if the old one or
+ * the code is wrong, 403 for a public account, 422 if the new one is common.
+ */
+export async function changePassword(
+  dependencies: Dependencies,
+  { user, token, old, password, code }: Change,
+): Promise<void> {
+  const { store, now, passwords, isPublic } = dependencies;
+  if (isPublic?.(user.email)) throw new HttpError(403, 'publicAccount');
+  await checkOwnPassword(dependencies, { user, token }, old);
+  await refuseCommon(passwords, password);
+  await checkSecondFactor(dependencies, user, code);
+  const hashed = await passwords.hash(password);
+  await store.transact(async (transaction) => {
+    const present = await readUnchanged(transaction, user);
+    await dropResetLinks(transaction, present.email);
+    await transaction.saveUser({
+      ...endSessions(present, token),
+      password: hashed,
+      updatedAt: formatTimestamp(now()),
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import type { User } from '#contract/user.ts';
+import { withoutSessions } from '#domain/sessions.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import type { Store } from '../store.ts';
+
+/** A new user with these fields, an own id and empty lists. */
+export async function buildUser(
+  fields: Pick<User, 'email' | 'password'>,
+  { now, createId, passwords }: Dependencies,
+): Promise<User> {
+  const moment = formatTimestamp(now());
+  return withoutSessions({
+    ...fields,
+    _id: createId(),
+    password: await passwords.hash(fields.password),
+    createdAt: moment,
+    updatedAt: moment,
+    cart: [],
+    wishlist: [],
+  });
+}
+
+/** Changes the user and returns it; 404 when the user was deleted since `requireUser` loaded it. */
+export async function changeUser(
+  store: Store,
+  { email }: User,
+  change: (user: User) => User,
+): Promise<User> {
+  const user = await store.changeUser(email, change);
+  if (!user) throw new HttpError(404, 'emailNotRegistered');
+  return user;
+}

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { parseJson } from './call.ts';
+import { createTestApi, send } from './testing.ts';
+
+const good = { email: 'asha@example.com', password: 'secret' };
+
+it.each([
+  undefined,
+  '',
+  ' ',
+  '{',
+  '{"email":"asha@example.com","password":"secret"',
+  "{'email':'asha@example.com','password':'secret'}",
+  'email=asha%40example.com&password=secret',
+  'undefined',
+  'null',
+  'true',
+  '5',
+  '"asha@example.com"',
+  '[{"email":"asha@example.com","password":"secret"}]',
+  '{"__proto__":{"email":"asha@example.com","password":"secret"}}',
+  '{"Email":"asha@example.com","Password":"secret"}',
+])('the body %j cannot be read', async (body) => {
+  const api = createTestApi();
+  expect(await send(api, 'POST /auth/signup', { body })).toEqual({
+    status: '400 Bad Request',
+    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+  });
+  expect(await send(api, 'POST /auth/login', { body: good })).toMatchObject({
+    status: '404 Not Found',
+  });
+});
+
+it.each(['text/plain', 'application/json; charset=utf-8', 'multipart/form-data', 'x'])(
+  'JSON is read under the content type %s',
+  async (type) => {
+    const sent = { body: JSON.stringify(good), headers: { 'Content-Type': type } };
+    expect(await send(createTestApi(), 'POST /auth/signup', sent)).toMatchObject({
+      status: '201 Created',
+    });
+  },
+);
+
+it.each([
+  [32, 'objects', '{"a":', '1', '}'],
+  [100_000, 'objects', '{"a":', '1', '}'],
+  [32, 'lists', '[', '', ']'],
+  [100_000, 'lists', '[', '', ']'],
+])('a body with %d %s within each other cannot be read', async (levels, _, open, inner, close) => {
+  const deep = open.repeat(levels) + inner + close.repeat(levels);
+  const body = `{"email":"x","password":"x","extra":${deep}}`;
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toEqual({
+    status: '400 Bad Request',
+    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+  });
+});
+
+it('a body with 31 lists within each other is read', async () => {
+  const body = `{"email":"x","password":"x","extra":${'['.repeat(31)}${']'.repeat(31)}}`;
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toMatchObject({
+    status: '201 Created',
+  });
+});
+
+it('a body of exactly 1 MB is read', async () => {
+  const body = JSON.stringify(good).padEnd(1024 * 1024);
+  expect(await send(createTestApi(), 'POST /auth/signup', { body })).toMatchObject({
+    status: '201 Created',
+  });
+});
+
+it('a body of more than 1 MB is too large', async () => {
+  const api = createTestApi();
+  const extra = '€'.repeat(350_000);
+  expect(await send(api, 'POST /auth/signup', { body: { ...good, extra } })).toEqual({
+    status: '413 Content Too Large',
+    body: { errors: [ERRORS.bodyTooLarge], code: 'too-large' },
+  });
+});
+
+it('unsafe keys are left out at every level', () => {
+  const text = '{"__proto__":{"a":1},"b":[{"constructor":2,"c":{"prototype":3,"d":4}}]}';
+  const json = parseJson(new TextEncoder().encode(text));
+  expect(JSON.stringify(json)).toBe('{"b":[{"c":{"d":4}}]}');
+  expect(Object.keys(json as object)).toEqual(['b']);
+});
+
+it('a body of half a million numbers keeps no other call waiting', () => {
+  const bytes = new TextEncoder().encode(`[${'1,'.repeat(500_000)}1]`);
+  const times = [1, 2, 3].map(() => {
+    const begin = performance.now();
+    parseJson(bytes);
+    return performance.now() - begin;
+  });
+  expect(Math.min(...times)).toBeLessThan(150);
+});
+
+it('bytes that are no UTF-8 cannot be read', async () => {
+  const body = Buffer.from(JSON.stringify({ ...good, firstName: 'é' }), 'latin1');
+  const request = new Request('http://localhost/api/auth/signup', { method: 'POST', body });
+  expect((await createTestApi().fetch(request)).status).toBe(400);
+});
+
+it('a body that breaks off cannot be read', async () => {
+  const body = new ReadableStream({ pull: (stream) => stream.error(new Error('gone')) });
+  const init = { method: 'POST', body, duplex: 'half' };
+  const request = new Request('http://localhost/api/auth/login', init);
+  expect((await createTestApi().fetch(request)).status).toBe(400);
+});
+
+it.each(['a\u0000b', '\ud800', '\udfff x', '\u202e😀', '\ufeff.'])(
+  'the odd text %j comes back as it was sent',
+  async (text) => {
+    const api = createTestApi();
+    const body = { email: `${text}@x`, password: text, motto: text };
+    expect(await send(api, 'POST /auth/signup', { body })).toMatchObject({
+      status: '201 Created',
+      body: { createdUser: { email: body.email.trim(), motto: text } },
+    });
+    expect(await send(api, 'POST /auth/login', { body })).toMatchObject({ status: '200 OK' });
+  },
+);

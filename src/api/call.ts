@@ -1,0 +1,117 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import * as v from 'valibot';
+import type { ErrorName } from '#contract/errors.ts';
+import type { SignedIn } from './dependencies.ts';
+import { HttpError } from './errors.ts';
+
+export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_LEVELS = 32;
+const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
+
+/**
+ * What a call answers, by status: the schema of a body, the type of another file than JSON, `null` for
+ * no body, or the errors of its handler. Those of the body, the query, the guard, the key and the host
+ * are documented by themselves.
+ */
+export type Answers = Record<number, v.GenericSchema | 'text/csv' | null | readonly ErrorName[]>;
+
+/** A schema of the query of an address; lists are for names that may be repeated. */
+type QuerySchema = v.GenericSchema<QueryValues, QueryValues>;
+type QueryValues = Partial<Record<string, string | string[]>>;
+
+/** Lets only some users pass, and loads the user and the token for the handler. */
+export interface Guard {
+  needs: 'user' | 'owner';
+  /** Throws `HttpError` (401, 403 or 404). */
+  check(c: Context<SignedIn>): Promise<void>;
+}
+
+/** What the checks, the OpenAPI document, the console and the docs know of a call. */
+export interface Call {
+  /** One sentence. */
+  summary: string;
+  guard?: Guard;
+  /** Available to the handler as `c.req.valid('query')`. */
+  query?: QuerySchema;
+  /** The handler reads the query itself and never refuses it; the schema is only documentation. */
+  isQueryLenient?: boolean;
+  /** The JSON body, of any content type. Available to the handler as `c.req.valid('json')`. */
+  body?: v.GenericSchema;
+  /** Whether the call needs an `Idempotency-Key`, which the handler reads. */
+  needsKey?: boolean;
+  answers: Answers;
+}
+
+type Env<Of extends Call> = Of['guard'] extends Guard ? SignedIn : object;
+type BodyInput<Of extends Call> = Of['body'] extends v.GenericSchema
+  ? { in: { json: v.InferInput<Of['body']> }; out: { json: v.InferOutput<Of['body']> } }
+  : object;
+type QueryInput<Of extends Call> = Of['query'] extends QuerySchema
+  ? { in: { query: v.InferInput<Of['query']> }; out: { query: v.InferOutput<Of['query']> } }
+  : object;
+
+/** Describes the call whose handler follows, and checks its query, guard and body, in this order. */
+export function call<const Of extends Call>(
+  described: Of,
+): MiddlewareHandler<Env<Of>, string, BodyInput<Of> & QueryInput<Of>> {
+  const { guard, query, isQueryLenient, body } = described;
+  const check: MiddlewareHandler<SignedIn> = async (c, next) => {
+    if (query && !isQueryLenient) c.req.addValidatedData('query', parse(query, c.req.query()));
+    await guard?.check(c);
+    if (body) c.req.addValidatedData('json', parse(body, parseJson(await readBytes(c.req.raw))));
+    await next();
+  };
+  return Object.assign(check, { described }) as unknown as MiddlewareHandler<
+    Env<Of>,
+    string,
+    BodyInput<Of> & QueryInput<Of>
+  >;
+}
+
+/** The call that a handler of the route table describes, if `call` made it. */
+export function readCall(handler: object): Call | undefined {
+  return 'described' in handler ? (handler.described as Call) : undefined;
+}
+
+function parse(schema: v.GenericSchema, value: unknown): object {
+  const parsed = v.safeParse(schema, value);
+  if (!parsed.success) throw malformed();
+  return parsed.output as object;
+}
+
+async function readBytes(request: Request): Promise<ArrayBuffer> {
+  const bytes = await request.arrayBuffer().catch(() => {
+    throw malformed();
+  });
+  if (bytes.byteLength > MAX_BODY_BYTES) throw new HttpError(413, 'bodyTooLarge');
+  return bytes;
+}
+
+/** Parses JSON without its unsafe keys; a byte order mark is skipped. Throws `HttpError` (400). */
+export function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const json: unknown = JSON.parse(text);
+    if (cleanJson(json, MAX_BODY_LEVELS)) return json;
+  } catch {
+    // Neither UTF-8 nor JSON.
+  }
+  throw malformed();
+}
+
+/**
+ * Removes the unsafe keys. Returns `false` for JSON of more levels, which would overflow the stack when
+ * it is copied and serialized. A function for `JSON.parse` would take ten times as long.
+ */
+function cleanJson(json: unknown, levels: number): boolean {
+  if (typeof json !== 'object' || json === null) return true;
+  if (levels === 0) return false;
+  if (Array.isArray(json)) return json.every((part) => cleanJson(part, levels - 1));
+  for (const key of UNSAFE_KEYS)
+    if (Object.hasOwn(json, key)) delete (json as Record<string, unknown>)[key];
+  return Object.values(json).every((part) => cleanJson(part, levels - 1));
+}
+
+function malformed(): HttpError {
+  return new HttpError(400, 'malformedRequest');
+}

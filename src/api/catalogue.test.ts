@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { openOrderShop, placeOne } from './orders/testing.ts';
+import { send } from './testing.ts';
+
+it('GET /api/books/best-sellers answers the books that were sold, without their long texts', async () => {
+  const shop = await openOrderShop();
+  const ask = () => send(shop.api, 'GET /books/best-sellers');
+  expect(await ask()).toEqual({ status: '200 OK', body: { books: [] } });
+  await placeOne(shop, { payment: 'cod' });
+  const { body } = await ask();
+  const { books } = body as { books: object[] };
+  expect(books).toMatchObject([{ _id: 'bk01' }]);
+  expect(books[0]).not.toHaveProperty('description');
+});
+
+it('does not count an order that awaits its payment', async () => {
+  const shop = await openOrderShop();
+  await placeOne(shop, { payment: 'online' });
+  expect(await send(shop.api, 'GET /books/best-sellers')).toMatchObject({ body: { books: [] } });
+});

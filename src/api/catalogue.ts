@@ -1,0 +1,65 @@
+import type { Book } from '#contract/book.ts';
+import type { CartLine } from '#contract/cart.ts';
+import type { ListedBook } from '#contract/finding.ts';
+import type { User } from '#contract/user.ts';
+import { listedBook, refreshCart, refreshLines } from '#domain/books/present-book.ts';
+import { drawSetCover } from '#domain/books/set-cover.ts';
+import { checkStock, countHeld } from '#domain/cart/cart.ts';
+import { bestSellers } from '#domain/orders/desk-summary.ts';
+import { HttpError } from './errors.ts';
+import type { Store } from './store.ts';
+
+/** The number of orders that every answer reads. */
+const LATEST_ORDERS = 500;
+
+/** The books of which the latest orders have most copies, the best one first, at most 10. */
+export async function findBestSellers(store: Store): Promise<ListedBook[]> {
+  const records = await store.records.list('orders', {
+    orderBy: 'sequence',
+    isDescending: true,
+    limit: LATEST_ORDERS,
+  });
+  const ids = bestSellers(records.map(({ order }) => order)).map(({ bookId }) => bookId);
+  const books = new Map((await store.booksById(ids)).map((book) => [book._id, book]));
+  return ids.flatMap((id) => books.get(id) ?? []).map(listedBook);
+}
+
+/** The book with this id; 404 when there is none. */
+export async function findBook(store: Store, id: string): Promise<Book> {
+  const book = await store.book(id);
+  if (!book) throw new HttpError(404, 'bookNotFound');
+  return book;
+}
+
+/** The SVG of a book's set cover; `undefined` for a book with a picture of its own, and for none. */
+export async function findSetCover(store: Store, bookId: string): Promise<string | undefined> {
+  const book = await store.book(bookId);
+  return book?.coverImg === '' ? drawSetCover(book) : undefined;
+}
+
+/** The lines of a cart or a wishlist with what their books are now. */
+export async function presentLines<Line extends Book>(
+  store: Store,
+  lines: readonly Line[],
+): Promise<Line[]> {
+  return refreshLines(lines, await store.booksById(lines.map(({ _id }) => _id)));
+}
+
+/**
+ * As `presentLines`, for a cart: also with prices that have changed. If there are too few copies of
+ * a book, it says how many the user's own unpaid order holds: a new order releases them.
+ */
+export async function presentCart(
+  store: Store,
+  { _id: userId, cart }: Pick<User, '_id' | 'cart'>,
+): Promise<CartLine[]> {
+  const lines = refreshCart(cart, await store.booksById(cart.map(({ _id }) => _id)));
+  const { soldOut, short } = checkStock(lines);
+  if (soldOut.length + short.length === 0) return lines;
+  const where = { userId, status: 'awaiting-payment' } as const;
+  const unpaid = await store.records.list('orders', { where });
+  return countHeld(
+    lines,
+    unpaid.flatMap(({ order }) => order.lines),
+  );
+}

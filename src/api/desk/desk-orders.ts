@@ -1,0 +1,115 @@
+import type { FailedRefund } from '#contract/desk.ts';
+import type { Order } from '#contract/order.ts';
+import { foldText } from '#domain/text.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
+import { rupeesFromPaise } from '#domain/money.ts';
+import { findOpenRefund } from '#domain/orders/provider-refund.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import { addJob } from '../jobs/add-job.ts';
+import { changeOrder } from '../orders/change-order.ts';
+import type { Job } from '../records.ts';
+
+const PAGE = 25;
+
+interface Search {
+  status?: string | undefined;
+  search?: string | undefined;
+  /** The `next` of the page before. */
+  cursor?: string | undefined;
+}
+
+/** The orders of all users, newest first; `total` counts those of all pages. */
+export async function searchOrders(
+  { store }: Dependencies,
+  { status, search = '', cursor }: Search,
+): Promise<{ records: OrderRecord[]; total: number; next: string | null }> {
+  const text = foldText(search);
+  const matching = {
+    ...(status !== undefined && { where: { status } }),
+    ...(text !== '' && { contains: { search: text } }),
+  };
+  const [records, total] = await Promise.all([
+    store.records.list('orders', {
+      ...matching,
+      ...(cursor !== undefined && { below: { sequence: Number(cursor) } }),
+      orderBy: 'sequence',
+      isDescending: true,
+      limit: PAGE + 1,
+    }),
+    store.records.count('orders', matching),
+  ]);
+  const page = records.slice(0, PAGE);
+  return {
+    records: page,
+    total,
+    next: records.length > PAGE ? String(page.at(-1)?.sequence) : null,
+  };
+}
+
+interface Move {
+  to: 'packed' | 'shipped' | 'delivered' | 'cancelled';
+  tracking?: Order['tracking'];
+  note?: string | undefined;
+}
+
+/** Takes an order to its next step, or cancels it; 409 when the order is not where that begins. */
+export async function moveByOwner(
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
+  id: string,
+  { to, tracking, note }: Move,
+): Promise<OrderRecord> {
+  const { now, createId } = dependencies;
+  const refundId = createId();
+  const { returnDays } = DEFAULT_SETTINGS;
+  return changeOrder(dependencies, id, (record) => {
+    if (to !== 'cancelled') return moveOrder(record, { to, tracking, note, returnDays }, now());
+    const step = cancelOrder(record, { refundId, note }, now());
+    // `too-late` is for the user’s own cancellation.
+    return typeof step === 'string' ? 'impossibleStep' : step;
+  });
+}
+
+/** Refunds that were given up, of one order or of all. */
+export async function listFailedRefunds(
+  { store }: Pick<Dependencies, 'store'>,
+  orderId?: string,
+): Promise<FailedRefund[]> {
+  // Jobs that are done are removed: few are left.
+  const jobs = await store.records.list('jobs', {
+    where: { kind: 'refund', ...(orderId !== undefined && { orderId }) },
+  });
+  const failed = await Promise.all(
+    jobs.filter(({ due }) => due === null).map((job) => toFailedRefund({ store }, job)),
+  );
+  return failed.flat();
+}
+
+async function toFailedRefund(
+  { store }: Pick<Dependencies, 'store'>,
+  { task, problem = '' }: Job,
+): Promise<FailedRefund[]> {
+  if (task.kind !== 'refund') return [];
+  const record = await store.records.get('orders', task.orderId);
+  const open = record && findOpenRefund(record, task.refundId);
+  if (!open) return [];
+  const { _id, amount } = open.refund;
+  const { _id: orderId, number } = record.order;
+  return [{ _id, orderId, number, amount: rupeesFromPaise(amount), problem }];
+}
+
+/** Has a refund tried again that was given up; 409 while it is still tried. */
+export async function retryRefund(
+  dependencies: Pick<Dependencies, 'store' | 'now' | 'createId'>,
+  { orderId, refundId }: { orderId: string; refundId: string },
+): Promise<void> {
+  await dependencies.store.transact(async (transaction) => {
+    const job = await transaction.get('jobs', refundId);
+    if (job?.task.kind !== 'refund' || job.task.orderId !== orderId)
+      throw new HttpError(404, 'refundNotFound');
+    if (job.due !== null) throw new HttpError(409, 'impossibleStep');
+    await addJob(transaction, job.task, dependencies);
+  });
+}

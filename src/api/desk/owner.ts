@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import { getCookie } from 'hono/cookie';
+import type { User } from '#contract/user.ts';
+import { endSessions } from '#domain/sessions.ts';
+import { buildUser } from '../account/user.ts';
+import { refuseCommon } from '../auth/credentials.ts';
+import { createSessionReader } from '../auth/require-user.ts';
+import type { Guard } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import { hashToken, isGood } from '../links.ts';
+
+/** Lets owners pass who have signed in at the desk; 401 without a token, 403 for other users. */
+export function requireOwner(dependencies: Dependencies): Guard {
+  const { deskCookie } = dependencies;
+  const readSession = createSessionReader(dependencies);
+  return {
+    needs: 'owner',
+    async check(c) {
+      const text = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
+      const { token, user } = await readSession(text ?? '');
+      const isOpen = token.desk && user && (await isOwner(dependencies, user));
+      if (!isOpen) throw new HttpError(403, 'ownersOnly');
+      refuseOtherOrigins(c, deskCookie);
+      c.set('user', user);
+      c.set('token', token);
+    },
+  };
+}
+
+/** Whether this user runs the shop. */
+export async function isOwner({ store, ownerId }: Dependencies, { _id }: User): Promise<boolean> {
+  return _id === ownerId || (await store.records.get('owners', _id)) !== undefined;
+}
+
+/** A page of another origin could send the cookie along. */
+export function refuseOtherOrigins(c: Context, cookie: Dependencies['deskCookie']): void {
+  const isRead = c.req.method === 'GET' || c.req.method === 'HEAD';
+  if (!cookie || isRead || cookie.origins.includes(c.req.header('origin') ?? '')) return;
+  throw new HttpError(403, 'ownersOnly');
+}
+
+function readDeskCookie(c: Context, cookie: Dependencies['deskCookie']): string | undefined {
+  return cookie && getCookie(c, cookie.name);
+}
+
+interface Welcome {
+  token: string;
+  email: string;
+  password: string;
+}
+
+/**
+ * Makes the user of this e-mail an owner, with this password, and uses the link up. The user is made
+ * if there is none. 400 for a link that is void, or meant for another e-mail; 422 for a common password.
+ */
+export async function welcomeOwner(
+  dependencies: Dependencies,
+  { token, email, password }: Welcome,
+): Promise<void> {
+  const { store, now, isPublic } = dependencies;
+  const id = await hashToken(token);
+  const seen = await store.records.get('links', id);
+  if (!isGood(seen, 'owner', now()) || !isFor(seen.email, email) || isPublic?.(email))
+    throw new HttpError(400, 'badLink');
+  await refuseCommon(dependencies.passwords, password);
+  const user = await buildUser({ email, password }, dependencies);
+  await store.addUser(user);
+  await store.transact(async (transaction) => {
+    const owner = await transaction.user(email);
+    const link = await transaction.get('links', id);
+    if (!owner || !isGood(link, 'owner', now())) throw new HttpError(400, 'badLink');
+    await transaction.remove('links', id);
+    await transaction.saveUser({
+      ...endSessions(owner),
+      password: user.password,
+      updatedAt: user.updatedAt,
+    });
+    const known = await transaction.get('owners', owner._id);
+    await transaction.put('owners', { ...known, _id: owner._id, email: owner.email });
+  });
+}
+
+/** Anyone may use a link without an email. */
+function isFor(named: string | undefined, email: string): boolean {
+  return named === undefined || named.trim().toLowerCase() === email.toLowerCase();
+}

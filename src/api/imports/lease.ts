@@ -1,0 +1,106 @@
+import type { Dependencies } from '../dependencies.ts';
+import type { ImportRecord } from '../records.ts';
+import type { Transaction } from '../store.ts';
+import { partId } from './file-parts.ts';
+
+/** Parts that one transaction removes. */
+const MAX_AT_ONCE = 50;
+
+/** Removes what is left of the file; an import whose file never arrived completely goes with it. */
+export async function clean(dependencies: ImportDependencies, lease: Lease): Promise<void> {
+  for (;;) {
+    const record = await advance(dependencies, lease, async ({ parts }, transaction) => {
+      const left = Math.max(0, parts - MAX_AT_ONCE);
+      for (let part = left; part < parts; part++)
+        await transaction.remove('importParts', partId(lease.importId, part));
+      return { parts: left };
+    });
+    if (!record) return;
+    if (record.parts > 0) continue;
+    await finish(dependencies, lease);
+    return;
+  }
+}
+
+function finish({ store }: ImportDependencies, { importId, owner }: Lease): Promise<void> {
+  return store.transact(async (transaction) => {
+    const record = await transaction.get('imports', importId);
+    if (record?.holder !== owner) return;
+    if (record.phase === 'receiving') await transaction.remove('imports', importId);
+    else
+      await transaction.put('imports', { ...record, phase: 'finished', due: null, holder: null });
+  });
+}
+
+/** An import is given up after this many runs that have ended without progress. */
+const MAX_TRIES = 4;
+/** Lease duration: without a renewal, another run takes over. */
+const LEASE_MS = 20_000;
+
+/** What imports need of the host. */
+export type ImportDependencies = Pick<
+  Dependencies,
+  'store' | 'now' | 'createId' | 'readBooks' | 'logError' | 'isUnavailable'
+>;
+
+/** The right of one run to work on an import; other runs leave the import alone until it expires. */
+export interface Lease {
+  importId: string;
+  owner: string;
+}
+
+/** Takes a lease on the import that has waited longest, or on this one, if it is due. */
+export async function takeImport(
+  { store, now, createId }: ImportDependencies,
+  importId?: string,
+): Promise<Lease | undefined> {
+  const [due] = importId
+    ? [await store.records.get('imports', importId)]
+    : await store.records.list('imports', { upTo: { due: now() }, orderBy: 'due', limit: 1 });
+  if (!isDue(due, now())) return undefined;
+  const owner = createId();
+  return store.transact(async (transaction) => {
+    const record = await transaction.get('imports', due._id);
+    if (!isDue(record, now())) return undefined;
+    await transaction.put('imports', { ...countTry(record), holder: owner, due: now() + LEASE_MS });
+    return { importId: record._id, owner };
+  });
+}
+
+/** A run counts when it begins: one that ends its process cannot count itself. */
+function countTry(record: ImportRecord): ImportRecord {
+  const { phase, tries, problems, counts } = record;
+  if (tries < MAX_TRIES || (phase !== 'importing' && phase !== 'undoing'))
+    return { ...record, tries: tries + 1 };
+  const work = phase === 'importing' ? 'The import' : 'The undoing of the import';
+  const message = `${work} was given up, as it ended ${tries} times without getting on: see the log.`;
+  return {
+    ...record,
+    tries: 0,
+    state: 'failed',
+    phase: 'cleaning',
+    problems: [...problems, { row: counts.done + 1, field: '', message }],
+  };
+}
+
+function isDue(record: ImportRecord | undefined, now: number): record is ImportRecord {
+  return record !== undefined && record.due !== null && record.due <= now;
+}
+
+/**
+ * Changes an import in one transaction, with all that `step` does in it, and renews the lease. Resolves
+ * with `undefined`, and does nothing, if another run has the lease now.
+ */
+export function advance(
+  { store, now }: ImportDependencies,
+  { importId, owner }: Lease,
+  step: (record: ImportRecord, transaction: Transaction) => Promise<Partial<ImportRecord>>,
+): Promise<ImportRecord | undefined> {
+  return store.transact(async (transaction) => {
+    const record = await transaction.get('imports', importId);
+    if (record?.holder !== owner) return undefined;
+    const next = { ...record, due: now() + LEASE_MS, ...(await step(record, transaction)) };
+    await transaction.put('imports', next);
+    return next;
+  });
+}

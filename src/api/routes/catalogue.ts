@@ -1,0 +1,214 @@
+import { Hono } from 'hono/tiny';
+import {
+  type Book,
+  booksAnswerSchema,
+  categoriesAnswerSchema,
+  categoryAnswerSchema,
+  productAnswerSchema,
+  productsAnswerSchema,
+} from '#contract/book.ts';
+import {
+  authorAnswerSchema,
+  bookQuerySchema,
+  foundBooksSchema,
+  listedBooksAnswerSchema,
+  seriesAnswerSchema,
+  suggestionsAnswerSchema,
+  suggestionsQuerySchema,
+} from '#contract/finding.ts';
+import { getSortOrder, readCursor, writeCursor } from '#domain/finding/sort-order.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
+import { type BookQuery, EVERYTHING, readBookQuery } from '#domain/finding/book-query.ts';
+import type { NameKind } from '#domain/finding/authors-and-series.ts';
+import { findBestSellers, findBook } from '../catalogue.ts';
+import { call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import type { Store } from '../store.ts';
+
+const MAX_LISTED_BOOKS = 100;
+
+export function createAuthorRoutes({ store }: Dependencies) {
+  return new Hono().get(
+    '/:authorSlug',
+    call({
+      summary: 'Returns an author by slug, with the first 100 books.',
+      answers: {
+        200: authorAnswerSchema,
+        404: ['authorNotFound'],
+      },
+    }),
+    async (c) => {
+      const { named, books } = await findNamed(store, 'author', c.req.param('authorSlug'));
+      return c.json({ author: named, books });
+    },
+  );
+}
+
+export function createSeriesRoutes({ store }: Dependencies) {
+  return new Hono().get(
+    '/:seriesSlug',
+    call({
+      summary: 'Returns a series by slug, with its first 100 books.',
+      answers: {
+        200: seriesAnswerSchema,
+        404: ['seriesNotFound'],
+      },
+    }),
+    async (c) => {
+      const { named, books } = await findNamed(store, 'series', c.req.param('seriesSlug'));
+      return c.json({ series: named, books });
+    },
+  );
+}
+
+async function findNamed(store: Store, kind: NameKind, slug: string) {
+  const found = await store.findName(kind, slug);
+  if (!found) throw new HttpError(404, `${kind}NotFound`);
+  const { name, namesakes } = found;
+  const { books, total, isExact } = await store.find({
+    ...EVERYTHING,
+    [kind]: name,
+    limit: MAX_LISTED_BOOKS,
+  });
+  return { named: { name, slug, total, isExact, namesakes }, books };
+}
+
+/** `GET /api/products` answers no more books than these. */
+const MAX_BOOKS = 10_000;
+
+/** The catalogue of part 1 (docs/specification.md). */
+export function createProductRoutes({ store }: Dependencies) {
+  return new Hono()
+    .get(
+      '/',
+      call({
+        summary:
+          'Lists the books without their samples, up to 10,000. If there are more, a header `Link` with `rel="next"` leads to the others.',
+        answers: { 200: productsAnswerSchema },
+      }),
+      async (c) => {
+        const books = await store.books(MAX_BOOKS + 1);
+        const products = books.slice(0, MAX_BOOKS).map(withoutSample);
+        if (books.length > MAX_BOOKS) {
+          const next = await cursorAfter(store, products.at(-1));
+          c.header('link', `</api/books?cursor=${next}>; rel="next"`);
+        }
+        return c.json({ products });
+      },
+    )
+    .get(
+      '/:id',
+      call({
+        summary: 'Returns one book.',
+        answers: { 200: productAnswerSchema, 404: ['bookNotFound'] },
+      }),
+      async (c) => c.json({ product: await findBook(store, c.req.param('id')) }),
+    );
+}
+
+/** What part 2 adds. */
+export function createBookRoutes({ store }: Dependencies) {
+  return new Hono()
+    .get(
+      '/',
+      call({
+        summary: 'Finds books.',
+        query: bookQuerySchema,
+        isQueryLenient: true,
+        answers: { 200: foundBooksSchema },
+      }),
+      async (c) => c.json(await store.find(readFindRequest(new URL(c.req.url)))),
+    )
+    .get(
+      '/best-sellers',
+      call({
+        summary: 'Lists up to 10 books with the most copies in recent orders.',
+        answers: {
+          200: listedBooksAnswerSchema,
+        },
+      }),
+      async (c) => c.json({ books: await findBestSellers(store) }),
+    )
+    .get(
+      '/:id/related',
+      call({
+        summary: 'Lists up to 8 similar books, those in stock first.',
+        answers: {
+          200: listedBooksAnswerSchema,
+          404: ['bookNotFound'],
+        },
+      }),
+      async (c) => {
+        const book = await findBook(store, c.req.param('id'));
+        return c.json({ books: await store.related(book) });
+      },
+    )
+    .get(
+      '/:id/formats',
+      call({
+        summary: 'Lists all formats of a book, including the book itself.',
+        answers: {
+          200: booksAnswerSchema,
+          404: ['bookNotFound'],
+        },
+      }),
+      async (c) => {
+        const book = await findBook(store, c.req.param('id'));
+        const books = book.work === undefined ? [book] : await store.booksOfWork(book.work);
+        return c.json({ books: books.map(withoutSample) });
+      },
+    );
+}
+
+/** The cursor of the books after this one in the shop's order. */
+async function cursorAfter(store: Store, book: Book | undefined): Promise<string> {
+  const position = (book && (await store.positionOf(book._id))) ?? 0;
+  return writeCursor({ order: 'SHOP', key: 0, position });
+}
+
+/** 400 for a cursor that no answer gave, or one of another order. */
+function readFindRequest({ searchParams }: URL): BookQuery {
+  const query = readBookQuery(searchParams);
+  const cursor = searchParams.get('cursor') ?? '';
+  if (cursor === '') return query;
+  const after = readCursor(cursor, getSortOrder(query));
+  if (!after) throw new HttpError(400, 'malformedRequest');
+  return { ...query, after };
+}
+
+export function createCategoryRoutes({ store }: Dependencies) {
+  return new Hono()
+    .get(
+      '/',
+      call({ summary: 'Lists the categories.', answers: { 200: categoriesAnswerSchema } }),
+      async (c) => c.json({ categories: await store.categories() }),
+    )
+    .get(
+      '/:categoryId',
+      call({
+        summary: 'Returns one category.',
+        answers: { 200: categoryAnswerSchema, 404: ['categoryNotFound'] },
+      }),
+      async (c) => {
+        const category = await store.category(c.req.param('categoryId'));
+        if (!category) throw new HttpError(404, 'categoryNotFound');
+        return c.json({ category });
+      },
+    );
+}
+
+export function createSuggestionRoutes({ store }: Dependencies) {
+  return new Hono().get(
+    '/',
+    call({
+      summary: 'Suggests up to 8 books, authors and series for a partly typed text.',
+      query: suggestionsQuerySchema,
+      isQueryLenient: true,
+      answers: {
+        200: suggestionsAnswerSchema,
+      },
+    }),
+    async (c) => c.json(await store.suggest(c.req.query('q') ?? '')),
+  );
+}

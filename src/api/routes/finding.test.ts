@@ -1,0 +1,181 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import type { FoundBooks } from '#contract/finding.ts';
+import { aBook } from '#domain/builders.ts';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { createApi } from '../app.ts';
+import type { Store } from '../store.ts';
+import { aWorld, createTestApi, send } from '../testing.ts';
+
+const TITLES = ['Gora', 'Malgudi Days', 'The Guide', 'Into the Wild', 'Theory'];
+const NO_BOOKS = {
+  books: [],
+  total: 0,
+  isExact: true,
+  next: null,
+  corrected: null,
+  facets: {
+    category: {},
+    rating: {},
+    format: {},
+    language: {},
+    available: 0,
+    price: { min: 0, max: 0, buckets: Array.from({ length: 16 }, () => 0) },
+  },
+};
+
+const books = TITLES.map((title, at) => aBook({ _id: `bk0${at}`, title, sample: 'Once.' }));
+const api = createTestApi({ store: createMemoryStore(aContent({ books })) });
+
+async function find(query: string): Promise<FoundBooks> {
+  return (await send(api, `GET /books${query}`)).body as FoundBooks;
+}
+
+async function titlesOf(query: string): Promise<string[]> {
+  return (await find(query)).books.map(({ title }) => title);
+}
+
+it('GET /api/books lists the books without their long texts', async () => {
+  const { description: _text, sample: _sample, ...listed } = aBook({ _id: 'bk00', title: 'Gora' });
+  const found = await find('');
+  expect(found.books[0]).toEqual(listed);
+  expect(found).toMatchObject({ total: 5, isExact: true, next: null, corrected: null, relax: [] });
+});
+
+it('GET /api/books finds by title, the best first, page after page', async () => {
+  expect(await titlesOf('?search=THE')).toEqual(['The Guide', 'Theory', 'Into the Wild']);
+  const { books: first, next, total } = await find('?search=the&limit=2');
+  expect([first.length, total]).toEqual([2, 3]);
+  expect(await titlesOf(`?search=the&limit=2&cursor=${next}`)).toEqual(['Into the Wild']);
+});
+
+it('GET /api/books says what each filter costs when it finds nothing', async () => {
+  expect(await find('?search=the&price=1&category=Poetry&category=Science')).toEqual({
+    ...NO_BOOKS,
+    facets: { ...NO_BOOKS.facets, category: { Poetry: 0, Science: 0 } },
+    relax: [],
+  });
+  expect((await find('?search=the&price=1')).relax).toEqual([{ drop: 'price', total: 3 }]);
+});
+
+it.each(['x', '%00', 'W10', '👍'])('GET /api/books refuses the cursor %j', async (cursor) => {
+  expect(await send(api, `GET /books?cursor=${cursor}`)).toEqual({
+    status: '400 Bad Request',
+    body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+  });
+});
+
+it('GET /api/books refuses a cursor of another order', async () => {
+  const { next } = await find('?limit=1&sort=RATING');
+  expect((await send(api, `GET /books?cursor=${next}`)).status).toBe('400 Bad Request');
+  expect((await send(api, `GET /books?cursor=${next}&sort=RATING`)).status).toBe('200 OK');
+});
+
+it('GET /api/books names the nearest text that finds books', async () => {
+  expect((await find('?search=thoery')).corrected).toEqual({ text: 'theory', total: 1 });
+  expect((await find('?search=theory')).corrected).toBeNull();
+});
+
+it('GET /api/suggestions suggests books and authors', async () => {
+  expect(await send(api, 'GET /suggestions?q=Malg')).toEqual({
+    status: '200 OK',
+    body: {
+      suggestions: [
+        {
+          kind: 'book',
+          text: 'Malgudi Days',
+          detail: 'R. K. Narayan',
+          bookId: 'bk01',
+          coverImg: '/covers/malgudi-days.svg',
+          payable: 200,
+        },
+      ],
+      corrected: null,
+    },
+  });
+  const { body } = await send(api, 'GET /suggestions?q=narayan');
+  expect(body).toMatchObject({ suggestions: [{ kind: 'author', detail: '5 books' }] });
+});
+
+it('GET /api/authors/:authorSlug gives an author with the books', async () => {
+  const { status, body } = await send(api, 'GET /authors/r-k-narayan');
+  expect([status, body]).toMatchObject([
+    '200 OK',
+    { author: { name: 'R. K. Narayan', slug: 'r-k-narayan', total: 5 }, books: { length: 5 } },
+  ]);
+  expect(JSON.stringify(body)).not.toContain('Once.');
+  expect(await send(api, 'GET /authors/nobody')).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.authorNotFound], code: 'not-found' },
+  });
+});
+
+it('GET /api/authors/:authorSlug names the others with the same slug', async () => {
+  const names = ['R. K. Narayan', 'R.K. Narayan'];
+  const both = names.map((author, at) => aBook({ _id: `bk0${at}`, author }));
+  const world = createTestApi({ store: createMemoryStore(aContent({ books: both })) });
+  expect(await send(world, 'GET /authors/r-k-narayan')).toMatchObject({
+    status: '200 OK',
+    body: {
+      author: { namesakes: [{ name: 'R.K. Narayan', slug: 'r-k-narayan-2' }] },
+      books: [{ _id: 'bk00' }],
+    },
+  });
+});
+
+it('GET /api/authors/:authorSlug says that there may be more books than were counted', async () => {
+  const counted = createMemoryStore(aContent({ books }));
+  const bound: Store['find'] = async (query) => ({
+    ...(await counted.find(query)),
+    total: 10_000,
+    isExact: false,
+  });
+  const world = createTestApi({ store: { ...counted, find: bound } });
+  const { body } = await send(world, 'GET /authors/r-k-narayan');
+  expect(body).toMatchObject({ author: { total: 10_000, isExact: false } });
+});
+
+it('GET /api/series/:seriesSlug gives a series with its books', async () => {
+  const part = aBook({ series: { name: 'Malgudi' } });
+  const world = createTestApi({ store: createMemoryStore(aContent({ books: [part] })) });
+  expect(await send(world, 'GET /series/malgudi')).toMatchObject({
+    status: '200 OK',
+    body: {
+      series: { name: 'Malgudi', slug: 'malgudi', total: 1, isExact: true, namesakes: [] },
+      books: [{ _id: part._id }],
+    },
+  });
+  expect(await send(world, 'GET /series/middle-earth')).toEqual({
+    status: '404 Not Found',
+    body: { errors: [ERRORS.seriesNotFound], code: 'not-found' },
+  });
+});
+
+it('GET /api/suggestions suggests nothing without a text', async () => {
+  expect((await send(api, 'GET /suggestions')).body).toEqual({ suggestions: [], corrected: null });
+});
+
+it('GET /api/books/{id}/related lists other books', async () => {
+  const { body } = await send(api, 'GET /books/bk01/related');
+  expect(body).toEqual({ books: (await find('')).books.filter(({ _id }) => _id !== 'bk01') });
+  expect((await send(api, 'GET /books/bk99/related')).status).toBe('404 Not Found');
+});
+
+it('GET /api/products says where the books after the first 10,000 are', async () => {
+  const many = Array.from({ length: 10_002 }, (_, at) => aBook({ _id: `bk${at}` }));
+  // Without the check of answers, which would take seconds for this number of books.
+  const large = createApi(aWorld({ store: createMemoryStore(aContent({ books: many })) }));
+  const response = await large.fetch(new Request('http://localhost/api/products'));
+  const { products } = (await response.json()) as { products: unknown[] };
+  expect(products).toHaveLength(10_000);
+  const [, address = ''] = /^<(.+)>; rel="next"$/.exec(response.headers.get('link') ?? '') ?? [];
+  const rest = await large.fetch(new Request(`http://localhost${address}`));
+  const found = (await rest.json()) as FoundBooks;
+  expect(found.books.map(({ _id }) => _id)).toEqual(['bk10000', 'bk10001']);
+});
+
+it('GET /api/products has no such header for fewer books', async () => {
+  const response = await api.fetch(new Request('http://localhost/api/products'));
+  expect(response.headers.has('link')).toBe(false);
+});

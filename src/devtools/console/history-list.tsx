@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { type Entry, KEPT_BYTES } from './history.ts';
+import { formatBytes, formatMoment } from './measures.ts';
+import './history-list.css';
+
+interface HistoryListProps {
+  /** Newest first. */
+  entries: Entry[];
+  isKept: boolean;
+  /** Ids of the entries chosen for comparison. */
+  compared: string[];
+  onShow: (entry: Entry) => void;
+  onReplay: (entry: Entry) => void;
+  onCompare: (entry: Entry) => void;
+  onClear: () => void;
+}
+
+export function HistoryList(props: HistoryListProps) {
+  const { entries, isKept, compared, onShow, onReplay, onCompare, onClear } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const clear = () => {
+    onClear();
+    list.current?.focus();
+  };
+  return (
+    <div ref={list} className="history-list" tabIndex={-1}>
+      <p className="history-list-hint">
+        {isKept
+          ? `The last 50 requests are kept in this browser, with their tokens, and responses of up to ${formatBytes(KEPT_BYTES)}.`
+          : 'This browser keeps nothing: the history ends with the page.'}{' '}
+        Choose two to compare their responses.
+      </p>
+      <ul>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <button type="button" className="history-list-call" onClick={() => onShow(entry)}>
+              <span className="method" data-method={entry.draft.method}>
+                {entry.draft.method}
+              </span>{' '}
+              {entry.draft.endpoint}{' '}
+              <span className="history-list-facts">
+                {`${describeStatus(entry)} · ${formatMoment(entry.at)}`}
+              </span>
+            </button>
+            <span>
+              <Button look="text" size="small" onClick={() => onReplay(entry)}>
+                Replay
+              </Button>
+              <Button
+                look="text"
+                size="small"
+                aria-pressed={compared.includes(entry.id)}
+                onClick={() => onCompare(entry)}
+              >
+                Compare
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {entries.length > 0 && (
+        <Button look="danger" size="small" onClick={clear}>
+          Clear history
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function describeStatus({ outcome }: Entry): string {
+  return outcome.kind === 'failure'
+    ? 'No response'
+    : `${outcome.status} ${outcome.statusText}`.trim();
+}

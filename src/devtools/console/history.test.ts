@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Answer } from './response/answer.ts';
+import type { Draft } from './request/request.ts';
+import { createHistory, toEntry } from './history.ts';
+
+let name: string;
+let count = 0;
+
+beforeEach(() => {
+  name = `history-${++count}`;
+});
+
+function anEntry(endpoint: string, facts: Partial<Answer> = {}) {
+  const draft: Draft = { method: 'GET', endpoint, headers: [], body: '' };
+  const body = { kind: 'json', value: { a: 1 } } as const;
+  const answer = {
+    kind: 'answer',
+    status: 200,
+    statusText: 'OK',
+    headers: {},
+    bytes: 7,
+    ms: 1,
+    body,
+  };
+  return toEntry(draft, { ...answer, ...facts } as Answer, count);
+}
+
+/** As after a reload. */
+async function reopen() {
+  const history = createHistory(name);
+  await new Promise<void>((resolve) => history.subscribe(resolve));
+  return history;
+}
+
+function endpoints({ get }: ReturnType<typeof createHistory>) {
+  return get().entries.map(({ draft }) => draft.endpoint);
+}
+
+it('keeps requests with their responses, newest first', async () => {
+  const history = await reopen();
+  const [first, second] = [anEntry('/1'), anEntry('/2')];
+  await history.add(first);
+  await history.add(second);
+  expect(history.get()).toEqual({ entries: [second, first], isKept: true });
+  expect((await reopen()).get()).toEqual({ entries: [second, first], isKept: true });
+});
+
+it('keeps the last fifty', async () => {
+  const history = await reopen();
+  for (let number = 1; number <= 52; number += 1) await history.add(anEntry(`/${number}`));
+  expect(endpoints(history)).toHaveLength(50);
+  const reopened = endpoints(await reopen());
+  expect([reopened.length, reopened[0], reopened.at(-1)]).toEqual([50, '/52', '/3']);
+});
+
+it('keeps a large response without its body', async () => {
+  const history = await reopen();
+  await history.add(anEntry('/large', { bytes: 1_000_001 }));
+  expect((await reopen()).get().entries[0]?.outcome).toMatchObject({
+    status: 200,
+    bytes: 1_000_001,
+    body: { kind: 'dropped' },
+  });
+});
+
+it('forgets all when it is cleared', async () => {
+  const history = await reopen();
+  await history.add(anEntry('/1'));
+  await history.clear();
+  expect([endpoints(history), endpoints(await reopen())]).toEqual([[], []]);
+});
+
+it('leaves out what is damaged', async () => {
+  await (await reopen()).add(anEntry('/1'));
+  const db = await openDB(name);
+  for (const damaged of [null, 'x', {}, { ...anEntry('/2'), draft: { method: 'X' } }])
+    await db.add('entries', damaged);
+  db.close();
+  expect(endpoints(await reopen())).toEqual(['/1']);
+});
+
+it('goes on without storage, and says so', async () => {
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Denied.', 'SecurityError');
+  });
+  const history = await reopen();
+  await history.add(anEntry('/1'));
+  expect([endpoints(history), history.get().isKept]).toEqual([['/1'], false]);
+});

@@ -1,0 +1,134 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import { type Draft, METHODS } from './request/request.ts';
+import type { Outcome } from './response/answer.ts';
+
+/** In bytes. Larger bodies are not kept. */
+export const KEPT_BYTES = 1_000_000;
+
+/** A request that was sent, and its outcome. */
+export interface Entry {
+  id: string;
+  /** ms since 1970. */
+  at: number;
+  draft: Draft;
+  outcome: Outcome;
+}
+
+export function toEntry(draft: Draft, outcome: Outcome, at: number): Entry {
+  const isSmall = outcome.kind === 'failure' || outcome.bytes <= KEPT_BYTES;
+  return {
+    id: `${at}-${Math.random()}`,
+    at,
+    draft,
+    outcome: isSmall ? outcome : { ...outcome, body: { kind: 'dropped' } },
+  };
+}
+
+/** Stored data is not trusted: entries of another shape are skipped. */
+function isEntry(value: unknown): value is Entry {
+  const { id, at, draft, outcome } = (value ?? {}) as Partial<Entry>;
+  return typeof id === 'string' && typeof at === 'number' && isDraft(draft) && isOutcome(outcome);
+}
+
+function isDraft(value: unknown): boolean {
+  const { method, endpoint, headers, body } = (value ?? {}) as Partial<Draft>;
+  return (
+    METHODS.some((one) => one === method) &&
+    typeof endpoint === 'string' &&
+    typeof body === 'string' &&
+    Array.isArray(headers) &&
+    headers.every((row) => typeof row?.name === 'string' && typeof row?.value === 'string')
+  );
+}
+
+function isOutcome(value: Partial<Outcome> | undefined): boolean {
+  if (value?.kind === 'failure') return typeof value.reason === 'string';
+  if (value?.kind !== 'answer') return false;
+  return (
+    [value.status, value.bytes, value.ms].every((one) => typeof one === 'number') &&
+    typeof value.statusText === 'string' &&
+    typeof value.headers === 'object' &&
+    typeof value.body?.kind === 'string'
+  );
+}
+
+const MAX_ENTRIES = 50;
+const ENTRIES = 'entries';
+
+interface Snapshot {
+  /** Newest first. */
+  entries: Entry[];
+  /** `false` once the browser has refused to store the entries: they live as long as the page. */
+  isKept: boolean;
+}
+
+/** The last requests, kept over reloads; a store for `useSyncExternalStore`. */
+export interface History {
+  get(): Snapshot;
+  subscribe(listener: () => void): () => void;
+  add(entry: Entry): Promise<void>;
+  clear(): Promise<void>;
+}
+
+/** `name` is the name of the IndexedDB database. */
+export function createHistory(name: string): History {
+  let snapshot: Snapshot = { entries: [], isKept: true };
+  let loading: Promise<void> | undefined;
+  const listeners = new Set<() => void>();
+
+  function publish(part: Partial<Snapshot>) {
+    snapshot = { ...snapshot, ...part };
+    for (const listener of listeners) listener();
+  }
+
+  async function store<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
+    if (!snapshot.isKept) return undefined;
+    try {
+      const db = await open(name);
+      return await work(db).finally(() => db.close());
+    } catch {
+      // Storage is denied, full or broken: the list stays in memory, and the page says so.
+      publish({ isKept: false });
+      return undefined;
+    }
+  }
+
+  async function load() {
+    const rows: unknown[] = (await store((db) => db.getAll(ENTRIES))) ?? [];
+    const kept = rows.filter(isEntry).toReversed();
+    publish({ entries: [...snapshot.entries, ...kept].slice(0, MAX_ENTRIES) });
+  }
+
+  return {
+    get: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      loading ??= load();
+      return () => listeners.delete(listener);
+    },
+    async add(entry) {
+      await loading;
+      publish({ entries: [entry, ...snapshot.entries].slice(0, MAX_ENTRIES) });
+      await store((db) => put(db, entry));
+    },
+    async clear() {
+      await loading;
+      publish({ entries: [] });
+      await store((db) => db.clear(ENTRIES));
+    },
+  };
+}
+
+async function put(db: IDBPDatabase, entry: Entry) {
+  const transaction = db.transaction(ENTRIES, 'readwrite');
+  await transaction.store.add(entry);
+  const keys = await transaction.store.getAllKeys();
+  await Promise.all(keys.slice(0, -MAX_ENTRIES).map((key) => transaction.store.delete(key)));
+  await transaction.done;
+}
+
+function open(name: string) {
+  return openDB(name, 1, {
+    upgrade: (db) => void db.createObjectStore(ENTRIES, { autoIncrement: true }),
+  });
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { MAX_MATCHES, findMatches, formatPath, valueAt } from './json-path.ts';
+
+function find(root: unknown, text: string) {
+  return findMatches(root, text).map(formatPath);
+}
+
+it('finds names and values in any case, in the order of the tree', () => {
+  const root = { Title: 'Gora', list: [{ a: 'the title' }, { subtitle: { x: 1 } }], b: 'none' };
+  expect(find(root, ' TITLE ')).toEqual(['Title', 'list[0].a', 'list[1].subtitle']);
+});
+
+it('finds numbers, true, false and null', () => {
+  expect(find({ a: 120, b: true, c: null, d: [12] }, '12')).toEqual(['a', 'd[0]']);
+  expect(find({ a: 120, b: true, c: null }, 'null')).toEqual(['c']);
+});
+
+it('finds nothing for a blank text', () => {
+  expect(find({ a: ' ' }, ' ')).toEqual([]);
+});
+
+it('finds the value itself where there is nothing around it', () => {
+  expect(findMatches('text', 'ex')).toEqual([[]]);
+});
+
+it('ends after very many, and survives what is nested very deeply', () => {
+  expect(
+    find(
+      Array.from({ length: 20_000 }, () => 'a'),
+      'a',
+    ),
+  ).toHaveLength(MAX_MATCHES);
+  const deep = JSON.parse(`${'['.repeat(20_000)}"a"${']'.repeat(20_000)}`);
+  expect(find(deep, 'a')).toHaveLength(1);
+});
+
+it('writes a way as JavaScript would, and follows it', () => {
+  const path = ['products', 0, 'content-type', 'é', '0'];
+  expect(formatPath(path)).toBe('products[0]["content-type"].é["0"]');
+  expect(formatPath([0, 'a'])).toBe('[0].a');
+  expect(valueAt({ a: [{ b: 1 }] }, ['a', 0, 'b'])).toBe(1);
+  expect(valueAt({ a: null }, ['a', 0, 'b'])).toBeUndefined();
+});

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { readBody } from './exchange.ts';
+
+function read(content: string | number[], type = '') {
+  const bytes =
+    typeof content === 'string' ? new TextEncoder().encode(content) : Uint8Array.from(content);
+  return readBody(bytes.buffer, type);
+}
+
+it.each([
+  ['{"a":1}', 'application/json; charset=utf-8', { a: 1 }],
+  ['null', 'application/problem+json', null],
+  ['[1]', 'text/plain', [1]],
+  [' {"a":1}', '', { a: 1 }],
+])('takes %s as %s for JSON', async (text, type, value) => {
+  expect(await read(text, type)).toEqual({ kind: 'json', value });
+});
+
+it.each([
+  ['<p>hello', 'text/html'],
+  ['42', 'text/plain'],
+])('takes %s as %s for text', async (text, type) => {
+  expect(await read(text, type)).toEqual({ kind: 'text', text });
+});
+
+it('reads text with a JSON content type that is not JSON, and finds its fault', async () => {
+  const fault = { line: 1, column: 6, isCutShort: true };
+  const text = '{"a":';
+  expect(await read(text, 'application/json')).toEqual({ kind: 'text', text, fault });
+});
+
+it('reads letters as the server says, and as UTF-8 where that makes no sense', async () => {
+  const cafe = { kind: 'text', text: 'café' };
+  expect(await read([0x63, 0x61, 0x66, 0xe9], 'text/plain; charset="ISO-8859-1"')).toEqual(cafe);
+  expect(await read('café', 'text/plain;charset=none')).toEqual(cafe);
+});
+
+it('shows a picture', async () => {
+  expect(await read('<svg/>', 'image/svg+xml')).toEqual({
+    kind: 'image',
+    url: 'data:image/svg+xml;base64,PHN2Zy8+',
+  });
+});
+
+it('recognises what is not text', async () => {
+  expect(await read([0x80, 0xff])).toEqual({ kind: 'binary' });
+  expect(await read([0x61, 0])).toEqual({ kind: 'binary' });
+  expect(await read([], 'application/json')).toEqual({ kind: 'empty' });
+});

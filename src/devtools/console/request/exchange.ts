@@ -1,0 +1,121 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Entry } from '../history.ts';
+import { findJsonFault } from '../json/json-fault.ts';
+import { parseJson } from '../json/json-text.ts';
+import type { Body, Outcome } from '../response/answer.ts';
+import type { ConsoleRequest, Draft } from './request.ts';
+
+/** The browser's `fetch`, for a full address. */
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+
+/** Never rejects: a failure is an outcome too. */
+async function send(
+  { address, ...request }: ConsoleRequest,
+  fetch: Fetch,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const start = performance.now();
+  let begun = '';
+  try {
+    const response = await fetch(address, { ...request, signal, cache: 'no-store' });
+    begun = `It began with ${response.status} and broke off: `;
+    const bytes = await response.arrayBuffer();
+    const ms = Math.round(performance.now() - start);
+    const { status, statusText, headers } = response;
+    return {
+      kind: 'answer',
+      status,
+      statusText,
+      headers: Object.fromEntries(headers),
+      body: await readBody(bytes, headers.get('content-type') ?? ''),
+      bytes: bytes.byteLength,
+      ms,
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { kind: 'failure', reason: begun + reason };
+  }
+}
+
+/** Reads the body of a response by its content type and, where that says too little, by its bytes. */
+export async function readBody(bytes: ArrayBuffer, type: string): Promise<Body> {
+  if (bytes.byteLength === 0) return { kind: 'empty' };
+  if (/^image\//i.test(type)) return { kind: 'image', url: await toDataUrl(bytes, type) };
+  const text = decode(bytes, type);
+  if (text === undefined) return { kind: 'binary' };
+  const hasJsonType = /\bjson\b/i.test(type);
+  const json = toJson(text, hasJsonType);
+  if (json) return json;
+  const fault = hasJsonType ? findJsonFault(text) : undefined;
+  return fault ? { kind: 'text', text, fault } : { kind: 'text', text };
+}
+
+/** Without a JSON content type, only a list or an object is read as JSON. */
+function toJson(text: string, hasJsonType: boolean): Body | undefined {
+  if (!hasJsonType && !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return { kind: 'json', value: parseJson(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function decode(bytes: ArrayBuffer, type: string): string | undefined {
+  try {
+    const text = toDecoder(type).decode(bytes);
+    return text.includes('\0') ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function toDecoder(type: string): TextDecoder {
+  const [, charset = 'utf-8'] = /;\s*charset="?([^\s;"]+)/i.exec(type) ?? [];
+  try {
+    return new TextDecoder(charset, { fatal: true });
+  } catch {
+    // The server names a charset that does not exist.
+    return new TextDecoder('utf-8', { fatal: true });
+  }
+}
+
+function toDataUrl(bytes: ArrayBuffer, type: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('error', () => reject(reader.error));
+    reader.readAsDataURL(new Blob([bytes], { type }));
+  });
+}
+
+/** What the response pane shows. */
+export type Exchange =
+  | { stage: 'none' }
+  | { stage: 'sending' }
+  /** `kept` is set if the outcome comes from the history. */
+  | { stage: 'done'; sent: Draft; outcome: Outcome; kept?: Entry };
+
+/** One request at a time: a new request aborts the running one, and so does unmounting. */
+export function useExchange(fetch: Fetch) {
+  const [exchange, setExchange] = useState<Exchange>({ stage: 'none' });
+  const running = useRef<AbortController>(undefined);
+  useEffect(() => () => running.current?.abort(), []);
+
+  function show(next: Exchange): AbortSignal {
+    running.current?.abort();
+    running.current = new AbortController();
+    setExchange(next);
+    return running.current.signal;
+  }
+
+  /** Resolves with `undefined` if the request was aborted. */
+  async function start(sent: Draft, request: ConsoleRequest): Promise<Outcome | undefined> {
+    const signal = show({ stage: 'sending' });
+    const outcome = await send(request, fetch, signal);
+    if (signal.aborted) return undefined;
+    setExchange({ stage: 'done', sent, outcome });
+    return outcome;
+  }
+
+  return { exchange, show, start };
+}

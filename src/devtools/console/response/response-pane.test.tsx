@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { AnswerView } from './response-pane.tsx';
+import type { Answer, Body } from './answer.ts';
+
+function show(body: Body, facts: Partial<Answer> = {}) {
+  const answer = { status: 200, statusText: 'OK', headers: {}, body, bytes: 12_345, ms: 1 };
+  render(<AnswerView answer={{ kind: 'answer', ...answer, ...facts }} />);
+}
+
+it('shows the response first, then its headers', () => {
+  show({ kind: 'json', value: { a: 1 } }, { headers: { 'x-a': 'b' } });
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent);
+  expect(headings).toEqual(['Response:', 'Headers:']);
+  const trees = screen.getAllByRole('tree').map(({ textContent }) => textContent);
+  expect(trees).toEqual(['a: 1', '▾headers {1}x-a: "b"']);
+});
+
+it('shows text as text', () => {
+  show({ kind: 'text', text: '<b>bold</b>' });
+  expect(screen.getByText('<b>bold</b>')).toBeTruthy();
+});
+
+it('says where text with a JSON content type stops being JSON, and copies it', async () => {
+  const user = userEvent.setup();
+  const fault = { line: 1, column: 6, isCutShort: true };
+  show({ kind: 'text', text: '{"a":', fault });
+  expect(
+    screen.getByText('Called JSON, but it is none. Line 1, column 6: it ends too early.'),
+  ).toBeTruthy();
+  const [copy = expect.fail()] = screen.getAllByRole('button', { name: 'Copy all' });
+  await user.click(copy);
+  expect(await navigator.clipboard.readText()).toBe('{"a":');
+});
+
+it('shows all of a long text', () => {
+  const text = `${'line\n'.repeat(10_000)}end`;
+  show({ kind: 'text', text });
+  expect(screen.getByText(/end$/).closest('pre')?.textContent).toBe(text);
+});
+
+it('shows a picture', () => {
+  show({ kind: 'image', url: 'data:image/png;base64,AA==' });
+  expect(screen.getByRole('img').getAttribute('src')).toBe('data:image/png;base64,AA==');
+});
+
+it('shows type and size of a broken picture', () => {
+  const headers = { 'content-type': 'image/png' };
+  show({ kind: 'image', url: 'data:image/png;base64,AA==' }, { headers });
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.getByText('This is no picture: image/png, 12.3 kB.')).toBeTruthy();
+});
+
+it('shows type and size of a binary body', () => {
+  show({ kind: 'binary' }, { headers: { 'content-type': 'font/woff2' } });
+  expect(screen.getByText('No text: font/woff2, 12.3 kB.')).toBeTruthy();
+});
+
+it('shows the whole response where it has no content', () => {
+  show({ kind: 'empty' }, { status: 204, statusText: 'No Content', bytes: 0 });
+  expect(screen.getByText(/no content/)).toBeTruthy();
+  expect(screen.getByRole('tree', { name: 'Response data' }).textContent).toContain('status: 204');
+});
+
+it('says what the history has not kept', () => {
+  show({ kind: 'dropped' }, { bytes: 5_200_000 });
+  expect(screen.getByText(/had 5.2 MB, and the history keeps 1 MB at most/)).toBeTruthy();
+});

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { createTestApi, send } from '#api/testing.ts';
+import { answerDown, answerFailure } from './answer-controlled.ts';
+import type { FailureKind } from './failure.ts';
+
+async function answerOf(how: FailureKind, path: string) {
+  const response = answerFailure(how, `/api${path}`);
+  return { status: `${response.status} ${response.statusText}`, body: await response.json() };
+}
+
+const CREDENTIALS = { email: 'asha@example.com', password: 'secret' };
+
+it('refuses a token as the API does', async () => {
+  expect(await answerOf(401, '/user/cart')).toEqual(await send(createTestApi(), 'GET /user/cart'));
+});
+
+it('refuses a password as the API does', async () => {
+  const api = createTestApi();
+  await send(api, 'POST /auth/signup', { body: CREDENTIALS });
+  const body = { ...CREDENTIALS, password: 'another' };
+  expect(await answerOf(401, '/auth/login')).toEqual(await send(api, 'POST /auth/login', { body }));
+});
+
+it.each(['/products/bk99', '/categories/ct99', '/nothing'])(
+  'does not find %s as the API does not',
+  async (path) => {
+    expect(await answerOf(404, path)).toEqual(await send(createTestApi(), `GET ${path}`));
+  },
+);
+
+it('answers 404 for a user as the API does', async () => {
+  const answer = await send(createTestApi(), 'POST /auth/login', { body: CREDENTIALS });
+  expect(await answerOf(404, '/auth/login')).toEqual(answer);
+  expect(await answerOf(404, '/user/cart')).toEqual(answer);
+});
+
+it('has the error body of the API for 500 and 503', async () => {
+  expect(await answerOf(500, '/products')).toEqual({
+    status: '500 Internal Server Error',
+    body: { error: { message: 'Something went wrong on the server.' }, code: 'failed' },
+  });
+  const down = answerDown();
+  expect([down.status, down.statusText]).toEqual([503, 'Service Unavailable']);
+  expect(await down.json()).toEqual({ error: { message: expect.any(String) }, code: 'failed' });
+});
+
+it('breaks off in the middle of a good answer', async () => {
+  const broken = answerFailure('malformed', '/api/products');
+  expect([broken.ok, broken.headers.get('content-type')]).toEqual([true, 'application/json']);
+  await expect(broken.json()).rejects.toThrow(SyntaxError);
+});
+
+it('gives no answer where there is no network', () => {
+  expect(answerFailure('network', '/api/products').type).toBe('error');
+});

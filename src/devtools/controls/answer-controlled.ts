@@ -1,0 +1,146 @@
+import { createToken, verifyToken } from '#api/auth/token.ts';
+import type { Store } from '#api/store.ts';
+import { ERROR_CODES, ERRORS } from '#contract/errors.ts';
+import type { ErrorBody, ErrorsBody } from '#contract/errors-schema.ts';
+import type { SnapshotStore } from '#stores/snapshot.ts';
+import { type FailureKind, findFailure } from './failure.ts';
+import { decorateStore } from './scenario-store.ts';
+import { type Scenario, type Settings, toLatencyMs, takeSettings } from './settings.ts';
+
+type ErrorName = keyof typeof ERRORS;
+
+/** The host of the API, without any control. */
+interface Host {
+  store(): Promise<SnapshotStore>;
+  /** The secret of its tokens. */
+  secret: string;
+  fetch(shop: { store: Store; secret: string }, request: Request): Promise<Response>;
+}
+
+interface ControlledAnswer {
+  response: Response;
+  failure: FailureKind | undefined;
+  scenario: Scenario | undefined;
+  /** The time that the whole call shall take, in ms. `bytes` is the size of both bodies. */
+  toDelayMs(bytes: number): number;
+}
+
+/** Answers a call under the controls that are set: with a failure, or in a scenario. */
+export async function answerControlled(request: Request, host: Host): Promise<ControlledAnswer> {
+  const settings = await takeSettings();
+  const { delay, scenario } = settings;
+  const path = new URL(request.url).pathname;
+  const failure = findFailure(settings.failure, request.method, path);
+  const response = failure
+    ? answerFailure(failure, path)
+    : await answerInScenario(request, settings, host);
+  return { response, failure, scenario, toDelayMs: (bytes) => toLatencyMs(delay, bytes) };
+}
+
+let last: { scenario?: Scenario | undefined; kept?: Store; store?: Store } = {};
+
+async function answerInScenario(
+  request: Request,
+  settings: Settings,
+  host: Host,
+): Promise<Response> {
+  const { scenario, expiredAt } = settings;
+  if (scenario === 'server-down') return answerDown();
+  const kept = await host.store();
+  const isSame = last.scenario === scenario && last.kept === kept;
+  const store = (isSame && last.store) || decorateStore(kept, scenario);
+  last = { scenario, kept, store };
+  // In 'session-expired' only tokens that were issued since its start are valid.
+  const secret = scenario === 'session-expired' ? secretSince(host.secret, expiredAt) : host.secret;
+  const renewed = await renewToken(request, settings, host.secret);
+  const response = await host.fetch({ store, secret }, renewed);
+  return scenario === 'sold-out' ? sellOut(response, kept) : response;
+}
+
+/** The answer to a call that is made to fail, as close as possible to what the API would answer. */
+export function answerFailure(how: FailureKind, path: string): Response {
+  if (how === 'network') return Response.error();
+  if (how === 'malformed') return breakOff();
+  if (how === 401) return refuse(401, 'Unauthorized', name401(path));
+  if (how === 404) return refuse(404, 'Not Found', name404(path));
+  return fail(500, 'Internal Server Error', ERRORS.unexpected);
+}
+
+/** The answer of a server that is down. */
+export function answerDown(): Response {
+  return fail(503, 'Service Unavailable', 'The server is down for the moment.');
+}
+
+function refuse(status: number, statusText: string, name: ErrorName): Response {
+  const body: ErrorsBody = { errors: [ERRORS[name]], code: ERROR_CODES[name] };
+  return answerWith(body, { status, statusText });
+}
+
+function fail(status: number, statusText: string, message: string): Response {
+  const body: ErrorBody = { error: { message }, code: 'failed' };
+  return answerWith(body, { status, statusText });
+}
+
+/** Safari has no `Response.json` before 17. */
+function answerWith(body: object, init: ResponseInit): Response {
+  const headers = { 'content-type': 'application/json' };
+  return new Response(JSON.stringify(body), { ...init, headers });
+}
+
+function breakOff(): Response {
+  const headers = { 'content-type': 'application/json' };
+  return new Response('{"products":[{"_id":"bk0', { status: 200, statusText: 'OK', headers });
+}
+
+function name401(path: string): ErrorName {
+  return path.startsWith('/api/auth/') ? 'invalidCredentials' : 'invalidToken';
+}
+
+function name404(path: string): ErrorName {
+  if (path.startsWith('/api/products/')) return 'bookNotFound';
+  if (path.startsWith('/api/categories/')) return 'categoryNotFound';
+  if (path.startsWith('/api/authors/')) return 'authorNotFound';
+  if (path.startsWith('/api/series/')) return 'seriesNotFound';
+  const isOfUser = path.startsWith('/api/user/') || path.startsWith('/api/auth/');
+  return isOfUser ? 'emailNotRegistered' : 'pathNotFound';
+}
+
+/** Signs a token that was issued during 'session-expired' with the normal secret once that has ended. */
+async function renewToken(
+  request: Request,
+  { scenario, expiredAt }: Settings,
+  secret: string,
+): Promise<Request> {
+  const token = request.headers.get('authorization');
+  if (token === null || expiredAt === undefined || scenario === 'session-expired') return request;
+  const payload = await verifyToken(token, secretSince(secret, expiredAt));
+  if (!payload) return request;
+  const headers = new Headers(request.headers);
+  headers.set('authorization', await createToken(payload, secret));
+  return new Request(request, { headers });
+}
+
+function secretSince(secret: string, expiredAt = 0): string {
+  return `${secret}-${expiredAt}`;
+}
+
+/**
+ * Marks every book that is in a cart as out of stock, in whichever list of the answer it occurs.
+ * Changes the answer, not the store: a sold-out copy in a cart would outlive the scenario.
+ */
+async function sellOut(response: Response, store: SnapshotStore): Promise<Response> {
+  if (!response.body) return response;
+  const { users } = await store.snapshot();
+  const ids = new Set(users.flatMap(({ cart }) => cart.map(({ _id }) => _id)));
+  const body: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>
+    isInSet(ids, value) ? { ...value, inStock: false } : value,
+  );
+  const { status, statusText, headers } = response;
+  return new Response(JSON.stringify(body), { status, statusText, headers });
+}
+
+function isInSet(ids: Set<unknown>, value: unknown): value is { inStock: boolean } {
+  return typeof value === 'object' && value !== null && 'inStock' in value && '_id' in value
+    ? ids.has(value._id)
+    : false;
+}

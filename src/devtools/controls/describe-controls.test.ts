@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { type Controls, describeControls, NORMAL } from './settings.ts';
+
+it.each<[Partial<Controls>, string]>([
+  [{}, ''],
+  [{ delay: 0 }, 'no delay'],
+  [{ delay: 700 }, '700 ms delay'],
+  [{ delay: 'slow-3g' }, 'slow 3G'],
+  [{ failure: { how: 500, for: 'all' }, delay: 2000 }, '500 on every call, 2 s delay'],
+  [{ failure: { how: 'network', for: 'next' } }, 'no network on the next call'],
+  [
+    { failure: { how: 'malformed', for: 'POST /api/user/cart' } },
+    'broken answer on POST /api/user/cart',
+  ],
+  [{ scenario: 'ten-thousand-books' }, '10,000 books'],
+])('says %j as %j', (change, words) => {
+  expect(describeControls({ ...NORMAL, ...change })).toBe(words);
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { listEndpoints } from '#api/endpoints.ts';
+import { ROUTE_PATTERNS, matchesRoute } from './failure.ts';
+
+it('names every call of the API and the sample call, and no other', () => {
+  const routes = listEndpoints().map(({ method, path }) => `${method} ${path}`);
+  expect([...ROUTE_PATTERNS]).toEqual([...routes, 'GET /api/test-todos']);
+});
+
+it('knows a call by its method and its path', () => {
+  expect(matchesRoute('POST /api/user/cart', 'POST', '/api/user/cart')).toBe(true);
+  expect(matchesRoute('POST /api/user/cart', 'POST', '/api/user/cart/')).toBe(true);
+  expect(matchesRoute('POST /api/user/cart', 'GET', '/api/user/cart')).toBe(false);
+  expect(matchesRoute('POST /api/user/cart', 'POST', '/api/user/cart/bk06')).toBe(false);
+  expect(matchesRoute('POST /api/user/cart/:id', 'POST', '/api/user/cart/bk%2006')).toBe(true);
+  expect(matchesRoute('POST /api/user/cart/:id', 'POST', '/api/user/wishlist/bk06')).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { showBadge } from './badge.ts';
+import { readControls, setControls } from './controls.ts';
+import { NORMAL, describeControls } from './settings.ts';
+import { UNFINISHED, writeMirror } from './mirror.ts';
+import { readParameters } from './parameters.ts';
+
+/**
+ * Shows the controls that are set: a call to the worker may have used up a failure since. Also
+ * finishes an import that was interrupted because its tab was closed.
+ */
+export async function followControls(): Promise<void> {
+  if (hasUnfinished()) await (await import('./data/data.ts')).finishReplacing();
+  const words = describeControls(await readControls());
+  writeMirror(words);
+  showBadge(words);
+}
+
+/** Sets the mock's controls from parameters of the URL; logs and skips those it does not know. */
+export async function applyUrlParameters(given: [string, string][]): Promise<void> {
+  const { changes, unknown } = readParameters(given);
+  if (unknown.length > 0)
+    console.info(`The mock does not know these parameters: ${unknown.join(', ')}`);
+  const { resetsData, resetsControls, ...change } = changes;
+  if (resetsData) await (await import('./data/data.ts')).resetData();
+  await setControls(resetsControls ? { ...NORMAL, ...change } : change);
+}
+
+function hasUnfinished(): boolean {
+  try {
+    return localStorage.getItem(UNFINISHED) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,135 @@
+import type { Store, Transaction } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { books } from '#seed/books.ts';
+import type { Scenario } from './settings.ts';
+import { createListFinder, withCopies } from '#stores/books.ts';
+
+const MAX_BOOKS = 10_000;
+/** Has no divisor in common with the number of books, so that consecutive books differ. */
+const STRIDE = 7919;
+
+const WORDS = (text: string) => text.split(' ');
+const TRADES = WORDS(
+  'Clockmaker Lamplighter Cartographer Ferryman Weaver Librarian Postmaster Beekeeper Printer Potter Gardener Judge Tailor Painter Boatman Teacher Doctor Sculptor Baker Widow Stranger Poet Signalman Photographer Singer',
+);
+const PLACES = WORDS(
+  'Agra Alappuzha Amritsar Bengaluru Bikaner Chennai Dehradun Fatehpur Goa Gwalior Hyderabad Indore Jaisalmer Kochi Kolkata Leh Madurai Mumbai Nagpur Ooty Patna Pune Ranchi Shimla Udaipur',
+);
+const ENDINGS = [
+  'What is found there was never lost, and what is lost is not missed until the last chapter.',
+  'It is a quiet book with a loud secret, told by the only person who could have kept it.',
+];
+
+/** Invented books with the covers of the seed; the same ones each time. */
+export function makeBooks(): Book[] {
+  return Array.from({ length: MAX_BOOKS }, (_, index) => makeBook(index));
+}
+
+function makeBook(index: number): Book {
+  const _id = `tk${String(index + 1).padStart(5, '0')}`;
+  const spread = (index * STRIDE) % MAX_BOOKS;
+  const title = makeTitle(spread);
+  // Below ₹1000, the most that the price filter lets through.
+  const originalPrice = 99 + ((spread * 7) % 900);
+  const discountPercent = (spread % 9) * 5;
+  return {
+    _id,
+    id: 1000 + index,
+    title,
+    author: `${toNames(spread).at(0)} ${toNames(Math.floor(spread / books.length)).at(-1)}`,
+    description: `${title} begins with an empty house and a full train. ${pick(ENDINGS, index)}`,
+    bookType: spread % 4 === 0 ? 'Hardcover' : 'Paperback',
+    inStock: spread % 11 !== 0,
+    genres: [0, 1, 2, 3, 4].map((step) => pick(CATEGORY_NAMES, index + step)),
+    coverImg: pick(books, spread).coverImg,
+    offers: pick(books, spread).offers.map((offer) => ({ ...offer, _id: `${_id}-${offer.offer}` })),
+    originalPrice,
+    discountPercent,
+    discountPrice: Math.round((originalPrice * discountPercent) / 100),
+    totalRatings: 3 + ((spread * 13) % 2400),
+    totalStars: (19 + (spread % 30)) / 10,
+    createdAt: '2023-03-01T10:00:00+05:30',
+    updatedAt: '2023-06-01T09:00:00+05:30',
+  };
+}
+
+/** The names of one of the seed's authors; an invented author has a first name of one and a last name of another. */
+function toNames(index: number): string[] {
+  return WORDS(pick(books, index).author);
+}
+
+/** 25 trades, 25 places and 16 parts: each title is unique. */
+function makeTitle(spread: number): string {
+  const rest = Math.floor(spread / TRADES.length);
+  const part = 1 + Math.floor(rest / PLACES.length);
+  return `The ${pick(TRADES, spread)} of ${pick(PLACES, rest)}, part ${part}`;
+}
+
+function pick<T>(list: readonly T[], index: number): T {
+  const item = list[index % list.length];
+  if (item === undefined) throw new Error('There is nothing to pick from.');
+  return item;
+}
+
+/** The store with the catalogue of a scenario; users are those of `store`. */
+export function decorateStore(store: Store, scenario: Scenario | undefined): Store {
+  if (scenario === 'empty-catalogue') return findsItsBooks(withoutCatalogue(store));
+  if (scenario === 'ten-thousand-books') return findsItsBooks(withMoreBooks(store));
+  return store;
+}
+
+/** Finds among the books of the scenario. */
+function findsItsBooks(store: Store): Store {
+  const readShelf = async () => (await store.books()).map((book, position) => ({ book, position }));
+  return { ...store, ...createListFinder(readShelf, store.records) };
+}
+
+function withoutCatalogue(store: Store): Store {
+  return {
+    ...store,
+    categories: async () => [],
+    category: async () => undefined,
+    books: async () => [],
+    book: async () => undefined,
+  };
+}
+
+/** The store's own books first, then invented ones up to `MAX_BOOKS`. */
+function withMoreBooks(store: Store): Store {
+  const more = makeBooks();
+  const byId = new Map(more.map((book) => [book._id, book]));
+  return {
+    ...store,
+    async books(most) {
+      const own = await store.books();
+      return [...own, ...more.slice(0, Math.max(0, MAX_BOOKS - own.length))].slice(0, most);
+    },
+    book: async (id) => (await store.book(id)) ?? byId.get(id),
+    booksById: (ids) => findMore(ids, store, byId),
+    transact: (work) => store.transact((transaction) => work(withMoreCopies(transaction, byId))),
+  };
+}
+
+type BooksById = Map<string, Book>;
+
+/** An invented book has enough copies while it is in stock, so that none has to be stored. */
+function withMoreCopies(transaction: Transaction, byId: BooksById): Transaction {
+  return {
+    ...transaction,
+    booksById: (ids) => findMore(ids, transaction, byId),
+    async changeStock(id, change) {
+      const book = byId.get(id);
+      return book ? withCopies(book, change) !== undefined : transaction.changeStock(id, change);
+    },
+  };
+}
+
+async function findMore(
+  ids: readonly string[],
+  own: Pick<Transaction, 'booksById'>,
+  byId: BooksById,
+) {
+  const invented = [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
+  return [...(await own.booksById(ids)), ...structuredClone(invented)];
+}

@@ -1,0 +1,122 @@
+import 'fake-indexeddb/auto';
+import { deleteDB } from 'idb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import type { CartLine } from '#contract/cart.ts';
+import { ask, signIn } from '#hosts/browser/testing.ts';
+import type { Scenario } from './settings.ts';
+
+beforeEach(async () => {
+  vi.resetModules();
+  await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
+  const { setControls } = await import('./controls.ts');
+  await setControls({ delay: 0 });
+});
+
+afterEach(() => vi.useRealTimers());
+
+async function enter(scenario: Scenario | undefined) {
+  const { setControls } = await import('./controls.ts');
+  await setControls({ scenario });
+  return import('#hosts/browser/shop-api.ts');
+}
+
+async function readBooks(): Promise<Book[]> {
+  const { body } = await ask(await import('#hosts/browser/shop-api.ts'), 'GET /products');
+  return (body as { products: Book[] }).products;
+}
+
+async function putInCart(token: string, id: string): Promise<CartLine[]> {
+  const body = { product: { _id: id } };
+  const answer = await ask(await import('#hosts/browser/shop-api.ts'), 'POST /user/cart', {
+    body,
+    token,
+  });
+  return (answer.body as { cart: CartLine[] }).cart;
+}
+
+async function statusOfCart(token: string): Promise<string> {
+  return (await ask(await import('#hosts/browser/shop-api.ts'), 'GET /user/cart', { token }))
+    .status;
+}
+
+it('lets every session expire that began before', async () => {
+  const token = await signIn(await enter(undefined));
+  const api = await enter('session-expired');
+  expect(await ask(api, 'GET /user/cart', { token })).toEqual({
+    status: '401 Unauthorized',
+    body: { errors: ['The token is invalid. Unauthorized access error.'], code: 'bad-token' },
+  });
+  expect(await statusOfCart(await signIn(api))).toBe('200 OK');
+});
+
+it('brings expired sessions back, and keeps those that began meanwhile', async () => {
+  const before = await signIn(await enter(undefined));
+  const meanwhile = await signIn(await enter('session-expired'));
+  await enter(undefined);
+  expect(await statusOfCart(before)).toBe('200 OK');
+  expect(await statusOfCart(meanwhile)).toBe('200 OK');
+});
+
+it('expires the sessions again each time it is entered', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1000 });
+  const first = await signIn(await enter('session-expired'));
+  vi.setSystemTime(2000);
+  await enter('session-expired');
+  expect(await statusOfCart(first)).toBe('200 OK');
+  await enter(undefined);
+  await enter('session-expired');
+  expect(await statusOfCart(first)).toBe('401 Unauthorized');
+});
+
+it('sells out the books in carts, in every list', async () => {
+  const api = await enter(undefined);
+  const token = await signIn(api);
+  await putInCart(token, 'bk06');
+  await enter('sold-out');
+  const out = (await readBooks()).filter(({ inStock }) => !inStock).map(({ _id }) => _id);
+  expect(out).toContain('bk06');
+  expect(out).not.toContain('bk01');
+  expect(await putInCart(token, 'bk01')).toMatchObject([
+    { _id: 'bk06', inStock: false, qty: 1 },
+    { _id: 'bk01', inStock: false, qty: 1 },
+  ]);
+});
+
+it('keeps nothing of a sell-out', async () => {
+  const token = await signIn(await enter('sold-out'));
+  await putInCart(token, 'bk06');
+  const api = await enter(undefined);
+  const { body } = await ask(api, 'GET /user/cart', { token });
+  expect(body).toMatchObject({ cart: [{ _id: 'bk06', inStock: true }] });
+});
+
+it('is down for every call', async () => {
+  const api = await enter('server-down');
+  expect((await ask(api, 'GET /products')).status).toBe('503 Service Unavailable');
+  expect((await ask(api, 'POST /nothing')).status).toBe('503 Service Unavailable');
+  await enter(undefined);
+  expect(await readBooks()).toHaveLength(25);
+});
+
+it('finds among the books that it lists', async () => {
+  const find = async (scenario: Scenario) => {
+    const { body } = await ask(await enter(scenario), 'GET /books?limit=1');
+    return (body as { total: number }).total;
+  };
+  expect(await find('ten-thousand-books')).toBe(10_000);
+  expect(await find('empty-catalogue')).toBe(0);
+});
+
+it('has no catalogue, and carts all the same', async () => {
+  const token = await signIn(await enter(undefined));
+  await putInCart(token, 'bk06');
+  const api = await enter('empty-catalogue');
+  expect(await readBooks()).toEqual([]);
+  expect((await ask(api, 'GET /categories')).body).toEqual({ categories: [] });
+  expect((await ask(api, 'GET /categories/cat1')).status).toBe('404 Not Found');
+  expect((await ask(api, 'GET /products/bk06')).status).toBe('404 Not Found');
+  expect((await ask(api, 'GET /user/cart', { token })).body).toMatchObject({
+    cart: [{ _id: 'bk06' }],
+  });
+});

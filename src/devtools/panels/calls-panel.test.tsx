@@ -1,0 +1,125 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { OpenedCall } from './calls-panel.tsx';
+import { call, callAndDeliver, publish, rows, showCalls } from './testing.tsx';
+
+beforeEach(() => vi.resetModules());
+
+function press(name: string) {
+  return userEvent.click(screen.getByRole('button', { name }));
+}
+
+it('filters by text, and hides the console’s own', async () => {
+  await showCalls();
+  await call();
+  await call({ path: '/api/categories', status: 500, statusText: 'Internal Server Error' });
+  await call({ page: '/mock-man', isOfConsole: true });
+  const filter = screen.getByLabelText('Filter calls');
+  await userEvent.type(filter, 'PRODUCTS');
+  expect(rows()).toHaveLength(2);
+  await userEvent.click(screen.getByLabelText('Hide the console’s own'));
+  expect(rows()).toEqual([expect.stringContaining('/books')]);
+  await userEvent.type(filter, ' of poetry');
+  expect(screen.getByText('No call is like that.')).toBeTruthy();
+  await userEvent.clear(filter);
+  expect(screen.getByText(/^2 of 3 calls/)).toBeTruthy();
+});
+
+it('does not change while paused, and shows the missed calls afterwards', async () => {
+  await showCalls();
+  await call();
+  await press('Pause');
+  publish({ path: '/api/categories' });
+  await callAndDeliver({ path: '/api/test-todos' });
+  expect(rows()).toHaveLength(1);
+  await press('Pause');
+  expect(rows()[0]).toContain('/api/test-todos');
+  expect(rows()).toHaveLength(3);
+});
+
+it('is cleared, paused or not, and goes on', async () => {
+  await showCalls();
+  await call();
+  await press('Pause');
+  await press('Clear');
+  expect(rows()).toEqual([]);
+  await press('Pause');
+  await call();
+  expect(rows()).toHaveLength(1);
+  await press('Clear');
+  expect(rows()).toEqual([]);
+});
+
+it('goes on while it is out of sight', async () => {
+  (await showCalls()).unmount();
+  (await showCalls()).unmount();
+  await callAndDeliver({ path: '/api/unseen' });
+  await showCalls();
+  expect(rows()).toEqual([expect.stringContaining('/api/unseen')]);
+});
+
+it('keeps the last 200', async () => {
+  (await showCalls()).unmount();
+  for (let number = 0; number < 200; number += 1) publish({ path: `/api/${number}` });
+  await callAndDeliver({ path: '/api/200' });
+  await showCalls();
+  expect(rows()).toHaveLength(200);
+  expect([rows().at(0), rows().at(-1)]).toEqual([
+    expect.stringContaining('/api/200 '),
+    expect.stringContaining('/api/1 '),
+  ]);
+});
+
+const onOpen = vi.fn<(call: OpenedCall) => void>();
+
+beforeEach(() => vi.resetModules());
+
+it('lists calls as they come, newest first', async () => {
+  await showCalls();
+  expect(screen.getByText(/^No calls yet/)).toBeTruthy();
+  await call();
+  await call({ method: 'POST', path: '/api/user/cart', status: 201, statusText: 'Created' });
+  expect(rows()).toEqual([
+    expect.stringMatching(
+      /^POST \/api\/user\/cart .*201 Created 412 ms .*09:05:07 \/books · page 1$/,
+    ),
+    expect.stringMatching(/^GET \/api\/products .*200 OK/),
+  ]);
+});
+
+it('numbers the loaded pages', async () => {
+  await showCalls();
+  await call({ tab: 'b', page: '/cart' });
+  await call({ tab: 'c', page: '/cart' });
+  await call({ tab: 'b', page: '/' });
+  expect(rows().map((row) => row?.match(/\S+ · .*/)?.[0])).toEqual([
+    '/ · page 1',
+    '/cart · page 2',
+    '/cart · page 1',
+  ]);
+});
+
+it('marks what the mock has made of a call', async () => {
+  await showCalls();
+  await call({ status: 0, statusText: '', failure: 'network', scenario: 'sold-out' });
+  expect(rows()[0]).toMatch(/made to fail books in carts sold out No answer/);
+});
+
+it('opens a call with its route', async () => {
+  await showCalls(onOpen);
+  await call({ method: 'POST', path: '/api/user/cart/bk06' });
+  await userEvent.click(screen.getByRole('button', { name: /cart\/bk06/ }));
+  expect(onOpen).toHaveBeenLastCalledWith({
+    method: 'POST',
+    path: '/api/user/cart/bk06',
+    route: 'POST /api/user/cart/:id',
+  });
+  await call({ path: '/api/shelves' });
+  await userEvent.click(screen.getByRole('button', { name: /shelves/ }));
+  expect(onOpen.mock.lastCall?.[0]).toEqual({
+    method: 'GET',
+    path: '/api/shelves',
+    route: undefined,
+  });
+});

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import '#ui/field.css';
+import '../console/console.css';
+import { formatMoment, formatMs } from '../console/measures.ts';
+import { SCENARIO_WORDS } from '../controls/settings.ts';
+import { ROUTE_PATTERNS, type RoutePattern, matchesRoute } from '../controls/failure.ts';
+import { type LoggedCall, MAX_CALLS, clearCalls, useCalls } from './call-log.ts';
+import './calls-panel.css';
+
+interface CallsPanelProps {
+  /** Fills the console's form with a call. */
+  onOpen: (call: OpenedCall) => void;
+}
+
+/** A live list of the calls that the shop makes, in every tab. */
+export function CallsPanel({ onOpen }: CallsPanelProps) {
+  const live = useCalls();
+  const [paused, setPaused] = useState<LoggedCall[]>();
+  const [text, setText] = useState('');
+  const [hidesConsole, setHidesConsole] = useState(false);
+  const calls = paused ?? live;
+  const shown = calls.filter(
+    (call) =>
+      !(hidesConsole && call.isOfConsole) && searchableText(call).includes(text.toLowerCase()),
+  );
+  const clear = () => {
+    clearCalls();
+    if (paused) setPaused([]);
+  };
+  return (
+    <div className="calls-panel">
+      <div className="calls-panel-tools">
+        <input
+          className="field-input"
+          type="search"
+          aria-label="Filter calls"
+          placeholder="Filter calls"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Choice
+          type="checkbox"
+          label="Hide the console’s own"
+          checked={hidesConsole}
+          onChange={(event) => setHidesConsole(event.currentTarget.checked)}
+        />
+        <span className="calls-panel-buttons">
+          <Button
+            look="quiet"
+            size="small"
+            aria-pressed={paused !== undefined}
+            onClick={() => setPaused(paused ? undefined : live)}
+          >
+            Pause
+          </Button>
+          <Button look="quiet" size="small" onClick={clear}>
+            Clear
+          </Button>
+        </span>
+      </div>
+      <p className="calls-panel-summary">{describeCalls(calls.length, shown.length)}</p>
+      <CallList calls={shown} onOpen={onOpen} />
+    </div>
+  );
+}
+
+function describeCalls(all: number, shown: number): string {
+  if (all === 0) return 'No calls yet. What the shop asks the API, in any tab, appears here.';
+  if (shown === 0) return 'No call is like that.';
+  return `${shown} of ${all} calls, newest first; the last ${MAX_CALLS} are kept. Choose one to fill the console’s form.`;
+}
+
+/** The text that the filter searches. */
+function searchableText({ method, path, status, statusText, page }: LoggedCall): string {
+  return `${method} ${path} ${status} ${statusText} ${page}`.toLowerCase();
+}
+
+/** A call to repeat in the console. */
+export interface OpenedCall {
+  method: string;
+  path: string;
+  /** The route it belongs to; `undefined` if there is none. */
+  route: RoutePattern | undefined;
+}
+
+interface CallListProps {
+  calls: LoggedCall[];
+  onOpen: (call: OpenedCall) => void;
+}
+
+function CallList({ calls, onOpen }: CallListProps) {
+  const open = ({ method, path }: LoggedCall) => {
+    const route = ROUTE_PATTERNS.find((one) => matchesRoute(one, method, path));
+    onOpen({ method, path, route });
+  };
+  return (
+    <ul className="call-list">
+      {calls.map((call) => (
+        <li key={call.id}>
+          <button type="button" className="call-list-call" onClick={() => open(call)}>
+            <CallFacts call={call} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CallFacts({ call }: { call: LoggedCall }) {
+  const { method, path, status, statusText, failure, scenario, page, pageNumber } = call;
+  return (
+    <>
+      <span className="method" data-method={method}>
+        {method}
+      </span>{' '}
+      <span className="call-list-path">
+        {path} {failure && <span className="call-list-tag">made to fail</span>}{' '}
+        {scenario && <span className="call-list-tag">{SCENARIO_WORDS[scenario]}</span>}
+      </span>{' '}
+      <span className="call-list-facts">
+        <span className="call-list-status" data-is-good={status >= 200 && status < 400}>
+          {status === 0 ? 'No answer' : `${status} ${statusText}`}
+        </span>{' '}
+        <span className="call-list-ms">{formatMs(Math.round(call.ms))}</span>{' '}
+        <span className="call-list-time">{formatMoment(call.time)}</span>{' '}
+        <span className="call-list-page">{`${page} · page ${pageNumber}`}</span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
+import type { Controls } from '../controls/settings.ts';
+
+let controls: Controls | undefined;
+let pendingChanges = 0;
+const listeners = new Set<() => void>();
+
+/** The controls of the mock, whichever tab has set them; `undefined` until they are read. */
+export function useControls(): Controls | undefined {
+  return useSyncExternalStore(subscribe, () => controls);
+}
+
+/** Changes some of the controls. The page shows the change before it is stored. */
+export async function changeControls(change: Partial<Controls>): Promise<void> {
+  if (!controls) return;
+  pendingChanges += 1;
+  publish({ ...controls, ...change });
+  const after = await setControls(change).finally(() => (pendingChanges -= 1));
+  receive(after);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = subscribeToControls(receive);
+  void readControls().then(receive);
+  return () => {
+    listeners.delete(listener);
+    stop();
+  };
+}
+
+/** While a change is being stored, what was read may be older than what is shown. */
+function receive(received: Controls): void {
+  if (pendingChanges === 0) publish(received);
+}
+
+function publish(next: Controls): void {
+  controls = next;
+  for (const listener of listeners) listener();
+}

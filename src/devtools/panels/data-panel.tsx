@@ -1,0 +1,194 @@
+import { type ChangeEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { type DataFile, exportData, importData, resetData } from '../controls/data/data.ts';
+import './data-panel.css';
+
+const DOWNLOAD_LIMIT_MS = 60_000;
+
+function ExportData() {
+  const { message, run } = useTask();
+  const save = async () => {
+    const file = await exportData();
+    download(file);
+    return `Saved as ${file.name}.`;
+  };
+  return (
+    <DataTask
+      title="Export"
+      hint="Books and categories, users with their carts and wishlists, and addresses, in one JSON file. Passwords are in it as hashes only."
+      message={message}
+    >
+      <Button look="quiet" onClick={() => void run(save)}>
+        Export the data
+      </Button>
+    </DataTask>
+  );
+}
+
+function download({ name, text }: DataFile) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Safari starts to read the blob later.
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_LIMIT_MS);
+}
+
+/** Exports, imports and resets all data of the shop. */
+export function DataPanel() {
+  return (
+    <div className="panel-columns">
+      <div>
+        <ExportData />
+        <ImportData />
+      </div>
+      <div>
+        <ResetData />
+      </div>
+    </div>
+  );
+}
+
+function ImportData() {
+  const id = useId();
+  const { message, run } = useTask();
+  const choose = ({ currentTarget: input }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    // The same file can then be chosen again after it was corrected.
+    input.value = '';
+    void run(() => bringIn(file));
+  };
+  return (
+    <DataTask
+      title="Import"
+      hint="An exported file takes the place of all data as soon as it is chosen. A reader who is not in it is signed out. A file with faults changes nothing."
+      message={message}
+    >
+      <label className="field-label" htmlFor={id}>
+        File to import
+      </label>
+      <input
+        className="data-task-file"
+        id={id}
+        type="file"
+        accept="application/json,.json"
+        onChange={choose}
+      />
+    </DataTask>
+  );
+}
+
+async function bringIn(file: File) {
+  const outcome = await importData(await file.text());
+  if (outcome.isImported)
+    return `${file.name} is in place: ${count(outcome.books, 'book')}, ${count(outcome.users, 'user')}.`;
+  return (
+    <>
+      <p className="data-task-refusal">
+        <Icon path={TRIANGLE_ALERT} />
+        {file.name} was not imported. Nothing has changed.
+      </p>
+      <ul>
+        {outcome.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+function ResetData() {
+  const [isAsking, setAsking] = useState(false);
+  const { message, run } = useTask();
+  const button = useRef<HTMLButtonElement>(null);
+  const leave = () => {
+    setAsking(false);
+    button.current?.focus();
+  };
+  const reset = async () => {
+    await resetData();
+    return 'The data are reset, and no user is signed in.';
+  };
+  return (
+    <DataTask
+      title="Reset"
+      hint="Back to the first day: 25 books, two users, empty carts. What is set of the mock stays set."
+      message={message}
+    >
+      <Button
+        ref={button}
+        look="quiet"
+        aria-expanded={isAsking}
+        onClick={() => setAsking(!isAsking)}
+      >
+        Reset the data
+      </Button>
+      {isAsking && (
+        <div className="data-task-question">
+          <p>
+            This deletes every user who signed up, every cart, wishlist and address, and an imported
+            catalogue, and signs out in every tab. It cannot be undone, unless you export the data
+            first.
+          </p>
+          <p className="data-task-answers">
+            <Button
+              onClick={() => {
+                leave();
+                void run(reset);
+              }}
+            >
+              Delete and reset
+            </Button>
+            <Button look="text" onClick={leave}>
+              Keep the data
+            </Button>
+          </p>
+        </div>
+      )}
+    </DataTask>
+  );
+}
+
+interface DataTaskProps {
+  title: string;
+  hint: string;
+  /** The outcome of the last run. */
+  message: ReactNode;
+  children: ReactNode;
+}
+
+/** A task on the data: its title, its control, and the outcome. */
+function DataTask({ title, hint, message, children }: DataTaskProps) {
+  const id = useId();
+  return (
+    <section className="data-task" aria-labelledby={id}>
+      <h2 className="panel-title" id={id}>
+        {title}
+      </h2>
+      <p className="panel-hint">{hint}</p>
+      {children}
+      <div className="data-task-message" role="status">
+        {message}
+      </div>
+    </section>
+  );
+}
+
+/** Runs tasks that end with a message for the user; `message` is the latest one. */
+function useTask() {
+  const [message, setMessage] = useState<ReactNode>();
+
+  async function run(work: () => Promise<ReactNode>) {
+    setMessage('One moment…');
+    setMessage(await work().catch((error: unknown) => `That did not work: ${String(error)}`));
+  }
+
+  return { message, run };
+}

@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { deleteDB } from 'idb';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ask } from '#hosts/browser/testing.ts';
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.resetModules();
+  await Promise.all([deleteDB('kitabdost'), deleteDB('kitabdost-mock')]);
+});
+
+/** A fresh module, as in another tab or a worker. */
+async function openTab() {
+  vi.resetModules();
+  return import('../controls/controls.ts');
+}
+
+async function show() {
+  const { MockPanel } = await import('./mock-panel.tsx');
+  render(<MockPanel />);
+  await screen.findByRole('status');
+  return openTab();
+}
+
+function radio(name: string | RegExp) {
+  return screen.getByRole<HTMLInputElement>('radio', { name });
+}
+
+function choose(name: string) {
+  return userEvent.click(radio(name));
+}
+
+/** The radio button of this name in a group, as each group has a "None". */
+function none(group: string) {
+  const fieldset = screen.getByRole('group', { name: group });
+  return fieldset.querySelector<HTMLInputElement>('input[type="radio"]');
+}
+
+it('says that all is normal, and what is not', async () => {
+  await show();
+  expect(screen.getByRole('status').textContent).toBe('All is normal: each answer takes 400 ms.');
+  await choose('Server down');
+  expect(screen.getByRole('status').textContent).toBe('Now: server down.');
+  expect(radio('Server down').checked).toBe(true);
+});
+
+it('sets each choice at once, for every tab', async () => {
+  const { readControls } = await show();
+  await choose('500 Internal Server Error');
+  await choose('Sold out');
+  await userEvent.click(screen.getByRole('button', { name: 'Slow 3G' }));
+  await waitFor(async () =>
+    expect(await readControls()).toEqual({
+      delay: 'slow-3g',
+      failure: { how: 500, for: 'next' },
+      scenario: 'sold-out',
+    }),
+  );
+});
+
+it('aims a failure before and after it is chosen', async () => {
+  const { readControls } = await show();
+  const target = screen.getByLabelText('Applies to');
+  await userEvent.selectOptions(target, 'every call');
+  expect((await readControls()).failure).toBeUndefined();
+  await choose('No network');
+  await waitFor(async () =>
+    expect((await readControls()).failure).toEqual({ how: 'network', for: 'all' }),
+  );
+  await userEvent.selectOptions(target, 'DELETE /api/user/cart/:id');
+  await waitFor(async () =>
+    expect((await readControls()).failure?.for).toBe('DELETE /api/user/cart/:id'),
+  );
+});
+
+it('shows a failure that a call has taken as gone', async () => {
+  await show();
+  await choose('404 Not Found');
+  await screen.findByText('Now: 404 on the next call.');
+  expect((await ask(await import('#hosts/browser/shop-api.ts'), 'GET /products')).status).toMatch(
+    /^404/,
+  );
+  await screen.findByText(/^All is normal/);
+  expect(none('Failure')?.checked).toBe(true);
+});
+
+it('follows another tab', async () => {
+  const { setControls } = await show();
+  await setControls({ scenario: 'empty-catalogue', delay: 1500 });
+  await screen.findByText('Now: empty catalogue, 1.5 s delay.');
+  expect(radio('Empty catalogue').checked).toBe(true);
+  expect(screen.getByText('1.5 s')).toBeTruthy();
+});
+
+it('shows no earlier choice again while a later one is being kept', async () => {
+  const { setControls } = await show();
+  const seen: (string | null)[] = [];
+  const status = screen.getByRole('status');
+  const watch = new MutationObserver(() => void seen.push(status.textContent));
+  watch.observe(status, { characterData: true, subtree: true });
+  for (const name of ['401 Unauthorized', '404 Not Found', 'No network'])
+    fireEvent.click(radio(name));
+  await setControls({ scenario: 'sold-out' });
+  const last = 'Now: no network on the next call, books in carts sold out.';
+  await screen.findByText(last);
+  expect(new Set(seen)).toEqual(new Set(['Now: no network on the next call.', last]));
+  watch.disconnect();
+});
+
+it('sets a delay when the slider is let go, and shows it all the while', async () => {
+  const { readControls } = await show();
+  const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Delay' });
+  fireEvent.input(slider, { target: { value: '2500' } });
+  expect(slider.getAttribute('aria-valuetext')).toBe('2.5 s');
+  expect((await readControls()).delay).toBe(400);
+  fireEvent(slider, new Event('change', { bubbles: true }));
+  await waitFor(async () => expect((await readControls()).delay).toBe(2500));
+  expect(slider.value).toBe('2500');
+});
+
+it('goes back to normal', async () => {
+  const { readControls } = await show();
+  await choose('Broken answer');
+  await choose('10,000 books');
+  await userEvent.click(screen.getByRole('button', { name: 'None' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Back to normal' }));
+  expect(screen.getByRole('status').textContent).toMatch(/^All is normal/);
+  expect([none('Failure')?.checked, none('Scenario')?.checked]).toEqual([true, true]);
+  await waitFor(async () =>
+    expect(await readControls()).toEqual({
+      delay: 400,
+      failure: undefined,
+      scenario: undefined,
+    }),
+  );
+});
+
+it('explains each choice', async () => {
+  await show();
+  expect(
+    screen.getByRole('radio', {
+      name: 'Server down',
+      description: 'Every call is answered 503 Service Unavailable.',
+    }),
+  ).toBeTruthy();
+});

@@ -1,0 +1,253 @@
+import { type ComponentProps, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import '#ui/field.css';
+import { RangeSlider } from '#ui/range-slider.tsx';
+import { formatMs } from '../console/measures.ts';
+import {
+  FAILURE_KINDS,
+  type Failure,
+  type FailureKind,
+  ROUTE_PATTERNS,
+} from '../controls/failure.ts';
+import {
+  type Controls,
+  type Delay,
+  LONGEST_DELAY_MS,
+  NORMAL,
+  NORMAL_DELAY,
+  type Scenario,
+  describeControls,
+  toLatencyMs,
+} from '../controls/settings.ts';
+import { changeControls, useControls } from './controls-store.ts';
+import './mock-panel.css';
+
+const FAILURE_WORDS: Record<FailureKind, [label: string, hint: string]> = {
+  401: ['401 Unauthorized', 'As for a wrong token or password.'],
+  404: ['404 Not Found', 'As for what is not there.'],
+  500: ['500 Internal Server Error', 'As for a fault in the server.'],
+  network: ['No network', 'No answer comes at all.'],
+  malformed: ['Broken answer', 'A good answer that ends in the middle.'],
+};
+const TARGETS = ['next', 'all', ...ROUTE_PATTERNS] as const;
+
+interface FailureControlProps {
+  failure: Failure | undefined;
+  onChange: (failure: Failure | undefined) => void;
+}
+
+function FailureControl({ failure, onChange }: FailureControlProps) {
+  const name = useId();
+  const [chosen, setChosen] = useState<Failure['for']>('next');
+  const target = failure?.for ?? chosen;
+  const choose = (value: string) => {
+    const next = TARGETS.find((one) => one === value) ?? target;
+    setChosen(next);
+    if (failure) onChange({ ...failure, for: next });
+  };
+  const fail = (how: FailureKind) => {
+    setChosen(target);
+    onChange({ how, for: target });
+  };
+  return (
+    <fieldset className="failure-control">
+      <legend className="panel-title">Failure</legend>
+      <div className="option-list">
+        <Option
+          name={name}
+          label="None"
+          hint="Calls are answered as they should be."
+          checked={!failure}
+          onChange={() => onChange(undefined)}
+        />
+        {FAILURE_KINDS.map((how) => (
+          <Option
+            key={how}
+            name={name}
+            label={FAILURE_WORDS[how][0]}
+            hint={FAILURE_WORDS[how][1]}
+            checked={failure?.how === how}
+            onChange={() => fail(how)}
+          />
+        ))}
+      </div>
+      <label className="failure-control-target">
+        <span>Applies to</span>
+        <select
+          className="field-input"
+          value={target}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          <option value="next">the next call, then none</option>
+          <option value="all">every call</option>
+          <optgroup label="every call of">
+            {ROUTE_PATTERNS.map((pattern) => (
+              <option key={pattern}>{pattern}</option>
+            ))}
+          </optgroup>
+        </select>
+      </label>
+      <p className="panel-hint">
+        A failed call changes nothing. The shop reads up to three times before it says that a read
+        has failed; what was refused, and a change, it does not repeat.
+      </p>
+    </fieldset>
+  );
+}
+
+const WORDS: Record<Scenario, [label: string, hint: string]> = {
+  'session-expired': [
+    'Sessions expired',
+    'Everyone who is signed in now is refused, and must sign in again.',
+  ],
+  'sold-out': ['Sold out', 'A book that is in a cart is out of stock.'],
+  'server-down': ['Server down', 'Every call is answered 503 Service Unavailable.'],
+  'empty-catalogue': ['Empty catalogue', 'There is no book and no category.'],
+  'ten-thousand-books': [
+    '10,000 books',
+    'As many as a large shop has, for search, filters and long lists.',
+  ],
+};
+const NAMES = Object.keys(WORDS) as Scenario[];
+
+interface ScenarioControlProps {
+  scenario: Scenario | undefined;
+  onChange: (scenario: Scenario | undefined) => void;
+}
+
+function ScenarioControl({ scenario, onChange }: ScenarioControlProps) {
+  const name = useId();
+  return (
+    <fieldset className="scenario-control">
+      <legend className="panel-title">Scenario</legend>
+      <p className="panel-hint">
+        A situation that the shop must cope with. Stored data do not change.
+      </p>
+      <Option
+        name={name}
+        label="None"
+        hint="The shop as it is."
+        checked={!scenario}
+        onChange={() => onChange(undefined)}
+      />
+      {NAMES.map((one) => (
+        <Option
+          key={one}
+          name={name}
+          label={WORDS[one][0]}
+          hint={WORDS[one][1]}
+          checked={scenario === one}
+          onChange={() => onChange(one)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+const PRESETS: [name: string, delay: Delay][] = [
+  ['None', 0],
+  ['Normal', NORMAL_DELAY],
+  ['Slow 3G', 'slow-3g'],
+];
+
+interface DelayControlProps {
+  delay: Delay;
+  onChange: (delay: Delay) => void;
+}
+
+function DelayControl({ delay, onChange }: DelayControlProps) {
+  const [moved, setMoved] = useState<number>();
+  const shown = moved ?? delay;
+  const settle = (ms: number) => {
+    setMoved(undefined);
+    onChange(ms);
+  };
+  return (
+    <fieldset className="delay-control">
+      <legend className="panel-title">Delay</legend>
+      <div className="delay-control-head">
+        {PRESETS.map(([name, preset]) => (
+          <Button
+            key={name}
+            look="quiet"
+            size="small"
+            aria-pressed={preset === shown}
+            onClick={() => onChange(preset)}
+          >
+            {name}
+          </Button>
+        ))}
+        <p className="delay-control-value">{describeDelay(shown)}</p>
+      </div>
+      <RangeSlider
+        label="Delay"
+        valueText={describeDelay(shown)}
+        min={0}
+        max={LONGEST_DELAY_MS}
+        step={100}
+        value={toLatencyMs(shown, 0)}
+        ticks={[0, 1000, 2000, 3000, 4000, 5000]}
+        onMove={setMoved}
+        onSettle={settle}
+      />
+      <p className="panel-hint">
+        How long each answer takes. Slow 3G is the edge of a phone’s network: 2 s, and a second more
+        for each 50 kB.
+      </p>
+    </fieldset>
+  );
+}
+
+function describeDelay(delay: Delay): string {
+  return delay === 'slow-3g' ? '2 s and more' : formatMs(delay);
+}
+
+/** The controls of the mock. Each choice applies at once, to every tab. */
+export function MockPanel() {
+  const controls = useControls();
+  if (!controls) return null;
+  const { delay, failure, scenario } = controls;
+  const change = (part: Partial<Controls>) => void changeControls(part);
+  const words = describeControls(controls);
+  return (
+    <>
+      <div className="mock-panel-summary" data-is-set={words !== ''}>
+        <p role="status">
+          {words ? `Now: ${words}.` : `All is normal: each answer takes ${NORMAL.delay} ms.`}
+        </p>
+        <Button look="quiet" size="small" onClick={() => change(NORMAL)}>
+          Back to normal
+        </Button>
+      </div>
+      <div className="panel-columns">
+        <div>
+          <DelayControl delay={delay} onChange={(next) => change({ delay: next })} />
+          <FailureControl failure={failure} onChange={(next) => change({ failure: next })} />
+        </div>
+        <div>
+          <ScenarioControl scenario={scenario} onChange={(next) => change({ scenario: next })} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface OptionProps extends ComponentProps<'input'> {
+  label: string;
+  /** One line that says what it does. */
+  hint: string;
+}
+
+/** A radio button with a line of explanation. */
+function Option({ label, hint, ...rest }: OptionProps) {
+  const id = useId();
+  return (
+    <div className="option">
+      <Choice {...rest} type="radio" label={label} aria-describedby={id} />
+      <p className="option-hint" id={id}>
+        {hint}
+      </p>
+    </div>
+  );
+}

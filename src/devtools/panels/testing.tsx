@@ -1,0 +1,57 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { type Call, publishCall, subscribeToCalls } from '#hosts/browser/calls.ts';
+import type { OpenedCall } from './calls-panel.tsx';
+
+let count = 0;
+
+/** For tests: renders the Calls panel. Its log is empty unless its modules were loaded before. */
+export async function showCalls(onOpen: (call: OpenedCall) => void = () => {}) {
+  const { CallsPanel } = await import('./calls-panel.tsx');
+  return render(<CallsPanel onOpen={onOpen} />);
+}
+
+/** For tests: publishes a call and waits until it is in the list. */
+export async function call(part: Partial<Call> = {}): Promise<void> {
+  const before = rows().length;
+  publish(part);
+  await waitFor(() => {
+    if (rows().length === before) throw new Error('The call is not in the list.');
+  });
+}
+
+/** For tests: publishes a call and waits until it was delivered. */
+export async function callAndDeliver(part: { path: string }): Promise<void> {
+  const stop = await new Promise<() => void>((resolve) => {
+    const subscription = subscribeToCalls(
+      ({ path }) => path === part.path && resolve(subscription),
+    );
+    publish(part);
+  });
+  stop();
+}
+
+/** For tests: publishes a successful call, with some parts replaced. */
+export function publish(part: Partial<Call>): void {
+  publishCall({
+    id: `call-${++count}`,
+    time: new Date().setHours(9, 5, 7),
+    method: 'GET',
+    path: '/api/products',
+    status: 200,
+    statusText: 'OK',
+    ms: 412.3,
+    failure: undefined,
+    scenario: undefined,
+    page: '/books',
+    tab: 'a',
+    isOfConsole: false,
+    sentBytes: 0,
+    answeredBytes: 0,
+    ...part,
+  });
+}
+
+/** For tests: the text of each call in the list. */
+export function rows(): (string | null)[] {
+  return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+}

@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  deliveryDates,
+  deliveryFee,
+  formatDeliveryDates,
+  isPin,
+  mayPayOnDelivery,
+  offersCashOnDelivery,
+} from './delivery.ts';
+import { DEFAULT_SETTINGS } from './shop-settings.ts';
+
+const shopPin = '560003';
+const FRIDAY_NOON = Date.parse('2026-11-20T12:00:00+05:30');
+const cod = { on: true, upTo: 5000, excludedPins: ['744301'] };
+
+it('takes six digits, the first not 0, for a PIN code', () => {
+  expect(['560003', '110001', '999999'].filter(isPin)).toHaveLength(3);
+  const wrong = ['', '56000', '5600034', '056003', '56000a', ' 560003', '560003\n', '५६०००३'];
+  expect(wrong.filter(isPin)).toEqual([]);
+});
+
+it('takes three to four business days nearby', () => {
+  const dates = deliveryDates({ pin: '562101', shopPin, now: FRIDAY_NOON });
+  expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-25' });
+});
+
+it('takes three to five business days elsewhere', () => {
+  const dates = deliveryDates({ pin: '110001', shopPin, now: FRIDAY_NOON });
+  expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
+});
+
+it('takes the widest span for a PIN code that is not known', () => {
+  const dates = deliveryDates({ pin: undefined, shopPin, now: FRIDAY_NOON });
+  expect(dates).toEqual({ from: '2026-11-24', to: '2026-11-26' });
+});
+
+it('begins another day at midnight in India', () => {
+  const before = deliveryDates({ pin: '562101', shopPin, now: Date.parse('2026-11-20T18:29:59Z') });
+  const after = deliveryDates({ pin: '562101', shopPin, now: Date.parse('2026-11-20T18:30:00Z') });
+  expect([before.from, after.from]).toEqual(['2026-11-24', '2026-11-25']);
+});
+
+it('answers the same on a Saturday and on the Sunday after it', () => {
+  const at = (day: string) =>
+    deliveryDates({ pin: '110001', shopPin, now: Date.parse(`${day}T12:00:00+05:30`) });
+  expect(at('2026-11-22')).toEqual(at('2026-11-21'));
+});
+
+it('is never sooner for a later order, and ends a business day earlier nearby', () => {
+  const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2060, 0) });
+  fc.assert(
+    fc.property(moments, fc.nat(1e9), (now, later) => {
+      const near = deliveryDates({ pin: '560001', shopPin, now });
+      const far = deliveryDates({ pin: '110001', shopPin, now });
+      expect(near.from).toBe(far.from);
+      expect(near.from < near.to && near.to < far.to).toBe(true);
+      expect(deliveryDates({ pin: '110001', shopPin, now: now + later }).to >= far.to).toBe(true);
+    }),
+  );
+});
+
+it('names the days of one month with their weekdays', () => {
+  expect(formatDeliveryDates({ from: '2026-11-24', to: '2026-11-26' })).toBe('Tue 24 – Thu 26 Nov');
+});
+
+it('names both months where they differ', () => {
+  expect(formatDeliveryDates({ from: '2026-11-30', to: '2026-12-05' })).toBe('30 Nov – 5 Dec');
+  expect(formatDeliveryDates({ from: '2026-12-31', to: '2027-01-02' })).toBe('31 Dec – 2 Jan');
+});
+
+it('names a single day once', () => {
+  expect(formatDeliveryDates({ from: '2026-11-24', to: '2026-11-24' })).toBe('Tue 24 Nov');
+});
+
+it('takes cash up to the limit, the limit included', () => {
+  const may = (amount: number) => mayPayOnDelivery({ settings: cod, pin: '560003', amount });
+  expect([may(4999), may(5000), may(5001)]).toEqual([true, true, false]);
+});
+
+it('takes no cash at an excluded PIN code, and none where it is off', () => {
+  expect(mayPayOnDelivery({ settings: cod, pin: '744301', amount: 1 })).toBe(false);
+  expect(offersCashOnDelivery(cod, '744301')).toBe(false);
+  expect(offersCashOnDelivery({ ...cod, on: false }, '560003')).toBe(false);
+  expect(offersCashOnDelivery(cod, '560003')).toBe(true);
+});
+
+it('asks for the fee below the amount that is free', () => {
+  const delivery = { fee: 40, freeFrom: 499 };
+  expect([498, 499, 500].map((subtotal) => deliveryFee(delivery, subtotal))).toEqual([40, 0, 0]);
+});
+
+it('delivers free until the owner sets a fee', () => {
+  expect(deliveryFee(DEFAULT_SETTINGS.delivery, 0)).toBe(0);
+});

@@ -1,0 +1,66 @@
+import type { ShopSettings } from '#contract/shop-settings.ts';
+import { addBusinessDays, dayInIndia, nameDay, nameWeekday } from './time.ts';
+
+/** The first and the last day on which a parcel may arrive, as `YYYY-MM-DD`. */
+export interface DeliveryDates {
+  from: string;
+  to: string;
+}
+
+interface DeliveryRequest {
+  /** The reader's PIN code; `undefined` for one that is not known. */
+  pin: string | undefined;
+  shopPin: string;
+  /** ms since 1970. */
+  now: number;
+}
+
+/** In business days after today. */
+const FIRST_DAY = 3;
+const LAST_DAY_NEARBY = 4;
+const LAST_DAY = 5;
+
+/** Whether the text has the form of a PIN code: six digits, the first not 0. */
+export function isPin(text: string): boolean {
+  return /^[1-9]\d{5}$/.test(text);
+}
+
+/** When an order that is placed now arrives. The first two digits of a PIN code name its region. */
+export function deliveryDates({ pin, shopPin, now }: DeliveryRequest): DeliveryDates {
+  const today = dayInIndia(now);
+  const isNearby = pin?.slice(0, 2) === shopPin.slice(0, 2);
+  return {
+    from: addBusinessDays(today, FIRST_DAY),
+    to: addBusinessDays(today, isNearby ? LAST_DAY_NEARBY : LAST_DAY),
+  };
+}
+
+/** 'Tue 24 – Thu 26 Nov'; over the end of a month '30 Nov – 5 Dec'. */
+export function formatDeliveryDates({ from, to }: DeliveryDates): string {
+  const [first, last] = [new Date(from), new Date(to)];
+  if (from === to) return `${nameWeekday(last)} ${nameDay(last)}`;
+  if (first.getUTCMonth() !== last.getUTCMonth()) return `${nameDay(first)} – ${nameDay(last)}`;
+  return `${nameWeekday(first)} ${first.getUTCDate()} – ${nameWeekday(last)} ${nameDay(last)}`;
+}
+
+/** Whether any order may be paid in cash at this PIN code. */
+export function offersCashOnDelivery(settings: ShopSettings['cod'], pin: string): boolean {
+  return settings.on && !settings.excludedPins.includes(pin);
+}
+
+interface CashRequest {
+  settings: ShopSettings['cod'];
+  pin: string;
+  /** ₹, with the delivery fee. */
+  amount: number;
+}
+
+/** Whether this order may be paid in cash when it arrives. */
+export function mayPayOnDelivery({ settings, pin, amount }: CashRequest): boolean {
+  return offersCashOnDelivery(settings, pin) && amount <= settings.upTo;
+}
+
+/** What delivery costs, in ₹, for books of this price (₹). */
+export function deliveryFee({ fee, freeFrom }: ShopSettings['delivery'], subtotal: number): number {
+  return subtotal < freeFrom ? fee : 0;
+}

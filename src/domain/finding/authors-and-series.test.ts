@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { aShelf } from '../builders.ts';
+import { findName, listNames, listSlugs, slugsLike } from './authors-and-series.ts';
+
+const SHELF = aShelf(
+  { title: 'A', author: 'Gabriel García Márquez' },
+  { title: 'B', author: 'A. B., C. D.', authors: ['A. B.', 'C. D.'] },
+  { title: 'C', author: 'Gabriel Garcia Marquez', series: { name: 'Malgudi', number: '1' } },
+  { title: 'D', author: 'A. B.', series: { name: 'Malgudi', number: '2' } },
+);
+const AUTHORS = listNames(SHELF, 'author');
+
+it('lists each author and each series once, in the order of their first books', () => {
+  expect(AUTHORS).toEqual(['Gabriel García Márquez', 'A. B.', 'C. D.', 'Gabriel Garcia Marquez']);
+  expect(listNames(SHELF, 'series')).toEqual(['Malgudi']);
+});
+
+it('finds a name by its slug, and the second of the same slug by -2', () => {
+  expect(findName(AUTHORS, 'gabriel-garcia-marquez')).toEqual({
+    name: 'Gabriel García Márquez',
+    namesakes: [{ name: 'Gabriel Garcia Marquez', slug: 'gabriel-garcia-marquez-2' }],
+  });
+  expect(findName(AUTHORS, 'gabriel-garcia-marquez-2')).toEqual({
+    name: 'Gabriel Garcia Marquez',
+    namesakes: [{ name: 'Gabriel García Márquez', slug: 'gabriel-garcia-marquez' }],
+  });
+  expect(findName(AUTHORS, 'c-d')).toEqual({ name: 'C. D.', namesakes: [] });
+});
+
+it.each(['gabriel-garcia-marquez-3', 'gabriel-garcia-marquez-1', 'gabriel', 'C-D', '', '-2'])(
+  'finds no author by %j',
+  (slug) => expect(findName(AUTHORS, slug)).toBeUndefined(),
+);
+
+it('leaves a slug to the name that ends with the number itself', () => {
+  const names = ['Ravi 2', 'Ravi', 'ravi', 'RAVI', 'Ravi 3'];
+  const slugs = ['ravi-2', 'ravi', 'ravi-4', 'ravi-5', 'ravi-3'];
+  expect(listSlugs(names).toSorted()).toEqual(slugs.toSorted());
+  expect(slugs.map((slug) => findName(names, slug)?.name)).toEqual(names);
+  expect(findName(names, 'ravi-2')?.namesakes).toEqual([]);
+});
+
+it('needs no more than the names with the slug, and with what comes before its number', () => {
+  expect(slugsLike('catch-22')).toEqual(['catch-22', 'catch']);
+  expect(slugsLike('catch')).toEqual(['catch', 'catch']);
+});
+
+it('lists a slug for each name', () => {
+  expect(listSlugs(AUTHORS)).toEqual([
+    'gabriel-garcia-marquez',
+    'gabriel-garcia-marquez-2',
+    'a-b',
+    'c-d',
+  ]);
+});

@@ -1,0 +1,100 @@
+import type { Book } from '#contract/book.ts';
+import { toSlug } from '../text.ts';
+import type { Placed } from './find-books.ts';
+
+/** What has its own page, in addition to books. */
+export type NameKind = 'author' | 'series';
+
+export const NAME_KINDS: readonly NameKind[] = ['author', 'series'];
+
+type NamedBook = Partial<Pick<Book, 'author' | 'authors' | 'series'>>;
+
+/** Every author or series of the shelf, in the order of their first books. */
+export function listNames(shelf: readonly Placed<NamedBook>[], kind: NameKind): string[] {
+  return [...new Set(shelf.flatMap(({ book }) => listBookNames(book, kind)))];
+}
+
+function listBookNames(book: NamedBook, kind: NameKind): readonly string[] {
+  if (kind === 'author') return getAuthors(book);
+  return book.series === undefined ? [] : [book.series.name];
+}
+
+/** The page of a name. */
+interface NamePage {
+  name: string;
+  slug: string;
+}
+
+/** A name, and the others that have the same slug, each with that of its page. */
+export interface FoundName {
+  name: string;
+  namesakes: NamePage[];
+}
+
+/**
+ * The name whose page has this slug; `undefined` without one. The names are in the order of their
+ * first books; others than those of `slugsLike` change nothing.
+ * @param taken as of `numberSlugs`.
+ */
+export function findName(
+  names: readonly string[],
+  slug: string,
+  taken = listBaseSlugs(names),
+): FoundName | undefined {
+  const pages = listPages(names, taken);
+  const found = pages.find((page) => page.slug === slug);
+  if (!found) return undefined;
+  const own = toSlug(found.name);
+  const namesakes = pages.filter((page) => page !== found && toSlug(page.name) === own);
+  return { name: found.name, namesakes };
+}
+
+/** The slugs of the names that may have the page with this slug. */
+export function slugsLike(slug: string): [slug: string, base: string] {
+  const [, base = slug] = /^(.+)-(?:[2-9]|[1-9]\d{1,8})$/.exec(slug) ?? [];
+  return [slug, base];
+}
+
+/** The slugs of the pages of all these names. */
+export function listSlugs(names: readonly string[]): string[] {
+  return listPages(names, listBaseSlugs(names)).map(({ slug }) => slug);
+}
+
+function listPages(names: readonly string[], taken: ReadonlySet<string>): NamePage[] {
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const slug = toSlug(name);
+    groups.set(slug, [...(groups.get(slug) ?? []), name]);
+  }
+  return [...groups].flatMap(([slug, group]) => {
+    const slugs = numberSlugs(slug, group.length, taken);
+    return group.map((name, at) => ({ name, slug: slugs[at] ?? slug }));
+  });
+}
+
+function listBaseSlugs(names: readonly string[]): ReadonlySet<string> {
+  return new Set(names.map(toSlug));
+}
+
+/**
+ * The slugs of `count` names that share one: from the second name on with `-2`, `-3`,
+ * … at its end.
+ * @param taken slugs of names that end with such a number themselves; it is left out.
+ */
+export function numberSlugs(slug: string, count: number, taken: ReadonlySet<string>): string[] {
+  const slugs = [slug];
+  for (let number = 2; slugs.length < count; number++) {
+    const numbered = `${slug}-${number}`;
+    if (!taken.has(numbered)) slugs.push(numbered);
+  }
+  return slugs;
+}
+
+/** The names of a book's authors, the main one first. */
+export function getAuthors({
+  authors,
+  author,
+}: Partial<Pick<Book, 'author' | 'authors'>>): readonly string[] {
+  if (authors && authors.length > 0) return authors;
+  return author === undefined ? [] : [author];
+}

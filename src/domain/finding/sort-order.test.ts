@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { aQuery } from '../builders.ts';
+import { getSortOrder, readCursor, writeCursor } from './sort-order.ts';
+
+const CURSOR = { order: 'RATING', key: -4.7, position: 12 } as const;
+
+it('brings a cursor through an address and back', () => {
+  const text = writeCursor(CURSOR);
+  expect(text).toMatch(/^[\w-]+$/);
+  expect(readCursor(text, 'RATING')).toEqual(CURSOR);
+});
+
+it('refuses a cursor of another order', () => {
+  expect(readCursor(writeCursor(CURSOR), 'NEWEST')).toBeUndefined();
+  expect(readCursor(writeCursor({ ...CURSOR, order: 'SHOP' }), 'MATCH')).toBeUndefined();
+});
+
+it.each(['', ' ', '!', 'W10', 'eyJhIjoxfQ', 'bnVsbA', btoa('["RATING",null,1]'), '४५', '\0'])(
+  'refuses %j',
+  (text) => {
+    expect(readCursor(text, 'RATING')).toBeUndefined();
+  },
+);
+
+it.each([
+  ['RATING', '1', 2],
+  ['RATING', 1, 2.5],
+  ['RATING', 1, '2'],
+  ['RATING', 1, 1e300],
+  ['RATING', 1],
+  ['RATING', 1, 2, 3],
+])('refuses parts of a wrong kind: %j', (...parts) => {
+  expect(readCursor(btoa(JSON.stringify(parts)), 'RATING')).toBeUndefined();
+});
+
+it.each([
+  ['SHOP', 1, 2],
+  ['LOW_TO_HIGH', 100.5, 2],
+  ['NEWEST', -1e300, 2],
+] as const)('refuses a key that no book has: %j', (...parts) => {
+  expect(readCursor(btoa(JSON.stringify(parts)), parts[0])).toBeUndefined();
+});
+
+it('refuses any other text without a failure', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(readCursor(text, 'SHOP')).toBeUndefined();
+    }),
+  );
+});
+
+it('names the order of a query', () => {
+  expect(getSortOrder(aQuery())).toBe('SHOP');
+  expect(getSortOrder(aQuery({ search: 'the' }))).toBe('MATCH');
+  expect(getSortOrder(aQuery({ search: 'the', sort: 'NEWEST' }))).toBe('NEWEST');
+});

@@ -1,0 +1,83 @@
+import { payablePrice } from '../books/present-book.ts';
+import { foldText } from '../text.ts';
+import type { BookQuery } from './book-query.ts';
+import type { FindableBook } from './find-books.ts';
+import { createSearch } from './search.ts';
+
+declare function btoa(text: string): string;
+declare function atob(text: string): string;
+
+/** Books are sorted by this: `MATCH` by how well the title matches the search, `SHOP` by position. */
+export type SortOrder = 'SHOP' | 'MATCH' | 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | 'NEWEST' | 'RATING';
+
+/** Where a book stands in an order: by `key` and, where that is equal, by `position`, both ascending. */
+export interface Cursor {
+  order: SortOrder;
+  /** As `sortKey` computes it. */
+  key: number;
+  position: number;
+}
+
+export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'>): SortOrder {
+  if (sort !== '') return sort;
+  return foldText(search) === '' ? 'SHOP' : 'MATCH';
+}
+
+/** The cursor as an address carries it: opaque to callers. */
+export function writeCursor({ order, key, position }: Cursor): string {
+  const text = btoa(JSON.stringify([order, key, position]));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** `undefined` if `writeCursor` did not write it for this order. */
+export function readCursor(text: string, order: SortOrder): Cursor | undefined {
+  const parts = parse(text);
+  if (!Array.isArray(parts) || parts.length !== 3) return undefined;
+  const [given, key, position]: unknown[] = parts;
+  if (given !== order || !isKey(order, key) || !Number.isSafeInteger(position)) return undefined;
+  return { order, key: Number(key), position: Number(position) };
+}
+
+/** Keys are whole numbers, but for stars; by the shop's order, the position alone sorts. */
+function isKey(order: SortOrder, key: unknown): boolean {
+  if (order === 'SHOP') return key === 0;
+  return order === 'RATING' ? Number.isFinite(key) : Number.isSafeInteger(key);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(atob(text.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    // Not base64, or not JSON.
+    return undefined;
+  }
+}
+
+/**
+ * The key that sorts books ascending in this order; equal keys keep the shop's order. `search` is the
+ * text of the query.
+ */
+export function createSortKey(order: SortOrder, search: string): (book: FindableBook) => number {
+  switch (order) {
+    case 'SHOP':
+      return () => 0;
+    case 'MATCH':
+      return createSearch(search);
+    case 'LOW_TO_HIGH':
+      return payablePrice;
+    case 'HIGH_TO_LOW':
+      return (book) => -payablePrice(book);
+    case 'NEWEST':
+      return ({ publishedOn }) => -dayNumber(publishedOn);
+    case 'RATING':
+      return ({ totalStars }) => -totalStars;
+    default:
+      return order satisfies never;
+  }
+}
+
+/** 2024-03 is 20240301; without a date 0. Missing parts count as 01. */
+function dayNumber(publishedOn = ''): number {
+  const [year = '0', month = '01', day = '01'] = publishedOn.split('-');
+  return publishedOn === '' ? 0 : Number(year + month + day);
+}

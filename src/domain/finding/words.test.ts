@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { countErrors, isNear } from './words.ts';
+
+it.each([
+  ['hobbit', 'hobbit', 0],
+  ['hobbit', 'hobit', 1],
+  ['hobbit', 'hobbbit', 1],
+  ['hobbit', 'hobbet', 1],
+  ['hobbit', 'hobbti', 1],
+  ['hobbit', 'ohbbti', 2],
+  ['ab', 'ba', 1],
+  ['', 'ab', 2],
+  ['ca', 'abc', 3],
+  ['गोदान', 'गोदन', 1],
+])('counts from %j to %j %i errors', (one, other, errors) => {
+  expect(countErrors(one, other)).toBe(errors);
+  expect(countErrors(other, one)).toBe(errors);
+});
+
+it('knows at once whether there is more than one error', () => {
+  const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 6 });
+  fc.assert(
+    fc.property(word, word, (one, other) => {
+      const errors = countErrors(one, other);
+      expect(isNear(one, other)).toBe(errors <= 1);
+      expect(countErrors(one, other, 2) <= 2).toBe(errors <= 2);
+      expect(countErrors(one, other, 1) <= 1).toBe(errors <= 1);
+    }),
+    { numRuns: 2000 },
+  );
+});

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { containedTax, financialYear, invoiceNumber, rupeesInWords, taxShares } from './bill.ts';
+
+it.each([
+  [0, 'zero'],
+  [7, 'seven'],
+  [13, 'thirteen'],
+  [40, 'forty'],
+  [99, 'ninety-nine'],
+  [100, 'one hundred'],
+  [101, 'one hundred and one'],
+  [644, 'six hundred and forty-four'],
+  [1000, 'one thousand'],
+  [1005, 'one thousand and five'],
+  [1100, 'one thousand one hundred'],
+  [99_999, 'ninety-nine thousand nine hundred and ninety-nine'],
+  [100_000, 'one lakh'],
+  [100_020, 'one lakh and twenty'],
+  [123_456, 'one lakh twenty-three thousand four hundred and fifty-six'],
+  [10_000_000, 'one crore'],
+  [
+    1_234_567_890,
+    'one hundred and twenty-three crore forty-five lakh sixty-seven thousand eight hundred and ninety',
+  ],
+])('names %i', (rupees, words) => {
+  expect(rupeesInWords(rupees)).toBe(`Rupees ${words} only`);
+});
+
+const SMALL =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const UNITS: Record<string, number> = { thousand: 1000, lakh: 100_000, crore: 10_000_000 };
+
+/** Reads words back, in another way than they are written. */
+function readWords(text: string): number {
+  let sum = 0;
+  let part = 0;
+  for (const word of text.replace(/^Rupees (.*) only$/, '$1').split(/[ -]/)) {
+    if (word === 'hundred') part *= 100;
+    else if (word in UNITS) {
+      sum += part * (UNITS[word] ?? 0);
+      part = 0;
+    } else if (TENS.includes(word)) part += (TENS.indexOf(word) + 2) * 10;
+    else if (word !== 'and') part += SMALL.indexOf(word);
+  }
+  return sum + part;
+}
+
+it('can be read back as the same number', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (rupees) => {
+      expect(readWords(rupeesInWords(rupees))).toBe(rupees);
+    }),
+  );
+});
+
+const moments = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2098, 0) });
+
+it('begins in April', () => {
+  expect(financialYear(Date.parse('2026-04-01T00:00:00+05:30'))).toBe('26-27');
+  expect(financialYear(Date.parse('2027-03-31T23:59:59+05:30'))).toBe('26-27');
+  expect(financialYear(Date.parse('2027-01-01T12:00:00+05:30'))).toBe('26-27');
+});
+
+it('begins at midnight in India', () => {
+  expect(financialYear(Date.parse('2026-03-31T18:29:59.999Z'))).toBe('25-26');
+  expect(financialYear(Date.parse('2026-03-31T18:30:00Z'))).toBe('26-27');
+});
+
+it('counts over the end of a century', () => {
+  expect(financialYear(Date.parse('2099-06-01T00:00:00Z'))).toBe('99-00');
+  expect(financialYear(Date.parse('2100-06-01T00:00:00Z'))).toBe('00-01');
+});
+
+it('never goes back', () => {
+  fc.assert(
+    fc.property(moments, fc.nat(4e10), (ms, later) => {
+      expect(financialYear(ms) <= financialYear(ms + later)).toBe(true);
+    }),
+  );
+});
+
+it('is the year of the calendar in India three months before', () => {
+  fc.assert(
+    fc.property(moments, (ms) => {
+      const india = new Date(ms + 5.5 * 60 * 60 * 1000);
+      india.setUTCDate(1);
+      india.setUTCMonth(india.getUTCMonth() - 3);
+      expect(financialYear(ms).slice(0, 2)).toBe(String(india.getUTCFullYear()).slice(2));
+    }),
+  );
+});
+
+it('numbers the invoices of a year with six digits', () => {
+  expect(invoiceNumber('26-27', 1)).toBe('KD/26-27/000001');
+  expect(invoiceNumber('26-27', 482)).toBe('KD/26-27/000482');
+});
+
+it('gives every invoice its own number of at most 16 characters', () => {
+  const numbers = fc.integer({ min: 1, max: 9_999_999 });
+  fc.assert(
+    fc.property(moments, numbers, numbers, (ms, one, other) => {
+      const year = financialYear(ms);
+      expect(invoiceNumber(year, one)).toMatch(/^KD\/\d\d-\d\d\/\d{6,7}$/);
+      expect(invoiceNumber(year, one).length).toBeLessThanOrEqual(16);
+      expect(invoiceNumber(year, one) === invoiceNumber(year, other)).toBe(one === other);
+    }),
+  );
+});
+
+const LINE = { qty: 2, payable: 105, taxPercent: 5 };
+const GSTIN = '29AABCK4821M1Z9';
+
+it('finds the tax in a price, to the nearest paisa', () => {
+  expect(containedTax(LINE)).toBe(1000);
+  expect(containedTax({ ...LINE, payable: 199, qty: 1, taxPercent: 18 })).toBe(3036);
+  expect(containedTax({ ...LINE, payable: 112, qty: 1, taxPercent: 12.5 })).toBe(1244);
+});
+
+it('finds none where nothing is taxed, as in older orders', () => {
+  expect(containedTax({ ...LINE, taxPercent: 0 })).toBe(0);
+  expect(containedTax({ qty: 1, payable: 200 })).toBe(0);
+  expect(taxShares([{ qty: 1, payable: 200 }], { gstin: GSTIN, state: 'Karnataka' })).toEqual([]);
+});
+
+describe('the taxes of a bill', () => {
+  const shares = (state: string, gstin: string | undefined = GSTIN) =>
+    taxShares([LINE, { qty: 1, payable: 200 }, { ...LINE, qty: 1, payable: 1 }], { gstin, state });
+
+  it('are halves of union and state within the state of the seller', () => {
+    const halves = [
+      { name: 'CGST', paise: 503 },
+      { name: 'SGST', paise: 502 },
+    ];
+    expect(shares('Karnataka')).toEqual(halves);
+    expect(shares(' KARNATAKA ')).toEqual(halves);
+  });
+
+  it('are those of a union territory without a parliament', () => {
+    expect(shares('Chandigarh', '04AABCK4821M1Z9').map(({ name }) => name)).toEqual([
+      'CGST',
+      'UTGST',
+    ]);
+  });
+
+  it('are integrated between two states', () => {
+    expect(shares('Kerala')).toEqual([{ name: 'IGST', paise: 1005 }]);
+    expect(shares('Jammu & Kashmir')).toEqual([{ name: 'IGST', paise: 1005 }]);
+  });
+
+  it('are not shared out where the state of one side is not known', () => {
+    expect(shares('Bangalore')).toEqual([{ name: 'GST', paise: 1005 }]);
+    expect(taxShares([LINE], { state: 'Kerala' })).toEqual([{ name: 'GST', paise: 1000 }]);
+  });
+});

@@ -1,0 +1,153 @@
+import { foldText } from '../text.ts';
+import { dayInIndia } from '../time.ts';
+
+/** The HSN code of printed books, which are exempt from GST. */
+export const BOOK_HSN = '4901';
+
+/** The states by the first two digits of a GSTIN. */
+const STATES: Record<string, string> = {
+  '01': 'Jammu and Kashmir',
+  '02': 'Himachal Pradesh',
+  '03': 'Punjab',
+  '04': 'Chandigarh',
+  '05': 'Uttarakhand',
+  '06': 'Haryana',
+  '07': 'Delhi',
+  '08': 'Rajasthan',
+  '09': 'Uttar Pradesh',
+  '10': 'Bihar',
+  '11': 'Sikkim',
+  '12': 'Arunachal Pradesh',
+  '13': 'Nagaland',
+  '14': 'Manipur',
+  '15': 'Mizoram',
+  '16': 'Tripura',
+  '17': 'Meghalaya',
+  '18': 'Assam',
+  '19': 'West Bengal',
+  '20': 'Jharkhand',
+  '21': 'Odisha',
+  '22': 'Chhattisgarh',
+  '23': 'Madhya Pradesh',
+  '24': 'Gujarat',
+  '26': 'Dadra and Nagar Haveli and Daman and Diu',
+  '27': 'Maharashtra',
+  '29': 'Karnataka',
+  '30': 'Goa',
+  '31': 'Lakshadweep',
+  '32': 'Kerala',
+  '33': 'Tamil Nadu',
+  '34': 'Puducherry',
+  '35': 'Andaman and Nicobar Islands',
+  '36': 'Telangana',
+  '37': 'Andhra Pradesh',
+  '38': 'Ladakh',
+};
+/** They have no parliament, and a tax of their own instead of the state's. */
+const WITHOUT_PARLIAMENT = new Set(['04', '26', '31', '35', '38']);
+
+interface TaxedLine {
+  qty: number;
+  /** ₹ of one copy, with the tax. */
+  payable: number;
+  /** Orders of older releases have none. */
+  taxPercent?: number | undefined;
+}
+
+/** Paise of tax that the price of all copies of a line contains. */
+export function containedTax({ qty, payable, taxPercent = 0 }: TaxedLine): number {
+  return Math.round((qty * payable * 100 * taxPercent) / (100 + taxPercent));
+}
+
+interface TaxShare {
+  /** 'CGST', 'SGST', 'UTGST', 'IGST', or 'GST' if the place of supply is not known. */
+  name: string;
+  paise: number;
+}
+
+/**
+ * The taxes that the prices of the lines contain, by name: within the state of the seller half is the
+ * union's and half the state's, between two states all is integrated tax. Empty if nothing is taxed.
+ */
+export function taxShares(
+  lines: readonly TaxedLine[],
+  { gstin = '', state }: { gstin?: string | undefined; state: string },
+): TaxShare[] {
+  const paise = lines.reduce((sum, line) => sum + containedTax(line), 0);
+  if (paise === 0) return [];
+  const code = gstin.slice(0, 2);
+  const seller = STATES[code];
+  const buyer = Object.values(STATES).find(
+    (name) => normalizeState(name) === normalizeState(state),
+  );
+  if (seller === undefined || buyer === undefined) return [{ name: 'GST', paise }];
+  if (seller !== buyer) return [{ name: 'IGST', paise }];
+  const half = Math.round(paise / 2);
+  return [
+    { name: 'CGST', paise: half },
+    { name: WITHOUT_PARLIAMENT.has(code) ? 'UTGST' : 'SGST', paise: paise - half },
+  ];
+}
+
+/** Readers write '&' for 'and', and blanks and capitals as they like. */
+function normalizeState(state: string): string {
+  return foldText(state.replaceAll('&', ' and ')).replaceAll(/\s+/g, ' ').trim();
+}
+
+const APRIL = 4;
+
+/** The financial year (April to March) in India at this moment (ms since 1970): '26-27'. */
+export function financialYear(ms: number): string {
+  const [year = 0, month = 0] = dayInIndia(ms).split('-').map(Number);
+  const start = month >= APRIL ? year : year - 1;
+  return `${lastDigits(start)}-${lastDigits(start + 1)}`;
+}
+
+/**
+ * The number of the `n`-th invoice of a financial year: 'KD/26-27/000001'. It has at most the 16
+ * characters that the law allows, up to the 9,999,999th.
+ */
+export function invoiceNumber(year: string, n: number): string {
+  return `KD/${year}/${String(n).padStart(6, '0')}`;
+}
+
+function lastDigits(year: number): string {
+  return String(year % 100).padStart(2, '0');
+}
+
+const BELOW_TWENTY =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  );
+/** From twenty up. */
+const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+/** India counts in lakhs (1,00,000) and crores (1,00,00,000). */
+const UNITS = [
+  [10_000_000, 'crore'],
+  [100_000, 'lakh'],
+  [1000, 'thousand'],
+  [100, 'hundred'],
+] as const;
+
+/** A whole sum of ₹, not negative, as a bill has it: 'Rupees six hundred and forty-four only'. */
+export function rupeesInWords(rupees: number): string {
+  return `Rupees ${nameNumber(rupees)} only`;
+}
+
+function nameNumber(number: number): string {
+  if (number < 100) return nameBelowHundred(number);
+  const words: string[] = [];
+  let rest = number;
+  for (const [size, name] of UNITS) {
+    if (rest >= size) words.push(nameNumber(Math.floor(rest / size)), name);
+    rest %= size;
+  }
+  if (rest > 0) words.push('and', nameBelowHundred(rest));
+  return words.join(' ');
+}
+
+function nameBelowHundred(number: number): string {
+  if (number < 20) return BELOW_TWENTY[number] ?? '';
+  const tens = TENS[Math.floor(number / 10) - 2] ?? '';
+  return number % 10 === 0 ? tens : `${tens}-${BELOW_TWENTY[number % 10]}`;
+}

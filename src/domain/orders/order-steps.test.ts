@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { anAddress, anOrder, aRecord } from '../builders.ts';
+import { forgetReader } from './order-steps.ts';
+import { searchText } from './order-record.ts';
+
+const NOW = Date.parse('2026-11-23T06:00:00Z');
+const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
+
+function kept() {
+  const order = anOrder();
+  const search = searchText(order, 'asha@example.com');
+  const keyedBody = JSON.stringify({ address: anAddress() });
+  return aRecord(order, { search, keyedBody, receipts: [RECEIPT] });
+}
+
+it('keeps the place of an order and nothing else of the address', () => {
+  expect(forgetReader(kept(), NOW).order.address).toEqual({
+    name: '',
+    phone: '',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pin: '560003',
+    addressText: '',
+  });
+});
+
+it('finds the order by its number and titles only', () => {
+  expect(forgetReader(kept(), NOW).search.split('\n').filter(Boolean)).toEqual([
+    'kd-000123',
+    'malgudi days',
+  ]);
+});
+
+it('keeps no word of the reader anywhere in the record', () => {
+  const text = JSON.stringify(forgetReader(kept(), NOW));
+  expect(JSON.stringify(kept())).toMatch(/asha|98450|Third Cross/i);
+  expect(text).not.toMatch(/asha|98450|Third Cross/i);
+});
+
+it('keeps lines, amounts and payments, in a new version', () => {
+  const before = kept();
+  expect(forgetReader(before, NOW)).toEqual({
+    ...before,
+    email: '',
+    keyedBody: '',
+    search: expect.any(String),
+    order: {
+      ...before.order,
+      address: expect.any(Object),
+      updatedAt: '2026-11-23T06:00:00+00:00',
+      version: 2,
+    },
+  });
+});

@@ -1,0 +1,51 @@
+import { openChannel } from './messages.ts';
+import type { FailureKind } from '#devtools/controls/failure.ts';
+import type { Scenario } from '#devtools/controls/settings.ts';
+
+/** Delay of every answer, so that the shop is built for a real network. (The controls can change it.) */
+export const DEFAULT_DELAY_MS = 400;
+
+/** A call that the mock has answered. Headers, bodies and query are left out: they may hold secrets. */
+export interface Call {
+  /** Unique. */
+  id: string;
+  /** Start of the call, in ms since 1970. */
+  time: number;
+  method: string;
+  /** The path without query: '/api/user/cart/bk06'. */
+  path: string;
+  /** 0 if there was no answer. */
+  status: number;
+  statusText: string;
+  /** Duration, including the delay. */
+  ms: number;
+  /** The failure that was applied to it. */
+  failure: FailureKind | undefined;
+  /** The scenario it was answered under. */
+  scenario: Scenario | undefined;
+  /** Path of the calling page; '' if the browser does not reveal it. */
+  page: string;
+  /** Identifies the loaded page: a reload gets another id. */
+  tab: string;
+  /** Whether the console made the call. */
+  isOfConsole: boolean;
+  /** Sizes of the bodies, in bytes. */
+  sentBytes: number;
+  answeredBytes: number;
+}
+
+const NAME = 'kitabdost-mock-calls';
+
+let channel: ReturnType<typeof openChannel> | undefined;
+
+export function publishCall(call: Call): void {
+  channel ??= openChannel(NAME);
+  channel.postMessage(call);
+}
+
+/** Calls `listener` for each call of any page of the shop, right after its answer. */
+export function subscribeToCalls(listener: (call: Call) => void): () => void {
+  const subscription = openChannel(NAME);
+  subscription.addEventListener('message', ({ data }) => listener(data));
+  return () => subscription.close();
+}

@@ -1,0 +1,22 @@
+import { Hono } from 'hono/tiny';
+import type { Store } from '#api/store.ts';
+
+const TODOS = [
+  { _id: 'todo1', title: 'Dust the top shelf', isCompleted: true },
+  { _id: 'todo2', title: 'Unpack the new arrivals', isCompleted: false },
+  { _id: 'todo3', title: 'Find the bookmark lost in Cosmos', isCompleted: false },
+];
+
+/** Sample items for the first request of the console. The shop does not use them. */
+export const testTodoRoutes = new Hono().get('/', (c) => c.json({ todos: TODOS }));
+
+/** The mails of the demo, which leave the browser nowhere. The shop on a server has no such call. */
+export function createTestMailRoutes({ records }: Pick<Store, 'records'>) {
+  return new Hono().get('/', async (c) => {
+    const jobs = await records.list('jobs', { where: { kind: 'mail' } });
+    const mails = jobs
+      .toSorted((one, other) => other.since - one.since)
+      .flatMap(({ task }) => (task.kind === 'mail' ? task.mail : []));
+    return c.json({ mails });
+  });
+}

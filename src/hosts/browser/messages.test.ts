@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Message } from './messages.ts';
+
+beforeEach(() => {
+  vi.resetModules();
+  // As Firefox does where storage is blocked.
+  vi.stubGlobal('BroadcastChannel', function refuse() {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('hears its own notes where the browser refuses a channel, until it stops', async () => {
+  const { onMessage, broadcast } = await import('./messages.ts');
+  const heard: Message[] = [];
+  const stop = onMessage((note) => heard.push(note));
+  broadcast('controls');
+  await vi.waitFor(() => expect(heard).toEqual(['controls']));
+  stop();
+  broadcast('data');
+  await Promise.resolve();
+  expect(heard).toEqual(['controls']);
+});
+
+it('passes calls on where the browser refuses a channel', async () => {
+  const { publishCall, subscribeToCalls } = await import('./calls.ts');
+  const heard = vi.fn<(call: unknown) => void>();
+  const stop = subscribeToCalls(heard);
+  const call = { id: '1', path: '/api/products' } as Parameters<typeof publishCall>[0];
+  publishCall(call);
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledExactlyOnceWith(call));
+  stop();
+});

@@ -1,0 +1,34 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha1 } from '@noble/hashes/legacy.js';
+import { pbkdf2Async } from '@noble/hashes/pbkdf2.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+
+interface Derivation {
+  salt: Uint8Array;
+  iterations: number;
+}
+
+interface Key {
+  bytes: Uint8Array;
+  hash: typeof sha1 | typeof sha256;
+}
+
+/** Defines as much of Web Crypto as the API uses: pages of plain-http hosts have none. */
+export function polyfillWebCrypto(): void {
+  const subtle = {
+    importKey: async (_format: string, bytes: Uint8Array, how: unknown): Promise<Key> => ({
+      bytes,
+      hash: how instanceof Object && 'hash' in how && how.hash === 'SHA-1' ? sha1 : sha256,
+    }),
+    sign: async (_name: string, { bytes, hash }: Key, text: Uint8Array) => hmac(hash, bytes, text),
+    digest: async (_name: string, bytes: Uint8Array) => sha256(bytes),
+    deriveBits: async ({ salt, iterations }: Derivation, { bytes }: Key, bits: number) =>
+      pbkdf2Async(sha256, bytes, salt, { c: iterations, dkLen: bits / 8 }),
+  };
+  Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
+  // The page lacks this class too, and Hono's `sign` asks whether its secret is one.
+  Object.defineProperty(globalThis, 'CryptoKey', {
+    value: function CryptoKey() {},
+    configurable: true,
+  });
+}

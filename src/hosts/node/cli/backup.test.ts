@@ -1,0 +1,91 @@
+import { stat } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import type { Query } from '#stores/sql/database.ts';
+import { SCHEMA } from '#stores/sql/migrate.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { aFile, dump, openFilled, openTestData, runCommand } from './testing.ts';
+
+const PAIRS = TEST_DATABASES.flatMap((from) =>
+  TEST_DATABASES.map((to) => ({ name: `${from.name}, restored in ${to.name}`, from, to })),
+);
+const MANY_ROWS = `INSERT INTO ended_sessions
+  WITH RECURSIVE numbers (number) AS
+    (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 5000)
+  SELECT 'old-' || number, number FROM numbers`;
+const OLD = "SELECT COUNT(*) AS count FROM ended_sessions WHERE session_id LIKE 'old-%'";
+
+async function dumpOthers(query: Query): Promise<string[]> {
+  return (await dump(query)).filter((line) => !line.includes('"old-'));
+}
+
+describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
+  it('holds one moment of a shop that goes on writing', async () => {
+    const source = await from.makeEnvironment();
+    const { write } = await openFilled(source);
+    const moments: string[][] = [];
+    const change = () =>
+      write(async (query) => {
+        const number = moments.length;
+        await query("UPDATE counters SET value = $1 WHERE name = 'seeded'", [number]);
+        await query('UPDATE stock SET copies = $1', [number]);
+        // Read after all old ones, long after the counters.
+        await query('INSERT INTO ended_sessions VALUES ($1, $2)', [`young-${number}`, number]);
+        moments.push(await dumpOthers(query));
+      });
+    await change();
+    await write((query) => query(MANY_ROWS));
+
+    const file = await aFile();
+    const backup = runCommand(source, 'backup', file);
+    let result: unknown;
+    while (result === undefined) result = await Promise.race([backup, change()]);
+    expect(result).toMatchObject({ code: 0, ok: true });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+
+    const target = await to.makeEnvironment();
+    expect(await runCommand(target, 'restore', file)).toMatchObject({ code: 0, ok: true });
+    const { read } = await openTestData(target);
+    expect(await read(OLD)).toEqual([{ count: 5000 }]);
+    const [row] = await read("SELECT value FROM counters WHERE name = 'seeded'");
+    const number = Number(row?.['value']);
+    expect(await dumpOthers(read)).toEqual(moments[number]);
+    expect(number).toBeLessThan(moments.length - 1);
+  });
+
+  it.each([1, 2, 3])('with schema %i has the present one afterwards', async (schema) => {
+    const source = await from.makeEnvironment();
+    const { read } = await openFilled(source, schema);
+    const file = await aFile();
+    expect(await runCommand(source, 'backup', file)).toMatchObject({ code: 0, schema });
+
+    const target = await to.makeEnvironment();
+    expect(await runCommand(target, 'restore', file)).toMatchObject({ code: 0, from: schema });
+    const restored = await openTestData(target);
+    expect(await dump(restored.read)).toEqual(await dump(read, schema));
+    expect(await runCommand(target, 'migrate')).toMatchObject({ code: 0, from: SCHEMA });
+  });
+
+  it('replaces other data only when asked to', async () => {
+    const source = await from.makeEnvironment();
+    const { read } = await openFilled(source);
+    const file = await aFile();
+    await runCommand(source, 'backup', file);
+
+    const target = await to.makeEnvironment();
+    const other = await openFilled(target);
+    await other.write((query) => query('UPDATE stock SET copies = 99'));
+    const before = await dump(other.read);
+    expect(await runCommand(target, 'restore', file)).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('--replace'),
+    });
+    expect(await dump(other.read)).toEqual(before);
+
+    const count = "SELECT value FROM counters WHERE name = 'catalogue'";
+    const [known] = await other.read(count);
+    expect(await runCommand(target, 'restore', file, '--replace')).toMatchObject({ code: 0 });
+    expect(await dump(other.read)).toEqual(await dump(read));
+    const [counted] = await other.read(count);
+    expect(Number(counted?.['value'])).toBeGreaterThan(Number(known?.['value']));
+  });
+});

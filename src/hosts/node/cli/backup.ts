@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { readSchema, refuseNewer } from '#stores/sql/migrate.ts';
+import { type Piece, readTables } from '#stores/sql/tables.ts';
+import type { Command } from './command.ts';
+import { countRows, withData } from './with-database.ts';
+
+/**
+ * A backup is gzip-compressed JSON, one value per line: the header, the pieces, the end. Its format does not
+ * depend on the database.
+ */
+export interface Header {
+  format: typeof FORMAT;
+  /** Of the format. */
+  version: number;
+  schema: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+export interface End {
+  rows: number;
+  /** Of all lines before, with their line ends. */
+  sha256: string;
+}
+
+export const FORMAT = 'kitabdost-backup';
+export const VERSION = 1;
+
+/** Writes the file, which only its owner may read, in place of an older one: complete or not at all. */
+export async function writeBackup(
+  file: string,
+  { schema, at }: Pick<Header, 'schema' | 'at'>,
+  pieces: AsyncIterable<Piece>,
+): Promise<void> {
+  const part = `${file}.${process.pid}.part`;
+  const header: Header = { format: FORMAT, version: VERSION, schema, at };
+  try {
+    // Flushed before it is closed, and renamed after that.
+    const output = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true });
+    await pipeline(Readable.from(toLines(header, pieces)), createGzip(), output);
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
+  await syncFolder(dirname(file));
+}
+
+async function* toLines(header: Header, pieces: AsyncIterable<Piece>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  const toLine = (value: object) => {
+    const line = `${JSON.stringify(value)}\n`;
+    hash.update(line);
+    return line;
+  };
+  let rows = 0;
+  yield toLine(header);
+  for await (const piece of pieces) {
+    rows += piece.rows.length;
+    yield toLine(piece);
+  }
+  yield `${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies End)}\n`;
+}
+
+/** The new name of a file is on the disk after this. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync();
+  await handle.close();
+}
+
+/** Writes all data, as they are at one moment, into a file; the shop may run meanwhile. */
+export const backup: Command = {
+  argument: 'FILE',
+  run: ({ argument, settings, now, report }) =>
+    withData(settings, ({ dialect, snapshot }) =>
+      snapshot(async (query) => {
+        const file = resolve(argument);
+        const schema = await readSchema(query, dialect);
+        refuseNewer(schema);
+        let rows = 0;
+        const pieces = countRows(readTables(query, schema), (count) => {
+          rows = count;
+          report(`${count} rows written`);
+        });
+        await writeBackup(file, { schema, at: new Date(now).toISOString() }, pieces);
+        const { size } = await stat(file);
+        return {
+          text: `${rows} rows are in ${file} (${size} bytes).`,
+          facts: { file, schema, rows, bytes: size },
+        };
+      }),
+    ),
+};

@@ -1,0 +1,139 @@
+import { chmod, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { getSeed } from '../seed.ts';
+import { openFilled, runCommand } from './testing.ts';
+
+const FINE = { code: 0, ok: true, problems: [] };
+function wrong(...problems: unknown[]) {
+  return { code: 1, ok: false, problems };
+}
+
+describe.each(TEST_DATABASES)('check on $name', ({ name, makeEnvironment }) => {
+  async function checkAfter(...statements: string[]) {
+    const environment = await makeEnvironment();
+    const { write } = await openFilled(environment);
+    await write(async (query) => {
+      for (const statement of statements) await query(statement);
+    });
+    return runCommand(environment, 'check');
+  }
+
+  it('finds nothing wrong with a new shop', async () => {
+    expect(await checkAfter()).toEqual(FINE);
+  });
+
+  it('finds lists and profiles that are no JSON', async () => {
+    expect(
+      await checkAfter(
+        "UPDATE books SET genres = '[' WHERE book_id <> 'bk10'",
+        "UPDATE users SET profile = ''",
+      ),
+    ).toEqual(
+      wrong(
+        'Rows of books whose genres is no JSON: 2, such as 2.',
+        'Rows of users whose profile is no JSON: 1, such as us01.',
+      ),
+    );
+  });
+
+  it('finds a book without stock, and a missing counter', async () => {
+    expect(
+      await checkAfter("DELETE FROM stock WHERE book_id = 'bk02'", 'DELETE FROM counters'),
+    ).toEqual(
+      wrong(
+        'Books without a row in stock: 1, such as bk02.',
+        'Counters that are missing: 1, such as catalogue.',
+      ),
+    );
+  });
+
+  it('finds columns and indexes that are missing', async () => {
+    const statements = ['DROP INDEX jobs_by_order', 'ALTER TABLE jobs DROP COLUMN order_id'];
+    expect(await checkAfter(...statements)).toEqual(
+      wrong(
+        'The database lacks jobs.order_id, jobs_by_order. Restoring a backup makes all tables again.',
+      ),
+    );
+  });
+
+  it('finds an old schema and a missing database, and changes neither', async () => {
+    const environment = await makeEnvironment();
+    const missing = wrong(expect.stringContaining('There are no data in'));
+    expect(await runCommand(environment, 'check')).toEqual(missing);
+    expect(await runCommand(environment, 'check')).toEqual(missing);
+    await openFilled(environment, 2);
+    const old = wrong(expect.stringContaining('The database has schema 2'));
+    expect(await runCommand(environment, 'check')).toEqual(old);
+    expect(await runCommand(environment, 'check')).toEqual(old);
+  });
+
+  it('finds a secret that others may read, or could guess', async () => {
+    const environment = await makeEnvironment();
+    await openFilled(environment);
+    const secret = join(environment['DATA_DIR'] ?? '', 'secret');
+    await writeFile(secret, 'x'.repeat(32), { mode: 0o644 });
+    expect(await runCommand(environment, 'check')).toEqual(
+      wrong(expect.stringContaining(`chmod 600 ${secret}`)),
+    );
+    await chmod(secret, 0o600);
+    expect(await runCommand(environment, 'check')).toEqual(FINE);
+    await writeFile(secret, '');
+    expect(await runCommand(environment, 'check')).toEqual(
+      wrong(expect.stringContaining('must be a text of 32 letters or more')),
+    );
+  });
+
+  it('finds a guest of an earlier release, unless this is a demo', async () => {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const [, guest] = await getSeed('demo').users();
+    if (guest) await store.addUser(guest);
+    expect(await runCommand(environment, 'check')).toEqual(
+      wrong(expect.stringContaining('Everybody knows the password of guest@example.com')),
+    );
+    expect(await runCommand({ ...environment, SEED: 'demo' }, 'check')).toEqual(FINE);
+    expect(await runCommand(environment, 'reset-password', 'guest@example.com')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('keeps that password'),
+    });
+  });
+
+  it('finds an address that leads nowhere', async () => {
+    const environment = await makeEnvironment();
+    await openFilled(environment);
+    const bound = { ...environment, HOST: '0.0.0.0' };
+    expect(await runCommand(bound, 'check')).toEqual(
+      wrong(expect.stringContaining('set SITE_URL')),
+    );
+    const named = { ...bound, SITE_URL: 'https://books.example' };
+    expect(await runCommand(named, 'check')).toEqual(FINE);
+  });
+
+  it.runIf(name === 'SQLite')('finds a reference to nothing, and a damaged file', async () => {
+    const environment = await makeEnvironment();
+    await runCommand(environment, 'migrate');
+    const file = join(environment['DATA_DIR'] ?? '', 'shop.db');
+    const database = new DatabaseSync(file, { enableForeignKeyConstraints: false });
+    database.exec("INSERT INTO stock VALUES ('ghost', 1)");
+    expect(await runCommand(environment, 'check')).toEqual(
+      wrong(expect.stringMatching(/^The database file is damaged: .*"stock".*"books"/)),
+    );
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    database.close();
+    await truncate(file, 8192);
+    expect(await runCommand(environment, 'check')).toEqual(
+      wrong(expect.stringContaining('malformed')),
+    );
+  });
+
+  it.runIf(name === 'PostgreSQL')('finds a server that does not answer', async () => {
+    const environment = { DATABASE_URL: 'postgres://127.0.0.1:1/shop' };
+    expect(await runCommand(environment, 'check')).toEqual(
+      wrong(expect.stringContaining('The data cannot be read: connect ECONNREFUSED')),
+    );
+  });
+});

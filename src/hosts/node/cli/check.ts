@@ -1,0 +1,118 @@
+import { access, constants, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findPublicUsers } from '#api/account/public-users.ts';
+import { users } from '#seed/users.ts';
+import type { Database } from '#stores/sql/database.ts';
+import { SCHEMA, migrate, readSchema, refuseNewer, findMissingParts } from '#stores/sql/migrate.ts';
+import { findDamage } from '#stores/sql/tables.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { strongPasswords } from '../passwords.ts';
+import { toReason } from '../reason.ts';
+import { checkSecret } from '../secret.ts';
+import { isDemo } from '../seed.ts';
+import type { Settings } from '../settings.ts';
+import { type Command, ManageError, type Task } from './command.ts';
+import { withData, withDatabase } from './with-database.ts';
+
+/** Brings the database to the schema of this program, as a start of the shop does. */
+export const migrateCommand: Command = {
+  run: ({ settings, report }) =>
+    withDatabase(settings, async (database) => {
+      const { from, to } = await migrate(database, (books) =>
+        report(`${books} books can be found`),
+      );
+      const text =
+        from === to
+          ? `The database has schema ${to} already.`
+          : `The database had schema ${from} and has ${to} now.`;
+      return { text, facts: { from, to } };
+    }),
+};
+
+/** With less, an import or a backup may fill the disk. */
+const MIN_FREE_BYTES = 512 * 1024 ** 2;
+const BY_OTHERS = 0o077;
+
+/** What is wrong with `DATA_DIR`, each in a sentence. A folder that is not there yet is fine. */
+async function checkFolder(dataDir: string): Promise<string[]> {
+  if (!(await statIfThere(dataDir))) return [];
+  const problems: string[] = [];
+  await access(dataDir, constants.R_OK | constants.W_OK).catch(() => {
+    problems.push(`This user may not read and write in DATA_DIR, ${dataDir}.`);
+  });
+  const secret = join(dataDir, 'secret');
+  const mode = (await statIfThere(secret))?.mode ?? 0;
+  if ((mode & BY_OTHERS) !== 0)
+    problems.push(`Others may read the secret that signs tokens: chmod 600 ${secret} forbids it.`);
+  const unfit = await checkSecret(dataDir);
+  if (unfit !== undefined) problems.push(unfit);
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize < MIN_FREE_BYTES)
+    problems.push(`Only ${Math.floor((bavail * bsize) / 1024 ** 2)} MiB are free in ${dataDir}.`);
+  return problems;
+}
+
+async function statIfThere(path: string) {
+  return stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** Says what is wrong with settings and data, and changes nothing. */
+export const check: Command = {
+  async run(task) {
+    const problems = [
+      ...checkSiteUrl(task.settings),
+      ...(await checkFolder(task.settings.dataDir)),
+      ...(await checkDatabase(task)),
+    ];
+    return {
+      text: problems.length === 0 ? 'Nothing is wrong.' : problems.join('\n'),
+      facts: { problems },
+      hasFailed: problems.length > 0,
+    };
+  },
+};
+
+function checkSiteUrl({ siteUrl }: Settings): string[] {
+  if (!['0.0.0.0', '[::]'].includes(new URL(siteUrl).hostname)) return [];
+  return [
+    `Links lead to ${siteUrl}, which no browser can open: set SITE_URL to the public address.`,
+  ];
+}
+
+async function checkDatabase({ settings, report }: Task): Promise<string[]> {
+  try {
+    return await withData(settings, async (database) => {
+      const { dialect, readCatalogue, snapshot } = database;
+      report('Reading the data');
+      await readCatalogue('SELECT 1 AS found');
+      const damage = await snapshot(async (query) => {
+        const schema = await readSchema(query, dialect);
+        refuseNewer(schema);
+        if (schema === SCHEMA) {
+          const missing = await findMissingParts(query, dialect);
+          return missing === undefined ? findDamage(query, dialect) : [missing];
+        }
+        return [
+          `The database has schema ${schema}, and this program needs ${SCHEMA}: npm run manage -- ` +
+            'migrate brings it there, and so does the next start of the shop.',
+        ];
+      });
+      return damage.length > 0 || isDemo(settings) ? damage : checkUsers(database);
+    });
+  } catch (error) {
+    const isExplained = error instanceof ManageError;
+    return [isExplained ? error.message : `The data cannot be read: ${toReason(error)}`];
+  }
+}
+
+async function checkUsers(database: Database): Promise<string[]> {
+  const store = createSqlStore(database);
+  const known = await findPublicUsers({ store, passwords: strongPasswords }, users);
+  return known.map(
+    ({ email }) =>
+      `Everybody knows the password of ${email}: the next start of the shop replaces it.`,
+  );
+}

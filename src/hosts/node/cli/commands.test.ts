@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { hashToken } from '#api/links.ts';
+import { SCHEMA } from '#stores/sql/migrate.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { dump, openFilled, openTestData, runCommand } from './testing.ts';
+
+const SITE = { SITE_URL: 'https://books.example' };
+
+describe.each(TEST_DATABASES)('manage on $name', ({ makeEnvironment }) => {
+  async function readLink(environment: Record<string, string>, token: string) {
+    const { records } = createSqlStore(await openTestData(environment));
+    return records.get('links', await hashToken(token));
+  }
+
+  it('makes a link for an owner, without anything set up', async () => {
+    const environment = { ...(await makeEnvironment()), ...SITE };
+    const { link, ...rest } = await runCommand(environment, 'owner', 'asha@example.com');
+    expect(rest).toEqual({ code: 0, ok: true, email: 'asha@example.com' });
+    expect(link).toMatch(/^https:\/\/books\.example\/desk\/welcome#[0-9a-f]{64}$/);
+    const token = String(link).split('#')[1] ?? '';
+    expect(await readLink(environment, token)).toMatchObject({
+      kind: 'owner',
+      email: 'asha@example.com',
+    });
+  });
+
+  it('makes a link for a new password, for one hour and for a user only', async () => {
+    const environment = { ...(await makeEnvironment()), ...SITE };
+    await openFilled(environment);
+    expect(await runCommand(environment, 'reset-password', 'ravi@example.com')).toEqual({
+      code: 1,
+      ok: false,
+      error: 'No account has the e-mail ravi@example.com.',
+    });
+    const now = Date.now();
+    const { link, ...rest } = await runCommand(environment, 'reset-password', ' ASHA@example.com');
+    expect(rest).toEqual({ code: 0, ok: true, email: ' ASHA@example.com' });
+    expect(link).toMatch(/^https:\/\/books\.example\/reset#[0-9a-f]{64}$/);
+    const token = String(link).split('#')[1] ?? '';
+    const made = await readLink(environment, token);
+    expect(made).toMatchObject({ kind: 'reset', email: 'asha@example.com' });
+    expect(made?.until).toBeGreaterThanOrEqual(now + 3_600_000);
+    expect(made?.until).toBeLessThanOrEqual(Date.now() + 3_600_000);
+  });
+
+  it('lets an owner in without a code again, and no other user', async () => {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const { _id = '', email = '' } = (await store.user('asha@example.com')) ?? {};
+    const drop = () => runCommand(environment, 'drop-second-factor', email);
+    const unknown = { code: 1, ok: false, error: `${email} has no second factor.` };
+    expect(await drop()).toEqual(unknown);
+    const secondFactor = { secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', isOn: true, lastStep: 7 };
+    await store.transact((transaction) => transaction.put('owners', { _id, email, secondFactor }));
+    expect(await drop()).toEqual({ code: 0, ok: true, email });
+    expect(await store.records.get('owners', _id)).toEqual({ _id, email });
+    expect(await drop()).toEqual(unknown);
+  });
+
+  it.each([1, 2, 3])('migrates data of schema %i, and says so', async (from) => {
+    const environment = await makeEnvironment();
+    const { read } = await openFilled(environment, from);
+    const before = await dump(read, from);
+    const migrated = { code: 0, ok: true, from, to: SCHEMA };
+    expect(await runCommand(environment, 'migrate')).toEqual(migrated);
+    expect(await dump(read, from)).toEqual(before);
+    expect(await runCommand(environment, 'migrate')).toEqual({ ...migrated, from: SCHEMA });
+  });
+
+  it('makes no backup of nothing', async () => {
+    const environment = await makeEnvironment();
+    expect(await runCommand(environment, 'backup', '/nowhere')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining('There are no data in'),
+    });
+  });
+});

@@ -1,0 +1,85 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { writeBackup } from './backup.ts';
+import { aFile, dump, openFilled, runCommand } from './testing.ts';
+
+const [database = expect.fail('No database.')] = TEST_DATABASES;
+
+/** Changes the text in a backup. */
+function inText(change: (text: string) => string) {
+  return (bytes: Buffer) => gzipSync(change(gunzipSync(bytes).toString()));
+}
+
+it.each([
+  ['is cut', (bytes: Buffer) => bytes.subarray(0, -20)],
+  ['has a wrong byte', (bytes: Buffer) => bytes.fill(bytes.readUInt8(300) ^ 1, 300, 301)],
+  ['is empty', () => Buffer.alloc(0)],
+  ['is another text', () => Buffer.from('A list of books.')],
+  ['is empty inside', inText(() => '')],
+  ['has another number', inText((text) => text.replace('"until_ms"],"rows":[["s",9', '$&9'))],
+  ['has no end', inText((text) => text.split('\n').toSpliced(-2, 1).join('\n'))],
+  ['has lost a line', inText((text) => text.split('\n').toSpliced(2, 1).join('\n'))],
+  ['goes on after its end', inText((text) => `${text}{"rows":0,"sha256":""}\n`)],
+  ['has only an end', inText((text) => text.split('\n').slice(-2).join('\n'))],
+])('a file that %s changes nothing', async (_name, damage) => {
+  const environment = await database.makeEnvironment();
+  const { read } = await openFilled(environment);
+  const file = await aFile();
+  await runCommand(environment, 'backup', file);
+  const intact = await readFile(file);
+  const damaged = damage(Buffer.from(intact));
+  expect(damaged.equals(intact)).toBe(false);
+  await writeFile(file, damaged);
+  const before = await dump(read);
+  expect(await runCommand(environment, 'restore', file, '--replace')).toEqual({
+    code: 1,
+    ok: false,
+    error: `${file} is damaged, or no backup of Kitabdost; nothing was changed.`,
+  });
+  expect(await dump(read)).toEqual(before);
+});
+
+it('a file of a newer program is refused', async () => {
+  const environment = await database.makeEnvironment();
+  const file = await aFile();
+  await writeBackup(file, { schema: 99, at: '2030-01-01T00:00:00.000Z' }, noPieces());
+  expect(await runCommand(environment, 'restore', file)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('newer Kitabdost (schema 99)'),
+  });
+});
+
+it('a file whose names could be statements is refused', async () => {
+  const environment = await database.makeEnvironment();
+  const file = await aFile();
+  const piece = { table: 'books; DROP TABLE books', columns: ['a'], rows: [[1]] };
+  await writeBackup(file, { schema: 1, at: '2030-01-01T00:00:00.000Z' }, only(piece));
+  expect(await runCommand(environment, 'restore', file)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('is damaged'),
+  });
+});
+
+it('a file stays as it was when the next backup fails', async () => {
+  const environment = await database.makeEnvironment();
+  await openFilled(environment);
+  const file = await aFile();
+  await runCommand(environment, 'backup', file);
+  const before = await readFile(file);
+  const header = { schema: 1, at: '2030-01-01T00:00:00.000Z' };
+  await expect(writeBackup(file, header, failing())).rejects.toThrow('cannot be read');
+  expect(await readFile(file)).toEqual(before);
+});
+
+async function* noPieces() {}
+
+async function* only<T>(piece: T) {
+  yield piece;
+}
+
+async function* failing() {
+  yield { table: 'books', columns: ['title'], rows: [['A book']] };
+  throw new Error('The database cannot be read.');
+}

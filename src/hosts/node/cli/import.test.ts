@@ -1,0 +1,89 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { aFile, openFilled, runCommand } from './testing.ts';
+
+const HEADER = 'title,originalPrice,stock,isbn,author';
+
+describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
+  async function open(...lines: string[]) {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const file = await aFile();
+    await writeFile(file, [HEADER, ...lines].join('\n'));
+    return { environment, store, file };
+  }
+
+  it('imports a file, first dry, then again without any change', async () => {
+    const rows = Array.from({ length: 1200 }, (_, at) => `Book ${at},${at},${at % 3},,A`);
+    const { environment, store, file } = await open(...rows, 'Gora,x,,,');
+    const counts = { done: 1201, added: 1200, changed: 0, deleted: 0, failed: 1, total: 1201 };
+    const dry = await runCommand(environment, 'import', file, '--dry-run');
+    expect(dry).toMatchObject({ code: 0, ok: true, job: { state: 'done', ...counts } });
+    expect(await store.books()).toHaveLength(3);
+    expect(await runCommand(environment, 'import', file)).toMatchObject({ code: 0, job: counts });
+    expect(await store.books()).toHaveLength(1203);
+    expect(await store.records.count('stockEntries', {})).toBe(801);
+    const again = await runCommand(environment, 'import', file);
+    expect(again).toMatchObject({ code: 0, job: { ...counts, added: 0 } });
+    expect(await store.records.list('importParts', {})).toEqual([]);
+  });
+
+  it('changes the copies beside a sale, and nothing that is not said', async () => {
+    const { environment, store, file } = await open(
+      'Malgudi Days,300,7,9780306406157,R. K. Narayan',
+    );
+    const [before] = (await store.books()).filter(({ _id }) => _id === 'bk10');
+    expect(await runCommand(environment, 'import', file)).toMatchObject({ job: { changed: 1 } });
+    expect(await store.book('bk10')).toEqual({
+      ...before,
+      originalPrice: 300,
+      discountPrice: 60,
+      isbn: '9780306406157',
+      stock: 7,
+      updatedAt: expect.any(String),
+    });
+  });
+
+  it('exports what it imports', async () => {
+    const { environment, store, file } = await open('"Two\nlines; a ""quote""",1,2,,अ|आ');
+    // Equal in every field that identifies books without an ISBN.
+    await store.transact((transaction) => transaction.removeBooks(['bk01', 'bk02']));
+    await runCommand(environment, 'import', file);
+    const books = await store.books();
+    const csv = await aFile();
+    const exported = await runCommand(environment, 'export', csv);
+    expect(exported).toMatchObject({ code: 0, books: 2, file: csv });
+    expect((await readFile(csv, 'utf8')).split('\r\n')[0]).toMatch(/^\ufeffisbn,title,author,/);
+    const back = await runCommand(environment, 'import', csv);
+    expect(back).toMatchObject({ job: { done: 2, added: 0, changed: 0, failed: 0, errors: [] } });
+    expect(await store.books()).toEqual(books);
+  });
+
+  it('fails for what it cannot read at all', async () => {
+    const { environment, file } = await open();
+    await writeFile(file, 'PK\u0003\u0004');
+    expect(await runCommand(environment, 'import', file)).toMatchObject({
+      code: 1,
+      ok: false,
+      job: { state: 'failed', errors: [{ row: 1 }] },
+    });
+    expect(await runCommand(environment, 'import', '/nowhere.csv')).toEqual({
+      code: 1,
+      ok: false,
+      error: '/nowhere.csv cannot be read: there is no such file.',
+    });
+    expect(await runCommand(environment, 'import', file, '--map', 'MRP')).toMatchObject({
+      code: 1,
+    });
+  });
+
+  it('maps other names', async () => {
+    const { environment, file } = await open();
+    await writeFile(file, 'Book name;MRP\nGora;250\n');
+    const map = 'Book name=title,MRP=originalPrice';
+    const { job } = await runCommand(environment, 'import', file, '--map', map);
+    expect(job).toMatchObject({ added: 1, failed: 0 });
+  });
+});

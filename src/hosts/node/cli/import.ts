@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { doImport } from '#api/imports/do-imports.ts';
+import { receiveFile, showImport } from '#api/imports/receive-file.ts';
+import type { ImportRecord } from '#api/records.ts';
+import { readNames } from '#domain/import/import-row.ts';
+import { readInWorker } from '#import/read-in-worker.ts';
+import { DatabaseUnavailable } from '#stores/sql/database.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { createId } from '../seed.ts';
+import { type Command, ManageError, type Task } from './command.ts';
+import { withData } from './with-database.ts';
+
+const PAUSE_MS = 500;
+const REPORTED = 20;
+
+type ImportDependencies = Parameters<typeof receiveFile>[0] & Parameters<typeof doImport>[0];
+
+/**
+ * Imports books from a file. Resumes an interrupted import of the same file. A
+ * running shop may resume it first; then this only waits for it.
+ */
+export const importCommand: Command = {
+  argument: 'FILE',
+  options: ['dry-run'],
+  texts: ['map'],
+  run: (task) =>
+    withData(task.settings, async (database) => {
+      await migrate(database);
+      const dependencies: ImportDependencies = {
+        store: createSqlStore(database),
+        now: Date.now,
+        createId,
+        readBooks: readInWorker,
+        isUnavailable,
+      };
+      const record = await finish(dependencies, await begin(dependencies, task), task);
+      const { _id, ...job } = showImport(record);
+      return {
+        text: [summarize(record), ...record.problems.slice(0, REPORTED).map(formatProblem)].join(
+          '\n',
+        ),
+        facts: { job: { _id, ...job } },
+        hasFailed: job.state === 'failed',
+      };
+    }),
+};
+
+/** The import of this file that was begun before, or a new one. */
+async function begin(
+  dependencies: ImportDependencies,
+  { argument, options, texts, report }: Task,
+): Promise<string> {
+  const file = resolve(argument);
+  const names = readNames(texts['map'] ?? '');
+  if (!names) throw new ManageError('Usage: --map "Their name=title,MRP=originalPrice".');
+  report('Reading the file');
+  const isDryRun = options.has('dry-run');
+  const fingerprint = await hashFile(file, JSON.stringify([isDryRun, names]));
+  const under = await dependencies.store.records.list('imports', {
+    upTo: { due: Number.MAX_SAFE_INTEGER },
+  });
+  const same = under.find(
+    (record) => record.fingerprint === fingerprint && record.phase === 'importing',
+  );
+  if (same) return same._id;
+  const upload = { name: basename(file), isDryRun, names, fingerprint };
+  return (await receiveFile(dependencies, createReadStream(file), upload))._id;
+}
+
+/** Does the import, or waits for the process that does it. */
+async function finish(
+  dependencies: ImportDependencies,
+  id: string,
+  { report }: Task,
+): Promise<ImportRecord> {
+  const { store } = dependencies;
+  const reportProgress = async () => {
+    const record = await store.records.get('imports', id);
+    if (record?.state === 'running') report(`${record.counts.done} rows done`);
+  };
+  const timer = setInterval(() => void reportProgress().catch(() => undefined), PAUSE_MS);
+  try {
+    for (;;) {
+      const record = await store.records.get('imports', id);
+      if (!record) throw new ManageError('Another process has removed this import.');
+      if (record.phase === 'finished') return record;
+      if (!(await tryImport(dependencies, id))) await wait(PAUSE_MS);
+    }
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Resolves with `false` if the import cannot be done now: another process leases it, or the database is away. */
+async function tryImport(dependencies: ImportDependencies, id: string): Promise<boolean> {
+  try {
+    return await doImport(dependencies, id);
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return false;
+  }
+}
+
+function isUnavailable(error: unknown): boolean {
+  return error instanceof DatabaseUnavailable;
+}
+
+async function hashFile(file: string, options: string): Promise<string> {
+  const hash = createHash('sha256').update(options);
+  try {
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Uint8Array);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const why = code === 'ENOENT' ? 'there is no such file' : message;
+    throw new ManageError(`${file} cannot be read: ${why}.`);
+  }
+  return hash.digest('hex');
+}
+
+function summarize({ counts, isDryRun, state }: ImportRecord): string {
+  const { done, added, changed, deleted, failed } = counts;
+  if (state === 'failed' && done === 0) return 'The file cannot be read.';
+  const start = isDryRun ? 'Nothing was written. With this file, of' : 'Of';
+  return `${start} ${done} rows ${added} add a book, ${changed} change one, ${deleted} delete one, ${failed} are wrong.`;
+}
+
+function formatProblem({ row, field, message }: ImportRecord['problems'][number]): string {
+  return `Row ${row}${field === '' ? '' : `, ${field}`}: ${message}`;
+}

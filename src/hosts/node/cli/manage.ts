@@ -1,0 +1,122 @@
+import { parseArgs } from 'node:util';
+import { toReason } from '../reason.ts';
+import { readSettings, SettingsError } from '../settings.ts';
+import { backup } from './backup.ts';
+import { check, migrateCommand } from './check.ts';
+import { dropSecondFactor, owner, resetPassword } from './owner.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+import { type Command, ManageError } from './command.ts';
+import { order } from './order.ts';
+import { restore } from './restore.ts';
+
+const COMMANDS: Record<string, Command> = {
+  owner,
+  import: importCommand,
+  export: exportCommand,
+  backup,
+  restore,
+  migrate: migrateCommand,
+  check,
+  'reset-password': resetPassword,
+  'drop-second-factor': dropSecondFactor,
+  order,
+};
+const ALL_TEXTS = Object.values(COMMANDS).flatMap(({ texts = [] }) => texts);
+
+/** Where a command writes. */
+interface Output {
+  /** One line of the result. */
+  print(line: string): void;
+  /** One line of a failure. */
+  complain(line: string): void;
+  /** How far the work is. */
+  report(text: string): void;
+}
+
+/**
+ * Runs one command on the data of the shop: `words` are its name, argument and options. Resolves with the
+ * exit code. With `--json` it prints one object, with `ok` and, after a failure, `error`.
+ */
+export async function manage(
+  words: string[],
+  environment: Record<string, string | undefined>,
+  { print, complain, report }: Output,
+): Promise<number> {
+  const isForScripts = words.includes('--json');
+  const finish = (ok: boolean, text: string, facts: object) => {
+    if (isForScripts) print(JSON.stringify({ ok, ...facts }));
+    else (ok ? print : complain)(text);
+    return ok ? 0 : 1;
+  };
+  try {
+    const { command, ...given } = readWords(words);
+    const {
+      text,
+      facts,
+      hasFailed = false,
+    } = await command.run({
+      ...given,
+      settings: readSettings(environment),
+      now: Date.now(),
+      report: isForScripts ? () => undefined : report,
+    });
+    return finish(!hasFailed, text, facts);
+  } catch (error) {
+    const isExplained = error instanceof ManageError || error instanceof SettingsError;
+    const text = isExplained ? error.message : `The task failed: ${toReason(error)}`;
+    return finish(false, text, { error: text });
+  }
+}
+
+function readWords(words: string[]) {
+  const { values, positionals } = parseArgs({
+    args: words,
+    strict: false,
+    options: {
+      ...Object.fromEntries(ALL_TEXTS.map((name) => [name, { type: 'string' as const }])),
+      json: { type: 'boolean' },
+      replace: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+    },
+  });
+  const [name = '', ...rest] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command)
+    throw new ManageError(
+      `${name === '' ? 'A command is missing' : `There is no command "${name}"`}; ` +
+        `the commands are ${Object.entries(COMMANDS).map(writeUsage).join(', ')}.`,
+    );
+  const { argument = '', options = [], texts = [] } = command;
+  const given = Object.entries(values);
+  const isRight =
+    rest.length === argument.split(' ').filter(Boolean).length &&
+    rest.every((word) => word !== '') &&
+    given.every(([option, value]) =>
+      typeof value === 'string'
+        ? texts.includes(option) && value !== '' && !value.startsWith('-')
+        : ['json', ...options].includes(option),
+    );
+  if (!isRight) throw new ManageError(`Write it so: ${writeUsage([name, command])}.`);
+  const [first = '', second = ''] = rest;
+  return {
+    command,
+    argument: first,
+    second,
+    options: new Set(given.flatMap(([option, value]) => (value === true ? option : []))),
+    texts: Object.fromEntries(
+      given.flatMap(([option, value]) => (typeof value === 'string' ? [[option, value]] : [])),
+    ),
+  };
+}
+
+function writeUsage([name, { argument, options = [], texts = [] }]: [string, Command]): string {
+  return [
+    name,
+    argument,
+    ...options.map((option) => `[--${option}]`),
+    ...texts.map((option) => `[--${option} TEXT]`),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

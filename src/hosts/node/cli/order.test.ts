@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { anOrder } from '#stores/builders.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { openFilled, runCommand } from './testing.ts';
+
+describe.each(TEST_DATABASES)('order on $name', ({ makeEnvironment }) => {
+  it('takes an order from step to step, and names what prevents it', async () => {
+    const environment = await makeEnvironment();
+    const store = createSqlStore(await openFilled(environment));
+    const waiting = anOrder({ sequence: 123 });
+    const order = { ...waiting.order, status: 'placed' as const, number: 'KD-000123' };
+    await store.transact((transaction) => transaction.put('orders', { ...waiting, order }));
+    const run = (...words: string[]) => runCommand(environment, 'order', ...words);
+
+    expect(await run('KD-000124', 'packed')).toMatchObject({
+      code: 1,
+      error: 'There is no order KD-000124.',
+    });
+    expect(await run('kd-000123', 'delivered')).toMatchObject({
+      code: 1,
+      error: 'This cannot be done with the order as it is.',
+    });
+    expect(await run('KD-000123', 'packed')).toMatchObject({ code: 0, status: 'packed' });
+    const tracking = ['--carrier', 'India Post', '--tracking', 'EK1'];
+    expect(await run('KD-000123', 'shipped', ...tracking)).toMatchObject({ code: 0 });
+    expect(await store.records.get('orders', waiting._id)).toMatchObject({
+      order: { status: 'shipped', tracking: { carrier: 'India Post', number: 'EK1' } },
+    });
+    const jobs = await store.records.list('jobs', { where: { kind: 'mail' } });
+    expect(jobs.map(({ task }) => task)).toContainEqual(
+      expect.objectContaining({
+        mail: expect.objectContaining({ subject: expect.stringContaining('KD-000123') }),
+      }),
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { saveSecondFactor } from '#api/desk/second-factor.ts';
+import { migrate } from '#stores/sql/migrate.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { makeOwnerLink, makeResetLink } from '../links.ts';
+import { isGuest } from '../seed.ts';
+import { type Command, ManageError } from './command.ts';
+import { withData, withDatabase } from './with-database.ts';
+
+/** Prints a link on which the user of this e-mail chooses a new password, for one hour. */
+export const resetPassword: Command = {
+  argument: 'EMAIL',
+  run: ({ argument: email, settings, now }) =>
+    withData(settings, async (database) => {
+      await migrate(database);
+      const user = await createSqlStore(database).user(email);
+      if (!user) throw new ManageError(`No account has the e-mail ${email}.`);
+      if (isGuest(user.email))
+        throw new ManageError('The guest, whose password everybody knows, keeps that password.');
+      const { siteUrl } = settings;
+      const link = await makeResetLink({ database, siteUrl, now, email: user.email });
+      return { text: link, facts: { email, link } };
+    }),
+};
+
+/** Asks the owner of this e-mail for no code any more: the phone with the app is lost. */
+export const dropSecondFactor: Command = {
+  argument: 'EMAIL',
+  run: ({ argument: email, settings }) =>
+    withData(settings, async (database) => {
+      await migrate(database);
+      const store = createSqlStore(database);
+      await store.transact(async (transaction) => {
+        const user = await transaction.user(email);
+        const owner = user && (await transaction.get('owners', user._id));
+        if (!owner?.secondFactor) throw new ManageError(`${email} has no second factor.`);
+        await saveSecondFactor(transaction, owner);
+      });
+      return { text: `${email} signs in at the desk without a code now.`, facts: { email } };
+    }),
+};
+
+/** Prints a link on which the owner of this e-mail chooses a password. */
+export const owner: Command = {
+  argument: 'EMAIL',
+  run({ argument: email, settings, now }) {
+    if (!/^\S+@\S+$/.test(email)) throw new ManageError(`"${email}" is no e-mail address.`);
+    if (isGuest(email))
+      throw new ManageError('The guest, whose password everybody knows, cannot be an owner.');
+    return withDatabase(settings, async (database) => {
+      await migrate(database);
+      const link = await makeOwnerLink({ database, siteUrl: settings.siteUrl, now, email });
+      return { text: link, facts: { email, link } };
+    });
+  },
+};

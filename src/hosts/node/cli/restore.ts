@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { resolve } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { SCHEMA, refuseNewer } from '#stores/sql/migrate.ts';
+import { type Piece, NotEmptyError, replaceData } from '#stores/sql/tables.ts';
+import { type End, FORMAT, type Header, VERSION } from './backup.ts';
+import { type Command, ManageError } from './command.ts';
+import { countRows, withDatabase } from './with-database.ts';
+
+/** Makes the content of a backup the data of the shop. */
+export const restore: Command = {
+  argument: 'FILE',
+  options: ['replace'],
+  async run({ argument, options, settings, report }) {
+    const file = resolve(argument);
+    report('Checking the file');
+    const { header, rows } = await checkBackup(file);
+    refuseNewer(header.schema);
+    const pieces = () =>
+      countRows(readPieces(file), (count) => report(`${count} of ${rows} rows read`));
+    await withDatabase(settings, (database) =>
+      replaceData(database, {
+        schema: header.schema,
+        pieces,
+        mayReplace: options.has('replace'),
+        report: (books) => report(`${books} books can be found`),
+      }),
+    ).catch((error: unknown) => {
+      if (!(error instanceof NotEmptyError)) throw error;
+      throw new ManageError(`${error.message} To delete them, write --replace after the file.`);
+    });
+    return {
+      text: `${rows} rows of ${header.at} are restored.`,
+      facts: { file, at: header.at, rows, from: header.schema, to: SCHEMA },
+    };
+  },
+};
+
+/** Reads the whole file. Throws `ManageError` if it is no backup, or damaged in any place. */
+async function checkBackup(file: string): Promise<{ header: Header; rows: number }> {
+  let header: Header | undefined;
+  let rows = 0;
+  for await (const part of readParts(file))
+    if ('format' in part) header = part;
+    else rows += part.rows.length;
+  if (!header) throw damaged(file);
+  return { header, rows };
+}
+
+/** The data. Throws `ManageError` where the file is damaged, perhaps only after the last piece. */
+async function* readPieces(file: string): AsyncGenerator<Piece> {
+  for await (const part of readParts(file)) if ('table' in part) yield part;
+}
+
+async function* readParts(file: string): AsyncGenerator<Header | Piece> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  let isFirst = true;
+  let end: End | undefined;
+  for await (const line of readLines(file)) {
+    if (end) throw damaged(file);
+    const part = parseLine(file, line);
+    if (isFirst) yield readHeader(file, part);
+    else if (isPiece(part)) {
+      rows += part.rows.length;
+      yield part;
+    } else end = part as End;
+    isFirst = false;
+    if (!end) hash.update(`${line}\n`);
+  }
+  if (end?.rows !== rows || end.sha256 !== hash.digest('hex')) throw damaged(file);
+}
+
+/** Lines without their ends. A last line without one is damage. */
+async function* readLines(file: string): AsyncGenerator<string> {
+  const source = createReadStream(file);
+  // `pipeline` destroys both streams after an error, and the loop throws it.
+  const text = pipeline(source, createGunzip(), () => undefined).setEncoding('utf8');
+  let line = '';
+  try {
+    for await (const chunk of text as AsyncIterable<string>) {
+      const [first = '', ...others] = chunk.split('\n');
+      line += first;
+      for (const next of others) {
+        yield line;
+        line = next;
+      }
+    }
+  } catch (error) {
+    throw explain(file, error as NodeJS.ErrnoException);
+  }
+  if (line !== '') throw damaged(file);
+}
+
+function explain(file: string, { code = '', message }: NodeJS.ErrnoException): ManageError {
+  if (code.startsWith('Z_')) return damaged(file);
+  if (code === 'ENOENT') return new ManageError(`There is no file ${file}.`);
+  return new ManageError(`${file} cannot be read: ${message}.`);
+}
+
+function parseLine(file: string, line: string): object {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Reported like any other text that is not a backup.
+  }
+  throw damaged(file);
+}
+
+function readHeader(file: string, part: Partial<Header>): Header {
+  if (part.format !== FORMAT || !Number.isInteger(part.schema)) throw damaged(file);
+  if (part.version === VERSION) return part as Header;
+  throw new ManageError(
+    `${file} was written by a newer Kitabdost: please install that version or a later one.`,
+  );
+}
+
+/** Names go into statements, so they are checked although a checksum follows. */
+function isPiece(part: Partial<Piece>): part is Piece {
+  const { table, columns, rows } = part;
+  return (
+    typeof table === 'string' &&
+    Array.isArray(columns) &&
+    Array.isArray(rows) &&
+    [table, ...columns].every((name) => /^[a-z_]+$/.test(String(name))) &&
+    rows.every((row) => Array.isArray(row) && row.length === columns.length)
+  );
+}
+
+function damaged(file: string): ManageError {
+  return new ManageError(`${file} is damaged, or no backup of Kitabdost; nothing was changed.`);
+}

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished } from 'vitest';
+import { aContent, aJob, anOrder, aStockEntry } from '#stores/builders.ts';
+import type { Database, Query } from '#stores/sql/database.ts';
+import { insertOldBooks } from '#stores/sql/testing.ts';
+import { runMigrations, SCHEMA } from '#stores/sql/migrate.ts';
+import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
+import { getTables } from '#stores/sql/tables.ts';
+import { openDatabase } from '../open-database.ts';
+import { readSettings } from '../settings.ts';
+import { manage } from './manage.ts';
+
+type Environment = Record<string, string>;
+
+/** For tests: the exit code and the object of a command with `--json`. */
+export async function runCommand(
+  environment: Environment,
+  ...words: string[]
+): Promise<Record<string, unknown>> {
+  const printed: string[] = [];
+  const code = await manage([...words, '--json'], environment, {
+    print: (line) => void printed.push(line),
+    complain: (line) => expect.fail(line),
+    report: () => expect.fail('A script wants no reports.'),
+  });
+  const [line = '', ...others] = printed;
+  expect(others).toEqual([]);
+  return { code, ...(JSON.parse(line) as object) };
+}
+
+/** For tests: opens the database that the settings name until the test has ended. */
+export async function openTestData(environment: Environment): Promise<Database> {
+  const database = await openDatabase(readSettings(environment));
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** For tests: the same, with three books and a user, who ended a session and ordered a book. */
+export async function openFilled(environment: Environment, schema = SCHEMA): Promise<Database> {
+  const database = await openTestData(environment);
+  await database.write(async (query) => {
+    await runMigrations(query, database.dialect, { from: 0, to: schema });
+    if (schema >= 2) await query("INSERT INTO ended_sessions VALUES ('s', 9000)");
+  });
+  const content = aContent();
+  const isOld = schema < SCHEMA;
+  await seedSql(database, { ...content, ...(isOld && { books: [] }) });
+  const placed = content.books.map((book, at) => ({ book, position: at + 1 }));
+  if (isOld) await database.write((query) => insertOldBooks(query, database, placed));
+  if (schema >= 4) await order(database);
+  return database;
+}
+
+async function order(database: Database): Promise<void> {
+  await createSqlStore(database).transact(async (transaction) => {
+    await transaction.nextNumber('orders');
+    await transaction.changeStock('bk01', -1);
+    await transaction.put('orders', anOrder({ key: 'a\0\ud800' }));
+    await transaction.put('jobs', aJob());
+    await transaction.put('events', { _id: 'ev01' });
+    await transaction.put('stockEntries', aStockEntry());
+  });
+}
+
+/** For tests: a file name in a folder that is deleted when the test has ended. */
+export async function aFile(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return join(folder, 'backup.gz');
+}
+
+/** For tests: all rows of the schema's tables, but the count of the catalogue's changes. */
+export async function dump(query: Query, schema = SCHEMA): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { name } of getTables(schema).filter(({ until }) => until === undefined))
+    for (const row of await query(`SELECT * FROM ${name}`))
+      if (row['name'] !== 'catalogue') lines.push(`${name} ${JSON.stringify(row)}`);
+  return lines.toSorted();
+}

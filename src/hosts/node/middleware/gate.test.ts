@@ -1,0 +1,257 @@
+import { createHmac } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Hono } from 'hono';
+import pino from 'pino';
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import type { Env } from '../app.ts';
+import { openTestShop, post } from '../testing.ts';
+import { createGate } from './gate.ts';
+
+const guest = { email: 'guest@example.com', password: 'wrong' };
+
+it('lets an account be tried ten times a minute from an address, however it is written', async () => {
+  const { ask } = await openTestShop({ SEED: 'demo' });
+  const attempt = (i: number, address = '192.0.2.1') => {
+    const email = i % 2 ? guest.email : ' GUEST@example.com';
+    return ask('/api/auth/login', post({ ...guest, email }), address);
+  };
+  for (let i = 0; i < 10; i++) expect((await attempt(i)).status).toBe(401);
+  const refused = await attempt(10);
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { errors: [ERRORS.tooMany], code: 'too-many' },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await attempt(11, '192.0.2.2')).status).toBe(401);
+});
+
+it('counts sign-ins for all processes', async () => {
+  const { ask, database, folder } = await openTestShop({ SEED: 'demo' });
+  const other = await openTestShop({ DATA_DIR: folder }, database);
+  const attempt = (shop: typeof ask) => shop('/api/auth/login', post(guest));
+  for (let i = 0; i < 10; i++) expect((await attempt(i % 2 ? ask : other.ask)).status).toBe(401);
+  expect((await attempt(ask)).status).toBe(429);
+  expect((await attempt(other.ask)).status).toBe(429);
+});
+
+it('logs whose password was tried, however the call was written', async () => {
+  const { ask, lines } = await openTestShop({ SEED: 'demo' });
+  await ask('/api/auth/login', post(guest));
+  await ask('/api/auth/login/', { method: 'POST', body: `\uFEFF${JSON.stringify(guest)}` });
+  const audits = lines.filter((line) => line.includes('"audit"'));
+  const [first, ...others] = audits.map((line) => {
+    const { audit, account, status } = JSON.parse(line) as Record<string, unknown>;
+    return { audit, account, status };
+  });
+  expect(first).toEqual({ audit: '/api/auth/login', account: expect.any(String), status: 401 });
+  expect(others).toEqual([first]);
+});
+
+it('mails an account three links an hour, from any address', async () => {
+  const { ask } = await openTestShop({ SEED: 'demo' });
+  const forget = (email: string, address = '192.0.2.1') =>
+    ask('/api/auth/forgot', post({ email }), address);
+  for (let i = 0; i < 3; i++)
+    expect((await forget('guest@example.com', `192.0.2.${i}`)).status).toBe(202);
+  const refused = await forget(' GUEST@example.com', '192.0.2.9');
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+  expect((await forget('nobody@example.com')).status).toBe(202);
+});
+
+it('lets a reader place twenty orders an hour, whatever became of them', async () => {
+  const { ask } = await openTestShop();
+  const signUp = post({ email: 'asha@example.com', password: 'secret' });
+  const { encodedToken } = (await (await ask('/api/auth/signup', signUp)).json()) as {
+    encodedToken: string;
+  };
+  const address = { name: 'A', phone: '1', city: 'B', state: 'C', pin: '560003', addressText: 'D' };
+  const place = (key: string) =>
+    ask(
+      '/api/user/orders',
+      post(
+        { address, payment: 'online', expectedAmount: 0 },
+        { authorization: encodedToken, 'idempotency-key': key },
+      ),
+    );
+  for (let i = 0; i < 20; i++) expect((await place(`k${i}`)).status).toBe(409);
+  const refused = await place('k20');
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { errors: [ERRORS.tooMany], code: 'too-many' },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
+});
+
+it('lets an address call the rest 3,000 times a minute, by the proxies it trusts', async () => {
+  const { ask } = await openTestShop({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2' });
+  const call = (forwarded: string) =>
+    ask('/api/shop', { headers: { 'x-forwarded-for': forwarded } }, '::ffff:10.0.0.1');
+  for (let i = 0; i < 3000; i++)
+    expect((await call(`203.0.113.${i % 250}, 198.51.100.7, 10.0.0.2`)).status).toBe(200);
+  expect((await call('198.51.100.7')).status).toBe(429);
+  expect((await call('198.51.100.8')).status).toBe(200);
+});
+
+it('makes 300 pages a minute for an address, and sends what is made without end', async () => {
+  const { ask } = await openTestShop();
+  const refused = async (answer: Promise<Response>) => {
+    const { status, headers } = await answer;
+    return [status, headers.get('cache-control'), Number(headers.get('retry-after')) > 0];
+  };
+  for (let i = 0; i < 150; i++) {
+    expect((await ask(`/books?price=${i + 1}`)).status).toBe(200);
+    expect((await ask(`/none/${i}`)).status).toBe(404);
+  }
+  for (const path of ['/books', '/none/x', '/sitemap.xml', '/cart'])
+    expect(await refused(ask(path))).toEqual([429, 'no-store', true]);
+  expect((await ask('/books?price=7')).status).toBe(200);
+  expect((await ask('/books', {}, '192.0.2.2')).status).toBe(200);
+  expect((await ask('/books')).status).toBe(200);
+});
+
+it('makes two pages of an address at once', async () => {
+  const log = pino({ enabled: false });
+  const options = { hasLimits: true, trustedProxies: [], secret: 'x', now: Date.now, log };
+  const { makePage } = createGate(options);
+  const app = new Hono<Env>();
+  const running = { now: 0, most: 0 };
+  const make = async () => {
+    running.now += 1;
+    running.most = Math.max(running.most, running.now);
+    await nextTurn();
+    running.now -= 1;
+    return 'A page.';
+  };
+  app.get('*', async (c) => c.text(await makePage(c, make)));
+  const ask = (remoteAddress: string) =>
+    app.request('/', {}, { incoming: { socket: { remoteAddress } } });
+  await Promise.all(Array.from({ length: 9 }, () => ask('192.0.2.1')));
+  expect(running).toEqual({ now: 0, most: 2 });
+  await Promise.all(Array.from({ length: 9 }, (_, i) => ask(`192.0.2.${i}`)));
+  expect(running).toEqual({ now: 0, most: 9 });
+});
+
+it('reads the catalogue four times at once for an address, and refuses more than 200 that wait', async () => {
+  const log = pino({ enabled: false });
+  const options = { hasLimits: true, trustedProxies: [], secret: 'x', now: Date.now, log };
+  const app = new Hono<Env>();
+  const ends: (() => void)[] = [];
+  app.use(createGate(options).guardApi);
+  app.get('/api/books', async (c) => {
+    await new Promise<void>((end) => ends.push(end));
+    return c.text('Books.');
+  });
+  app.get('*', (c) => c.text('Another.'));
+  const ask = (path: string, remoteAddress = '192.0.2.1', init: RequestInit = {}) =>
+    app.request(path, init, { incoming: { socket: { remoteAddress } } });
+  const reading = Array.from({ length: 203 }, () => ask('/api/books'));
+  const visitor = new AbortController();
+  const left = ask('/api/books', undefined, { signal: visitor.signal });
+  visitor.abort();
+  await nextTurn();
+  expect(ends).toHaveLength(4);
+  const refused = await ask('/api/books');
+  expect([refused.status, await refused.json(), refused.headers.get('retry-after')]).toEqual([
+    429,
+    { errors: [ERRORS.tooMany], code: 'too-many' },
+    '1',
+  ]);
+  expect((await ask('/api/user/cart')).status).toBe(200);
+  reading.push(ask('/api/books', '192.0.2.2'));
+  let begun = 0;
+  for (let turn = 0; turn < 210; turn += 1) {
+    await nextTurn();
+    begun += ends.length;
+    for (const end of ends.splice(0)) end();
+  }
+  expect(begun).toBe(204);
+  expect((await left).status).toBe(400);
+  const statuses = (await Promise.all(reading)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+it('takes every webhook, with the bytes that the provider has signed', async () => {
+  const { ask } = await openTestShop({
+    RAZORPAY_KEY_ID: 'rzp_test_x',
+    RAZORPAY_KEY_SECRET: 'x',
+    RAZORPAY_WEBHOOK_SECRET: 'a webhook secret',
+  });
+  // Bytes that are not UTF-8: as a text they would be others.
+  const body = Uint8Array.of(0x7b, 0x20, 0xff, 0xc3, 0x7d);
+  const signature = createHmac('sha256', 'a webhook secret').update(body).digest('hex');
+  const headers = { 'x-razorpay-signature': signature };
+  for (let i = 0; i < 3001; i++) {
+    const answer = await ask('/api/payments/razorpay', { method: 'POST', body, headers });
+    expect(answer.status).toBe(200);
+  }
+  const other = { method: 'POST', body: body.slice(1), headers };
+  expect((await ask('/api/payments/razorpay', other)).status).toBe(400);
+  expect((await ask('/api/categories')).status).toBe(200);
+});
+
+it('has no webhook where payments are rehearsed', async () => {
+  const { ask } = await openTestShop();
+  expect((await ask('/api/payments/razorpay', post({}))).status).toBe(404);
+});
+
+it('does not count with RATE_LIMITS=off', async () => {
+  const { ask } = await openTestShop({ RATE_LIMITS: 'off' });
+  for (let i = 0; i < 12; i++)
+    expect((await ask('/api/auth/login', post({ ...guest, email: 'x' }))).status).toBe(404);
+});
+
+it.each([
+  ['announced', 'x'.repeat(1024 * 1024 + 1)],
+  ['streamed', new ReadableStream({ pull: (stream) => stream.enqueue(new Uint8Array(100_000)) })],
+])('refuses a body that is too large and %s', async (_, body) => {
+  const { ask } = await openTestShop();
+  const init = { method: 'POST', body, duplex: 'half' };
+  const answer = await ask('/api/auth/login', init);
+  expect([answer.status, await answer.json()]).toEqual([
+    413,
+    { errors: [ERRORS.bodyTooLarge], code: 'too-large' },
+  ]);
+});
+
+it.each<Record<string, string>>([{}, { 'content-length': '9' }])(
+  'refuses a body that ends too soon, with the headers %j, and logs no failure',
+  async (headers) => {
+    const { ask, lines } = await openTestShop();
+    const body = new ReadableStream({ pull: (stream) => stream.error(new Error('aborted')) });
+    const init = { method: 'POST', body, duplex: 'half', headers };
+    const answer = await ask('/api/auth/login', init);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+    ]);
+    expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  },
+);
+
+it('refuses TRACE, which only the server can make a request of', async () => {
+  const { app } = await openTestShop();
+  const request = new Request('http://localhost/api/products');
+  Object.defineProperty(request, 'method', { value: 'TRACE' });
+  const bindings = { incoming: { socket: {} }, outgoing: {} };
+  expect((await app.fetch(request, bindings)).status).toBe(405);
+});
+
+it('lets a session try the password ten times a minute, from wherever, by any call', async () => {
+  const { ask } = await openTestShop();
+  const signUp = post({ email: 'asha@example.com', password: 'secret' });
+  const { encodedToken: authorization } = (await (
+    await ask('/api/auth/signup', signUp)
+  ).json()) as { encodedToken: string };
+  const change = post({ old: 'wrong', new: 'a hound on the moor' }, { authorization });
+  const drop = { ...post({ password: 'wrong' }, { authorization }), method: 'DELETE' };
+  const attempt = (i: number) =>
+    ask(i % 2 ? '/api/user' : '/api/user/password', i % 2 ? drop : change, `192.0.2.${i}`);
+  for (let i = 0; i < 10; i++) expect((await attempt(i)).status).toBe(401);
+  for (const i of [10, 11]) {
+    const refused = await attempt(i);
+    expect(await refused.json()).toEqual({ errors: [ERRORS.tooMany], code: 'too-many' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+});

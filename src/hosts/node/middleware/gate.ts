@@ -1,0 +1,144 @@
+import { createHmac } from 'node:crypto';
+import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { CallLimit } from '#api/call-limits.ts';
+import { HttpError, answerError, tooManyRequests } from '#api/errors.ts';
+import { parseJson } from '#api/call.ts';
+import { emailKey } from '#domain/text.ts';
+import type { Env } from '../app.ts';
+import { clientAddress } from './client-address.ts';
+import { createCounter, createTurns } from './limits.ts';
+import { createBodyReader } from './request-bodies.ts';
+import type { Logger } from 'pino';
+
+export interface GateOptions {
+  hasLimits: boolean;
+  trustedProxies: string[];
+  /** Of the payment provider: it is not limited. */
+  webhookPath?: string | undefined;
+  /** Hashes account names for the log: distinguishable, not readable. */
+  secret: string;
+  now(): number;
+  log: Logger;
+}
+
+/** What requests must pass before the shop looks at them. */
+interface Gate {
+  /** Counts a call of the API, bounds its body, and writes sign-ins and refusals into the log. */
+  guardApi: MiddlewareHandler<Env>;
+  /** Counts any other request; throws `HttpError` (429) after too many. */
+  limitCalls: MiddlewareHandler<Env>;
+  /**
+   * Renders a page in its turn; throws `HttpError` (429) when the limit is reached. Many pages rendered at
+   * once would delay all other requests, including those of the API.
+   */
+  makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
+}
+
+const MINUTE_MS = 60_000;
+/** Thousands of phones may share one address. */
+const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
+const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
+/** For one address. */
+const MAX_PAGES_AT_ONCE = 2;
+/** Reads of the catalogue. A few hard searches at once would keep the database from all others. */
+const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
+/** For one address: a browser asks for no more at once, and each takes some milliseconds. */
+const MAX_READS_AT_ONCE = 4;
+const MAX_READS_WAITING = 200;
+/** Takes a file as it arrives, and bounds it itself, once it knows that an owner sends it. */
+export const UPLOAD = '/api/desk/imports';
+const SIGN_INS = ['/api/auth/', '/api/desk/session'];
+
+/**
+ * Rate limits of each client address (docs/specification.md). Limits of single calls are
+ * in the API, so that no spelling of a path bypasses them.
+ */
+export function createGate({
+  hasLimits,
+  trustedProxies,
+  webhookPath,
+  secret,
+  now,
+  log,
+}: GateOptions): Gate {
+  const count = createCounter(now);
+  const takeTurn = createTurns(MAX_PAGES_AT_ONCE);
+  const takeReadTurn = createTurns(MAX_READS_AT_ONCE, MAX_READS_WAITING);
+  const readBody = createBodyReader();
+
+  function limit(c: Context<Env>, name: string, most: CallLimit): HttpError | undefined {
+    if (!hasLimits) return undefined;
+    const seconds = count({ key: `${name} ${clientAddress(c, trustedProxies)}`, ...most });
+    return seconds > 0 ? tooManyRequests(seconds) : undefined;
+  }
+
+  async function readInTurn(c: Context<Env>, next: Next): Promise<void> {
+    const read = async () => {
+      // The visitor has left while the call waited.
+      if (c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
+      await next();
+    };
+    await takeReadTurn(clientAddress(c, trustedProxies), read).catch((error: Error) => {
+      c.res = answerError(error, c);
+    });
+  }
+
+  return {
+    async guardApi(c, next) {
+      const { method } = c.req;
+      const path = apiPath(c);
+      const isRead = hasBody(method) && !(method === 'POST' && path === UPLOAD);
+      // All webhook events come from few addresses. A rejected event arrives late, and the provider gives
+      // up after a day; checking a signature is cheap.
+      const isWebhook = method === 'POST' && path === webhookPath;
+      const refusal = isWebhook ? undefined : limit(c, 'call', CALLS);
+      const bytes = refusal ?? (isRead ? await readBody(c.req.raw) : new Uint8Array());
+      if (bytes instanceof HttpError) c.res = answerError(bytes, c);
+      else {
+        if (isRead) c.req.raw = new Request(c.req.raw, { method, body: bytes });
+        await (hasLimits && CATALOGUE.test(path) ? readInTurn(c, next) : next());
+      }
+      const { status } = c.res;
+      const isAuth = method === 'POST' && SIGN_INS.some((start) => path.startsWith(start));
+      const account =
+        isAuth && !(bytes instanceof HttpError) ? nameAccount(bytes, secret) : undefined;
+      if (isAuth || status === 401 || status === 429)
+        log.info({ id: c.var.requestId, audit: c.var.logPath, account, status });
+    },
+
+    async limitCalls(c, next) {
+      const refusal = limit(c, 'call', CALLS);
+      if (refusal) throw refusal;
+      await next();
+    },
+
+    makePage(c, make) {
+      if (!hasLimits) return make();
+      const refusal = limit(c, 'page', PAGES);
+      if (refusal) throw refusal;
+      return takeTurn(clientAddress(c, trustedProxies), make);
+    },
+  };
+}
+
+/** The path without the slash at its end, which the router of the API takes or leaves. */
+function apiPath(c: Context<Env>): string {
+  return c.req.path.replace(/\/$/, '');
+}
+
+/** A `Request` can be made for TRACE only by the server, and has no body. */
+function hasBody(method: string): boolean {
+  return !['GET', 'HEAD', 'TRACE'].includes(method);
+}
+
+/** The same text for the same email, however it is written. */
+function nameAccount(bytes: Uint8Array, secret: string): string | undefined {
+  try {
+    const { email } = parseJson(bytes) as { email?: unknown };
+    if (typeof email !== 'string') return undefined;
+    const name = createHmac('sha256', secret).update(emailKey(email)).digest('base64url');
+    return name.slice(0, 16);
+  } catch {
+    return undefined;
+  }
+}

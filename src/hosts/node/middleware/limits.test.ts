@@ -1,0 +1,191 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import pino from 'pino';
+import { describe, expect, it } from 'vitest';
+import { type SqlCallCounts, createSqlCallCounts } from '#stores/sql/expiring-rows.ts';
+import { TEST_DATABASES } from '#stores/sql/testing.ts';
+import { createCounter, createSharedCounter, createTurns } from './limits.ts';
+
+const LIMIT = { maxCalls: 3, windowMs: 60_000 };
+
+function limitThree() {
+  const clock = { now: 1_000_000 };
+  const counter = createCounter(() => clock.now);
+  return { clock, count: (key: string) => counter({ key, ...LIMIT }) };
+}
+
+it('allows calls up to the limit, then returns the seconds to wait', () => {
+  const { clock, count } = limitThree();
+  expect([count('a'), count('a')]).toEqual([0, 0]);
+  clock.now += 10_000;
+  expect(count('a')).toBe(0);
+  clock.now += 20_000;
+  expect(count('a')).toBe(30);
+  expect(count('b')).toBe(0);
+});
+
+it('slides: a call passes when the oldest has left the window', () => {
+  const { clock, count } = limitThree();
+  for (let i = 0; i < 3; i++) {
+    count('a');
+    clock.now += 10_000;
+  }
+  clock.now += 30_000;
+  expect(count('a')).toBe(0);
+  expect(count('a')).not.toBe(0);
+});
+
+it('counts refused calls', () => {
+  const { clock, count } = limitThree();
+  for (let i = 0; i < 20; i++) {
+    count('a');
+    clock.now += 10_000;
+  }
+  expect(count('a')).toBeGreaterThan(0);
+  clock.now += 60_000;
+  expect(count('a')).toBe(0);
+});
+
+/** A process that counts by these counts of all. */
+function openProcess(shared: Pick<SqlCallCounts, 'add'>, now: () => number) {
+  const lines: string[] = [];
+  const log = pino({ base: undefined }, { write: (line) => void lines.push(line) });
+  const countCall = createSharedCounter({ shared, secret: 'a secret', now, log });
+  return { count: (...keys: string[]) => countCall(keys.map((key) => ({ key, ...LIMIT }))), lines };
+}
+
+describe.each(TEST_DATABASES)('two processes over $name', ({ openMigrated }) => {
+  async function openTwoProcesses() {
+    const databases = await openMigrated();
+    const clock = { now: 1_764_000_000_000 };
+    const [one, other] = databases.map((database) =>
+      openProcess(createSqlCallCounts(database), () => clock.now),
+    );
+    if (!one || !other) throw new Error('Two are needed.');
+    return { clock, one, other, database: databases[0] };
+  }
+
+  it('count calls together', async () => {
+    const { clock, one, other } = await openTwoProcesses();
+    expect([await one.count('a'), await other.count('a')]).toEqual([0, 0]);
+    clock.now += 10_000;
+    expect(await one.count('a')).toBe(0);
+    expect(await other.count('a')).toBe(50);
+    expect(await other.count('b')).toBe(0);
+    clock.now += 60_000;
+    expect(await other.count('a')).toBe(0);
+  });
+
+  it('let no more pass of calls that come at once', async () => {
+    const { one, other } = await openTwoProcesses();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => (i % 2 ? one : other).count('b', 'a')),
+    );
+    expect(answers.filter((seconds) => seconds === 0)).toHaveLength(3);
+  });
+
+  it('do not wait for each other when they count the same keys in another order', async () => {
+    const { one, other } = await openTwoProcesses();
+    const calls = Array.from({ length: 30 }, (_, i) => [`a${i}`, `b${i}`] as const);
+    const answers = await Promise.all(
+      calls.flatMap(([a, b]) => [one.count(a, b), other.count(b, a)]),
+    );
+    expect(new Set(answers)).toEqual(new Set([0]));
+    expect([...one.lines, ...other.lines]).toEqual([]);
+  });
+
+  it('keep no email and no address, and forget what is over', async () => {
+    const { clock, one, database } = await openTwoProcesses();
+    await one.count('forgot asha@example.com');
+    const rows = await database.read('SELECT * FROM recent_calls');
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain('asha');
+    const counts = createSqlCallCounts(database);
+    await counts.removeOld(clock.now + 59_999);
+    expect(await database.read('SELECT call_key FROM recent_calls')).toHaveLength(1);
+    await counts.removeOld(clock.now + 120_000);
+    expect(await database.read('SELECT call_key FROM recent_calls')).toEqual([]);
+  });
+
+  it('keep no more moments of a key than limits need', async () => {
+    const { clock, database } = await openTwoProcesses();
+    const counts = createSqlCallCounts(database);
+    const call = { key: 'a', maxCalls: 100, windowMs: 3_600_000 };
+    for (let i = 0; i < 105; i++) await counts.add([call], (clock.now += 1000));
+    const last = (await counts.add([call], clock.now)).get('a');
+    expect(last).toHaveLength(101);
+    expect(last?.slice(-2)).toEqual([clock.now, clock.now]);
+    expect(last?.[0]).toBe(clock.now - 99_000);
+  });
+});
+
+it.each<[string, SqlCallCounts['add']]>([
+  ['fails', () => Promise.reject(new Error('The database is gone.'))],
+  ['hangs', () => new Promise(() => undefined)],
+])('counts alone while the database %s', async (_, add) => {
+  const { count } = openProcess({ add }, Date.now);
+  const begin = performance.now();
+  expect(await Promise.all([count('a'), count('a'), count('a')])).toEqual([0, 0, 0]);
+  expect(performance.now() - begin).toBeLessThan(3000);
+  expect(await count('a')).toBeGreaterThan(0);
+});
+
+it('keeps no long keys in memory', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { count } = openProcess({ add: async () => new Map() }, Date.now);
+  const before = process.memoryUsage().heapUsed;
+  for (let i = 0; i < 60; i++) await count(`signIn ${'x'.repeat(1_000_000)}${i}`.toLowerCase());
+  collect();
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(20_000_000);
+});
+
+/** Work of an address that ends when the test says so. */
+function openTurns() {
+  const takeTurn = createTurns(2);
+  const started: string[] = [];
+  const ends = new Map<string, (error?: Error) => void>();
+  const begin = (key: string, name: string) =>
+    takeTurn(key, () => {
+      started.push(name);
+      return new Promise<string>((resolve, reject) =>
+        ends.set(name, (error) => (error ? reject(error) : resolve(name))),
+      );
+    });
+  const end = async (name: string, error?: Error) => {
+    ends.get(name)?.(error);
+    await nextTurn();
+  };
+  return { begin, end, started };
+}
+
+it('begins two of a key at once, and the others in their order', async () => {
+  const { begin, end, started } = openTurns();
+  const all = ['a', 'b', 'c', 'd'].map((name) => begin('one', name));
+  expect(started).toEqual(['a', 'b']);
+  await end('b');
+  expect(started).toEqual(['a', 'b', 'c']);
+  for (const name of ['a', 'c', 'd']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  void begin('one', 'e');
+  void begin('one', 'f');
+  void begin('one', 'g');
+  expect(started.slice(4)).toEqual(['e', 'f']);
+});
+
+it('lets no key wait for another', () => {
+  const { begin, started } = openTurns();
+  for (const name of ['a', 'b', 'c']) void begin('one', name);
+  void begin('other', 'x');
+  expect(started).toEqual(['a', 'b', 'x']);
+});
+
+it('goes on after a failure', async () => {
+  const { begin, end, started } = openTurns();
+  const [first] = ['a', 'b', 'c'].map((name) => begin('one', name));
+  const failed = first?.catch((error: Error) => error.message);
+  await end('a', new Error('broken'));
+  expect(await failed).toBe('broken');
+  expect(started).toEqual(['a', 'b', 'c']);
+});

@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { CountedCall } from '#api/call-limits.ts';
+import type { Dependencies } from '#api/dependencies.ts';
+import { tooManyRequests } from '#api/errors.ts';
+import type { SqlCallCounts } from '#stores/sql/expiring-rows.ts';
+
+/** How long a call waits for the counts of all processes. */
+const SHARED_LIMIT_MS = 1000;
+const SWEEP_MS = 60_000;
+
+/**
+ * Returns a function that counts a call in a sliding window of this process and returns 0, or the seconds
+ * to wait if the limit is reached. Rejected calls count too: a caller that does not pause stays rejected.
+ */
+export function createCounter(now: () => number): (call: CountedCall) => number {
+  const calls = new Map<string, { times: number[]; until: number }>();
+  let nextSweep = 0;
+
+  function sweep(moment: number) {
+    for (const [key, { until }] of calls) if (until <= moment) calls.delete(key);
+    nextSweep = moment + SWEEP_MS;
+  }
+
+  return (call) => {
+    const moment = now();
+    if (moment >= nextSweep) sweep(moment);
+    const { key, maxCalls, windowMs } = call;
+    const times = calls.get(key)?.times ?? [];
+    // Older moments do not change the result.
+    while (times.length > maxCalls || (times[0] ?? moment) <= moment - windowMs) times.shift();
+    times.push(moment);
+    calls.set(key, { times, until: moment + windowMs });
+    return secondsToWait(call, times, moment);
+  };
+}
+
+/** 0 if no more calls came than are allowed. `times` may begin before the window. */
+function secondsToWait(
+  { maxCalls, windowMs }: CountedCall,
+  times: readonly number[],
+  now: number,
+): number {
+  if ((times.at(-1 - maxCalls) ?? -Infinity) <= now - windowMs) return 0;
+  // When this moment has left the window, one more call is allowed.
+  const leaving = times.at(-maxCalls) ?? now;
+  return Math.max(1, Math.ceil((leaving + windowMs - now) / 1000));
+}
+
+interface SharedOptions {
+  shared: Pick<SqlCallCounts, 'add'>;
+  /** Hides emails and addresses in the database. */
+  secret: string;
+  now(): number;
+  log: Logger;
+}
+
+/**
+ * Counts calls across all processes. A call that this process already rejects does not query the
+ * database. While the database does not answer, each process counts for itself.
+ */
+export function createSharedCounter(
+  options: SharedOptions,
+): NonNullable<Dependencies['countCall']> {
+  const { shared, secret, now, log } = options;
+  const count = createCounter(now);
+
+  async function countShared(calls: readonly CountedCall[]): Promise<number> {
+    const moment = now();
+    const times = await shared.add(calls, moment);
+    return Math.max(
+      0,
+      ...calls.map((call) => secondsToWait(call, times.get(call.key) ?? [], moment)),
+    );
+  }
+
+  return async (asked) => {
+    // Hashing also shortens the key: an email may have a megabyte, and the keys of an hour stay in memory.
+    const calls = asked.map((call) => ({ ...call, key: hideKey(call.key, secret) }));
+    for (const call of calls) {
+      const seconds = count(call);
+      if (seconds > 0) return seconds;
+    }
+    const timer = new AbortController();
+    try {
+      return await Promise.race([
+        countShared(calls),
+        wait(SHARED_LIMIT_MS, 0, { signal: timer.signal }),
+      ]);
+    } catch (error) {
+      log.warn({ problem: `Calls are counted by this process alone: ${String(error)}` });
+      return 0;
+    } finally {
+      timer.abort();
+    }
+  };
+}
+
+function hideKey(key: string, secret: string): string {
+  return createHmac('sha256', secret).update(key).digest('base64url').slice(0, 22);
+}
+
+/**
+ * Returns a function that runs tasks in the order of the calls, at most `maxAtOnce` of each key at once. It
+ * throws `HttpError` (429) when `maxWaiting` of the key wait already.
+ */
+export function createTurns(
+  maxAtOnce: number,
+  maxWaiting = Infinity,
+): <T>(key: string, work: () => Promise<T>) => Promise<T> {
+  const queues = new Map<string, { running: number; waiting: (() => void)[] }>();
+
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] };
+    if (queue.waiting.length >= maxWaiting) throw tooManyRequests(1);
+    queues.set(key, queue);
+    // A finished task starts the next one.
+    if (queue.running >= maxAtOnce) await new Promise<void>((run) => queue.waiting.push(run));
+    else queue.running += 1;
+    try {
+      return await work();
+    } finally {
+      const runNext = queue.waiting.shift();
+      if (runNext) runNext();
+      else queue.running -= 1;
+      if (queue.running === 0) queues.delete(key);
+    }
+  };
+}

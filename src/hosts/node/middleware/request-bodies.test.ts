@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { HttpError } from '#api/errors.ts';
+import { createBodyReader } from './request-bodies.ts';
+
+/** A request whose body has sent this number of bytes; `end` ends it. */
+function aSlowRequest(bytes: number) {
+  let end = () => {};
+  const body = new ReadableStream({
+    start(stream) {
+      stream.enqueue(new Uint8Array(bytes));
+      end = () => stream.close();
+    },
+  });
+  const init = { method: 'POST', body, duplex: 'half' } as RequestInit;
+  return { request: new Request('http://localhost', init), end: () => end() };
+}
+
+it('holds no more of larger bodies at once than there is place for', async () => {
+  const read = createBodyReader(300_000);
+  const slow = [aSlowRequest(100_000), aSlowRequest(100_000), aSlowRequest(100_000)];
+  const reading = slow.map(({ request }) => read(request));
+  const refused = (await read(aSlowRequest(100_000).request)) as HttpError;
+  expect([refused.status, refused.code, refused.headers['retry-after']]).toEqual([
+    503,
+    'unavailable',
+    '5',
+  ]);
+  const small = aSlowRequest(1000);
+  const readSmall = read(small.request);
+  small.end();
+  expect(await readSmall).toHaveLength(1000);
+
+  for (const { end } of slow) end();
+  expect((await Promise.all(reading)).map((bytes) => bytes instanceof HttpError)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const next = aSlowRequest(100_000);
+  const readNext = read(next.request);
+  next.end();
+  expect(await readNext).toHaveLength(100_000);
+});

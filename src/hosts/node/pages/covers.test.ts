@@ -1,0 +1,97 @@
+import { expect, it } from 'vitest';
+import { openTestShop, post } from '../testing.ts';
+
+const SETTINGS = { SITE_URL: 'https://books.example' };
+const COVER = '/covers/pride-and-prejudice.svg';
+
+async function coverOf(answer: Response) {
+  const { product } = (await answer.json()) as { product: { coverImg: string } };
+  return product.coverImg;
+}
+
+it.each([
+  'covers=absolute',
+  'COVERS = "Absolute"',
+  'respond-async, covers=absolute; strict, wait=5',
+])('makes covers absolute for "Prefer: %s"', async (prefer) => {
+  const { ask } = await openTestShop(SETTINGS);
+  const answer = await ask('/api/products/bk01', { headers: { prefer } });
+  expect(await coverOf(answer)).toBe(`https://books.example${COVER}`);
+  expect(answer.headers.get('preference-applied')).toBe('covers=absolute');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
+});
+
+it.each(['', 'covers=relative', 'discovers=absolute', 'covers="absolute'])(
+  'leaves covers alone for "Prefer: %s"',
+  async (prefer) => {
+    const { ask } = await openTestShop(SETTINGS);
+    const answer = await ask('/api/products/bk01', { headers: { prefer } });
+    expect(await coverOf(answer)).toBe(COVER);
+    expect(answer.headers.get('preference-applied')).toBeNull();
+    expect(answer.headers.get('vary')).toContain('prefer');
+  },
+);
+
+it('makes every cover of a list absolute', async () => {
+  const { ask } = await openTestShop(SETTINGS);
+  const covers = async (path: string) => {
+    const answer = await ask(path, { headers: { prefer: 'covers=absolute' } });
+    return [...(await answer.text()).matchAll(/"coverImg":"([^"]+)"/g)].map(([, cover]) => cover);
+  };
+  expect(await covers('/api/products')).toHaveLength(25);
+  expect(new Set((await covers('/api/products')).map((cover) => cover?.slice(0, 29)))).toEqual(
+    new Set(['https://books.example/covers/']),
+  );
+});
+
+it('leaves covers on other hosts, and texts that look like one', async () => {
+  const { ask, database } = await openTestShop(SETTINGS);
+  await database.write((query) =>
+    query("UPDATE books SET cover_img = '//cdn.example/a.svg' WHERE book_id = 'bk01'"),
+  );
+  const headers = { prefer: 'covers=absolute' };
+  expect(await coverOf(await ask('/api/products/bk01', { headers }))).toBe('//cdn.example/a.svg');
+  const sent = post({ email: 'a@b.example', password: 'x', firstName: '"coverImg":"/' });
+  const answer = await ask('/api/auth/signup', {
+    ...sent,
+    headers: { ...sent.headers, ...headers },
+  });
+  expect(await answer.json()).toHaveProperty('createdUser.firstName', '"coverImg":"/');
+});
+
+it('lets pages of other origins read that header', async () => {
+  const { ask } = await openTestShop({ ...SETTINGS, CORS_ORIGINS: 'https://app.example' });
+  const headers = { origin: 'https://app.example', prefer: 'covers=absolute' };
+  const answer = (await ask('/api/products/bk01', { headers })).headers;
+  expect(answer.get('access-control-expose-headers')).toContain('Preference-Applied');
+  expect(answer.get('vary')?.split(', ')).toEqual(expect.arrayContaining(['prefer', 'Origin']));
+});
+
+it('passes on an answer without a body', async () => {
+  const { ask } = await openTestShop(SETTINGS);
+  const sent = await ask('/api/auth/signup', post({ email: 'a@b.example', password: 'x' }));
+  const { encodedToken: authorization } = (await sent.json()) as { encodedToken: string };
+  const headers = { authorization, prefer: 'covers=absolute' };
+  expect((await ask('/api/auth/logout', { method: 'POST', headers })).status).toBe(204);
+  expect((await ask('/api/products', { method: 'HEAD', headers })).status).toBe(200);
+});
+
+it('draws the cover of a book without a picture, as it is now', async () => {
+  const { ask, database } = await openTestShop();
+  await database.write((query) =>
+    query("UPDATE books SET cover_img = '', title = 'A & B' WHERE book_id = 'bk01'"),
+  );
+  const answer = await ask('/covers/set/bk01.svg');
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'image/svg+xml; charset=utf-8',
+  ]);
+  expect(await answer.text()).toMatch(/^<svg[^]*A &amp; B[^]*Jane Austen[^]*<\/svg>$/);
+});
+
+it('has none for a book with a picture, for no book and for another file', async () => {
+  const { ask } = await openTestShop();
+  expect((await ask('/covers/set/bk01.svg')).status).toBe(404);
+  expect((await ask('/covers/set/bk99.svg')).status).toBe(404);
+  expect((await ask('/covers/set/bk01.png')).status).toBe(404);
+});

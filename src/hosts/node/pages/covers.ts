@@ -1,0 +1,44 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Env } from '../app.ts';
+
+const HEADERS = {
+  'content-type': 'image/svg+xml; charset=utf-8',
+  'content-security-policy': "default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-cache',
+};
+
+/**
+ * Answers `/covers/set/:file` with the picture of a set cover, for previews and feeds.
+ * @param drawCover resolves with `undefined` for a book that has no such cover.
+ */
+export function setCovers(
+  drawCover: (bookId: string) => Promise<string | undefined>,
+): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    const { file = '' } = c.req.param() as { file?: string };
+    const picture = file.endsWith('.svg') ? await drawCover(file.slice(0, -4)) : undefined;
+    if (picture === undefined) return next();
+    return c.body(picture, { headers: HEADERS });
+  };
+}
+
+/** A value may be quoted, and parameters may follow it. */
+const WANTED = /(?:^|,)\s*covers\s*=\s*("?)absolute\1\s*(?:[,;]|$)/i;
+/** A quote within a text is escaped in JSON, so only a field is found. */
+const COVER = /"coverImg":"\/(?!\/)/g;
+
+/**
+ * For a call with `Prefer: covers=absolute` (RFC 7240), writes the covers in the response as absolute URLs
+ * with the origin `siteUrl`.
+ */
+export function absoluteCovers(siteUrl: string): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    await next();
+    c.header('vary', 'prefer', { append: true });
+    if (!WANTED.test(c.req.header('prefer') ?? '') || !c.res.body) return;
+    const text = await c.res.text();
+    c.res = new Response(text.replaceAll(COVER, `"coverImg":"${siteUrl}/`), c.res);
+    c.header('preference-applied', 'covers=absolute');
+  };
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { DatabaseUnavailable } from '#stores/sql/database.ts';
+import { openPostgres } from '#stores/sql/postgres.ts';
+import { repeat, waitForDatabase } from './run.ts';
+
+it('goes on after a failure, one run after another, until it is stopped', async () => {
+  const errors: string[] = [];
+  let runs = 0;
+  let underWay = 0;
+  const stop = repeat(
+    async () => {
+      expect(++underWay).toBe(1);
+      await Promise.resolve();
+      underWay--;
+      if (++runs === 2) throw new Error('no database');
+    },
+    { pauseMs: 1, onError: ({ message }) => errors.push(message) },
+  );
+  await expect.poll(() => runs).toBeGreaterThan(3);
+  await stop();
+  const last = runs;
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([runs, errors]).toEqual([last, ['no database']]);
+});
+
+describe.runIf(inject('postgresUrl'))('waiting for PostgreSQL', () => {
+  /** Asks a database as a start of the shop does; `onWait` is called with each line of the log. */
+  async function ask(url: URL, onWait: (line: unknown) => void) {
+    const { read, close } = openPostgres({ url: url.href });
+    onTestFinished(() => close());
+    await waitForDatabase(() => read('SELECT 1'), { warn: onWait });
+  }
+
+  it('tries again until the database is there', async () => {
+    const url = new URL(inject('postgresUrl'));
+    const real = { host: url.hostname, port: Number(url.port || 5432) };
+    const proxy = createServer((socket) => {
+      const other = connect(real);
+      for (const one of [socket, other]) one.on('error', () => undefined);
+      socket.pipe(other).pipe(socket);
+    }).listen(0, '127.0.0.1');
+    await once(proxy, 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    proxy.close();
+    await once(proxy, 'close');
+    onTestFinished(() => void proxy.close());
+    url.host = `127.0.0.1:${port}`;
+    const lines: unknown[] = [];
+    await ask(url, (line) => {
+      lines.push(line);
+      proxy.listen(port, '127.0.0.1');
+    });
+    expect(lines).toEqual([{ reason: `connect ECONNREFUSED 127.0.0.1:${port}` }]);
+  });
+
+  it('waits for no database that does not exist', async () => {
+    const url = new URL(inject('postgresUrl'));
+    url.pathname = '/no_such_shop';
+    const asked = ask(url, (line) => expect.fail(JSON.stringify(line)));
+    await expect(asked).rejects.toThrow('database "no_such_shop" does not exist');
+  });
+
+  it('waits for no password that was not given', async () => {
+    const missing = new DatabaseUnavailable('SASL: client password must be a string');
+    const log = { warn: () => expect.fail('It does not come by waiting.') };
+    await expect(waitForDatabase(() => Promise.reject(missing), log)).rejects.toThrow(missing);
+  });
+});

@@ -1,0 +1,40 @@
+import type { Checkout, ConfirmPaymentRequest } from '#contract/order.ts';
+
+/** The provider's proof that an order is paid, which the API checks. */
+export type PaymentProof = ConfirmPaymentRequest;
+
+/** A payment that a user is about to make. */
+export interface CheckoutPayment {
+  checkout: Checkout;
+  shop: { name: string; description: string; color: string };
+  customer: { name: string; email: string; contact: string };
+  /** Called when a try has failed. The checkout stays open for another one. */
+  onFailure: (reason: unknown) => void;
+}
+
+/** The origins that a provider's checkout needs, for the Content-Security-Policy of the pages. */
+export interface CheckoutSources {
+  scripts: string[];
+  frames: string[];
+  calls: string[];
+  images: string[];
+  /** Whether its script writes styles into the page. */
+  hasInlineStyles: boolean;
+}
+
+/** The port to a payment provider on the page. The server's is `PaymentProvider` of the API. */
+export interface CheckoutProvider {
+  /** The `name` of its `PaymentProvider`. */
+  name: string;
+  /** As users know it. */
+  title: string;
+  sources: CheckoutSources;
+  /** Whether it is the provider of this public key, which the API names. */
+  hasKey(key: string): boolean;
+  /** The origin to connect to before the user pays; `undefined` if it is the shop's own. */
+  originFor(key: string): string | undefined;
+  /** Loads what `pay` needs. Rejects if that fails, and can be called again. */
+  preload(key: string): Promise<void>;
+  /** Opens the checkout, after `preload`. Resolves with `undefined` if the user closes it. */
+  pay(payment: CheckoutPayment): Promise<PaymentProof | undefined>;
+}

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { openOrderShop, placeOne, readOrder } from '#api/orders/testing.ts';
+import { webhookPath, type PaymentProvider, type ProviderPayment } from '#api/payment-provider.ts';
+import { send } from '#api/testing.ts';
+import { createPaymentProvider } from './payment-providers.ts';
+
+/** For tests: a provider of another kind than those of the shop. All of its payments are `paid`. */
+function createPaisa(): { provider: PaymentProvider; paid: ProviderPayment[] } {
+  const paid: ProviderPayment[] = [];
+  const provider: PaymentProvider = {
+    name: 'paisa',
+    key: 'paisa_public_key',
+    createOrder: async ({ receipt }) => `paisa-${receipt}`,
+    listPayments: async () => paid,
+    capture: async () => {},
+    refund: async () => {},
+    listRefunds: async () => [],
+    isSigned: async ({ signature }) => signature === 'by paisa',
+    async readWebhook(body, headers) {
+      if (headers.get('x-paisa-seal') !== 'by paisa') return 'bad-signature';
+      const { id, order } = JSON.parse(new TextDecoder().decode(body)) as Record<string, string>;
+      const [payment] = paid;
+      return { id: id ?? '', providerOrderId: order ?? '', ...(payment && { payment }) };
+    },
+  };
+  return { provider, paid };
+}
+
+/** A shop that is paid through Paisa, with an order that awaits its payment, and is paid there. */
+async function payThere() {
+  const { provider, paid } = createPaisa();
+  const shop = await openOrderShop({ provider });
+  const { order, checkout } = await placeOne(shop);
+  paid.push({ id: 'p1', amount: checkout.amount, status: 'captured' });
+  return { shop, order, checkout };
+}
+
+it('has an order paid through a third provider', async () => {
+  const { shop, order, checkout } = await payThere();
+  expect(checkout).toMatchObject({
+    key: 'paisa_public_key',
+    providerOrderId: `paisa-${order.number}`,
+  });
+  const body = {
+    razorpay_payment_id: 'p1',
+    razorpay_order_id: checkout.providerOrderId,
+    razorpay_signature: 'by paisa',
+  };
+  const { token } = shop;
+  const answer = await send(shop.api, `POST /user/orders/${order._id}/payment`, { token, body });
+  expect(answer).toMatchObject({ status: '200 OK', body: { order: { status: 'placed' } } });
+});
+
+it('takes the webhooks of a third provider at its own path', async () => {
+  const { shop, order, checkout } = await payThere();
+  const body = { id: 'e1', order: checkout.providerOrderId };
+  const headers = { 'x-paisa-seal': 'by paisa' };
+  const ask = async (call: string, sent: object) => (await send(shop.api, call, sent)).status;
+  expect(await ask('POST /payments/razorpay', { headers, body })).toBe('404 Not Found');
+  expect(await ask('POST /payments/paisa', { body })).toBe('400 Bad Request');
+  expect(await ask('POST /payments/paisa', { headers, body })).toBe('200 OK');
+  expect((await readOrder(shop, order._id)).status).toBe('placed');
+});
+
+it('names the path of the webhook, which a rehearsal lacks', () => {
+  const { provider } = createPaisa();
+  expect(webhookPath(provider)).toBe('/api/payments/paisa');
+  const rehearsal = createPaymentProvider(undefined, {
+    store: {} as never,
+    secret: '',
+    createId: () => '',
+  });
+  expect(webhookPath(rehearsal)).toBeUndefined();
+});

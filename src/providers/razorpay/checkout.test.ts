@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { findCheckoutProvider } from '../checkout-providers.ts';
+import { razorpayCheckout, type PaymentOptions } from './checkout.ts';
+
+const KEY = 'rzp_test_rehearsal';
+const PROOF = {
+  razorpay_payment_id: 'pay_1',
+  razorpay_order_id: 'order_1',
+  razorpay_signature: 'signed',
+};
+const PAYMENT = {
+  checkout: {
+    key: KEY,
+    providerOrderId: 'order_1',
+    amount: 52_400,
+    currency: 'INR' as const,
+    expiresAt: '2023-05-01T12:30:00+00:00',
+  },
+  shop: { name: 'Kitabdost', description: 'Thank you for shopping with us', color: '#22306b' },
+  customer: { name: 'Asha Rao', email: 'asha@example.com', contact: '98450' },
+  onFailure: vi.fn<(reason: unknown) => void>(),
+};
+const opened: PaymentOptions[] = [];
+
+class Provider {
+  constructor(options: PaymentOptions) {
+    opened.push(options);
+  }
+
+  open() {}
+  on() {}
+}
+
+afterEach(() => {
+  delete window.Razorpay;
+  opened.length = 0;
+  document.head.replaceChildren();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+function settle(event: 'load' | 'error') {
+  document.scripts[0]?.dispatchEvent(new Event(event));
+}
+
+it('loads the test payment where the API rehearses', async () => {
+  const loading = razorpayCheckout.preload(KEY);
+  expect([...document.scripts].map((script) => script.getAttribute('src'))).toEqual([
+    '/test-payment/checkout.js',
+  ]);
+  expect(razorpayCheckout.originFor(KEY)).toBeUndefined();
+  window.Razorpay = Provider;
+  settle('load');
+  await expect(loading).resolves.toBeUndefined();
+});
+
+it('loads the script of the provider for a key of its own', async () => {
+  const loading = razorpayCheckout.preload('rzp_test_of_the_shop');
+  expect(document.scripts[0]?.src).toBe('https://checkout.razorpay.com/v1/checkout.js');
+  expect(razorpayCheckout.originFor('rzp_test_of_the_shop')).toBe('https://checkout.razorpay.com');
+  settle('error');
+  await expect(loading).rejects.toThrow('could not be loaded.');
+});
+
+it('loads the script once', async () => {
+  window.Razorpay = Provider;
+  await razorpayCheckout.preload(KEY);
+  expect(document.scripts).toHaveLength(0);
+});
+
+it('removes a script that did not load', async () => {
+  const loading = razorpayCheckout.preload(KEY);
+  settle('error');
+  await expect(loading).rejects.toThrow('/test-payment/checkout.js could not be loaded.');
+  expect(document.scripts).toHaveLength(0);
+});
+
+it('removes a script without a constructor', async () => {
+  const loading = razorpayCheckout.preload(KEY);
+  settle('load');
+  await expect(loading).rejects.toThrow('came without a constructor "Razorpay"');
+  expect(document.scripts).toHaveLength(0);
+});
+
+it('passes the specified options to the provider', async () => {
+  window.Razorpay = Provider;
+  const paying = razorpayCheckout.pay(PAYMENT);
+  expect(opened).toEqual([
+    {
+      key: 'rzp_test_rehearsal',
+      amount: 52_400,
+      currency: 'INR',
+      order_id: 'order_1',
+      name: 'Kitabdost',
+      description: 'Thank you for shopping with us',
+      prefill: { name: 'Asha Rao', email: 'asha@example.com', contact: '98450' },
+      theme: { color: expect.stringMatching(/^#[0-9a-f]{6}$/) },
+      handler: expect.any(Function),
+      modal: { ondismiss: expect.any(Function) },
+    },
+  ]);
+  opened[0]?.handler(PROOF);
+  expect(await paying).toEqual(PROOF);
+});
+
+it('resolves with no proof if the user closes the checkout', async () => {
+  window.Razorpay = Provider;
+  const paying = razorpayCheckout.pay(PAYMENT);
+  opened[0]?.modal.ondismiss();
+  expect(await paying).toBeUndefined();
+});
+
+it('opens the checkout of a build with a key over an API that rehearses', async () => {
+  vi.stubEnv('VITE_RAZORPAY_KEY', 'rzp_test_of_the_build');
+  const rehearsed = { ...PROOF, razorpay_payment_id: 'pay_rehearsed' };
+  const fetched = vi.fn<typeof fetch>(async () => Response.json(rehearsed));
+  vi.stubGlobal('fetch', fetched);
+  window.Razorpay = Provider;
+  const paying = razorpayCheckout.pay(PAYMENT);
+  expect(opened[0]).toMatchObject({ key: 'rzp_test_of_the_build' });
+  expect(opened[0]).not.toHaveProperty('order_id');
+  opened[0]?.handler(PROOF);
+  expect(await paying).toEqual(rehearsed);
+  expect(String(fetched.mock.calls[0]?.[0])).toMatch(/\/api\/payments\/rehearsal$/);
+});
+
+it('is loaded for a key that no provider knows', () => {
+  expect(findCheckoutProvider('other_key')).toBe(razorpayCheckout);
+});

@@ -1,0 +1,121 @@
+import type { CheckoutPayment, CheckoutProvider, PaymentProof } from '../checkout-provider.ts';
+import { REHEARSAL_KEY } from '../rehearsal/provider.ts';
+import { rehearse } from '../rehearsal/rehearse.ts';
+
+/** The options of Razorpay's checkout (docs/specification.md). */
+export interface PaymentOptions {
+  key: string;
+  /** Paise. */
+  amount: number;
+  currency: 'INR';
+  name: string;
+  description: string;
+  /** Razorpay's own id of the order. */
+  order_id?: string;
+  prefill: { name: string; email: string; contact: string };
+  theme: { color: string };
+  handler: (proof: PaymentProof) => void;
+  modal: { ondismiss: () => void };
+}
+
+interface Payment {
+  open(): void;
+  on(
+    event: 'payment.failed',
+    listener: (failure: { error: { description: string } }) => void,
+  ): void;
+}
+
+declare global {
+  interface Window {
+    Razorpay?: new (options: PaymentOptions) => Payment;
+  }
+}
+
+const TIME_LIMIT_MS = 15_000;
+const ORIGIN = 'https://checkout.razorpay.com';
+/** A build may open Razorpay's checkout over an API that only rehearses payments. */
+const demoKey = (key: string) =>
+  key === REHEARSAL_KEY ? import.meta.env.VITE_RAZORPAY_KEY || undefined : undefined;
+/** The stand-in has the interface of Razorpay's script. */
+const isStandIn = (key: string) => key === REHEARSAL_KEY && demoKey(key) === undefined;
+
+/** Razorpay's checkout, and the rehearsal, whose script has the same interface. */
+export const razorpayCheckout: CheckoutProvider = {
+  name: 'razorpay',
+  title: 'Razorpay',
+  // Those that Razorpay's own shop plugins allow.
+  sources: {
+    scripts: [ORIGIN, 'https://cdn.razorpay.com'],
+    frames: ['https://api.razorpay.com', ORIGIN],
+    calls: [
+      'https://api.razorpay.com',
+      'https://lumberjack.razorpay.com',
+      'https://lumberjack-metrics.razorpay.com',
+    ],
+    images: ['https://cdn.razorpay.com'],
+    hasInlineStyles: true,
+  },
+  hasKey: (key) => key.startsWith('rzp_'),
+  originFor: (key) => (isStandIn(key) ? undefined : ORIGIN),
+
+  async preload(key) {
+    if (window.Razorpay) return;
+    const script = document.createElement('script');
+    script.src = isStandIn(key)
+      ? `${import.meta.env.BASE_URL}test-payment/checkout.js`
+      : `${ORIGIN}/v1/checkout.js`;
+    try {
+      await load(script);
+      if (!window.Razorpay) throw new Error(`${script.src} came without a constructor "Razorpay".`);
+    } catch (error) {
+      // So that the next call loads it again.
+      script.remove();
+      throw error;
+    }
+  },
+
+  async pay({ checkout, onFailure, ...payment }) {
+    const { Razorpay } = window;
+    if (!Razorpay) throw new Error('The script of Razorpay is not loaded.');
+    const proof = await new Promise<PaymentProof | undefined>((resolve) => {
+      const opened = new Razorpay({
+        ...toOptions({ checkout, ...payment }),
+        handler: resolve,
+        modal: { ondismiss: () => resolve(undefined) },
+      });
+      opened.on('payment.failed', ({ error }) => onFailure(error));
+      opened.open();
+    });
+    const isDemo = proof !== undefined && demoKey(checkout.key) !== undefined;
+    return isDemo ? rehearse(checkout.providerOrderId, 'paid') : proof;
+  },
+};
+
+function toOptions({
+  checkout: { key, amount, currency, providerOrderId },
+  shop: { name, description, color },
+  customer,
+}: Omit<CheckoutPayment, 'onFailure'>): Omit<PaymentOptions, 'handler' | 'modal'> {
+  const demo = demoKey(key);
+  return {
+    key: demo ?? key,
+    amount,
+    currency,
+    name,
+    description,
+    // Razorpay does not know the orders of an API that only rehearses.
+    ...(demo === undefined && { order_id: providerOrderId }),
+    prefill: customer,
+    theme: { color },
+  };
+}
+
+function load(script: HTMLScriptElement): Promise<void> {
+  return new Promise((resolve, reject) => {
+    script.addEventListener('load', () => resolve());
+    script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded.`)));
+    setTimeout(() => reject(new Error(`${script.src} did not come in time.`)), TIME_LIMIT_MS);
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signText } from '../signature.ts';
+import { createRazorpay } from './provider.ts';
+import { startStandIn, type StandIn, type Webhook } from './testing.ts';
+
+let standIn: StandIn;
+let paymentId: string;
+beforeAll(async () => {
+  standIn = await startStandIn();
+  const orderId = await createRazorpay(standIn.options).createOrder({
+    amount: 20_000,
+    receipt: 'KD-000001',
+  });
+  ({ razorpay_payment_id: paymentId } = await standIn.pay(orderId));
+});
+afterAll(() => standIn.close());
+
+function read({ body, headers }: { body: string; headers: Partial<Webhook['headers']> }) {
+  const provider = createRazorpay(standIn.options);
+  return provider.readWebhook?.(new TextEncoder().encode(body), new Headers(headers));
+}
+
+async function signed(body: string) {
+  const { webhookSecret } = standIn.options;
+  return read({ body, headers: { 'x-razorpay-signature': await signText(webhookSecret, body) } });
+}
+
+it.each(['payment.captured', 'order.paid'])('reads %s', async (event) => {
+  expect(await read(await standIn.report(event, paymentId, { eventId: 'e1' }))).toEqual({
+    id: 'e1',
+    providerOrderId: expect.stringMatching(/^order_/),
+    payment: { id: paymentId, amount: 20_000, status: 'captured', refunded: 0 },
+  });
+});
+
+it('reads that a payment failed', async () => {
+  const webhook = await standIn.report('payment.failed', paymentId, {
+    payment: { status: 'failed' },
+  });
+  expect(await read(webhook)).toMatchObject({ payment: { status: 'failed' } });
+});
+
+it('reads a refund, by whomever', async () => {
+  const refund = { id: 'rfnd_1', payment_id: paymentId, amount: 5000, receipt: 'r1', key: '' };
+  const ours = await standIn.report('refund.processed', paymentId, { refund });
+  expect(await read(ours)).toMatchObject({
+    payment: { refunded: 5000 },
+    refund: { id: 'rfnd_1', amount: 5000, refundId: 'r1' },
+  });
+  const byHand = { ...refund, receipt: null };
+  const other = await standIn.report('refund.processed', paymentId, { refund: byHand });
+  expect(await read(other)).toHaveProperty('refund', { id: 'rfnd_1', amount: 5000 });
+});
+
+it('asks for the payment that a refund does not bring along', async () => {
+  const refund = { entity: { id: 'rfnd_1', payment_id: paymentId, amount: 5000 } };
+  const body = JSON.stringify({ event: 'refund.processed', payload: { refund } });
+  expect(await signed(body)).toMatchObject({ payment: { id: paymentId, refunded: 5000 } });
+  expect(await signed(body.replace(paymentId, 'pay_else'))).toBeUndefined();
+});
+
+it('takes the signature as the id of an event without one', async () => {
+  const { body, headers } = await standIn.report('order.paid', paymentId);
+  const { 'x-razorpay-signature': id } = headers;
+  expect(await read({ body, headers: { 'x-razorpay-signature': id } })).toMatchObject({ id });
+});
+
+it('takes the signature as the id of an event whose id is empty', async () => {
+  const { body, headers } = await standIn.report('payment.captured', paymentId);
+  const webhook = { body, headers: { ...headers, 'x-razorpay-event-id': '' } };
+  expect(await read(webhook)).toHaveProperty('id', headers['x-razorpay-signature']);
+});
+
+it('refuses what is not signed, or signed otherwise', async () => {
+  const { body, headers } = await standIn.report('order.paid', paymentId);
+  expect(await read({ body, headers: {} })).toBe('bad-signature');
+  expect(await read({ body: `${body} `, headers })).toBe('bad-signature');
+  const other = await signText(standIn.options.keySecret, body);
+  expect(await read({ body, headers: { 'x-razorpay-signature': other } })).toBe('bad-signature');
+});
+
+it('checks the bytes, not JSON that was written again', async () => {
+  const { body, headers } = await standIn.report('order.paid', paymentId);
+  const again = JSON.stringify(JSON.parse(body));
+  expect(again).not.toBe(body);
+  expect(await read({ body: again, headers })).toBe('bad-signature');
+  const pretty = JSON.stringify(JSON.parse(body), undefined, 1);
+  expect(pretty).not.toBe(body);
+  expect(await read({ body: pretty, headers })).toBe('bad-signature');
+});
+
+it.each([
+  '',
+  '{',
+  'null',
+  '[]',
+  '{"event":"order.paid"}',
+  '{"event":"order.paid","payload":{}}',
+  '{"event":"order.paid","payload":{"payment":{"entity":{"id":7}}}}',
+])('passes over the damaged %s', async (body) => {
+  expect(await signed(body)).toBeUndefined();
+});
+
+it('passes over news of no interest', async () => {
+  expect(await read(await standIn.report('payment.authorized', paymentId))).toBeUndefined();
+  const other = await standIn.report('order.paid', paymentId, { payment: { order_id: '' } });
+  expect(await read(other)).toBeUndefined();
+});

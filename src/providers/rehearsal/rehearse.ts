@@ -1,0 +1,20 @@
+import type { PaymentProof } from '../checkout-provider.ts';
+
+/** As in the API client of the screens. */
+const apiOrigin = () => import.meta.env.VITE_API_URL ?? location.origin;
+const TIME_LIMIT_MS = 15_000;
+
+/** Ends a payment in the API's rehearsal. Rejects if the API does not answer. */
+export async function rehearse(
+  providerOrderId: string,
+  outcome: 'paid' | 'failed',
+): Promise<PaymentProof> {
+  const answer = await fetch(`${apiOrigin()}/api/payments/rehearsal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ providerOrderId, outcome }),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  });
+  if (!answer.ok) throw new Error(`The rehearsal answers ${answer.status}.`);
+  return (await answer.json()) as PaymentProof;
+}

@@ -1,0 +1,71 @@
+import {
+  RouterContextProvider,
+  matchRoutes,
+  type HydrationState,
+  type RouteObject,
+  type createMemoryRouter,
+} from 'react-router';
+import { catalogueContext, type Catalogue } from '../data/catalogue.ts';
+import { escapeForScript } from '../components/json-ld.tsx';
+import type { LazyParts } from '../navigation/lazy-screens.ts';
+import { screenPath, trimSlash } from '../navigation/paths.ts';
+import { hereContext, onSignInDemand } from '../session/guard.ts';
+import { subscribeToSession } from '../session/session-store.ts';
+
+/** The id of the script element that holds the loader data of a prerendered page. */
+export const HYDRATION_DATA_ID = 'hydration-data';
+
+interface HydrationData {
+  /** The path that the page was made for, without the hosting folder. */
+  path: string;
+  loaderData: HydrationState['loaderData'];
+}
+
+export function writeHydrationData(data: HydrationData): string {
+  return escapeForScript(JSON.stringify(data));
+}
+
+/** The page's loader data; `undefined` if the HTML was made for another path. */
+export function readHydrationData(path: string): HydrationState | undefined {
+  const text = document.getElementById(HYDRATION_DATA_ID)?.textContent;
+  if (!text) return undefined;
+  const data = JSON.parse(text) as HydrationData;
+  return trimSlash(data.path) === trimSlash(path) ? { loaderData: data.loaderData } : undefined;
+}
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+/** The context that loaders and actions receive. */
+export function createPageContext(catalogue: Catalogue, router?: Router): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(catalogueContext, catalogue);
+  const here = router?.state.location;
+  context.set(hereContext, here && { ...here, pathname: screenPath(here.pathname) });
+  return context;
+}
+
+/**
+ * Revalidates the routes whenever the guard's answer may have changed, but not before `isHydrated`
+ * resolves, because React hydrates the page that the router shows. Returns an unsubscribe function.
+ */
+export function followGuard(router: Router, isHydrated: Promise<unknown>): () => void {
+  const runGuard = () => void isHydrated.then(() => router.revalidate());
+  const ends = [onSignInDemand(runGuard), subscribeToSession(runGuard)];
+  return () => ends.forEach((end) => end());
+}
+
+/**
+ * Loads the lazy screens at `path`, and the lazy parts of other screens, so that the router can render
+ * them at once. Otherwise hydration would replace the prerendered page with an empty one.
+ */
+export async function makeRoutesReady(routes: RouteObject[], path: string, base: string) {
+  const matches = matchRoutes(routes, path, base) ?? [];
+  await Promise.all(
+    matches.map(async ({ route }) => {
+      await (route.handle as LazyParts | undefined)?.ready();
+      if (typeof route.lazy !== 'function') return;
+      Object.assign(route, await route.lazy());
+      delete route.lazy;
+    }),
+  );
+}

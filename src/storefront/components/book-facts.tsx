@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react';
+import { payablePrice } from '#domain/books/present-book.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { Stars } from '#ui/icon.tsx';
+import type { BookSummary } from '../data/book-summary.ts';
+import './book-facts.css';
+
+interface PriceProps {
+  book: Pick<BookSummary, 'originalPrice' | 'discountPrice' | 'discountPercent'>;
+  size?: 'large';
+}
+
+export function Price({ book, size }: PriceProps) {
+  return (
+    <p className="price" data-size={size}>
+      <span className="price-now">{formatRupees(payablePrice(book))}</span>
+      {book.discountPrice > 0 && (
+        <>
+          {' '}
+          <s className="price-original">
+            <span className="visually-hidden">Original price </span>
+            {formatRupees(book.originalPrice)}
+          </s>{' '}
+          <span className="price-off">{`${book.discountPercent}% off`}</span>
+        </>
+      )}
+    </p>
+  );
+}
+
+interface RatingProps {
+  /** 0 to 5. */
+  stars: number;
+  /** The number of ratings, shown on the book's own page with larger stars. */
+  count?: number;
+}
+
+export function Rating({ stars, count }: RatingProps) {
+  return (
+    <span className="rating" data-size={count === undefined ? undefined : 'large'}>
+      <span className="visually-hidden">{`Rated ${stars} out of 5`}</span>
+      <Stars value={stars} />
+      <b aria-hidden="true">{stars.toFixed(1)}</b>
+      {count !== undefined && <span>{`${formatCount(count)} ratings`}</span>}
+    </span>
+  );
+}
+
+/** The colour of a genre, always shown next to its name. */
+export function genreDot(name: string): CSSProperties {
+  return { '--dot': `var(--kd-genre-${name.toLowerCase()})` } as CSSProperties;
+}

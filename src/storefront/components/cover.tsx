@@ -1,0 +1,78 @@
+import { type CSSProperties, useState } from 'react';
+import { setCover } from '#domain/books/set-cover.ts';
+import type { BookSummary } from '../data/book-summary.ts';
+import { assetUrl } from '../navigation/paths.ts';
+import grounds from './cover-grounds.json';
+import './cover.css';
+
+const GROUNDS: Record<string, string> = grounds;
+
+interface CoverProps {
+  /** Without a picture in `coverImg`, the cover is set from title and author. */
+  book: Pick<BookSummary, 'title' | 'author' | 'coverImg' | 'inStock'> & {
+    genres?: readonly string[];
+  };
+  alt?: string;
+  /** `first` for a cover in the first row, `eager` in the first view, `lazy` below the fold. */
+  loading?: 'first' | 'eager' | 'lazy';
+}
+
+export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
+  const [failedSource, setFailedSource] = useState<string>();
+  const source = assetUrl(book.coverImg);
+  // The page's inline script marks an image that failed before hydration: see before-start.ts.
+  const check = (image: HTMLImageElement | null) => {
+    if (image?.dataset['failed'] !== undefined) setFailedSource(source);
+  };
+  return (
+    <span
+      className="cover"
+      data-out={!book.inStock || undefined}
+      style={{ '--ground': coverGround(book.coverImg) } as CSSProperties}
+    >
+      {source === '' || failedSource === source ? (
+        <SetCover book={book} alt={alt} />
+      ) : (
+        <img
+          ref={check}
+          // Other hosts must not learn which page of the shop shows their pictures.
+          referrerPolicy={source.startsWith('https://') ? 'no-referrer' : undefined}
+          src={source}
+          width="400"
+          height="600"
+          alt={alt}
+          loading={loading === 'lazy' ? 'lazy' : undefined}
+          fetchPriority={loading === 'first' ? 'high' : undefined}
+          onError={() => setFailedSource(source)}
+        />
+      )}
+      {!book.inStock && <span className="cover-band">Out of stock</span>}
+    </span>
+  );
+}
+
+interface SetCoverProps {
+  book: { title: string; author: string; genres?: readonly string[] | undefined };
+  /** The name for assistive technology; '' hides the cover from it. */
+  alt: string;
+}
+
+/** The cover of a book whose picture does not exist or did not load: its title and author. */
+function SetCover({ book, alt }: SetCoverProps) {
+  const { ground, ink, thread, at, size } = setCover(book.title, book.genres);
+  const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
+  const style = { '--ground': ground, '--ink': ink, '--thread': thread, '--size': `${size}cqi` };
+  return (
+    <span className="set-cover" data-at={at} style={style as CSSProperties} {...name}>
+      <span>
+        <b>{book.title}</b>
+        <i>{book.author}</i>
+      </span>
+    </span>
+  );
+}
+
+/** The background colour of a cover, shown while it loads; `undefined` for an unknown drawing. */
+export function coverGround(coverImg: string): string | undefined {
+  return GROUNDS[coverImg];
+}

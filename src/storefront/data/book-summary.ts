@@ -1,0 +1,32 @@
+import type { Book } from '#contract/book.ts';
+
+const FIELDS = [
+  '_id',
+  'id',
+  'title',
+  'author',
+  'inStock',
+  'genres',
+  'coverImg',
+  'originalPrice',
+  'discountPercent',
+  'discountPrice',
+  'totalStars',
+] as const;
+const OPTIONAL_FIELDS = [
+  'authors',
+  'bookType',
+  'isbn',
+  'language',
+  'publishedOn',
+  'series',
+] as const;
+
+/** The fields of a book that lists show or find by. Prerendered lists contain only these, to keep pages small. */
+export type BookSummary = Pick<Book, (typeof FIELDS)[number]> &
+  Partial<Pick<Book, (typeof OPTIONAL_FIELDS)[number]>>;
+
+export function summarise(book: BookSummary): BookSummary {
+  const known = [...FIELDS, ...OPTIONAL_FIELDS].filter((name) => book[name] !== undefined);
+  return Object.fromEntries(known.map((name) => [name, book[name]])) as unknown as BookSummary;
+}

@@ -1,0 +1,167 @@
+import type { Book } from '#contract/book.ts';
+import { formatsIn, partsIn } from '#domain/books/neighbours.ts';
+import { shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
+import { findName, listNames, type NameKind } from '#domain/finding/authors-and-series.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { findBooks, type Placed } from '#domain/finding/find-books.ts';
+import { readList, type ApiClient } from './api-client.ts';
+import { summarise, type BookSummary } from './book-summary.ts';
+import type { Answer, Catalogue, HomeShelves, NamedBooks, RelatedBooks } from './catalogue.ts';
+import { readBook, readBooks } from './remote-catalogue.ts';
+import {
+  createResource,
+  deriveResource,
+  remember,
+  type Readable,
+  type Snapshot,
+} from './resource.ts';
+
+/** The page of a shop with at most this many books has them all. */
+export const MAX_LOCAL_BOOKS = 500;
+/** On the page of an author or a series. */
+const MAX_NAMED_BOOKS = 100;
+const UNKNOWN: Snapshot<never> = { status: 'idle' };
+const NO_RELATED_BOOKS: RelatedBooks = { formats: [], parts: [], related: [], hasSample: false };
+
+/**
+ * The catalogue of a small shop: it reads all books at once and answers without further calls, also
+ * offline. The rest, and all of it for a shop that turns out to be large, is left to `remote`.
+ */
+export function createLocalCatalogue(
+  api: ApiClient,
+  isAwaited: boolean,
+  remote: Catalogue,
+): Catalogue {
+  const books = createResource(
+    async () => (await readList(api.products.$get(), 'products')).products,
+    isAwaited,
+  );
+  const isTooLarge = () => (books.get().data?.length ?? 0) > MAX_LOCAL_BOOKS;
+  const fewBooks: Readable<Book[]> = {
+    ...books,
+    get: () => (isTooLarge() ? UNKNOWN : books.get()),
+  };
+  const getBooks = () => fewBooks.get().data;
+  /** All books; `undefined` if they are too many or cannot be read. */
+  async function readAllBooks(): Promise<Book[] | undefined> {
+    await books.known().catch(() => undefined);
+    return getBooks();
+  }
+  /** Computes an answer from the books: those of the catalogue, or those that came with the page. */
+  function answer<T>(
+    compute: (shelf: readonly Placed<BookSummary>[]) => T,
+    initial: readonly BookSummary[] | undefined,
+  ): Answer<T> {
+    const onShelf = (all: readonly BookSummary[]) => compute(place(all));
+    let start: T | undefined;
+    return {
+      found: deriveResource(fewBooks, onShelf),
+      initial: () => (start ??= initial && onShelf(initial)),
+    };
+  }
+  async function readRelated(id: string): Promise<RelatedBooks> {
+    const all = await readAllBooks();
+    if (!all) return remote.related(id).known();
+    const book = findBook(all, id);
+    if (!book) return NO_RELATED_BOOKS;
+    const [full, related] = await Promise.all([
+      readBook(api, id).catch(() => null),
+      readBooks(api.books[':id'].related.$get({ param: { id } })),
+    ]);
+    return { ...findNeighbours(all, id), related, hasSample: Boolean(full?.sample) };
+  }
+
+  const refresh = () => Promise.all([books.refresh(), remote.categories.refresh()]);
+  const book = remember((id: string): Readable<Book | null> => ({
+    ...deriveResource(books, (all) => findBook(all, id) ?? null),
+    refresh: async () => void (await refresh()),
+  }));
+  const shownShelves = deriveResource(fewBooks, shelveBooks);
+  const readShelves = createResource(async () => {
+    const all = await readAllBooks();
+    return all ? shelveBooks(all) : remote.shelves.known();
+  }, isAwaited);
+  // A refresh still reads the list of books, which also answers for single ones.
+  const successor: Catalogue = { ...remote, book, refresh };
+
+  return {
+    ...remote,
+    shelves: {
+      ...readShelves,
+      get: () => (getBooks() ? shownShelves : readShelves).get(),
+      subscribe(listener) {
+        const stops = [books.subscribe(listener), readShelves.subscribe(listener)];
+        return () => stops.forEach((stop) => stop());
+      },
+    },
+    book,
+    books: remember((ids: readonly string[]) =>
+      deriveResource(fewBooks, (all) => ids.flatMap((id) => findBook(all, id) ?? [])),
+    ),
+    related: remember((id: string) => createResource(() => readRelated(id), isAwaited)),
+    neighbours: remember((id: string) =>
+      deriveResource(fewBooks, (all) => findNeighbours(all, id)),
+    ),
+    overview: ({ books: initial }) =>
+      answer((shelf) => findBooks(shelf, { ...EVERYTHING, limit: 0 }), initial),
+    find: ({ draft, count, initial }) => ({
+      ...answer((shelf) => findBooks(shelf, { ...draft, limit: count }), initial.books),
+      growth: NO_GROWTH,
+    }),
+    loadList: async () => ({ books: (await books.load())?.map(summarise) }),
+    async suggest(text, signal) {
+      const all = getBooks();
+      if (!all) return remote.suggest(text, signal);
+      const { suggest } = await import('#domain/finding/suggestions.ts');
+      return suggest(place(all), text);
+    },
+    async correct(query) {
+      const all = getBooks();
+      if (!all) return null;
+      const { correctSearch } = await import('#domain/finding/spelling.ts');
+      return correctSearch(place(all), query);
+    },
+    async authorOrSeries(kind, slug) {
+      const all = await readAllBooks();
+      return all ? findAuthorOrSeries(all, kind, slug) : remote.authorOrSeries(kind, slug);
+    },
+    refresh,
+    successor: {
+      get: () => (isTooLarge() ? successor : undefined),
+      subscribe: books.subscribe,
+    },
+  };
+}
+
+/** A local list has all its books at once. */
+const NO_GROWTH = createResource(async () => true as const);
+
+function place<B>(books: readonly B[]): Placed<B>[] {
+  return books.map((book, position) => ({ book, position }));
+}
+
+function findBook(books: readonly Book[], id: string): Book | undefined {
+  return books.find(({ _id }) => _id === id);
+}
+
+function findNeighbours(books: Book[], id: string) {
+  const book = findBook(books, id);
+  return { formats: book ? formatsIn(books, book) : [], parts: book ? partsIn(books, book) : [] };
+}
+
+function shelveBooks(books: readonly Book[]): HomeShelves {
+  return { newArrivals: shelveNewArrivals(books), bestSellers: shelveBestSellers(books) };
+}
+
+function findAuthorOrSeries(
+  books: readonly Book[],
+  kind: NameKind,
+  slug: string,
+): NamedBooks | undefined {
+  const shelf = place(books);
+  const named = findName(listNames(shelf, kind), slug);
+  if (!named) return undefined;
+  const query = { ...EVERYTHING, [kind]: named.name, limit: MAX_NAMED_BOOKS };
+  const { books: found, total, isExact } = findBooks(shelf, query);
+  return { ...named, total, isExact, books: found };
+}

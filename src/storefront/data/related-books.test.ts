@@ -1,0 +1,77 @@
+import { expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createApiClient } from './api-client.ts';
+import { createCatalogue } from './catalogue.ts';
+
+const BOOKS = '/api/products';
+const idsOf = (books: { _id: string }[]) => books.map(({ _id }) => _id);
+const ONE = aBook({ _id: 'bk01', work: 'w', series: { name: 'S', number: '2' } });
+const SMALL = [
+  ONE,
+  aBook({ _id: 'bk02', work: 'w' }),
+  aBook({ _id: 'bk03', series: { name: 'S' } }),
+];
+
+/** What is related to 'bk01'; the API answers by path, and with 500 for all others. */
+function open(books: typeof SMALL | 'large', answers: Record<string, object>) {
+  const isLarge = books === 'large';
+  const all: Record<string, object> = {
+    ...answers,
+    ...(!isLarge && { [BOOKS]: { products: books } }),
+  };
+  const send = vi.fn(async (address: string) => {
+    const body = all[address];
+    return body ? Response.json(body) : Response.json({ error: {} }, { status: 500 });
+  });
+  const resource = createCatalogue(createApiClient(send), true, isLarge).related('bk01');
+  const addresses = () => send.mock.calls.map(([address]) => address);
+  const asked = () =>
+    addresses()
+      .filter((address) => address !== BOOKS)
+      .map((address) => address.replace('/api', ''))
+      .toSorted();
+  return { read: () => resource.known(), asked };
+}
+
+const PRODUCT = { product: { ...ONE, sample: 'It was Monday morning.' } };
+
+it('finds formats and parts of a small shop without a call', async () => {
+  const { read, asked } = open(SMALL, {
+    '/api/products/bk01': PRODUCT,
+    '/api/books/bk01/related': { books: [aBook({ _id: 'bk09' })] },
+  });
+  const { formats, parts, related, hasSample } = await read();
+  expect([idsOf(formats), idsOf(parts)]).toEqual([
+    ['bk01', 'bk02'],
+    ['bk01', 'bk03'],
+  ]);
+  expect(idsOf(related)).toEqual(['bk09']);
+  expect(hasSample).toBe(true);
+  expect(asked()).toEqual(['/books/bk01/related', '/products/bk01']);
+});
+
+it('asks the API of a large shop for all of them', async () => {
+  const { read } = open('large', {
+    '/api/products/bk01': PRODUCT,
+    '/api/books/bk01/formats': { books: [ONE, aBook({ _id: 'bk50' })] },
+    '/api/books?series=S&limit=100': { books: [aBook({ _id: 'x', series: { name: 'S' } }), ONE] },
+    '/api/books/bk01/related': { books: [] },
+  });
+  const { formats, parts } = await read();
+  expect(idsOf(formats)).toEqual(['bk01', 'bk50']);
+  expect(idsOf(parts)).toEqual(['bk01', 'x']);
+});
+
+it('does without what cannot be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const nothing = { formats: [], parts: [], related: [], hasSample: false };
+  expect(await open('large', {}).read()).toEqual(nothing);
+  const { related, formats } = await open(SMALL, { '/api/products/bk01': PRODUCT }).read();
+  expect([idsOf(related), idsOf(formats)]).toEqual([[], ['bk01', 'bk02']]);
+});
+
+it('asks nothing about a book that is not in a small shop', async () => {
+  const { read, asked } = open([aBook({ _id: 'bk02' })], {});
+  expect((await read()).formats).toEqual([]);
+  expect(asked()).toEqual([]);
+});

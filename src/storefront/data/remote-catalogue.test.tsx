@@ -1,0 +1,88 @@
+import { renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createApiClient } from './api-client.ts';
+import {
+  CatalogueProvider,
+  createCatalogue,
+  loadBook,
+  useBook,
+  useCatalogue,
+} from './catalogue.ts';
+import { useResource } from './resource.ts';
+
+const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });
+const BOOK = aBook({ _id: 'bk01' });
+
+/** A shop of 600 books, whose API knows one of them by its id. */
+function openLarge(isAwaited = false) {
+  const asked: string[] = [];
+  const send = async (address: string) => {
+    asked.push(address);
+    if (address === '/api/products/bk01') return Response.json({ product: BOOK });
+    if (address.startsWith('/api/books')) return Response.json({ books: [BOOK] });
+    return Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 });
+  };
+  const catalogue = createCatalogue(createApiClient(send), isAwaited, true);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CatalogueProvider value={catalogue}>{children}</CatalogueProvider>
+  );
+  return { catalogue, wrapper, asked };
+}
+
+it('asks a large shop for one book, not for all', async () => {
+  const { wrapper, asked } = openLarge();
+  const { result } = renderHook(() => useBook('bk01', FIRST), { wrapper });
+  expect(result.current.data?.title).toBe('As prerendered');
+  await waitFor(() => expect(result.current).toEqual({ status: 'ready', data: BOOK }));
+  expect(asked).toEqual(['/api/products/bk01']);
+});
+
+it('reports that a large shop has no such book', async () => {
+  const { wrapper } = openLarge();
+  const { result } = renderHook(() => useBook('bk99', undefined), { wrapper });
+  await waitFor(() => expect(result.current).toEqual({ status: 'ready', data: undefined }));
+});
+
+it('lets a server wait for one book of a large shop', async () => {
+  const { catalogue } = openLarge(true);
+  expect(await loadBook(catalogue, 'bk01')).toEqual({ book: BOOK, isMissing: false });
+  expect(await loadBook(catalogue, 'bk99')).toEqual({ book: undefined, isMissing: true });
+});
+
+it('knows in a browser only later whether there is such a book', async () => {
+  const { catalogue } = openLarge();
+  expect(await loadBook(catalogue, 'bk99')).toEqual({ book: undefined, isMissing: false });
+});
+
+it('asks a large shop what is new and what was sold', async () => {
+  const { catalogue, wrapper, asked } = openLarge(true);
+  await catalogue.shelves.load();
+  const { result } = renderHook(() => useResource(useCatalogue().shelves), { wrapper });
+  expect(result.current.data).toEqual({ newArrivals: [BOOK], bestSellers: [BOOK] });
+  expect(asked.toSorted()).toEqual([
+    '/api/books/best-sellers',
+    '/api/books?sort=NEWEST&available=1&limit=6',
+  ]);
+});
+
+it('reads a book of a large shop once, alone and in lists', async () => {
+  const { catalogue, asked } = openLarge();
+  await catalogue.book('bk01').known();
+  expect(await catalogue.books(['bk99', 'bk01']).known()).toEqual([BOOK]);
+  expect(await catalogue.books(['bk01', 'bk99']).known()).toEqual([BOOK]);
+  expect(await catalogue.books(['bk99']).known()).toEqual([]);
+  expect(await catalogue.book('bk99').known()).toBeNull();
+  expect(asked).toEqual(['/api/products/bk01', '/api/products/bk99']);
+});
+
+it('forgets the books that a reader of a large shop left long ago', () => {
+  const { book } = openLarge().catalogue;
+  const [first, second] = [book('first'), book('second')];
+  for (let other = 0; other < 49; other++) {
+    book(`other${other}`);
+    expect(book('first')).toBe(first);
+  }
+  expect(book('second')).not.toBe(second);
+});

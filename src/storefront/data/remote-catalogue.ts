@@ -1,0 +1,253 @@
+import type { Book } from '#contract/book.ts';
+import { partsIn } from '#domain/books/neighbours.ts';
+import { SHELF_LENGTH } from '#domain/books/shelves.ts';
+import type { NameKind } from '#domain/finding/authors-and-series.ts';
+import { writeBookQuery, type BookQuery } from '#domain/finding/book-query.ts';
+import { writeCursor } from '#domain/finding/sort-order.ts';
+import { ApiError, read, readBody, readList, type ApiClient } from './api-client.ts';
+import { summarise, type BookSummary } from './book-summary.ts';
+import type {
+  Catalogue,
+  FoundList,
+  HomeShelves,
+  NamedBooks,
+  Overview,
+  RelatedBooks,
+} from './catalogue.ts';
+import { createResource, deriveResource, readOnUse, remember, type Resource } from './resource.ts';
+import { isComplete, shownCount } from './shown-count.ts';
+
+/** The API's limit for one answer. */
+const MAX_BOOKS_PER_CALL = 100;
+/** Lists that Back may return to. */
+const MAX_LISTS = 20;
+
+type Pairs = [string, string][];
+type Ask = (pairs: Pairs, signal?: AbortSignal) => Promise<FoundList>;
+type BooksCall = Parameters<typeof readList<{ books: BookSummary[] }>>[0];
+
+/** One list, which is read while a screen shows it. */
+interface List {
+  /** As many books as are to be shown. */
+  found: Resource<FoundList>;
+  growth: Resource<true>;
+}
+
+/** The catalogue of a shop of any size: every answer is a call of the API. */
+export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catalogue {
+  const categories = createResource(
+    async () => (await readList(api.categories.$get(), 'categories')).categories,
+    isAwaited,
+  );
+  const shop = createResource(
+    async () => (await readBody(api.shop.$get(), 'shop', isObject)).shop,
+    isAwaited,
+  );
+  const book = remember((id: string) =>
+    readOnUse(createResource(() => readBook(api, id), isAwaited)),
+  );
+  /** Without retries of its own: the list of books has them. */
+  async function readBookOnce(id: string): Promise<Book | null> {
+    const { get, replace } = book(id);
+    const { status, data } = get();
+    if (status === 'ready' && data !== undefined) return data;
+    const found = await readBook(api, id);
+    replace(found);
+    return found;
+  }
+  const books = remember((ids: readonly string[]) =>
+    readOnUse(
+      createResource(async () => {
+        const found = await Promise.all(ids.map(readBookOnce));
+        return found.filter((one) => one !== null);
+      }, isAwaited),
+    ),
+  );
+  const related = remember((id: string) =>
+    createResource(() => readRelated(api, id, book(id).known()), isAwaited),
+  );
+  const ask: Ask = async (pairs, signal) =>
+    readList(api.books.$get({ query: collect(pairs) }, signal && { init: { signal } }), 'books');
+  const overview = readWhileShown(
+    createResource(async (signal): Promise<Overview> => {
+      const call = api.books.$get({ query: { limit: '1' } }, { init: { signal } });
+      const { total, facets } = await readBody(call, 'total', Number.isInteger);
+      return { total, facets };
+    }, isAwaited),
+    () => true,
+  );
+  const list = remember(
+    (name: string, query: BookQuery) => createList(name, query, ask),
+    MAX_LISTS,
+  );
+
+  return {
+    categories,
+    shop,
+    shelves: createResource(() => readShelves(api), isAwaited),
+    book,
+    books,
+    sample: remember((id: string) => deriveResource(book(id), (found) => found?.sample ?? '')),
+    related,
+    neighbours: related,
+    overview: ({ overview: initial }) => ({
+      found: initial ? NEVER : overview,
+      initial: () => initial,
+    }),
+    find({ name, query, initial }) {
+      const { found, growth } = list(name, query);
+      if (initial.found && found.get().status === 'idle') found.replace(initial.found);
+      return { found, growth, initial: () => initial.found };
+    },
+    async loadList(toQuery) {
+      const known = await overview.load();
+      if (!known) return {};
+      const found = await ask(toPairs(toQuery(known)));
+      return { overview: known, found: { ...found, books: found.books.map(summarise) } };
+    },
+    suggest(text, signal) {
+      const call = api.suggestions.$get({ query: { q: text } }, { init: { signal } });
+      return readBody(call, 'suggestions', Array.isArray);
+    },
+    // The API has put it into the list.
+    correct: async () => null,
+    authorOrSeries: (kind, slug) => readAuthorOrSeries(api, kind, slug),
+    refresh: categories.refresh,
+    successor: { get: () => undefined, subscribe: () => () => {} },
+  };
+}
+
+/** Shows nothing, and is never read. */
+const NEVER = createResource(() => new Promise<never>(() => {}));
+
+export async function readBook(api: ApiClient, id: string): Promise<Book | null> {
+  try {
+    return (await read(api.products[':id'].$get({ param: { id } }), 'product')).product;
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+async function readRelated(
+  api: ApiClient,
+  id: string,
+  reading: Promise<Book | null>,
+): Promise<RelatedBooks> {
+  const param = { id };
+  const product = reading.catch(() => null);
+  const [full, formats, parts, related] = await Promise.all([
+    product,
+    readBooks(api.books[':id'].formats.$get({ param })),
+    product.then((found) => readParts(api, found)),
+    readBooks(api.books[':id'].related.$get({ param })),
+  ]);
+  return { formats, parts, related, hasSample: Boolean(full?.sample) };
+}
+
+async function readParts(api: ApiClient, book: Book | null): Promise<BookSummary[]> {
+  if (!book?.series) return [];
+  const query = { series: book.series.name, limit: String(MAX_BOOKS_PER_CALL) };
+  return partsIn(await readBooks(api.books.$get({ query })), book);
+}
+
+async function readShelves(api: ApiClient): Promise<HomeShelves> {
+  const query = { sort: 'NEWEST', available: '1', limit: String(SHELF_LENGTH) } as const;
+  const [newArrivals, bestSellers] = await Promise.all([
+    readBooks(api.books.$get({ query })),
+    readBooks(api.books['best-sellers'].$get()),
+  ]);
+  const inStock = (books: BookSummary[]) => books.filter((book) => book.inStock);
+  return {
+    newArrivals: inStock(newArrivals).slice(0, SHELF_LENGTH),
+    bestSellers: inStock(bestSellers).slice(0, SHELF_LENGTH),
+  };
+}
+
+/** A shelf that cannot be read is left out. */
+export async function readBooks(call: BooksCall): Promise<BookSummary[]> {
+  return readList(call, 'books').then(
+    ({ books }) => books,
+    () => [],
+  );
+}
+
+async function readAuthorOrSeries(
+  api: ApiClient,
+  kind: NameKind,
+  slug: string,
+): Promise<NamedBooks | undefined> {
+  try {
+    if (kind === 'author') {
+      const call = api.authors[':authorSlug'].$get({ param: { authorSlug: slug } });
+      const { author, books } = await readList(call, 'books');
+      return { ...author, books: books.map(summarise) };
+    }
+    const call = api.series[':seriesSlug'].$get({ param: { seriesSlug: slug } });
+    const { series, books } = await readList(call, 'books');
+    return { ...series, books: books.map(summarise) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+function createList(name: string, query: BookQuery, ask: Ask): List {
+  /** Adds books until there are as many as are to be shown. */
+  async function complete(list: FoundList, signal: AbortSignal): Promise<FoundList> {
+    const missing = Math.min(MAX_BOOKS_PER_CALL, shownCount(name) - list.books.length);
+    if (missing <= 0 || list.next === null) return list;
+    const where: Pairs = [
+      ['cursor', list.next],
+      ['limit', String(missing)],
+    ];
+    const later = await ask([...writeBookQuery(query), ...where], signal);
+    return complete({ ...later, books: [...list.books, ...later.books] }, signal);
+  }
+
+  const found = createResource(async (signal) =>
+    complete(await ask(toPairs(query), signal), signal),
+  );
+  const growth = createResource<true>(async (signal) => {
+    found.replace(await complete(await found.known(), signal));
+    return true;
+  });
+  return { found: readWhileShown(found, (list) => isComplete(list, shownCount(name))), growth };
+}
+
+/** Reads data that are unknown or incomplete when a screen begins to show them; stops when none does. */
+function readWhileShown<T>(resource: Resource<T>, isFine: (data: T) => boolean): Resource<T> {
+  let screens = 0;
+  return {
+    ...resource,
+    subscribe(listener) {
+      const stop = resource.subscribe(listener);
+      screens += 1;
+      const { data } = resource.get();
+      if (data === undefined || !isFine(data)) void resource.refresh();
+      return () => {
+        stop();
+        screens -= 1;
+        // Its answer would come too late.
+        if (screens === 0 && resource.get().status !== 'ready') resource.forget();
+      };
+    },
+  };
+}
+
+function toPairs(query: BookQuery): Pairs {
+  const pairs = writeBookQuery(query);
+  return query.after ? [...pairs, ['cursor', writeCursor(query.after)]] : pairs;
+}
+
+/** As the API's client takes a query: a list for a name that repeats. */
+function collect(pairs: Pairs): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  for (const [name, value] of pairs)
+    query[name] = name in query ? [query[name] ?? [], value].flat() : value;
+  return query;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null;
+}

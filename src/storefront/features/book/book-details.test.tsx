@@ -1,0 +1,90 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createApiClient } from '../../data/api-client.ts';
+import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { SampleButton } from './book-details.tsx';
+
+const SAMPLE = 'It was Monday morning.\n\nSwaminathan was reluctant to open his eyes.';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Presses the button; the API answers with `answers` in turn. */
+async function open(...answers: (() => Response | Promise<Response>)[]) {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const send = vi.fn(
+    async () =>
+      answers[Math.min(send.mock.calls.length, answers.length) - 1]?.() ?? Response.error(),
+  );
+  render(
+    <CatalogueProvider value={createCatalogue(createApiClient(send))}>
+      <SampleButton book={aBook({ title: 'Swami and Friends' })} />
+    </CatalogueProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Read a sample' }));
+  return screen.findByRole('dialog', { name: 'Sample of Swami and Friends' });
+}
+
+const answer = () => Response.json({ product: aBook({ sample: SAMPLE }) });
+const fail = () => Response.json({ errors: ['No.'], code: 'too-many' }, { status: 429 });
+
+it('shows the sample in paragraphs', async () => {
+  await open(answer);
+  const pages = await screen.findByRole('region', { name: 'Pages' });
+  expect(Array.from(pages.children, ({ textContent }) => textContent)).toEqual(
+    SAMPLE.split('\n\n'),
+  );
+});
+
+it('has the focus on the text, also while it loads', async () => {
+  const coming = Promise.withResolvers<Response>();
+  await open(() => coming.promise);
+  const pages = screen.getByRole('region', { name: 'Pages' });
+  expect(pages.textContent).toBe('Loading the sample...');
+  expect(document.activeElement).toBe(pages);
+  coming.resolve(answer());
+  await screen.findByText('It was Monday morning.');
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Pages' }));
+});
+
+it('changes the size of the type, within limits', async () => {
+  const dialog = await open(answer);
+  const size = () =>
+    dialog.querySelector<HTMLElement>('.sample-reader')?.style.getPropertyValue('--type');
+  const larger = screen.getByRole<HTMLButtonElement>('button', { name: 'Larger type' });
+  const smaller = screen.getByRole<HTMLButtonElement>('button', { name: 'Smaller type' });
+  const before = size();
+  await userEvent.click(larger);
+  expect(size()).not.toBe(before);
+  await userEvent.click(smaller);
+  await userEvent.click(smaller);
+  expect([size(), smaller.disabled, larger.disabled]).toEqual(['1rem', true, false]);
+  expect(document.activeElement).toBe(larger);
+});
+
+it('closes', async () => {
+  await open(answer);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('says that the sample failed to load, and tries again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open(fail, answer);
+  expect((await screen.findByRole('alert')).textContent).toContain('The sample did not come.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('It was Monday morning.')).toBeDefined();
+});

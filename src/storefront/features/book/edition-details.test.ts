@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import { aBook, aFullBook } from '#domain/builders.ts';
+import { describeEdition, formatPublished } from './edition-details.tsx';
+
+it('describes only what is known of an edition', () => {
+  expect(describeEdition(aBook())).toEqual([['Format', 'Paperback']]);
+  const known = { isbn: '9780143039655', publisher: 'Penguin Classics', pages: 264 };
+  expect(describeEdition(aBook({ ...known, publishedOn: '2006-08-29', language: 'bn' }))).toEqual([
+    ['ISBN', '9780143039655'],
+    ['Publisher', 'Penguin Classics'],
+    ['Published', '29 August 2006'],
+    ['Pages', '264'],
+    ['Language', 'Bengali'],
+    ['Format', 'Paperback'],
+  ]);
+});
+
+/** Fields that other parts of the page show, and those that readers do not need. */
+const SHOWN_ELSEWHERE: (keyof Book)[] = [
+  ...(['title', 'author', 'authors', 'description', 'genres', 'coverImg', 'offers'] as const),
+  ...(['originalPrice', 'discountPercent', 'discountPrice', 'stock', 'inStock'] as const),
+  ...(['totalRatings', 'totalStars', 'series', 'sample'] as const),
+];
+const NOT_SHOWN: (keyof Book)[] = [
+  ...(['_id', 'id', 'work', 'taxPercent', 'hsn', 'createdAt', 'updatedAt'] as const),
+];
+
+it('shows every field that no other part of the page shows', () => {
+  const book = aFullBook();
+  const shown = describeEdition(book).length;
+  const forgotten = (Object.keys(book) as (keyof Book)[])
+    .filter((name) => !SHOWN_ELSEWHERE.includes(name) && !NOT_SHOWN.includes(name))
+    .filter((name) => {
+      const { [name]: _left, ...others } = book;
+      return describeEdition(others as Book).length === shown;
+    });
+  expect(forgotten, 'Show these in describeEdition, or list them above.').toEqual([]);
+});
+
+it('writes a date as far as it is known', () => {
+  expect(formatPublished('2024-03-02')).toBe('2 March 2024');
+  expect(formatPublished('2024-12')).toBe('December 2024');
+  expect(formatPublished('1813')).toBe('1813');
+});

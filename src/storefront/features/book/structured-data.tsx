@@ -1,0 +1,79 @@
+import type { Book } from '#contract/book.ts';
+import { payablePrice } from '#domain/books/present-book.ts';
+import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
+import type { BookSummary } from '../../data/book-summary.ts';
+import { absoluteUrl, previewImage } from '../../navigation/page-head.tsx';
+import { authorPath, bookPath } from '../../navigation/paths.ts';
+
+/** What describes one format of a text. */
+type Edition = Pick<BookSummary, '_id' | 'title' | 'bookType' | 'isbn'>;
+
+interface BookJsonLdProps {
+  book: Book;
+  /** All formats of the text. */
+  formats: readonly Edition[];
+}
+
+/** A book and its breadcrumbs as schema.org data. Unknown facts are left out. */
+export function BookJsonLd({ book, formats }: BookJsonLdProps) {
+  const graph = [describeBook(book, formats), describeBreadcrumbs(book.title, bookPath(book))];
+  return <JsonLd graph={graph} />;
+}
+
+function describeBook(book: Book, formats: readonly Edition[]) {
+  const { author, authors = [author], publisher, series } = book;
+  const persons = authors.map((name) => ({
+    '@type': 'Person',
+    name,
+    url: absoluteUrl(authorPath(name)),
+  }));
+  const image = previewImage(book);
+  const others = formats.filter(({ _id }) => _id !== book._id);
+  return {
+    '@type': 'Book',
+    name: book.title,
+    author: persons.length === 1 ? persons[0] : persons,
+    description: book.description,
+    image: image === undefined ? undefined : absoluteUrl(image),
+    ...describeEdition(book),
+    numberOfPages: book.pages,
+    inLanguage: book.language,
+    datePublished: book.publishedOn,
+    publisher: publisher && { '@type': 'Organization', name: publisher },
+    isPartOf: series && { '@type': 'BookSeries', name: series.name },
+    position: series?.number,
+    genre: book.genres.length > 0 ? book.genres : undefined,
+    workExample: others.length > 0 ? others.map(describeFormat) : undefined,
+    aggregateRating: describeRating(book),
+    offers: describeOffer(book),
+  };
+}
+
+function describeFormat(edition: Edition) {
+  return { '@type': 'Book', name: edition.title, ...describeEdition(edition) };
+}
+
+function describeEdition(edition: Edition) {
+  return {
+    url: absoluteUrl(bookPath(edition)),
+    isbn: edition.isbn,
+    bookFormat: edition.bookType && `https://schema.org/${edition.bookType}`,
+  };
+}
+
+/** Search engines reject a rating that no one has given. */
+function describeRating({ totalStars, totalRatings }: Book) {
+  if (totalRatings === 0) return undefined;
+  const rating = { ratingValue: totalStars, ratingCount: totalRatings, bestRating: 5 };
+  return { '@type': 'AggregateRating', ...rating };
+}
+
+function describeOffer(book: Book) {
+  return {
+    '@type': 'Offer',
+    url: absoluteUrl(bookPath(book)),
+    price: payablePrice(book),
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${book.inStock ? 'InStock' : 'OutOfStock'}`,
+  };
+}

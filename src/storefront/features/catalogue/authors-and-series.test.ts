@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { captionByAuthor, captionInSeries, divideIntoSections } from './authors-and-series.tsx';
+
+const part = (title: string, name: string, number?: string) =>
+  aBook({ title, series: { name, ...(number !== undefined && { number }) } });
+
+it('gives each series its section in reading order, the longest first', () => {
+  const books = [
+    part('The Lost World', 'Challenger', '1'),
+    aBook({ title: 'The White Company' }),
+    part('Unnumbered', 'Holmes'),
+    part('Tenth', 'Holmes', '10'),
+    part('Second', 'Holmes', '2'),
+  ];
+  const sections = divideIntoSections(books).map((section) => [
+    section.title,
+    section.books.map(({ title }) => title),
+  ]);
+  expect(sections).toEqual([
+    ['Holmes', ['Second', 'Tenth', 'Unnumbered']],
+    ['Challenger', ['The Lost World']],
+    ['Other books', ['The White Company']],
+  ]);
+});
+
+it('calls books without any series just books', () => {
+  expect(divideIntoSections([aBook({})]).map(({ title }) => title)).toEqual(['Books']);
+  expect(divideIntoSections([])).toEqual([]);
+});
+
+it('names part and year for an author, part and author in a series', () => {
+  const book = { ...part('Second', 'Holmes', '2'), publishedOn: '1890-02', author: 'A. C. Doyle' };
+  expect(captionByAuthor(book)).toEqual({ over: 'Book 2', below: '1890' });
+  expect(captionInSeries(book)).toEqual({ over: 'Book 2', below: 'A. C. Doyle' });
+  expect(captionByAuthor(aBook({}))).toEqual({ over: '', below: '' });
+});

@@ -1,0 +1,154 @@
+import { useId, type ComponentType, type ReactNode } from 'react';
+import { Link, data, type LoaderFunctionArgs } from 'react-router';
+import type { NameKind } from '#domain/finding/authors-and-series.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { PageHead, absoluteUrl } from '../../navigation/page-head.tsx';
+import { booksPath, namePath } from '../../navigation/paths.ts';
+import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
+import type { BookSummary } from '../../data/book-summary.ts';
+import { catalogueContext, type NamedBooks } from '../../data/catalogue.ts';
+import { BookGrid, type Caption } from './book-grid.tsx';
+import { countBooks } from './descriptions.ts';
+import './authors-and-series.css';
+
+const SCHEMA_TYPES = { author: 'Person', series: 'BookSeries' } as const;
+
+interface AuthorOrSeriesProps {
+  kind: NameKind;
+  slug: string;
+  named: NamedBooks;
+  title: string;
+  description: string;
+  /** Before the name. */
+  picture?: ReactNode;
+  /** Below the number of books. */
+  about?: ReactNode;
+  sections: Section[];
+  toCaption: (book: BookSummary) => Caption;
+  actions: ComponentType<{ book: BookSummary }>;
+}
+
+/** The books of an author or a series. */
+export function AuthorOrSeries(props: AuthorOrSeriesProps) {
+  const { kind, slug, named, title, description, picture, about, sections, toCaption, actions } =
+    props;
+  const { name, namesakes, total, isExact } = named;
+  const path = namePath(kind, slug);
+  const described = { '@type': SCHEMA_TYPES[kind], name, url: absoluteUrl(path) };
+  const id = useId();
+  const shown = sections.reduce((sum, { books }) => sum + books.length, 0);
+  return (
+    <div className="wrap page">
+      <PageHead title={title} description={description} path={path} />
+      <JsonLd graph={[described, describeBreadcrumbs(name, path)]} />
+      <div className="named-head">
+        {picture}
+        <div>
+          <h1 tabIndex={-1}>{name}</h1>
+          <p className="named-count" role="status">
+            {countBooks(total, isExact)}
+          </p>
+          {namesakes.length > 0 && (
+            <p className="named-jumps">
+              Also in the shop:
+              {/* Links by name lead to the first of those with the same slug. */}
+              {namesakes.map((namesake) => (
+                <Link key={namesake.slug} to={namePath(kind, namesake.slug)}>
+                  {namesake.name}
+                </Link>
+              ))}
+            </p>
+          )}
+          {about}
+          {sections.length > 1 && (
+            <nav className="named-jumps" aria-label="On this page">
+              {sections.map((section, index) => (
+                <a key={section.title} href={`#${id}${index}`}>
+                  {section.title}
+                </a>
+              ))}
+            </nav>
+          )}
+        </div>
+      </div>
+      {sections.map(({ title: heading, isSeries, books }, index) => (
+        <section key={heading} className="named-section" aria-labelledby={id + index}>
+          <div className="book-list-head">
+            <h2 id={id + index}>{heading}</h2>
+            <span className="named-count">
+              {countBooks(books.length)}
+              {isSeries && books.length > 1 && ', in reading order'}
+            </span>
+          </div>
+          <BookGrid {...{ books, actions, toCaption }} columns={5} />
+        </section>
+      ))}
+      {total > shown && (
+        <Link
+          className="button"
+          data-look="quiet"
+          data-size="large"
+          to={booksPath({ ...EVERYTHING, [kind]: name })}
+        >
+          {`All ${countBooks(total, isExact)}`}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+/** The books of one series, in reading order, or those without one. */
+interface Section {
+  title: string;
+  isSeries: boolean;
+  books: BookSummary[];
+}
+
+/** The books of an author: a section for each series, the longest first; last those in no series. */
+export function divideIntoSections(books: readonly BookSummary[]): Section[] {
+  const names = [...new Set(books.flatMap(({ series }) => series?.name ?? []))];
+  const series = names
+    .map((title) => ({
+      title,
+      isSeries: true,
+      books: inReadingOrder(books.filter((book) => book.series?.name === title)),
+    }))
+    .sort((one, other) => other.books.length - one.books.length);
+  const others = books.filter((book) => book.series === undefined);
+  if (others.length === 0) return series;
+  const title = series.length > 0 ? 'Other books' : 'Books';
+  return [...series, { title, isSeries: false, books: others }];
+}
+
+/** Parts without a number come last. */
+export function inReadingOrder(books: readonly BookSummary[]): BookSummary[] {
+  return books.toSorted((one, other) => getPlace(one) - getPlace(other) || 0);
+}
+
+function getPlace({ series }: BookSummary): number {
+  const place = Number.parseFloat(series?.number ?? '');
+  return Number.isNaN(place) ? Number.MAX_VALUE : place;
+}
+
+/** Of a book on the page of its author. */
+export function captionByAuthor(book: BookSummary): Caption {
+  return { over: describePart(book), below: book.publishedOn?.slice(0, 4) ?? '' };
+}
+
+/** Of a book on the page of its series. */
+export function captionInSeries(book: BookSummary): Caption {
+  return { over: describePart(book), below: book.author };
+}
+
+function describePart({ series }: BookSummary): string {
+  return series?.number === undefined ? '' : `Book ${series.number}`;
+}
+
+/** The loader of the page of an author or a series; `named` is `undefined` if there is none. */
+export function loadNamed(kind: NameKind) {
+  return async ({ context, params }: LoaderFunctionArgs) => {
+    const { slug = '' } = params;
+    const named = await context.get(catalogueContext).authorOrSeries(kind, slug);
+    return data({ named, slug }, { status: named ? 200 : 404 });
+  };
+}

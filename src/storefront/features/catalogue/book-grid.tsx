@@ -1,0 +1,93 @@
+import { memo, type ComponentType } from 'react';
+import { Cover } from '../../components/cover.tsx';
+import { Price, Rating } from '../../components/book-facts.tsx';
+import { useFollowLinks, assetUrl, bookPath } from '../../navigation/paths.ts';
+import { uniqueKeys } from '../../data/resource.ts';
+import type { BookSummary } from '../../data/book-summary.ts';
+import './book-grid.css';
+
+/** The texts of a card on the page of an author or a series. */
+export interface Caption {
+  /** Above the title. */
+  over: string;
+  /** Replaces the author. */
+  below: string;
+}
+
+interface BookCardProps {
+  book: BookSummary;
+  loading?: 'first' | 'eager' | 'lazy';
+  caption?: Caption | undefined;
+  /** Cart button and heart; the card does not know what they do. */
+  actions: ComponentType<{ book: BookSummary }>;
+}
+
+/** The grid follows its plain link. A refreshed list renders only the cards that changed. */
+const BookCard = memo(function BookCard(props: BookCardProps) {
+  const { book, loading, caption, actions: Actions } = props;
+  const Title = caption ? 'h3' : 'h2';
+  return (
+    <article className="book-card" aria-label={book.title}>
+      <Cover book={book} {...(loading && { loading })} />
+      <div className="book-card-text">
+        {caption?.over && <p className="book-card-over">{caption.over}</p>}
+        <Title className="book-card-title">
+          <a href={assetUrl(bookPath(book))}>{book.title}</a>
+        </Title>
+        <p className="book-card-author">{caption?.below ?? book.author}</p>
+      </div>
+      <div className="book-card-figures">
+        <Rating stars={book.totalStars} />
+        <Price book={book} />
+      </div>
+      <div className="book-card-actions">
+        <Actions book={book} />
+      </div>
+    </article>
+  );
+}, showSame);
+
+function showSame(before: BookCardProps, now: BookCardProps): boolean {
+  const names = Object.keys(before.book) as (keyof BookSummary)[];
+  return (
+    before.loading === now.loading &&
+    before.actions === now.actions &&
+    before.caption?.over === now.caption?.over &&
+    before.caption?.below === now.caption?.below &&
+    names.every((name) => String(before.book[name]) === String(now.book[name]))
+  );
+}
+
+/** The first covers on a phone must not wait for lazy loading. */
+const FIRST_VIEW = 4;
+const FIRST_ROW = 2;
+
+interface BookGridProps {
+  books: BookSummary[];
+  actions: ComponentType<{ book: BookSummary }>;
+  columns?: 5;
+  toCaption?: (book: BookSummary) => Caption;
+}
+
+export const BookGrid = memo(function BookGrid(props: BookGridProps) {
+  const { books, actions, columns, toCaption } = props;
+  const keys = uniqueKeys(books);
+  return (
+    <div
+      className="book-grid"
+      data-columns={columns}
+      role="presentation"
+      onClick={useFollowLinks()}
+    >
+      {books.map((book, index) => (
+        <BookCard
+          key={keys[index]}
+          book={book}
+          actions={actions}
+          caption={toCaption?.(book)}
+          loading={index < FIRST_ROW ? 'first' : index < FIRST_VIEW ? 'eager' : 'lazy'}
+        />
+      ))}
+    </div>
+  );
+});

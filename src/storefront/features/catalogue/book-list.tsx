@@ -1,0 +1,188 @@
+import { type CSSProperties, type ComponentType, type MouseEvent, useEffect, useRef } from 'react';
+import { type BookQuery, EVERYTHING } from '#domain/finding/book-query.ts';
+import { formatCount } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { ShownList } from '../../data/book-list.ts';
+import type { BookSummary } from '../../data/book-summary.ts';
+import type { FoundList } from '../../data/catalogue.ts';
+import { ReadFailure } from '../../data/read-failure.tsx';
+import { lazyPart } from '../../navigation/lazy-screens.ts';
+import { assetUrl, booksPath } from '../../navigation/paths.ts';
+import { BookGrid } from './book-grid.tsx';
+import './book-list.css';
+import { countBooks, isWholeTotal } from './descriptions.ts';
+
+const PAGE = EVERYTHING.limit;
+
+const { Part: EmptyResults } = lazyPart(
+  async () => (await import('./empty-results.tsx')).EmptyResults,
+);
+
+interface BookListProps {
+  list: ShownList;
+  query: BookQuery;
+  actions: ComponentType<{ book: BookSummary }>;
+  onChange: (update: (query: BookQuery) => BookQuery) => void;
+  onClear: () => void;
+}
+
+/** The list in each of its states: loading, failed, empty or with books. */
+export function BookList({ list, query, actions, onChange, onClear }: BookListProps) {
+  const { found, isBusy, hasFailed, error } = list;
+  return (
+    <div className="book-list" aria-busy={isBusy && found ? true : undefined}>
+      {hasFailed && (
+        <ReadFailure what="The books" error={error} data={found} onRetry={list.retry} />
+      )}
+      {found && found.books.length > 0 && (
+        <>
+          <BookGrid books={found.books} actions={actions} />
+          {list.growth === 'busy' && <LoadingBooks />}
+          <ListEnd
+            shown={found.books.length}
+            total={found.total}
+            isExact={found.isExact}
+            hasMore={found.next !== null}
+            growth={list.growth}
+            showMore={list.showMore}
+            retry={list.retry}
+            nextPath={assetUrl(booksPath(query, found.next ?? undefined))}
+            isWhole={query.after === undefined}
+          />
+        </>
+      )}
+      {found?.books.length === 0 && <NoBooks {...{ query, found, onChange, onClear }} />}
+      {!found && !hasFailed && <LoadingBooks />}
+    </div>
+  );
+}
+
+function LoadingBooks() {
+  return (
+    <>
+      <p className="book-list-loading" role="status">
+        Loading Products...
+      </p>
+      <div className="book-grid" aria-hidden="true">
+        {Array.from({ length: 8 }, (_, index) => (
+          <div key={index} className="book-list-skeleton">
+            <span />
+            <span />
+            <span />
+            <span />
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface NoBooksProps extends Pick<BookListProps, 'query' | 'onChange' | 'onClear'> {
+  found: FoundList;
+}
+
+function NoBooks({ onClear, ...rest }: NoBooksProps) {
+  const art = { src: assetUrl('/art/shelf-gap.svg'), width: 444, height: 196 };
+  return (
+    <EmptyState art={art}>
+      <h2>No Products found...</h2>
+      <EmptyResults {...rest} />
+      <Button look="quiet" size="small" caps onClick={onClear}>
+        Clear
+      </Button>
+    </EmptyState>
+  );
+}
+
+interface ListEndProps extends Partial<Pick<ShownList, 'growth' | 'retry'>> {
+  shown: number;
+  total: number;
+  isExact?: boolean;
+  hasMore: boolean;
+  /** The address of the next page, for browsers without JavaScript. */
+  nextPath: string;
+  /** Whether the first book of the list is shown, too. */
+  isWhole?: boolean;
+  showMore: () => void;
+}
+
+/** How much of the list is shown, and the button for more. */
+export function ListEnd(props: ListEndProps) {
+  const { shown, total, isExact = true, hasMore, isWhole = true } = props;
+  const { nextPath, growth = 'idle', showMore, retry } = props;
+  const { retryButton, followGrowth } = useFocusAfterMore(shown, growth);
+  if (!hasMore && shown <= PAGE) return null;
+  const isKnown = isWhole && isWholeTotal(total, isExact);
+  const more = isKnown ? Math.min(PAGE, total - shown) : PAGE;
+  const show = (event: MouseEvent) => {
+    event.preventDefault();
+    if (growth === 'busy') return;
+    followGrowth();
+    showMore();
+  };
+  const again = () => {
+    followGrowth();
+    void retry?.();
+  };
+  return (
+    <div className="list-end">
+      {isWhole && (
+        <>
+          <p role="status">
+            {hasMore
+              ? `Showing ${formatCount(shown)} of ${countBooks(total, isExact)}`
+              : `Showing all ${countBooks(shown)}`}
+          </p>
+          <div
+            className="list-end-thread"
+            style={{ '--share': `${(shown / total) * 100}%` } as CSSProperties}
+          />
+        </>
+      )}
+      {growth === 'failed' && (
+        <div className="list-end-failure" role="alert">
+          <p>The next books did not come.</p>
+          <Button ref={retryButton} look="quiet" onClick={again}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {hasMore && growth !== 'failed' && (
+        <a
+          className="button"
+          data-look="quiet"
+          data-size="large"
+          href={nextPath}
+          aria-disabled={growth === 'busy' || undefined}
+          onClick={show}
+        >
+          {`Show ${more} more`}
+        </a>
+      )}
+    </div>
+  );
+}
+
+/** After a call of `followGrowth`, the first new card gets the focus, or the button to try again. */
+function useFocusAfterMore(count: number, growth: ShownList['growth']) {
+  const shown = useRef<number>(undefined);
+  const retryButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = shown.current;
+    shown.current = undefined;
+    // A shorter list is another one.
+    if (before === undefined || count <= before) return;
+    const card = document.querySelectorAll<HTMLElement>('.book-card')[before];
+    card?.querySelector('a')?.focus({ preventScroll: true });
+  }, [count]);
+  useEffect(() => {
+    // The pressed link has disappeared, but the focus may be elsewhere by now.
+    const isLost = document.activeElement === document.body;
+    if (growth === 'failed' && shown.current !== undefined && isLost) retryButton.current?.focus();
+  }, [growth]);
+  const followGrowth = () => {
+    shown.current = count;
+  };
+  return { retryButton, followGrowth };
+}

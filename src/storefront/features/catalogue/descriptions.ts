@@ -1,0 +1,47 @@
+import type { FilterName } from '#contract/finding.ts';
+import { languageName } from '#domain/books/language-name.ts';
+import { MAX_COUNTED, type BookQuery } from '#domain/finding/book-query.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+
+/** The text of a filter; '' if it is off. */
+export function describeFilter(query: BookQuery, name: FilterName): string {
+  switch (name) {
+    case 'search':
+      return query.search && `“${query.search}”`;
+    case 'category':
+      return query.categories.join(', ');
+    case 'price':
+      return query.price === undefined ? '' : describePrice(query.price);
+    case 'rating':
+      return query.rating === undefined ? '' : `${query.rating} and above`;
+    case 'language':
+      return query.language ? languageName(query.language) : '';
+    case 'available':
+      return query.available ? 'In stock' : '';
+    case 'author':
+    case 'series':
+    case 'format':
+      return query[name] ?? '';
+    default:
+      return name satisfies never;
+  }
+}
+
+export function describePrice(price: number): string {
+  return `Below ${formatRupees(price)}`;
+}
+
+/** Whether a total is no lower bound. `isExact` is of the whole answer, whose options may be bounds alone. */
+export function isWholeTotal(total: number, isExact: boolean): boolean {
+  return isExact || total < MAX_COUNTED;
+}
+
+/** '12,480'; '10,000+' when there may be more. */
+export function formatTotal(total: number, isExact: boolean): string {
+  return formatCount(total) + (isWholeTotal(total, isExact) ? '' : '+');
+}
+
+/** '1 book', '12,480 books'; '10,000+ books' when there may be more. */
+export function countBooks(count: number, isExact = true): string {
+  return `${formatTotal(count, isExact)} ${count === 1 ? 'book' : 'books'}`;
+}

@@ -1,0 +1,100 @@
+import { useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import type { FoundBooks, Suggestion } from '#contract/finding.ts';
+import { withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
+import { Icon, X } from '#ui/icon.tsx';
+import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
+import { focusHeading } from '../../navigation/focus.ts';
+import { authorPath, booksPath } from '../../navigation/paths.ts';
+import { countBooks, describeFilter } from './descriptions.ts';
+import './empty-results.css';
+
+interface EmptyResultsProps {
+  query: BookQuery;
+  found: FoundList;
+  onChange: (update: (query: BookQuery) => BookQuery) => void;
+}
+
+/** Suggests other searches where no book was found. */
+export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
+  const id = useId();
+  const { corrected, authors } = useNearTexts(query, found);
+  return (
+    <>
+      {corrected && (
+        <p className="empty-results-spelling">
+          Did you mean{' '}
+          <Link to={booksPath({ ...query, search: corrected.text })}>{corrected.text}</Link>?
+        </p>
+      )}
+      {authors.length > 0 && (
+        <p className="empty-results-authors">
+          Books by{' '}
+          {authors.map(({ text, detail }) => (
+            <span key={text}>
+              <Link to={authorPath(text)}>{text}</Link>
+              {` (${detail}) `}
+            </span>
+          ))}
+        </p>
+      )}
+      {found.relax.length > 0 && (
+        <div className="empty-results-filters" role="group" aria-labelledby={id}>
+          <p className="caps" id={id}>
+            Or drop one filter
+          </p>
+          <ul>
+            {found.relax.map(({ drop, total }) => {
+              const filter = describeFilter(query, drop);
+              const books = countBooks(total, found.isExact);
+              const act = () => {
+                onChange((on) => withoutFilter(on, drop));
+                focusHeading();
+              };
+              return (
+                <li key={drop} className="stitch-above">
+                  <button type="button" aria-label={`Drop ${filter}: ${books}`} onClick={act}>
+                    <Icon path={X} />
+                    <span>
+                      Drop <b>{filter}</b>
+                    </span>
+                    <span className="empty-results-count">{books}</span>
+                  </button>
+                </li>
+              );
+            })}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NearTexts {
+  corrected: FoundBooks['corrected'];
+  authors: Suggestion[];
+}
+
+const NOTHING_NEAR: NearTexts = { corrected: null, authors: [] };
+
+/** The nearest spelling that finds books, and authors of that name. Empty until they are known. */
+function useNearTexts(query: BookQuery, found: FoundList): NearTexts {
+  const catalogue = useCatalogue();
+  const [near, setNear] = useState<NearTexts & { found?: FoundList }>(NOTHING_NEAR);
+  useEffect(() => {
+    if (query.search === '') return undefined;
+    const request = new AbortController();
+    const { signal } = request;
+    const ask = async () => {
+      const [corrected, { suggestions }] = await Promise.all([
+        found.corrected ?? catalogue.correct(query),
+        catalogue.suggest(query.search, signal),
+      ]);
+      const authors = suggestions.filter(({ kind }) => kind === 'author');
+      if (!signal.aborted) setNear({ found, corrected, authors });
+    };
+    ask().catch(() => undefined);
+    return () => request.abort();
+  }, [catalogue, query, found]);
+  return near.found === found ? near : { ...NOTHING_NEAR, corrected: found.corrected };
+}

@@ -1,0 +1,100 @@
+import { useEffect, useRef, useState } from 'react';
+import { EVERYTHING, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
+import { toggleCategory } from '#domain/finding/list-query.ts';
+import { Button } from '#ui/button.tsx';
+import { Icon, X } from '#ui/icon.tsx';
+import { focusHeading } from '../../../navigation/focus.ts';
+import { describeFilter } from '../descriptions.ts';
+import { genreDot } from '../../../components/book-facts.tsx';
+import './active-filters.css';
+
+interface ActiveFiltersProps {
+  query: BookQuery;
+  onChange: (update: (query: BookQuery) => BookQuery) => void;
+}
+
+/** The filters that are on, in the order in which they were set; each can be removed. */
+export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
+  const filters = useOrderOfSetting(listActive(query));
+  const list = useRef<HTMLUListElement>(null);
+  const count = filters.length;
+  /** The place of the removed chip, to which the next one or "Clear all filters" moves. */
+  const removed = useRef<{ place: number; of: number }>(undefined);
+  useEffect(() => {
+    if (!removed.current || count >= removed.current.of) return;
+    const buttons = list.current?.querySelectorAll('button');
+    if (buttons) buttons[removed.current.place]?.focus();
+    else focusHeading();
+    removed.current = undefined;
+  }, [count]);
+  if (count === 0) return null;
+  return (
+    <ul className="active-filters" aria-label="Active filters" ref={list}>
+      {filters.map(({ text, category, remove }, index) => (
+        <li key={text}>
+          <button
+            type="button"
+            className="filter-chip"
+            aria-label={`Remove filter: ${text}`}
+            onClick={() => {
+              removed.current = { place: index, of: count };
+              onChange(remove);
+            }}
+          >
+            {category !== undefined && (
+              <span className="filter-panel-dot" style={genreDot(category)} />
+            )}
+            {text}
+            <Icon path={X} />
+          </button>
+        </li>
+      ))}
+      <li>
+        <Button
+          look="text"
+          size="small"
+          onClick={() => {
+            removed.current = { place: 0, of: count };
+            onChange(() => EVERYTHING);
+          }}
+        >
+          Clear all filters
+        </Button>
+      </li>
+    </ul>
+  );
+}
+
+/** Keeps the order of what was there and adds what is new at the end. */
+function useOrderOfSetting<T extends { text: string }>(filters: T[]): T[] {
+  const [order, setOrder] = useState<string[]>([]);
+  const isOn = (text: string) => filters.some((filter) => filter.text === text);
+  const added = filters.map(({ text }) => text).filter((text) => !order.includes(text));
+  const next = [...order.filter(isOn), ...added];
+  if (next.join('\n') !== order.join('\n')) setOrder(next);
+  return filters.toSorted((a, b) => next.indexOf(a.text) - next.indexOf(b.text));
+}
+
+/** A filter that is on. */
+interface ActiveFilter {
+  text: string;
+  /** Its category, if it is one. */
+  category?: string;
+  remove(query: BookQuery): BookQuery;
+}
+
+const SINGLE = ['rating', 'price', 'author', 'series', 'format', 'language', 'available'] as const;
+
+/** The filters that are on, without the search, whose text is in its box. */
+function listActive(query: BookQuery): ActiveFilter[] {
+  const categories = query.categories.map((category) => ({
+    text: category,
+    category,
+    remove: (on: BookQuery) => toggleCategory(on, category),
+  }));
+  const others = SINGLE.flatMap((name) => {
+    const text = describeFilter(query, name);
+    return text === '' ? [] : { text, remove: (on: BookQuery) => withoutFilter(on, name) };
+  });
+  return [...categories, ...others];
+}

@@ -1,0 +1,215 @@
+import { type ReactNode, useId, useState } from 'react';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import type { Facets } from '#contract/finding.ts';
+import { languageName } from '#domain/books/language-name.ts';
+import { type BookQuery, EVERYTHING, withoutFilter } from '#domain/finding/book-query.ts';
+import { RATING_CHOICES, toggleCategory } from '#domain/finding/list-query.ts';
+import { formatCount } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Choice } from '#ui/choice.tsx';
+import { Stars } from '#ui/icon.tsx';
+import { genreDot } from '../../../components/book-facts.tsx';
+import type { FoundList, Overview } from '../../../data/catalogue.ts';
+import './filter-panel.css';
+import { PriceFilter } from './price-filter.tsx';
+
+const SORTS = [
+  ['', 'Best match'],
+  ['NEWEST', 'Newest'],
+  ['RATING', 'Best rated'],
+  ['LOW_TO_HIGH', 'Low to High'],
+  ['HIGH_TO_LOW', 'High to Low'],
+] as const;
+/** A button shows the others. */
+const FIRST_LANGUAGES = 5;
+
+interface FilterPanelProps {
+  query: BookQuery;
+  /** The end of the price slider. */
+  end: number;
+  overview: Overview | undefined;
+  /** The list, whose facets are shown. */
+  found: FoundList | undefined;
+  /** Called for each step of the price slider. */
+  onPreview: (query: BookQuery) => void;
+  /** Called with a function that returns a new query from the current one. */
+  onChange: (update: (query: BookQuery) => BookQuery) => void;
+}
+
+export function FilterPanel(props: FilterPanelProps) {
+  const { query, end, overview, found, onPreview, onChange } = props;
+  const facets = found?.facets;
+  const group = { isExact: found?.isExact };
+  return (
+    <>
+      <div className="filter-panel-head">
+        <h2 id="filters-title">Filters</h2>
+        <Button look="text" size="small" caps onClick={() => onChange(() => EVERYTHING)}>
+          Clear
+        </Button>
+      </div>
+      <PriceFilter
+        end={end}
+        price={query.price}
+        prices={facets?.price}
+        onMove={(price) => onPreview(withPrice(query, price))}
+        onSettle={(price) => onChange((on) => withPrice(on, price))}
+      />
+      <OptionGroup
+        {...group}
+        legend="RATINGS"
+        type="radio"
+        options={RATING_CHOICES.map((rating) => ({
+          label: `${rating} and above`,
+          isChosen: query.rating === rating,
+          count: facets && (facets.rating[rating] ?? 0),
+          mark: <Stars value={rating} />,
+          onChoose: () => onChange((on) => ({ ...on, rating })),
+        }))}
+      />
+      <OptionGroup
+        {...group}
+        legend="CATEGORIES"
+        type="checkbox"
+        options={CATEGORY_NAMES.map((name) => ({
+          label: name,
+          isChosen: query.categories.includes(name),
+          count: facets && (facets.category[name] ?? 0),
+          mark: <span className="filter-panel-dot" style={genreDot(name)} />,
+          onChoose: () => onChange((on) => toggleCategory(on, name)),
+        }))}
+      />
+      <OptionGroup
+        {...group}
+        legend="FORMAT"
+        type="checkbox"
+        options={listOptions('format', { query, overview, facets, onChange })}
+      />
+      <Languages
+        {...group}
+        options={listOptions('language', { query, overview, facets, onChange })}
+      />
+      <OptionGroup
+        {...group}
+        legend="AVAILABILITY"
+        type="radio"
+        options={[true, false].map((available) => ({
+          label: available ? 'In stock' : 'Include out of stock',
+          isChosen: query.available === available,
+          count: available ? facets?.available : query.available ? undefined : found?.total,
+          onChoose: () => onChange((on) => ({ ...on, available })),
+        }))}
+      />
+      <OptionGroup
+        legend="SORT BY"
+        type="radio"
+        options={SORTS.map(([sort, label]) => ({
+          label,
+          isChosen: query.sort === sort,
+          onChoose: () => onChange((on) => ({ ...on, sort })),
+        }))}
+      />
+    </>
+  );
+}
+
+function withPrice(query: BookQuery, price: number | undefined): BookQuery {
+  const rest = withoutFilter(query, 'price');
+  return price === undefined ? rest : { ...rest, price };
+}
+
+interface ListOptions extends Pick<FilterPanelProps, 'query' | 'overview' | 'onChange'> {
+  facets: Facets | undefined;
+}
+
+/** The options of the whole shop, most books first, so that a choice never moves them. */
+function listOptions(
+  name: 'format' | 'language',
+  { query, overview, facets, onChange }: ListOptions,
+): Option[] {
+  const all = { ...facets?.[name], ...overview?.facets[name] };
+  const options = Object.keys(all).toSorted((a, b) => (all[b] ?? 0) - (all[a] ?? 0));
+  return options.map((option) => {
+    const isChosen = query[name] === option;
+    return {
+      label: name === 'language' ? languageName(option) : option,
+      isChosen,
+      count: facets && (facets[name][option] ?? 0),
+      onChoose: () =>
+        onChange((on) => (isChosen ? withoutFilter(on, name) : { ...on, [name]: option })),
+    };
+  });
+}
+
+function Languages({ options, isExact }: { options: Option[]; isExact: boolean | undefined }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isFirst = ({ isChosen }: Option, index: number) => index < FIRST_LANGUAGES || isChosen;
+  const shown = isWhole ? options : options.filter(isFirst);
+  const hidden = options.length - shown.length;
+  return (
+    <OptionGroup legend="LANGUAGE" type="checkbox" options={shown} isExact={isExact}>
+      {hidden > 0 && (
+        <Button look="text" size="small" onClick={() => setIsWhole(true)}>
+          {`Show ${hidden} more ${hidden === 1 ? 'language' : 'languages'}`}
+        </Button>
+      )}
+    </OptionGroup>
+  );
+}
+
+interface Option {
+  label: string;
+  isChosen: boolean;
+  /** How many books it would show; `undefined` if that is not known. */
+  count?: number | undefined;
+  /** Shown before the count. */
+  mark?: ReactNode;
+  onChoose: () => void;
+}
+
+interface OptionGroupProps {
+  legend: string;
+  type: 'checkbox' | 'radio';
+  options: Option[];
+  /** Whether the counts are exact, not lower bounds. */
+  isExact?: boolean | undefined;
+  children?: ReactNode;
+}
+
+/** One group of the filters. */
+function OptionGroup({ legend, type, options, isExact, children }: OptionGroupProps) {
+  const id = useId();
+  if (options.length === 0) return null;
+  return (
+    <fieldset className="filter-panel-group stitch-above">
+      <legend className="filter-panel-legend caps">{legend}</legend>
+      <div>
+        {options.map(({ label, isChosen, count, mark, onChoose }, index) => (
+          <Choice
+            key={label}
+            type={type}
+            name={legend.toLowerCase()}
+            label={label}
+            data-none={count === 0 || undefined}
+            aria-describedby={count === undefined ? undefined : id + index}
+            checked={isChosen}
+            onChange={onChoose}
+            end={
+              <>
+                {mark}
+                {count !== undefined && (
+                  <span className="option-count" id={id + index}>
+                    {formatCount(count)}
+                    {isExact === false && '+'}
+                    <span className="visually-hidden">{count === 1 ? ' book' : ' books'}</span>
+                  </span>
+                )}
+              </>
+            }
+          />
+        ))}
+        {children}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,185 @@
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { useLocation, useNavigate, type Location, type NavigateOptions } from 'react-router';
+import { Button } from '#ui/button.tsx';
+import { useOnceHydrated } from '#ui/external-store.ts';
+import { CHEVRON_UP, Icon, SLIDERS_HORIZONTAL } from '#ui/icon.tsx';
+import { scrollKey, type ScrollState } from '../../../navigation/scroll.ts';
+import './filter-sheet.css';
+
+interface FilterSheetProps {
+  /** The filters: a rail beside the list on wide screens, a sheet over it on narrow ones. */
+  panel: ReactNode;
+  /** The list. */
+  children: ReactNode;
+  /** The dock's texts while the sheet is open: the numbers of books and filters. */
+  summary: { books: string; filters: string };
+}
+
+/**
+ * Lays out filters and list. On narrow screens APPLY opens and closes the filters.
+ *
+ * The open sheet has its own history entry, so that Back closes it. The entry's state holds the query
+ * of the list below. Choosing a filter replaces the entry (`keepSheet`). When the sheet closes after
+ * a choice, the entry stays, and Back leads to the list as it was before. When it closes without a
+ * choice, it goes back, so no extra entry remains, and Forward opens the sheet again.
+ */
+export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
+  const sheet = useRef<HTMLElement>(null);
+  const apply = useRef<HTMLButtonElement>(null);
+  const { isOpen, open, close } = useSheetInHistory();
+  useModal(isOpen, close, apply);
+
+  // The list is inert while the sheet is open: Tab cycles through the sheet and APPLY.
+  const cycle = (event: KeyboardEvent) => {
+    if (!isOpen || event.key !== 'Tab') return;
+    const controls = [...(sheet.current?.querySelectorAll<HTMLElement>('button, input') ?? [])];
+    const from = event.shiftKey ? controls[0] : apply.current;
+    const to = event.shiftKey ? apply.current : controls[0];
+    if (document.activeElement !== from) return;
+    event.preventDefault();
+    to?.focus();
+  };
+
+  return (
+    <div className="filter-layout" role="presentation" onKeyDown={cycle}>
+      <aside
+        ref={sheet}
+        id="filters"
+        className="filter-sheet"
+        data-open={isOpen || undefined}
+        aria-labelledby="filters-title"
+      >
+        {panel}
+      </aside>
+      <div className="filter-dock">
+        <span className="filter-dock-label" id="filters-summary">
+          <Icon path={SLIDERS_HORIZONTAL} />
+          <span>
+            {isOpen ? summary.books : 'Filters'}
+            <small>{isOpen ? summary.filters : 'Price, rating, category, sort'}</small>
+          </span>
+        </span>
+        <Button
+          ref={apply}
+          size="small"
+          caps
+          className="filter-dock-button"
+          aria-expanded={isOpen}
+          aria-controls="filters"
+          aria-describedby="filters-summary"
+          onClick={isOpen ? close : open}
+        >
+          Apply
+          <Icon path={CHEVRON_UP} />
+        </Button>
+      </div>
+      {isOpen && <div className="filter-scrim" role="presentation" onClick={close} />}
+      <div className="filter-results" inert={isOpen}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The state of the history entry of the open sheet. */
+interface SheetState {
+  /** The query of the previous entry, from which the sheet was opened. */
+  sheetOver: string;
+}
+
+/** Navigation options for new filters. While the sheet is open, they replace its entry. */
+export function keepSheet(state: unknown): NavigateOptions {
+  const sheetOver = queryBelow(state);
+  return sheetOver === undefined ? {} : { replace: true, state: { sheetOver } };
+}
+
+function queryBelow(state: unknown): string | undefined {
+  const query = (state as Partial<SheetState> | null)?.sheetOver;
+  return typeof query === 'string' ? query : undefined;
+}
+
+function useSheetInHistory() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const { pathname, search, state } = location;
+  const below = queryBelow(state);
+  // The prerendered page does not know the state of a reloaded history entry.
+  const isOpen = useOnceHydrated(below !== undefined, false);
+  // Opening and closing must not scroll the list.
+  const scrollState: ScrollState = { scrollKey: scrollKey(location) };
+
+  const last = useRef(location);
+  useLayoutEffect(() => {
+    const before = last.current;
+    last.current = location;
+    const isBack = !isSheet(location) && queryBelow(before.state) === location.search;
+    // Back has closed the sheet and restored the old filters: navigate to the new ones.
+    if (isBack && before.search !== location.search) void navigate(before.pathname + before.search);
+  }, [location, navigate]);
+
+  // A second tap may come before the router has navigated. It must not open or go back twice.
+  const left = useRef<Location>(undefined);
+  const once = (act: () => void) => () => {
+    if (left.current === location) return;
+    left.current = location;
+    act();
+  };
+  const open = once(() => {
+    const next: SheetState & ScrollState = { sheetOver: search, ...scrollState };
+    void navigate(pathname + search, { state: next });
+  });
+  const close = once(() => {
+    if (below === search) void navigate(-1);
+    else void navigate(pathname + search, { replace: true, state: scrollState });
+  });
+  return { isOpen, open, close };
+}
+
+function isSheet({ state }: Location): boolean {
+  return queryBelow(state) !== undefined;
+}
+
+/** While the sheet is open the rest of the page is inert, focus starts on APPLY, and Escape closes. */
+function useModal(isOpen: boolean, close: () => void, apply: RefObject<HTMLButtonElement | null>) {
+  const onClose = useRef(close);
+  useLayoutEffect(() => {
+    onClose.current = close;
+  });
+  // Before the sheet is painted: its dock must not be seen at its place in the list.
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['sheetOpen'] = '';
+    return () => {
+      delete dataset['sheetOpen'];
+    };
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const rest = document.querySelectorAll<HTMLElement>('[data-layout]');
+    for (const part of rest) part.inert = true;
+    const focusApply = () => apply.current?.focus();
+    focusApply();
+    const closeOnEscape = ({ key }: globalThis.KeyboardEvent) =>
+      key === 'Escape' && onClose.current();
+    document.addEventListener('keydown', closeOnEscape);
+    const wide = matchMedia('(min-width: 60rem)');
+    const closeIfWide = () => wide.matches && onClose.current();
+    wide.addEventListener('change', closeIfWide);
+    closeIfWide();
+    return () => {
+      for (const part of rest) part.inert = false;
+      document.removeEventListener('keydown', closeOnEscape);
+      wide.removeEventListener('change', closeIfWide);
+      // The control that had focus in the sheet is hidden with it.
+      focusApply();
+    };
+  }, [isOpen, apply]);
+}

@@ -1,0 +1,24 @@
+import { data, Link } from 'react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { assetUrl, useListPath } from '../../navigation/paths.ts';
+import { PageHead } from '../../navigation/page-head.tsx';
+
+/** A server answers with this status. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export function NotFound() {
+  const booksTo = useListPath();
+  return (
+    <div className="wrap page">
+      <PageHead title="Not found" description="This page is not in the shop." />
+      <EmptyState art={{ src: assetUrl('/art/shelf-gap.svg'), width: 444, height: 196 }}>
+        <h1 tabIndex={-1}>The page you are looking for is not available!</h1>
+        <Link className="button" data-look="primary" data-size="large" to={booksTo}>
+          Browse Books
+        </Link>
+      </EmptyState>
+    </div>
+  );
+}

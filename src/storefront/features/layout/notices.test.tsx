@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { OfflineMark } from './notices.tsx';
+
+afterEach(() => Reflect.deleteProperty(navigator, 'serviceWorker'));
+
+function setOnline(isOnline: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
+}
+
+it('says that there is no network, as long as there is none', () => {
+  Object.assign(navigator, { serviceWorker: { controller: {} } });
+  render(<OfflineMark />);
+  const mark = screen.getByRole('status');
+  expect(mark.textContent).toBe('');
+  setOnline(false);
+  expect(mark.textContent).toBe(
+    'You are offline. The shop goes on; payment waits for the network.',
+  );
+  setOnline(true);
+  expect(mark.textContent).toBe('');
+});
+
+it('does not promise a stored shop if there is no worker', () => {
+  render(<OfflineMark />);
+  setOnline(false);
+  expect(screen.getByRole('status').textContent).toBe('You are offline.');
+});

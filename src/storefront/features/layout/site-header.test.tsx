@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { SiteHeader } from './site-header.tsx';
+
+/** The links that the top bar marks as current, as 'Books (page)'. */
+function marked(path: string): string[] {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <SiteHeader
+        booksTo="/books?search=sea"
+        search=""
+        onSearch={() => {}}
+        counts={{ wishlist: null, cart: null }}
+      />
+    </MemoryRouter>,
+  );
+  return screen
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map((link) => `${link.textContent} (${link.getAttribute('aria-current')})`);
+}
+
+it.each([
+  ['/books?search=sea', 'Books (page)'],
+  ['/books/bk06/Cosmos', 'Books (true)'],
+  ['/wishlist', 'Wishlist (page)'],
+  ['/cart/', 'Cart (page)'],
+  ['/checkout', 'Cart (true)'],
+  ['/profile', 'Account (page)'],
+  ['/address', 'Account (true)'],
+  ['/signin', 'Account (true)'],
+  ['/signup', 'Account (true)'],
+])('marks on %s: %s', (path, mark) => {
+  expect(marked(path)).toEqual([mark]);
+});
+
+it.each(['/', '/orders', '/bookshelf', '/no/such/page'])('marks nothing on %s', (path) => {
+  expect(marked(path)).toEqual([]);
+});

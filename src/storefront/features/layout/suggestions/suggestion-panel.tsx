@@ -1,0 +1,217 @@
+import { Fragment, type MouseEvent, type ReactNode } from 'react';
+import type { Suggestion, SuggestionsAnswer } from '#contract/finding.ts';
+import { foldText } from '#domain/text.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { Icon, ARROW_RIGHT, LIBRARY, SEARCH } from '#ui/icon.tsx';
+import { Monogram } from '#ui/monogram.tsx';
+import { Cover } from '../../../components/cover.tsx';
+import { authorPath, bookPath, seriesPath } from '../../../navigation/paths.ts';
+
+/** A row of the suggestions. */
+export interface Option {
+  kind: Suggestion['kind'] | 'spelling' | 'search';
+  /** The row's text, if it has no suggestion. */
+  label?: string;
+  /** What to search for, or where to go. */
+  target: { search: string } | { path: string };
+  suggestion?: Suggestion;
+  /** Shown at the end of the row. */
+  end?: string;
+}
+
+/** The number of rows of each kind. */
+const MAX_ROWS = { book: 3, author: 2, series: 2 } as const;
+
+/** The rows in the order of the panel; the last one searches for the text itself. */
+export function listOptions(text: string, answer: SuggestionsAnswer | undefined): Option[] {
+  const { suggestions = [], corrected } = answer ?? {};
+  const ofKind = (kind: Suggestion['kind']) =>
+    suggestions.filter((one) => one.kind === kind).slice(0, MAX_ROWS[kind]);
+  return [
+    ...(corrected ? [spellingOption(corrected)] : []),
+    ...(['book', 'author', 'series'] as const).flatMap((kind) => ofKind(kind).map(toOption)),
+    { kind: 'search', label: `Search for “${text}”`, target: { search: text } },
+  ];
+}
+
+function spellingOption({ text, total }: { text: string; total: number }): Option {
+  return {
+    kind: 'spelling',
+    label: `Did you mean ${text}?`,
+    target: { search: text },
+    end: `${formatCount(total)} ${total === 1 ? 'book' : 'books'}`,
+  };
+}
+
+function toOption(suggestion: Suggestion): Option {
+  const { kind, text, bookId = '', payable = 0 } = suggestion;
+  if (kind === 'book') {
+    const path = bookPath({ _id: bookId, title: text });
+    return { kind, suggestion, target: { path }, end: formatRupees(payable) };
+  }
+  const path = kind === 'author' ? authorPath(text) : seriesPath(text);
+  return { kind, suggestion, target: { path } };
+}
+
+const WORDS = /([\p{L}\p{M}\p{N}]+)/u;
+
+/** Marks the beginnings of words that match what was typed. */
+function MarkedText({ text, typed }: { text: string; typed: string }) {
+  const starts = foldText(typed)
+    .split(WORDS)
+    .filter((part) => WORDS.test(part));
+  // Every second part is a word.
+  return text.split(WORDS).map((part, index) => {
+    const length = Math.max(0, ...starts.map((start) => lengthOfStart(part, start)));
+    return (
+      <Fragment key={index}>
+        {length > 0 && <mark>{part.slice(0, length)}</mark>}
+        {part.slice(length)}
+      </Fragment>
+    );
+  });
+}
+
+/** The number of letters of `word` that match `start`, a folded text; 0 if it does not begin so. */
+function lengthOfStart(word: string, start: string): number {
+  if (!foldText(word).startsWith(start)) return 0;
+  // Folding may change the number of letters.
+  for (let length = 1; length < word.length; length += 1)
+    if (foldText(word.slice(0, length)).length >= start.length) return length;
+  return word.length;
+}
+
+interface SuggestionRowProps {
+  id: string;
+  option: Option;
+  /** The typed text. */
+  text: string;
+  isMarked: boolean;
+}
+
+/** The text between title and detail in the name of a row. */
+const JOINTS = { book: ' by ', author: ', author, ', series: ', series, ' } as const;
+
+/** Only the box has the focus: keys act there, and presses in the panel. */
+function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
+  const { kind, label, suggestion, end } = option;
+  return (
+    <div
+      id={id}
+      className="suggestion"
+      data-kind={kind}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isMarked}
+    >
+      {suggestion ? <Picture {...suggestion} /> : <Icon path={SEARCH} />}
+      {suggestion ? (
+        <span>
+          <span className="suggestion-text">
+            <MarkedText text={suggestion.text} typed={text} />
+          </span>
+          <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>
+          <span className="suggestion-detail">
+            {suggestion.detail}
+            {end && <span className="suggestion-joint">, </span>}
+          </span>
+        </span>
+      ) : (
+        <span>{label}</span>
+      )}
+      {end && (
+        <span className="suggestion-end" aria-hidden={kind === 'spelling'}>
+          {end}
+        </span>
+      )}
+      {kind === 'search' && <Icon path={ARROW_RIGHT} />}
+    </div>
+  );
+}
+
+function Picture({ kind, text, detail, coverImg = '' }: Suggestion) {
+  if (kind === 'series') return <Icon path={LIBRARY} />;
+  if (kind === 'author') return <Monogram names={text.split(' ')} />;
+  return <Cover book={{ title: text, author: detail, coverImg, inStock: true }} />;
+}
+
+interface SuggestionPanelProps {
+  /** The options have this id with their index at its end. */
+  id: string;
+  options: Option[];
+  /** The index of the marked option; -1 without one. */
+  marked: number;
+  text: string;
+  isOpen: boolean;
+  answer?: SuggestionsAnswer;
+  isSlow?: boolean;
+  onChoose: (option: Option) => void;
+}
+
+const GROUPS = [
+  ['book', 'Books'],
+  ['author', 'Authors'],
+  ['series', 'Series'],
+] as const;
+
+export function SuggestionPanel(props: SuggestionPanelProps) {
+  const { id, options, marked, text, isOpen, answer, isSlow, onChoose } = props;
+  const listRows = (kind: Option['kind']) =>
+    options.flatMap((option, index) =>
+      option.kind === kind
+        ? [
+            <SuggestionRow
+              key={index}
+              id={id + index}
+              option={option}
+              text={text}
+              isMarked={index === marked}
+            />,
+          ]
+        : [],
+    );
+  const choosePressed = ({ target }: MouseEvent) => {
+    const row = (target as Element).closest('[role=option]')?.id.slice(id.length);
+    const option = row === undefined ? undefined : options[Number(row)];
+    if (option) onChoose(option);
+  };
+  return (
+    // Without `preventDefault` the press would take the focus from the box.
+    <div
+      className="suggestions"
+      hidden={!isOpen}
+      role="presentation"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={choosePressed}
+    >
+      {answer && options.length === 1 && (
+        <p className="suggestions-none">{`No book is called “${text.trim()}” yet`}</p>
+      )}
+      <div id="suggestions" role="listbox" aria-label="Suggestions">
+        {listRows('spelling')}
+        {GROUPS.map(([kind, title]) => (
+          <Group key={kind} id={`${id}${kind}`} title={title} rows={listRows(kind)} />
+        ))}
+        {listRows('search')}
+      </div>
+      {isSlow && (
+        <div className="suggestions-waiting" aria-hidden="true">
+          <span />
+          <span />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Group({ id, title, rows }: { id: string; title: string; rows: ReactNode[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <div className="suggestions-group" role="group" aria-labelledby={id}>
+      <span className="caps suggestions-title" id={id}>
+        {title}
+      </span>
+      {rows}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { act, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createApiClient } from '../../../data/api-client.ts';
+import { CatalogueProvider, createCatalogue } from '../../../data/catalogue.ts';
+import { SearchBox } from '../search-box.tsx';
+
+const onSearch = vi.fn();
+const BOOKS = [
+  aBook({ _id: 'bk01', title: 'The Guide', author: 'R. K. Narayan', payable: 120 }),
+  aBook({ _id: 'bk02', title: 'Gora', author: 'Rabindranath Tagore', payable: 150 }),
+];
+
+beforeEach(() => {
+  // jsdom lays nothing out.
+  Element.prototype.scrollIntoView = () => {};
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => new Promise(() => {})),
+  );
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    onSearch.mockReset();
+  };
+});
+
+/** A search box over a page that holds the two books, unless the shop is large. */
+async function show(isLarge = false) {
+  const readBooks = async () => Response.json({ products: BOOKS });
+  const send = (address: string) =>
+    address === '/api/products' ? readBooks() : fetch(`${location.origin}${address}`);
+  const catalogue = createCatalogue(createApiClient(send), false, isLarge);
+  if (!isLarge) await catalogue.book('bk01').known();
+  const Component = () => <SearchBox search="" onSearch={onSearch} />;
+  const router = createMemoryRouter([{ path: '*', Component }]);
+  render(
+    <CatalogueProvider value={catalogue}>
+      <RouterProvider router={router} />
+    </CatalogueProvider>,
+  );
+  await act(async () => box().focus());
+  await vi.dynamicImportSettled();
+  return router;
+}
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search books' });
+const options = () => screen.queryAllByRole('option').map(nameOf);
+function nameOf(row: HTMLElement | null) {
+  const copy = row?.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+  return copy.textContent;
+}
+
+const marked = () => {
+  const id = box().getAttribute('aria-activedescendant');
+  return id === null ? undefined : nameOf(document.getElementById(id));
+};
+
+async function type(text: string, ms = 150) {
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box(), text);
+    box().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await wait(ms);
+}
+
+const wait = (ms: number) =>
+  act(async () => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await vi.dynamicImportSettled();
+  });
+
+async function press(...keys: string[]) {
+  for (const key of keys)
+    await act(async () => {
+      box().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    });
+}
+
+it('suggests books and authors 150 ms after the last key, from two letters on', async () => {
+  await show();
+  await type('g', 1000);
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+  await type('gu', 149);
+  expect(options()).toEqual([]);
+  await wait(1);
+  expect(options()).toEqual(['The Guide by R. K. Narayan, ₹120', 'Search for “gu”']);
+  expect(box().getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('status').textContent).toBe('1 suggestion');
+  await type('nara');
+  expect(options()).toContain('R. K. Narayan, author, 1 book');
+});
+
+it('moves the mark by arrows, and opens the marked row by Enter', async () => {
+  const router = await show();
+  await type('gu');
+  expect(marked()).toBeUndefined();
+  await press('ArrowDown');
+  expect(marked()).toBe('The Guide by R. K. Narayan, ₹120');
+  await press('ArrowDown');
+  expect(marked()).toBe('Search for “gu”');
+  await press('ArrowDown');
+  expect(marked()).toBeUndefined();
+  await press('ArrowUp', 'ArrowUp', 'Enter');
+  expect(router.state.location.pathname).toBe('/books/bk01/The-Guide');
+  expect(onSearch).not.toHaveBeenCalled();
+  expect(box().getAttribute('aria-expanded')).toBe('false');
+});
+
+it('closes by Escape and keeps the text', async () => {
+  await show();
+  await type('gu');
+  await press('Escape');
+  expect(options()).toEqual([]);
+  expect(box().value).toBe('gu');
+  await type('gui');
+  expect(options()).toHaveLength(2);
+  await press('Tab');
+  expect(options()).toEqual([]);
+});
+
+it('opens again by an arrow down after Escape, without a mark', async () => {
+  await show();
+  await type('gu');
+  await press('Escape', 'ArrowDown');
+  expect(options()).toEqual(['The Guide by R. K. Narayan, ₹120', 'Search for “gu”']);
+  expect(marked()).toBeUndefined();
+  await press('ArrowDown');
+  expect(marked()).toBe('The Guide by R. K. Narayan, ₹120');
+});
+
+it('searches for the text of a pressed row, or for the typed text if no row is marked', async () => {
+  await show();
+  await type('gu');
+  await act(async () => screen.getByRole('option', { name: 'Search for “gu”' }).click());
+  expect(onSearch).toHaveBeenLastCalledWith('gu');
+  await type('gora');
+  await act(async () => box().form?.requestSubmit());
+  expect(onSearch).toHaveBeenLastCalledWith('gora');
+  expect(options()).toEqual([]);
+});
+
+it('never shows the suggestions for an earlier text, and is silent about a failure', async () => {
+  const answers: ((answer: Response) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  await show(true);
+  await type('gu');
+  await type('go');
+  const suggestion = { kind: 'author', text: 'Gu', detail: '1 book' };
+  await act(async () =>
+    answers[0]?.(Response.json({ suggestions: [suggestion], corrected: null })),
+  );
+  expect(options()).toEqual([]);
+  await wait(300);
+  expect(options()).toEqual(['Search for “go”']);
+  await act(async () => answers[1]?.(Response.json({ errors: ['No.'] }, { status: 500 })));
+  expect(options()).toEqual(['Search for “go”']);
+  expect(screen.getByRole('status').textContent).toBe('');
+});

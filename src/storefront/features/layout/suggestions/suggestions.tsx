@@ -1,0 +1,128 @@
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useNavigate } from 'react-router';
+import type { SuggestionsAnswer } from '#contract/finding.ts';
+import { useCatalogue } from '../../../data/catalogue.ts';
+import { type Option, SuggestionPanel, listOptions } from './suggestion-panel.tsx';
+import './suggestions.css';
+
+const PAUSE_MS = 150;
+/** After this time the panel shows that it is waiting. */
+const PATIENCE_MS = 300;
+const MIN_LETTERS = 2;
+
+interface State {
+  text: string;
+  /** `undefined` while the suggestions are on their way, and if they failed. */
+  answer?: SuggestionsAnswer;
+  isSlow?: boolean;
+}
+
+/** The suggestions for this text, never for another; `undefined` while there is nothing to show. */
+function useAnswer(text: string): Omit<State, 'text'> | undefined {
+  const catalogue = useCatalogue();
+  const [state, setState] = useState<State>({ text: '' });
+  const typed = text.trim();
+  useEffect(() => {
+    if (Array.from(typed).length < MIN_LETTERS) return undefined;
+    const request = new AbortController();
+    const { signal } = request;
+    const show = (next: State) => !signal.aborted && setState(next);
+    const pause = setTimeout(() => {
+      catalogue.suggest(typed, signal).then(
+        (answer) => show({ text: typed, answer }),
+        // The text can still be searched for.
+        () => show({ text: typed }),
+      );
+    }, PAUSE_MS);
+    const patience = setTimeout(
+      () => setState((now) => (now.text === typed ? now : { text: typed, isSlow: true })),
+      PAUSE_MS + PATIENCE_MS,
+    );
+    return () => {
+      request.abort();
+      clearTimeout(pause);
+      clearTimeout(patience);
+    };
+  }, [typed, catalogue]);
+  return state.text === typed && Array.from(typed).length >= MIN_LETTERS ? state : undefined;
+}
+
+export interface SuggestionsProps {
+  input: RefObject<HTMLInputElement | null>;
+  /** The text that was typed; '' after it was searched for. */
+  text: string;
+  onSearch: (text: string) => void;
+  /** Called when the suggestions are no longer wanted for this text. */
+  onClose: () => void;
+}
+
+/** The list below the search box, by the ARIA pattern of a combobox with a list. */
+export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const state = useAnswer(text);
+  const options = state ? listOptions(text.trim(), state.answer) : [];
+  const isOpen = state !== undefined;
+  // A mark belongs to the text for which it was set.
+  const [mark, setMark] = useState({ text: '', index: -1 });
+  const marked = mark.text === text ? mark.index : -1;
+  const choose = ({ target }: Option) => {
+    onClose();
+    if ('search' in target) onSearch(target.search);
+    else void navigate(target.path);
+  };
+
+  useEffect(() => {
+    const box = input.current;
+    if (!box) return undefined;
+    box.setAttribute('aria-expanded', String(isOpen));
+    if (marked >= 0) box.setAttribute('aria-activedescendant', id + marked);
+    else box.removeAttribute('aria-activedescendant');
+    document.getElementById(id + marked)?.scrollIntoView({ block: 'nearest' });
+    return () => {
+      box.setAttribute('aria-expanded', 'false');
+      box.removeAttribute('aria-activedescendant');
+    };
+  }, [input, isOpen, marked, id]);
+
+  useEffect(() => {
+    const box = input.current;
+    if (!box || !isOpen) return undefined;
+    const press = (event: KeyboardEvent) => {
+      if (event.isComposing) return;
+      const option = options[marked];
+      const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+      const step = steps[event.key];
+      if (step !== undefined) {
+        // From the last row on, and from the first one back, there is no mark.
+        const next = (marked + 1 + step + options.length + 1) % (options.length + 1);
+        setMark({ text, index: next - 1 });
+      } else if (event.key === 'Enter' && option) choose(option);
+      else if (event.key === 'Escape') onClose();
+      else {
+        if (event.key === 'Tab') onClose();
+        return;
+      }
+      event.preventDefault();
+    };
+    const leave = () => onClose();
+    box.addEventListener('keydown', press);
+    box.addEventListener('blur', leave);
+    return () => {
+      box.removeEventListener('keydown', press);
+      box.removeEventListener('blur', leave);
+    };
+  });
+
+  const count = state?.answer ? options.length - 1 : 0;
+  return (
+    <>
+      <SuggestionPanel {...{ id, options, marked, text, isOpen, ...state }} onChoose={choose} />
+      <span className="visually-hidden" role="status">
+        {state?.answer && (count === 1 ? '1 suggestion' : `${count} suggestions`)}
+      </span>
+      {isOpen && createPortal(<div className="suggestions-scrim" />, document.body)}
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { anAddress } from '#domain/builders.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { Bill, type BillLine, type BilledOrder } from './bill.tsx';
+
+const REGISTERED = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
+const LONG_TITLE =
+  'The Life and Strange Surprizing Adventures of Robinson Crusoe, of York, Mariner';
+
+function show(order: BilledOrder, settings = REGISTERED as typeof DEFAULT_SETTINGS) {
+  return render(<Bill order={order} settings={settings} />).container;
+}
+
+/** The texts of each row of books. */
+function rows(): string[][] {
+  const [, body] = within(screen.getByRole('table')).getAllByRole('rowgroup');
+  if (!body) throw new Error('The table has no body.');
+  return within(body)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+}
+
+/** The value beside a name. */
+function fact(name: string) {
+  return screen.getByText(name).nextElementSibling?.textContent;
+}
+
+it('is a bill of supply with a GSTIN, and an invoice without', () => {
+  const order = aBilledOrder([aBillLine()]);
+  const { unmount } = render(<Bill order={order} settings={REGISTERED} />);
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bill of Supply');
+  expect(screen.getByText('GSTIN 29AABCK4821M1Z9')).toBeDefined();
+  unmount();
+  const text = show(order, DEFAULT_SETTINGS).textContent;
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Invoice');
+  expect(text).not.toContain('GSTIN');
+  expect(text).not.toContain('exempt');
+});
+
+it('names number, dates in India, seller and buyer', () => {
+  const text = show(aBilledOrder([aBillLine()])).textContent;
+  expect(fact('Number')).toBe('KD/26-27/000482');
+  expect(fact('Date')).toBe('20 November 2026');
+  expect(fact('Order')).toBe('KD-010482, 20 November 2026');
+  expect(text).toContain('Bengaluru, Karnataka 560003');
+  expect(text).toContain('Asha Rao14, Third CrossBengaluru, Karnataka 560003');
+});
+
+it('has a row for each book: price of a copy, discount and amount of all copies', () => {
+  show(aBilledOrder([aBillLine()]));
+  expect(rows()).toEqual([
+    [
+      '1',
+      'Malgudi DaysR. K. Narayan · 9780143039655',
+      '4901',
+      '2',
+      '₹250',
+      '−₹100',
+      '0\u00a0%',
+      '₹400',
+    ],
+  ]);
+});
+
+it('sums up, in figures and in words', () => {
+  show(aBilledOrder([aBillLine({ qty: 600 })]));
+  expect(fact('Value of books')).toBe('₹1,20,000');
+  expect(fact('Delivery')).toBe('₹40');
+  expect(fact('GST, printed books (HSN 4901)')).toBe('Nil');
+  expect(fact('Total')).toBe('₹1,20,040');
+  expect(screen.getByText('Rupees one lakh twenty thousand and forty only')).toBeDefined();
+});
+
+it('shows twelve books with long titles, with and without an ISBN', () => {
+  const lines = Array.from({ length: 12 }, (_, index) =>
+    aBillLine({ bookId: `bk${index}`, title: `${LONG_TITLE} ${index + 1}`, isbn: undefined }),
+  );
+  show(aBilledOrder(lines));
+  expect(rows().map(([number, book]) => [number, book])).toEqual(
+    lines.map(({ title }, index) => [`${index + 1}`, `${title}R. K. Narayan`]),
+  );
+});
+
+it('has no sign before a discount of nothing', () => {
+  show(aBilledOrder([aBillLine({ originalPrice: 200 })]));
+  expect(rows()[0]?.[5]).toBe('₹0');
+});
+
+it('says how it was paid, and what was refunded', () => {
+  const lines = [aBillLine()];
+  const { unmount } = render(<Bill order={aBilledOrder(lines)} settings={REGISTERED} />);
+  expect(fact('Payment')).toBe('Paid online');
+  unmount();
+  show(aBilledOrder(lines, { payment: { method: 'cod' }, refunded: 200 }));
+  expect(fact('Payment')).toBe('Cash on delivery, ₹200 refunded');
+});
+
+it('is a tax invoice with a GSTIN where a line is taxed, with the taxes by the place of supply', () => {
+  const taxed = aBillLine({ bookId: 'bk02', payable: 105, hsn: '4820', taxPercent: 5 });
+  const text = show(aBilledOrder([aBillLine(), taxed])).textContent;
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Tax Invoice');
+  expect(rows().map((row) => [row[2], row[6]])).toEqual([
+    ['4901', '0\u00a0%'],
+    ['4820', '5\u00a0%, ₹10.00'],
+  ]);
+  expect([fact('CGST, included'), fact('SGST, included')]).toEqual(['₹5.00', '₹5.00']);
+  expect(text).not.toContain('exempt');
+  expect(text).not.toContain('Nil');
+});
+
+it('names integrated tax for another state, and no books where there are others', () => {
+  const address = { ...aBilledOrder([]).address, state: 'Kerala' };
+  const taxed = aBillLine({ payable: 118, qty: 1, taxPercent: 18 });
+  const { unmount } = render(
+    <Bill order={aBilledOrder([taxed], { address })} settings={REGISTERED} />,
+  );
+  expect(fact('IGST, included')).toBe('₹18.00');
+  unmount();
+  show(aBilledOrder([aBillLine({ hsn: '4903' })]));
+  expect(rows()[0]?.[2]).toBe('4903');
+  expect(fact('GST on these goods')).toBe('Nil');
+  expect(screen.getByText(/^No tax is charged on this bill\./)).toBeDefined();
+});
+
+/** For tests: two copies of a book, with the given facts. */
+function aBillLine(facts: Partial<BillLine> = {}): BillLine {
+  return {
+    bookId: 'bk01',
+    title: 'Malgudi Days',
+    author: 'R. K. Narayan',
+    isbn: '9780143039655',
+    qty: 2,
+    originalPrice: 250,
+    payable: 200,
+    ...facts,
+  };
+}
+
+/** For tests: an order whose totals fit its lines, delivered for ₹40. */
+function aBilledOrder(lines: BillLine[], facts: Partial<BilledOrder> = {}): BilledOrder {
+  const price = lines.reduce((sum, { originalPrice, qty }) => sum + originalPrice * qty, 0);
+  const payable = lines.reduce((sum, line) => sum + line.payable * line.qty, 0);
+  return {
+    number: 'KD-010482',
+    createdAt: '2026-11-19T20:00:00+00:00',
+    invoice: { number: 'KD/26-27/000482', date: '2026-11-20' },
+    payment: { method: 'online' },
+    refunded: 0,
+    lines,
+    totals: { price, discount: price - payable, delivery: 40, amount: payable + 40 },
+    address: anAddress(),
+    ...facts,
+  };
+}

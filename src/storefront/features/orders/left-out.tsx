@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router';
+import { Notice } from '#ui/panel.tsx';
+
+/** The titles that "Buy again" had to leave out, in the state of the cart's history entry. */
+export interface LeftOutState {
+  leftOut: string[];
+}
+
+/** Lists above the cart what "Buy again" could not add to it. */
+export function LeftOut() {
+  const titles = parseLeftOut(useLocation().state);
+  if (titles.length === 0) return null;
+  return (
+    <Notice tone="warning" heading="Not all books of the order are in stock">
+      {`Left out: ${titles.join(', ')}.`}
+    </Notice>
+  );
+}
+
+function parseLeftOut(state: unknown): string[] {
+  const titles = (state as Partial<LeftOutState> | null)?.leftOut;
+  return Array.isArray(titles) ? titles.filter((title) => typeof title === 'string') : [];
+}

@@ -1,0 +1,116 @@
+import { Link } from 'react-router';
+import type { Order, OrderLine } from '#contract/order.ts';
+import { formatFullDay } from '#domain/time.ts';
+import { formatRupees } from '#domain/money.ts';
+import { countBooks, findMoment } from '#domain/orders/order-status.ts';
+import { Panel } from '#ui/panel.tsx';
+import { Cover } from '../../components/cover.tsx';
+import '../../components/sum.css';
+import { bookPath } from '../../navigation/paths.ts';
+import './order-details.css';
+import { Status } from './order-parts.tsx';
+
+/** Amounts, payment and address. */
+export function OrderSummary({ order }: { order: Order }) {
+  const { name, addressText, city, state, pin, phone } = order.address;
+  return (
+    <aside className="order-summary" aria-label="Order summary">
+      <Panel title="Amounts">
+        <Amounts order={order} />
+        <p className="order-hint">{describePayment(order)}</p>
+      </Panel>
+      <section aria-labelledby="order-address">
+        <h2 className="caps" id="order-address">
+          Delivery address
+        </h2>
+        <p className="order-summary-name">{name}</p>
+        <address>{`${addressText}\n${city}, ${state} ${pin}\nPhone ${phone}`}</address>
+      </section>
+    </aside>
+  );
+}
+
+function Amounts({ order }: { order: Order }) {
+  const { totals, refunded, status } = order;
+  return (
+    <dl className="sum">
+      <Amount name="Total Price" text={formatRupees(totals.price)} />
+      <Amount name="Total Discount" text={`−${formatRupees(totals.discount)}`} isSaving />
+      <Amount
+        name="Delivery"
+        text={totals.delivery === 0 ? 'Free' : formatRupees(totals.delivery)}
+      />
+      {refunded > 0 && <Amount name="Refunded" text={`−${formatRupees(refunded)}`} isSaving />}
+      <div className="sum-total stitch-above">
+        <dt>{status === 'awaiting-payment' ? 'To pay' : 'Grand Amount'}</dt>
+        <dd>{formatRupees(totals.amount - refunded)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Amount({ name, text, isSaving }: { name: string; text: string; isSaving?: boolean }) {
+  return (
+    <div className={isSaving ? 'sum-saving' : undefined}>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
+  );
+}
+
+function describePayment(order: Order): string {
+  const { method, status } = order.payment;
+  const isVoid = order.status === 'cancelled' || order.status === 'expired';
+  if (status === 'pending' || status === 'failed')
+    return isVoid ? 'Nothing was paid.' : 'To be paid online: UPI, cards, netbanking.';
+  if (status === 'due')
+    return isVoid ? 'Nothing was paid.' : 'To be paid in cash when it is delivered.';
+  if (method === 'cod') return 'Paid in cash on delivery.';
+  const at = findMoment(order, 'placed');
+  return at === undefined ? 'Paid online.' : `Paid online on ${formatFullDay(at)}.`;
+}
+
+export function OrderBooks({ order }: { order: Order }) {
+  return (
+    <section className="order-books" aria-labelledby="order-books">
+      <h2 id="order-books">Books</h2>
+      <ul>
+        {order.lines.map((line) => (
+          <BookLine key={line.bookId} line={line} returns={order.returns} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'>) {
+  const { bookId, title, author, qty, payable, returned } = line;
+  const to = bookPath({ _id: bookId, title });
+  const going = returns.filter(
+    ({ status, lines }) => status === 'requested' && lines.some((one) => one.bookId === bookId),
+  );
+  return (
+    <li>
+      <Link to={to} tabIndex={-1} aria-hidden="true">
+        <Cover book={{ ...line, inStock: true }} />
+      </Link>
+      <div>
+        <h3>
+          <Link to={to}>{title}</Link>
+        </h3>
+        <p className="order-books-author">{`${author} · Qty ${qty}`}</p>
+        {going.map(({ _id, reason }) => (
+          <p key={_id} className="order-books-back">
+            <Status tone="returning" text={`Going back: ${reason}`} />
+          </p>
+        ))}
+        {returned > 0 && (
+          <p className="order-books-back">
+            <Status tone="off" text={`${countBooks(returned)} came back`} />
+          </p>
+        )}
+      </div>
+      <span className="order-books-amount">{formatRupees(payable * qty)}</span>
+    </li>
+  );
+}

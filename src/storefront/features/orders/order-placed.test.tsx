@@ -1,0 +1,99 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { throwConfetti } from './confetti.ts';
+import { OrderPlaced } from './order-placed.tsx';
+
+const stop = vi.fn<() => void>();
+const onLeave = vi.fn<() => void>();
+
+vi.mock('./confetti.ts', () => ({ throwConfetti: vi.fn<typeof throwConfetti>() }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  vi.mocked(throwConfetti).mockResolvedValue(stop);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const ORDER = {
+  _id: 'or01',
+  number: 'KD-000001',
+  method: 'online' as const,
+  amount: 644,
+  delivery: { from: '2026-11-24', to: '2026-11-26' },
+};
+
+function show({ isStill = false, order = undefined as typeof ORDER | undefined } = {}) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: isStill && query.includes('reduce'),
+  }));
+  return render(<OrderPlaced order={order} onLeave={onLeave} />, { wrapper: MemoryRouter });
+}
+
+it('leaves after 6 s, once', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your order has been placed!');
+  act(() => vi.advanceTimersByTime(5999));
+  expect(onLeave).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
+it('stops timer and confetti when unmounted', async () => {
+  const { unmount } = show();
+  expect(throwConfetti).toHaveBeenCalledTimes(1);
+  unmount();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(onLeave).not.toHaveBeenCalled();
+  expect(stop).toHaveBeenCalledTimes(1);
+});
+
+it('throws no confetti under reduced motion', () => {
+  show({ isStill: true });
+  expect(throwConfetti).not.toHaveBeenCalled();
+});
+
+it('works without confetti if it cannot be loaded', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.mocked(throwConfetti).mockRejectedValue(new TypeError('Failed to fetch'));
+  const { unmount } = show();
+  await act(() => vi.advanceTimersByTimeAsync(6000));
+  unmount();
+  expect(info).toHaveBeenCalledTimes(1);
+  expect(onLeave).toHaveBeenCalledTimes(1);
+});
+
+it('shows number, days and amount, and links to the order', () => {
+  show({ order: ORDER });
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(facts).toEqual(['KD-000001', 'Tue 24 – Thu 26 Nov', '₹644']);
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+    '/profile/orders/or01',
+  );
+});
+
+it.each(['pointerDown', 'keyDown', 'wheel', 'touchStart'] as const)('stays after %s', (name) => {
+  show();
+  act(() => vi.advanceTimersByTime(5000));
+  fireEvent[name](document.body);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+it('stays after a move of the pointer, but not when the page moves under it', () => {
+  show();
+  const move = (x: number) => {
+    const event = Object.assign(new Event('pointermove'), { movementX: x, movementY: 0 });
+    act(() => void window.dispatchEvent(event));
+  };
+  move(0);
+  act(() => vi.advanceTimersByTime(5999));
+  move(3);
+  act(() => vi.advanceTimersByTime(60_000));
+  expect(onLeave).not.toHaveBeenCalled();
+});

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import type { Order, PaymentMethod } from '#contract/order.ts';
+import { formatDeliveryDates } from '#domain/delivery.ts';
+import { formatRupees } from '#domain/money.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { assetUrl, orderPath, PATHS } from '../../navigation/paths.ts';
+import { throwConfetti } from './confetti.ts';
+import './order-placed.css';
+
+const STAY_MS = 6000;
+/** What shows that the user is at work on the page. */
+const ACTIONS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
+
+interface OrderPlacedProps {
+  /** `undefined` if the page was opened without an order. */
+  order:
+    | (Pick<Order, '_id' | 'number' | 'delivery'> & { method: PaymentMethod; amount: number })
+    | undefined;
+  onLeave: () => void;
+}
+
+/** Calls `onLeave` after 6 s, unless the user has left before, or has moved, typed or touched. */
+export function OrderPlaced({ order, onLeave }: OrderPlacedProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const isLeaving = useLeaving(onLeave);
+  useEffect(() => {
+    if (!canvas.current || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    const throwing = throwConfetti(canvas.current).catch((error: unknown) => {
+      console.info('The confetti stayed in their bag.', error);
+      return () => {};
+    });
+    return () => void throwing.then((stop) => stop());
+  }, []);
+  const art = { src: assetUrl('/art/parcel.svg'), width: 300, height: 210 };
+  return (
+    <div className="order-placed">
+      <canvas ref={canvas} className="order-placed-confetti" aria-hidden="true" />
+      <EmptyState art={art}>
+        <h1 tabIndex={-1}>Your order has been placed!</h1>
+        {order && (
+          <dl className="order-placed-facts">
+            <Fact name="Order number" value={order.number} />
+            <Fact name="Arriving" value={formatDeliveryDates(order.delivery)} />
+            <Fact
+              name={order.method === 'cod' ? 'Cash on delivery' : 'Paid online'}
+              value={formatRupees(order.amount)}
+            />
+          </dl>
+        )}
+        <p>
+          Thank you for shopping with us.{' '}
+          {/* It keeps its room: the links must not move under the pointer. */}
+          <span className="order-placed-leaving" data-over={isLeaving ? undefined : ''}>
+            Taking you back to the home page in a few seconds.
+          </span>
+        </p>
+        <div className="empty-state-actions">
+          {order && (
+            <Link className="button" data-look="primary" to={orderPath(order)}>
+              See your order
+            </Link>
+          )}
+          <Link className="button" data-look="quiet" to={PATHS.home}>
+            Go to home page now
+          </Link>
+        </div>
+      </EmptyState>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="stitch-above">
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Whether the page is going to be left. */
+function useLeaving(onLeave: () => void): boolean {
+  const leave = useRef(onLeave);
+  const [isLeaving, setLeaving] = useState(true);
+  useEffect(() => {
+    if (!isLeaving) return undefined;
+    const timer = setTimeout(() => leave.current(), STAY_MS);
+    const stay = (event: Event) => {
+      // Browsers report a pointer at rest when the page changes under it.
+      const { movementX, movementY } = event as PointerEvent;
+      if (event.type !== 'pointermove' || movementX !== 0 || movementY !== 0) setLeaving(false);
+    };
+    for (const name of ACTIONS) addEventListener(name, stay, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const name of ACTIONS) removeEventListener(name, stay);
+    };
+  }, [isLeaving]);
+  return isLeaving;
+}

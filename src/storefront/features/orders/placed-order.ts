@@ -1,0 +1,25 @@
+import type { Order, PaymentMethod } from '#contract/order.ts';
+
+/** What the order-placed page shows of the order, in the state of its history entry. */
+export interface PlacedOrder {
+  _id: string;
+  number: string;
+  method: PaymentMethod;
+  /** ₹. */
+  amount: number;
+  delivery: Order['delivery'];
+}
+
+export function placedState({ _id, number, payment, totals, delivery }: Order): PlacedOrder {
+  return { _id, number, method: payment.method, amount: totals.amount, delivery };
+}
+
+/** `undefined` for a state of something else, or of another release. */
+export function parsePlacedOrder(state: unknown): PlacedOrder | undefined {
+  const { _id, number, method, amount, delivery } = (state ?? {}) as Partial<PlacedOrder>;
+  const isFine =
+    [_id, number, delivery?.from, delivery?.to].every((text) => typeof text === 'string') &&
+    typeof amount === 'number' &&
+    (method === 'online' || method === 'cod');
+  return isFine ? (state as PlacedOrder) : undefined;
+}

@@ -1,0 +1,143 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { anOrder, anOrderLine } from '#domain/builders.ts';
+import type { Problem } from './change-orders.ts';
+import { ReturnForm } from './return-form.tsx';
+import { refuse, server, withServer } from './testing.ts';
+
+withServer();
+beforeEach(() => sessionStorage.clear());
+
+const GORA = anOrderLine({ bookId: 'bk02', title: 'Gora', payable: 99 });
+const ORDER = anOrder({ status: 'delivered', lines: [anOrderLine({ qty: 3 }), GORA] });
+const RETURNS = 'POST /user/orders/or01/returns';
+
+function show(order: Order = ORDER) {
+  const onClose = vi.fn<(obstacle?: Problem) => void>();
+  render(<ReturnForm order={order} onClose={onClose} />);
+  return onClose;
+}
+
+function choose(title: string) {
+  return userEvent.click(screen.getByRole('checkbox', { name: `Return ${title}` }));
+}
+
+function send() {
+  return userEvent.click(screen.getByRole('button', { name: 'Request return' }));
+}
+
+function refund() {
+  return screen.getByText(/^Refund for/).parentElement?.textContent;
+}
+
+it('names the last day and takes the focus', () => {
+  show();
+  expect(screen.getByText('Until Sat 28 Nov. Choose what goes back.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Return books' }));
+});
+
+it('asks for a book if the user has chosen no book', async () => {
+  show();
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe('Choose at least one book.');
+  expect(server.calls).toEqual([]);
+});
+
+it('keeps what was chosen and typed until it is sent or given up', async () => {
+  show();
+  await choose('Gora');
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'I changed my mind');
+  await userEvent.type(screen.getByLabelText(/^Anything/), 'Sorry');
+  cleanup();
+  show();
+  expect(refund()).toBe('Refund for 1 book₹99');
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', 'I changed my mind');
+  expect(screen.getByLabelText(/^Anything/)).toHaveProperty('value', 'Sorry');
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  cleanup();
+  show();
+  expect(refund()).toBe('Refund for 0 books₹0');
+});
+
+it('starts empty with a damaged draft, or one of another order', () => {
+  for (const stored of [
+    '{',
+    '7',
+    '{"orderId":"or01","copies":7,"words":1}',
+    '{"orderId":"or02"}',
+  ]) {
+    sessionStorage.setItem('return-draft', stored);
+    show();
+    expect(refund()).toBe('Refund for 0 books₹0');
+    cleanup();
+  }
+});
+
+it('names the refund of the chosen copies before it is sent', async () => {
+  show();
+  expect(refund()).toBe('Refund for 0 books₹0');
+  await choose('Malgudi Days');
+  await userEvent.selectOptions(screen.getByLabelText('Copies of Malgudi Days'), '2');
+  expect(refund()).toBe('Refund for 2 books₹400');
+  await choose('Gora');
+  expect(refund()).toBe('Refund for 3 books₹499');
+});
+
+it('sends copies and one reason, and closes', async () => {
+  server.answers[RETURNS] = () => Response.json({ order: ORDER }, { status: 201 });
+  const onClose = show();
+  await choose('Gora');
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'I changed my mind');
+  await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Sorry.');
+  await send();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.bodies).toEqual([
+    { lines: [{ bookId: 'bk02', qty: 1 }], reason: 'I changed my mind. Sorry.' },
+  ]);
+});
+
+it('says why it was refused, and keeps what was typed', async () => {
+  server.answers[RETURNS] = refuse(409, 'more-than-bought');
+  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  const onClose = show();
+  await choose('Gora');
+  await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Torn.');
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Some of these books are on their way back already.',
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/Anything/).value).toBe('Torn.');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('hands over that the time is over', async () => {
+  server.answers[RETURNS] = refuse(409, 'return-window-over');
+  server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
+  const onClose = show();
+  await choose('Gora');
+  await send();
+  await waitFor(() => expect(onClose.mock.calls).toEqual([['return-window-over']]));
+});
+
+it('asks for one return, however often it is pressed', async () => {
+  const answer = Promise.withResolvers<Response>();
+  server.answers[RETURNS] = () => answer.promise;
+  const onClose = show();
+  await choose('Gora');
+  await send();
+  await send();
+  answer.resolve(Response.json({ order: ORDER }, { status: 201 }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(server.calls).toEqual([RETURNS]);
+});
+
+it('says that it needs the network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  show();
+  await choose('Gora');
+  await send();
+  expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+});

@@ -1,0 +1,224 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Order, ReturnLine } from '#contract/order.ts';
+import { formatShortDay } from '#domain/time.ts';
+import { formatRupees } from '#domain/money.ts';
+import { type ReturnableLine, priceReturn, returnableLines } from '#domain/orders/order-actions.ts';
+import { countBooks } from '#domain/orders/order-status.ts';
+import { Button } from '#ui/button.tsx';
+import '#ui/choice.css';
+import { TextAreaField } from '#ui/field.tsx';
+import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { SelectField } from '#ui/select-field.tsx';
+import { showToast } from '#ui/feedback.tsx';
+import { Cover } from '../../components/cover.tsx';
+import '../../components/sum.css';
+import { catchFocus } from '../../navigation/focus.ts';
+import { readTab, writeTab } from '../../navigation/storage.ts';
+import { type Problem, endsTask, requestReturn } from './change-orders.ts';
+import { ProblemText, useChange } from './order-parts.tsx';
+import './return-form.css';
+
+const STORED = 'return-draft';
+
+/** What a user has chosen and typed in the form of a return. */
+interface ReturnDraft {
+  /** Copies by the `_id` of their book. */
+  copies: Record<string, number>;
+  reason: string;
+  words: string;
+}
+
+/**
+ * The unsent return of this order, over a reload or a new sign-in. Missing and damaged parts come
+ * from `empty`. Only the order whose form was edited last has a draft.
+ */
+function readReturnDraft(orderId: string, empty: ReturnDraft): ReturnDraft {
+  const stored = (readTab(STORED) ?? {}) as { [Name in keyof ReturnDraft]?: unknown } & {
+    orderId?: unknown;
+  };
+  if (stored.orderId !== orderId) return empty;
+  const { copies, reason, words } = stored;
+  const counts = Object.entries(copies ?? {}).filter(([, count]) => Number.isInteger(count));
+  return {
+    copies: Object.fromEntries(counts),
+    reason: typeof reason === 'string' ? reason : empty.reason,
+    words: typeof words === 'string' ? words : empty.words,
+  };
+}
+
+function keepReturnDraft(orderId: string, draft: ReturnDraft): void {
+  writeTab(STORED, { orderId, ...draft });
+}
+
+function dropReturnDraft(): void {
+  writeTab(STORED, undefined);
+}
+
+const REASONS = [
+  'Pages are missing',
+  'Damaged on the way',
+  'Not the book I ordered',
+  'I changed my mind',
+] as const;
+const EMPTY: ReturnDraft = { copies: {}, reason: REASONS[0], words: '' };
+/** With a reason before it, the API takes it. */
+const MAX_LETTERS = 400;
+
+interface ReturnFormProps {
+  order: Order;
+  /** Called after the request, for "Not now", and with what makes a return impossible. */
+  onClose: (obstacle?: Problem) => void;
+}
+
+/** Chooses books and copies to return, with one reason, and names what is refunded. */
+export function ReturnForm({ order, onClose }: ReturnFormProps) {
+  const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
+  const { copies, words } = draft;
+  const reason = REASONS.find((known) => known === draft.reason) ?? REASONS[0];
+  const [isAsked, setAsked] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    return catchFocus;
+  }, []);
+
+  const change = (part: Partial<ReturnDraft>) => {
+    const next = { ...draft, ...part };
+    keepReturnDraft(order._id, next);
+    setDraft(next);
+  };
+  const close = () => {
+    dropReturnDraft();
+    onClose();
+  };
+  const choices = returnableLines(order);
+  const lines = choices
+    .map(({ line, copies: most }) => ({
+      bookId: line.bookId,
+      qty: Math.min(most, copies[line.bookId] ?? 0),
+    }))
+    .filter(({ qty }) => qty > 0);
+
+  const { problem, start } = useChange(async () => {
+    const text = words.trim() === '' ? reason : `${reason}. ${words.trim()}`;
+    const outcome = await requestReturn(order, { lines, reason: text });
+    if ('problem' in outcome) {
+      if (endsTask(outcome.problem)) onClose(outcome.problem);
+      return outcome.problem;
+    }
+    void showToast('Return requested');
+    close();
+    return undefined;
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (lines.length > 0) void start();
+  };
+  return (
+    <form className="return-form" aria-labelledby="return-form" noValidate onSubmit={submit}>
+      <div>
+        <h2 id="return-form" ref={heading} tabIndex={-1}>
+          Return books
+        </h2>
+        <p>{`Until ${formatShortDay(order.returnableUntil ?? '')}. Choose what goes back.`}</p>
+      </div>
+      <ul>
+        {choices.map((choice) => (
+          <ReturnChoice
+            key={choice.line.bookId}
+            choice={choice}
+            copies={copies[choice.line.bookId] ?? 0}
+            onChange={(qty) => change({ copies: { ...copies, [choice.line.bookId]: qty } })}
+          />
+        ))}
+      </ul>
+      <SelectField
+        label="Reason"
+        options={REASONS}
+        value={reason}
+        onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
+      />
+      <TextAreaField
+        label="Anything we should know"
+        isOptional
+        maxLength={MAX_LETTERS}
+        value={words}
+        onChange={({ currentTarget }) => change({ words: currentTarget.value })}
+      />
+      <Refund order={order} lines={lines} />
+      {isAsked && lines.length === 0 && (
+        <p className="field-error" role="alert">
+          <Icon path={TRIANGLE_ALERT} />
+          Choose at least one book.
+        </p>
+      )}
+      <ProblemText problem={problem} />
+      <div className="return-form-actions">
+        <Button type="submit">Request return</Button>
+        <Button look="quiet" onClick={close}>
+          Not now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Refund({ order, lines }: { order: Order; lines: ReturnLine[] }) {
+  const copies = lines.reduce((sum, { qty }) => sum + qty, 0);
+  const isCash = order.payment.method === 'cod';
+  return (
+    <div className="return-form-refund stitch-above">
+      <dl className="sum">
+        <div>
+          <dt>{`Refund for ${countBooks(copies)}`}</dt>
+          <dd>{formatRupees(priceReturn(order, lines))}</dd>
+        </div>
+      </dl>
+      <p className="order-hint">
+        {isCash
+          ? 'In cash, once the books are with us.'
+          : 'The way you paid, once the books are with us.'}
+      </p>
+    </div>
+  );
+}
+
+interface ReturnChoiceProps {
+  choice: ReturnableLine;
+  /** How many copies are chosen. */
+  copies: number;
+  onChange: (copies: number) => void;
+}
+
+/** A book that can be returned, and how many copies of it. */
+function ReturnChoice({ choice: { line, copies: most }, copies, onChange }: ReturnChoiceProps) {
+  const { title, payable } = line;
+  const numbers = Array.from({ length: most }, (_, index) => String(index + 1));
+  return (
+    <li className="return-choice">
+      <label>
+        <input
+          className="choice-box"
+          type="checkbox"
+          aria-label={`Return ${title}`}
+          checked={copies > 0}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked ? most : 0)}
+        />
+        <Cover book={{ ...line, inStock: true }} />
+        <span>
+          <span className="return-choice-title">{title}</span>
+          <span className="return-choice-price">{`${formatRupees(payable)} · Qty ${most}`}</span>
+        </span>
+      </label>
+      {copies > 0 && most > 1 && (
+        <SelectField
+          label={`Copies of ${title}`}
+          options={numbers}
+          value={String(copies)}
+          onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,80 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import type { CartLine } from '#contract/cart.ts';
+import { aLine } from '#domain/builders.ts';
+import { CartLines } from './cart-lines.tsx';
+
+const onMove = vi.fn<(line: CartLine) => void>();
+
+function show(...lines: CartLine[]) {
+  render(<CartLines lines={lines} onMove={onMove} />, { wrapper: MemoryRouter });
+}
+
+function minus() {
+  return screen.getByRole<HTMLButtonElement>('button', {
+    name: 'Decrease quantity of Malgudi Days',
+  });
+}
+
+it('shows the title, author, prices and quantity of a line', () => {
+  show(aLine({ qty: 3, originalPrice: 250, discountPrice: 50 }));
+  expect(screen.getByRole('link', { name: 'Malgudi Days' })).toBeDefined();
+  expect(screen.getByText('R. K. Narayan')).toBeDefined();
+  expect(screen.getByText('₹200')).toBeDefined();
+  expect(screen.getByText('₹250')).toBeDefined();
+  expect(screen.getByLabelText('Quantity of Malgudi Days').textContent).toBe('3');
+});
+
+it('disables minus at one copy', () => {
+  show(aLine({ qty: 1 }));
+  expect(minus().disabled).toBe(true);
+});
+
+it('enables minus at two copies', () => {
+  show(aLine({ qty: 2 }));
+  expect(minus().disabled).toBe(false);
+});
+
+it('accepts a quantity below one, which the API allows', () => {
+  show(aLine({ qty: -2 }));
+  expect(minus().disabled).toBe(true);
+});
+
+it('accepts the same book on two lines', () => {
+  show(aLine({ qty: 1 }), aLine({ qty: 2 }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('moves the line whose heart is pressed', async () => {
+  const gora = aLine({ _id: 'bk02', title: 'Gora' });
+  show(aLine(), gora);
+  await userEvent.click(screen.getByRole('button', { name: 'Move Gora to wishlist' }));
+  expect(onMove.mock.calls).toEqual([[gora]]);
+});
+
+it('treats a double click on the heart as one, because the next line moves under it', async () => {
+  const line = aLine({});
+  show(line);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Move Malgudi Days to wishlist' }));
+  expect(onMove.mock.calls).toEqual([[line]]);
+});
+
+it('shows what has changed since the book was added', () => {
+  show(
+    aLine({ _id: 'a', payable: 315, payableWhenAdded: 299 }),
+    aLine({ _id: 'b', stock: 0, inStock: false }),
+    aLine({ _id: 'c', stock: 2, qty: 3 }),
+    aLine({ _id: 'd', stock: 2, qty: 2 }),
+  );
+  const notes = screen
+    .getAllByRole('listitem')
+    .map((line) => line.querySelector('.cart-line-note')?.textContent);
+  expect(notes).toEqual([
+    'It was ₹299 when you added it.',
+    'Sold out: it cannot be ordered now.',
+    'Only 2 left.',
+    undefined,
+  ]);
+});

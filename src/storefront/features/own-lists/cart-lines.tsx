@@ -1,0 +1,107 @@
+import { Link } from 'react-router';
+import type { CartLine } from '#contract/cart.ts';
+import { checkStock, copiesToHave } from '#domain/cart/cart.ts';
+import { formatRupees } from '#domain/money.ts';
+import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
+import { HEART, Icon, PLUS } from '#ui/icon.tsx';
+import { Cover } from '../../components/cover.tsx';
+import { Price } from '../../components/book-facts.tsx';
+import { bookPath } from '../../navigation/paths.ts';
+import { uniqueKeys } from '../../data/resource.ts';
+import { decrementQuantity, incrementQuantity, removeFromCart } from './own-lists.ts';
+import './cart-lines.css';
+
+// Lucide outlines, as in `icon.tsx`.
+const MINUS = 'M5 12h14';
+const TRASH =
+  'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2';
+
+interface CartLinesProps {
+  lines: CartLine[];
+  /** Called when the heart of a line is pressed. */
+  onMove: (line: CartLine) => void;
+}
+
+export function CartLines({ lines, onMove }: CartLinesProps) {
+  const keys = uniqueKeys(lines);
+  const { short } = checkStock(lines);
+  return (
+    <ul>
+      {lines.map((line, index) => (
+        <li key={keys[index]} className="cart-line stitch-above">
+          <Link to={bookPath(line)} tabIndex={-1} aria-hidden="true">
+            <Cover book={{ ...line, inStock: copiesToHave(line) > 0 }} />
+          </Link>
+          <div>
+            <h2 className="cart-line-title">
+              <Link to={bookPath(line)}>{line.title}</Link>
+            </h2>
+            <p className="cart-line-author">{line.author}</p>
+            <Price book={line} />
+            <LineNote
+              line={line}
+              copies={copiesToHave(line)}
+              isShort={short.some((one) => one.line._id === line._id)}
+            />
+            <div className="cart-line-controls">
+              <Stepper line={line} />
+              <div className="cart-line-away">
+                <IconButton
+                  aria-label={`Move ${line.title} to wishlist`}
+                  onClick={ignoreDoubleClick(() => onMove(line))}
+                >
+                  <Icon path={HEART} />
+                </IconButton>
+                <IconButton
+                  aria-label={`Remove ${line.title} from cart`}
+                  onClick={ignoreDoubleClick(() => void removeFromCart(line._id))}
+                >
+                  <Icon path={TRASH} />
+                </IconButton>
+              </div>
+            </div>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface LineNoteProps {
+  line: CartLine;
+  /** How many copies there are. */
+  copies: number;
+  isShort: boolean;
+}
+
+/** What has changed since the book was added. */
+function LineNote({ line, copies, isShort }: LineNoteProps) {
+  const { payableWhenAdded: was } = line;
+  const notes = [
+    copies <= 0 && 'Sold out: it cannot be ordered now.',
+    isShort && `Only ${copies} left.`,
+    copies > 0 && was !== undefined && `It was ${formatRupees(was)} when you added it.`,
+  ].filter(Boolean);
+  return notes.length > 0 && <p className="cart-line-note">{notes.join(' ')}</p>;
+}
+
+function Stepper({ line }: { line: CartLine }) {
+  return (
+    <div className="stepper">
+      <IconButton
+        aria-label={`Decrease quantity of ${line.title}`}
+        disabled={line.qty <= 1}
+        onClick={() => void decrementQuantity(line._id)}
+      >
+        <Icon path={MINUS} />
+      </IconButton>
+      <output aria-label={`Quantity of ${line.title}`}>{line.qty}</output>
+      <IconButton
+        aria-label={`Increase quantity of ${line.title}`}
+        onClick={() => void incrementQuantity(line._id)}
+      >
+        <Icon path={PLUS} />
+      </IconButton>
+    </div>
+  );
+}

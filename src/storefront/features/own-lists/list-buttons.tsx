@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { isInCart } from '#domain/cart/cart.ts';
+import { isInWishlist } from '#domain/cart/wishlist.ts';
+import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
+import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
+import type { BookSummary } from '../../data/book-summary.ts';
+import { PATHS } from '../../navigation/paths.ts';
+import { whenSignedIn } from '../../session/guard.ts';
+import { addToCart, addToWishlist, removeFromWishlist, useCart, useWishlist } from './own-lists.ts';
+import './list-buttons.css';
+
+interface CartButtonProps {
+  book: Pick<BookSummary, '_id' | 'inStock'>;
+  /** Small and quiet on a card; the primary button on the book's own page. */
+  isMain?: boolean;
+}
+
+export function CartButton({ book, isMain }: CartButtonProps) {
+  const lines = useCart().data ?? [];
+  const size = isMain ? 'large' : 'small';
+  if (isInCart(lines, book._id))
+    return (
+      <Link className="button" data-look="tonal" data-size={size} to={PATHS.cart}>
+        {isMain && <Icon path={SHOPPING_BAG} />}
+        Go To Cart
+      </Link>
+    );
+  if (!book.inStock)
+    return (
+      <Button size={size} disabled>
+        Out of Stock
+      </Button>
+    );
+  const add = () =>
+    whenSignedIn({ list: 'cart', bookId: book._id }, () => void addToCart(book._id));
+  return (
+    <Button look={isMain ? 'primary' : 'secondary'} size={size} onClick={add}>
+      {isMain && <Icon path={SHOPPING_BAG} />}
+      Add To Cart
+    </Button>
+  );
+}
+
+type WishlistBook = Pick<BookSummary, '_id' | 'title'>;
+
+/** The heart on a card. */
+export function WishlistHeart({ book }: { book: WishlistBook }) {
+  const { isOn, toggle } = useWishlistToggle(book);
+  const name = isOn ? `Remove ${book.title} from wishlist` : `Add ${book.title} to wishlist`;
+  return (
+    <IconButton className="heart" aria-pressed={isOn} aria-label={name} onClick={toggle}>
+      <Icon path={HEART} />
+    </IconButton>
+  );
+}
+
+/** The button on the book's own page. */
+export function WishlistButton({ book }: { book: WishlistBook }) {
+  const { isOn, toggle } = useWishlistToggle(book);
+  return (
+    <Button
+      className="wishlist-button"
+      look="secondary"
+      size="large"
+      data-on={isOn || undefined}
+      onClick={toggle}
+    >
+      <Icon path={HEART} />
+      {isOn ? 'Remove from Wishlist' : 'Add To Wishlist'}
+    </Button>
+  );
+}
+
+function useWishlistToggle(book: WishlistBook) {
+  const isOn = isInWishlist(useWishlist().data ?? [], book._id);
+  const change = isOn ? removeFromWishlist : addToWishlist;
+  const toggle = ignoreDoubleClick(() =>
+    whenSignedIn({ list: 'wishlist', bookId: book._id }, () => void change(book._id)),
+  );
+  return { isOn, toggle };
+}
+
+/** The cart button and the heart on a card. */
+export function BookActions({ book }: { book: BookSummary }) {
+  return (
+    <>
+      <CartButton book={book} />
+      <WishlistHeart book={book} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { assetUrl, useListPath } from '../../navigation/paths.ts';
+import { refreshOwnLists } from './own-lists.ts';
+import { PageHead } from '../../navigation/page-head.tsx';
+import { ReadFailure } from '../../data/read-failure.tsx';
+import type { Snapshot } from '../../data/resource.ts';
+import './own-list.css';
+
+interface OwnListProps<T> {
+  name: 'Cart' | 'Wishlist';
+  snapshot: Snapshot<T[]>;
+  art: string;
+  /** Shown above the list. */
+  notice?: ReactNode;
+  /** Renders the list if it is known and not empty. */
+  children: (items: T[]) => ReactNode;
+}
+
+/** The user's cart or wishlist in each of its states. */
+export function OwnList<T>({ name, snapshot, art, notice, children }: OwnListProps<T>) {
+  const { data, status } = snapshot;
+  const booksTo = useListPath();
+  const title = data ? `${name} (${data.length})` : name;
+  const drawing = { src: assetUrl(`/art/${art}.svg`), width: 440, height: 196 };
+  return (
+    <div className="wrap page own-list">
+      <PageHead title={name} description={`Your ${name.toLowerCase()} at Kitabdost.`} />
+      <h1 tabIndex={-1}>{title}</h1>
+      {notice}
+      {status === 'failed' && (
+        <ReadFailure what={`Your ${name.toLowerCase()}`} {...snapshot} onRetry={refreshOwnLists} />
+      )}
+      {!data && status !== 'failed' && (
+        <p role="status">{`Loading your ${name.toLowerCase()}...`}</p>
+      )}
+      {data?.length === 0 && (
+        <EmptyState art={drawing}>
+          <h2>{`Your ${name} is Empty!`}</h2>
+          <Link className="button" data-look="primary" to={booksTo}>
+            Shop now
+          </Link>
+        </EmptyState>
+      )}
+      {data && data.length > 0 && children(data)}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { aBook, aLine } from '#domain/builders.ts';
+import { logOut, startSession } from '../../session/session-store.ts';
+import { cart, forgetOwnLists, replaceCart, replaceWishlist, wishlist } from './own-lists.ts';
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const RAVI = { firstName: 'Ravi', lastName: 'Das', email: 'ravi@example.com' };
+
+beforeEach(() => startSession({ token: 'a.b.c', user: ASHA }, true));
+
+afterEach(() => {
+  forgetOwnLists();
+  logOut();
+});
+
+const LINES = [aLine({ _id: 'bk01' })];
+const ITEMS = [aBook({ _id: 'bk01' })];
+
+describe.each([
+  ['cart', cart, () => replaceCart(LINES, 'a.b.c'), LINES],
+  ['wishlist', wishlist, () => replaceWishlist(ITEMS, 'a.b.c'), ITEMS],
+] as const)('%s', (_, list, replace, items) => {
+  it('takes the list that the server returned for this user', () => {
+    replace();
+    expect(list.get()).toEqual({ status: 'ready', data: items });
+  });
+
+  it('never shows one user’s list to the next', () => {
+    startSession({ token: 'd.e.f', user: RAVI }, true);
+    replace();
+    expect(list.get()).toEqual({ status: 'idle' });
+  });
+
+  it('shows no list that arrives after sign-out', () => {
+    logOut();
+    replace();
+    expect(list.get()).toEqual({ status: 'idle' });
+  });
+});

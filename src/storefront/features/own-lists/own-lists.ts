@@ -1,0 +1,136 @@
+import type { CartLine, WishlistItem } from '#contract/cart.ts';
+import type { Order } from '#contract/order.ts';
+import { isInCart, removeBought } from '#domain/cart/cart.ts';
+import { isInWishlist } from '#domain/cart/wishlist.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { api, readList } from '../../data/api-client.ts';
+import { queueRead } from '../../data/changes.ts';
+import { createResource, useResource, type Snapshot } from '../../data/resource.ts';
+import { parseIntent } from '../../session/guard.ts';
+import { changeAsUser, endSessionIfOver, getSession } from '../../session/session-store.ts';
+
+export const cart = createResource<CartLine[]>(async (signal) => {
+  const call = api.user.cart.$get(undefined, { ...asUser(), init: { signal } });
+  return (await readList(call, 'cart')).cart;
+});
+
+export const wishlist = createResource<WishlistItem[]>(async (signal) => {
+  const call = api.user.wishlist.$get(undefined, { ...asUser(), init: { signal } });
+  return (await readList(call, 'wishlist')).wishlist;
+});
+
+/** The user's cart; `data` is `undefined` until the API has answered. */
+export function useCart(): Snapshot<CartLine[]> {
+  return useResource(cart);
+}
+
+/** The user's wishlist; `data` is `undefined` until the API has answered. */
+export function useWishlist(): Snapshot<WishlistItem[]> {
+  return useResource(wishlist);
+}
+
+/** Reads cart and wishlist again if a user is signed in. Failures are in their snapshots. */
+export function refreshOwnLists(): Promise<void> {
+  return queueRead(async () => {
+    const token = getSession()?.token;
+    if (token === undefined) return;
+    await Promise.all([cart.refresh(), wishlist.refresh()]);
+    for (const list of [cart, wishlist]) endSessionIfOver(list.get().error, { token });
+  });
+}
+
+export function forgetOwnLists(): void {
+  cart.forget();
+  wishlist.forget();
+}
+
+/** Adds one copy unless the book is in the cart, so that a double click adds one line. */
+export function addToCart(bookId: string): Promise<boolean> {
+  const add = async (token: string) => {
+    if (isInCart(await cart.known(), bookId)) return;
+    const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, asUser(token));
+    replaceCart((await readList(call, 'cart')).cart, token);
+    void showToast('Added To Cart');
+  };
+  return changeAsUser(add, { list: 'cart', bookId });
+}
+
+export function removeFromCart(bookId: string): Promise<boolean> {
+  return changeAsUser(async (token) => {
+    const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, asUser(token));
+    replaceCart((await readList(call, 'cart')).cart, token);
+    void showToast('Removed From Cart', 'warning');
+  });
+}
+
+export function incrementQuantity(bookId: string): Promise<boolean> {
+  return changeQuantity(bookId, 'increment', 'Quantity incremented');
+}
+
+/** Keeps at least one copy, even with overlapping clicks. */
+export function decrementQuantity(bookId: string): Promise<boolean> {
+  return changeQuantity(bookId, 'decrement', 'Quantity decremented');
+}
+
+/** Adds the book unless it is on the wishlist, so that a double click adds one entry. */
+export function addToWishlist(bookId: string): Promise<boolean> {
+  const add = async (token: string) => {
+    if (isInWishlist(await wishlist.known(), bookId)) return;
+    const call = api.user.wishlist.$post({ json: { product: { _id: bookId } } }, asUser(token));
+    replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
+    void showToast('Added To Wishlist');
+  };
+  return changeAsUser(add, { list: 'wishlist', bookId });
+}
+
+export function removeFromWishlist(bookId: string): Promise<boolean> {
+  return changeAsUser(async (token) => {
+    const call = api.user.wishlist[':id'].$delete({ param: { id: bookId } }, asUser(token));
+    replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
+    void showToast('Removed From Wishlist', 'warning');
+  });
+}
+
+/** Adds to the wishlist first, so that the book is not lost if the second call fails. */
+export async function moveToWishlist(line: CartLine): Promise<void> {
+  if (await addToWishlist(line._id)) await removeFromCart(line._id);
+}
+
+/** Finishes what the visitor wanted to do before signing in; `state` is that of the sign-in page. */
+export function finishIntent(state: unknown): void {
+  const intent = parseIntent(state);
+  if (intent?.list === 'cart') void addToCart(intent.bookId);
+  if (intent?.list === 'wishlist') void addToWishlist(intent.bookId);
+}
+
+/** Shows the list that the server returned, unless the owner of `token` has signed out. */
+export function replaceCart(lines: CartLine[], token: string): void {
+  if (getSession()?.token === token) cart.replace(lines);
+}
+
+/** Like `replaceCart`. */
+export function replaceWishlist(items: WishlistItem[], token: string): void {
+  if (getSession()?.token === token) wishlist.replace(items);
+}
+
+/** Takes the copies of a placed order off the screen, as the server has taken them out of the cart. */
+export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
+  const { data } = cart.get();
+  if (data) cart.replace(removeBought(data, lines));
+}
+
+function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
+  return changeAsUser(async (token) => {
+    const line = (await cart.known()).find(({ _id }) => _id === bookId);
+    if (type === 'decrement' && line && line.qty <= 1) return;
+    const change = { param: { id: bookId }, json: { action: { type } } };
+    const call = api.user.cart[':id'].$post(change, asUser(token));
+    replaceCart((await readList(call, 'cart')).cart, token);
+    void showToast(notice);
+  });
+}
+
+/** The options of a call for the user with this token. */
+function asUser(token = getSession()?.token ?? '') {
+  return { headers: { authorization: token } };
+}

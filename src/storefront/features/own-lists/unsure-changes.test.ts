@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CartLine } from '#contract/cart.ts';
+import { aLine } from '#domain/builders.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { startReactions } from '../../app/reactions.ts';
+import { addToCart, cart, decrementQuantity, refreshOwnLists } from './own-lists.ts';
+import { getSession, onSessionLoss, startSession } from '../../session/session-store.ts';
+
+vi.mock('#ui/feedback.tsx', () => ({
+  showToast: vi.fn<typeof showToast>(),
+  prepareToasts: () => {},
+}));
+
+const ASHA = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+const PRIDE = aLine({ _id: 'bk01', qty: 2 });
+const WENT_WRONG = ['Something went wrong. Please try again.', 'error'];
+
+/** The server's cart, and the calls that it has received. */
+let server: CartLine[];
+let calls: string[];
+/** Replaces the answer to a call; the server makes the change all the same. */
+let spoil: Record<string, () => Response | Promise<Response>>;
+
+startReactions(() => {});
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', answer);
+  [server, spoil, calls] = [[PRIDE], {}, []];
+  startSession({ token: crypto.randomUUID(), user: ASHA }, true);
+  await vi.waitUntil(() => cart.get().data?.length === 1);
+  calls = [];
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const [, list = ''] = /\/api\/user\/(.*)$/.exec(String(input)) ?? [];
+  const method = init?.method ?? 'GET';
+  calls.push(`${method} ${list}`);
+  if (method === 'POST')
+    server = list === 'cart' ? [...server, aLine({ _id: 'bk02' })] : [{ ...PRIDE, qty: 1 }];
+  const spoilt = spoil[`${method} ${list}`];
+  return spoilt
+    ? spoilt()
+    : Response.json(list === 'wishlist' ? { wishlist: [] } : { cart: server });
+}
+
+const fails = () => Promise.reject(new TypeError('Failed to fetch'));
+
+it('shows a change that was made even though the answer was lost', async () => {
+  spoil = { 'POST cart': fails };
+  expect(await addToCart('bk02')).toBe(false);
+  expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG);
+  await vi.waitFor(() => expect(cart.get().data).toHaveLength(2));
+  expect(calls).toEqual(['POST cart', 'GET cart', 'GET wishlist']);
+});
+
+it('never repeats a change by itself', async () => {
+  spoil = { 'POST cart': () => new Response('<html>') };
+  await addToCart('bk02');
+  await vi.waitFor(() => expect(calls).toContain('GET cart'));
+  expect(calls.filter((call) => call === 'POST cart')).toHaveLength(1);
+});
+
+it('reads the list before a change if it may be out of date', async () => {
+  spoil = { 'POST cart/bk01': fails, 'GET cart': () => new Response('', { status: 404 }) };
+  await decrementQuantity('bk01');
+  await vi.waitFor(() => expect(cart.get().status).toBe('failed'));
+  expect(cart.get().data).toEqual([PRIDE]);
+  expect(await decrementQuantity('bk01')).toBe(false);
+  spoil = {};
+  expect(await decrementQuantity('bk01')).toBe(true);
+  expect(calls.filter((call) => call === 'POST cart/bk01')).toHaveLength(1);
+  expect(cart.get().data).toEqual([{ ...PRIDE, qty: 1 }]);
+});
+
+it('does not add a book again that an unanswered call has added', async () => {
+  spoil = { 'POST cart': fails };
+  await addToCart('bk02');
+  spoil = {};
+  expect(await addToCart('bk02')).toBe(true);
+  expect(server).toHaveLength(2);
+});
+
+it('reads the lists again on request', async () => {
+  server = [];
+  await refreshOwnLists();
+  await vi.waitFor(() => expect(cart.get().data).toEqual([]));
+});
+
+it('ends the session if the token is refused, and remembers the intent', async () => {
+  spoil = {
+    'POST cart': () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 }),
+  };
+  const onLoss = vi.fn<(intent: unknown) => void>();
+  const stop = onSessionLoss(onLoss);
+  await addToCart('bk02');
+  stop();
+  expect(getSession()).toBeUndefined();
+  expect(onLoss.mock.calls).toEqual([[{ list: 'cart', bookId: 'bk02' }]]);
+  expect(showToast).toHaveBeenLastCalledWith('Please sign in again', 'error');
+});
+
+it('says that the cart is full', async () => {
+  const refusal = { errors: ['Full.'], code: 'cart-full' };
+  spoil['POST cart'] = () => Response.json(refusal, { status: 409 });
+  expect(await addToCart('bk02')).toBe(false);
+  expect(vi.mocked(showToast)).toHaveBeenLastCalledWith(
+    'Your cart is full. Please order or remove a book first.',
+    'error',
+  );
+});

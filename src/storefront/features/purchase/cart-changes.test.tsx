@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { aLine } from '#domain/builders.ts';
+import { CartChanges } from './cart-changes.tsx';
+import type { OrderDraft } from './use-order-draft.ts';
+
+const NONE = { soldOut: [], short: [], amountChange: undefined, acceptAmount: () => {} };
+const CHANGES = ['Gora', 'Emma'].map((title) => ({
+  line: aLine({ _id: title, title }),
+  was: 100,
+  now: 120,
+}));
+
+function Checkout() {
+  const [prices, setPrices] = useState<OrderDraft['prices']>(CHANGES);
+  const acceptPrice: OrderDraft['acceptPrice'] = (accepted) =>
+    setPrices(prices.filter((one) => one !== accepted));
+  return (
+    <main>
+      <h1 tabIndex={-1}>Checkout</h1>
+      <CartChanges
+        draft={{ ...NONE, prices, acceptPrice } as unknown as OrderDraft}
+        ref={null}
+        onMove={() => {}}
+        onRemove={() => {}}
+        onDecrement={async () => true}
+      />
+    </main>
+  );
+}
+
+it('moves the focus to the next change, and after the last to the heading', async () => {
+  // Fake timers of another file may have stopped the frames of the window that files share.
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => setTimeout(callback, 16));
+  render(<Checkout />);
+  const accept = () => screen.getAllByRole('button', { name: 'Accept the new price' });
+  await userEvent.click(accept()[0] ?? document.body);
+  await waitFor(() => expect(document.activeElement).toBe(accept()[0]));
+  await userEvent.keyboard('{Enter}');
+  const heading = screen.getByRole('heading', { level: 1 });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+});

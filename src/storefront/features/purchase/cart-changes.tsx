@@ -1,0 +1,170 @@
+import type { ReactNode, Ref } from 'react';
+import type { CartLine } from '#contract/cart.ts';
+import type { Shortage } from '#domain/cart/cart.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/panel.tsx';
+import { rememberFocus, restoreFocus } from '../../navigation/focus.ts';
+import type { OrderDraft } from './use-order-draft.ts';
+import './cart-changes.css';
+
+interface CartChangesProps {
+  draft: OrderDraft;
+  ref: Ref<HTMLElement>;
+  onMove: (line: CartLine) => void;
+  onRemove: (line: CartLine) => void;
+  /** Takes one copy less. Resolves with whether that was possible. */
+  onDecrement: (line: CartLine) => Promise<boolean>;
+}
+
+/** ₹. */
+interface AmountChange {
+  was: number;
+  now: number;
+}
+
+/** What changed in the cart without the user, with what can be done about it. */
+export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartChangesProps) {
+  const { soldOut, short, prices, amountChange } = draft;
+  if (soldOut.length + short.length + prices.length === 0 && !amountChange) return null;
+  const takeFewer = async ({ line, copies }: Shortage) => {
+    for (let quantity = line.qty; quantity > copies; quantity -= 1)
+      if (!(await onDecrement(line))) return;
+  };
+  const remove = (line: CartLine) => (
+    <TextButton name={`Remove ${line.title}`} onPress={() => onRemove(line)} />
+  );
+  return (
+    <section ref={ref} className="cart-changes" aria-label="Changes to your cart" tabIndex={-1}>
+      {soldOut.map((line) => (
+        <Notice
+          key={`sold-${line._id}-${line.createdAt}`}
+          tone="warning"
+          heading={`${line.title} has sold out`}
+          actions={
+            <>
+              <TextButton name={`Move ${line.title} to wishlist`} onPress={() => onMove(line)} />
+              {remove(line)}
+            </>
+          }
+        >
+          It is left out of this order and you do not pay for it. It is still in your cart.
+        </Notice>
+      ))}
+      {short.map((shortage) => (
+        <Notice
+          key={`short-${shortage.line._id}`}
+          tone="warning"
+          data-must
+          heading={`There are not enough copies of ${shortage.line.title}`}
+          actions={
+            <>
+              <TextButton
+                name={`Take ${copiesLabel(shortage.copies)} of ${shortage.line.title}`}
+                onPress={() => void takeFewer(shortage)}
+              />
+              {remove(shortage.line)}
+            </>
+          }
+        >
+          {`Only ${copiesLabel(shortage.copies)} can be ordered now.`}
+        </Notice>
+      ))}
+      {prices.map((change) => (
+        <PriceNotice
+          key={`price-${change.line._id}`}
+          what={`The price of ${change.line.title}`}
+          change={change}
+          onAccept={() => keepFocus(() => draft.acceptPrice(change))}
+        >
+          {remove(change.line)}
+        </PriceNotice>
+      ))}
+      {amountChange && (
+        <PriceNotice
+          what="The amount of your order"
+          change={amountChange}
+          onAccept={() => keepFocus(draft.acceptAmount)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface PriceNoticeProps {
+  what: string;
+  change: AmountChange;
+  onAccept: () => void;
+  children?: ReactNode;
+}
+
+/** A higher price has to be accepted. A lower one is only shown. */
+function PriceNotice({ what, change: { was, now }, onAccept, children }: PriceNoticeProps) {
+  const isHigher = now > was;
+  const accept = (
+    <>
+      <TextButton name="Accept the new price" about={what} onPress={onAccept} />
+      {children}
+    </>
+  );
+  return (
+    <Notice
+      tone="info"
+      data-must={isHigher || undefined}
+      heading={`${what} has changed`}
+      actions={isHigher && accept}
+    >
+      It was <strong>{formatRupees(was)}</strong> when you last saw it; it is{' '}
+      <strong>{formatRupees(now)}</strong> now.
+    </Notice>
+  );
+}
+
+/** The notice of what was accepted goes away, and the pressed button with it. */
+function keepFocus(accept: () => void): void {
+  rememberFocus();
+  accept();
+  requestAnimationFrame(restoreFocus);
+}
+
+/** Focuses what the user has to decide before the order can be placed. */
+export function focusChanges(region: HTMLElement | null): void {
+  const target = region?.querySelector<HTMLElement>('[data-must] button');
+  (target ?? region)?.focus();
+}
+
+interface TextButtonProps {
+  name: string;
+  /** What the button is for, where its name does not say it. */
+  about?: string;
+  onPress: () => void;
+}
+
+function TextButton({ name, about, onPress }: TextButtonProps) {
+  return (
+    <Button look="text" size="small" aria-description={about} onClick={onPress}>
+      {name}
+    </Button>
+  );
+}
+
+function copiesLabel(count: number): string {
+  return count === 1 ? '1 copy' : `${count} copies`;
+}
+
+/** Says that a payment was made that the API has not confirmed yet. */
+export function UnconfirmedPayment({ onRetry }: { onRetry: () => void }) {
+  const again = (
+    <Button look="text" size="small" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return (
+    <div className="cart-changes">
+      <Notice tone="warning" heading="Your payment was made" actions={again}>
+        The shop has not confirmed it yet. You need not pay again: your order is placed as soon as
+        it does.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { PaymentMethod } from '#contract/order.ts';
+import { formatDeliveryDates } from '#domain/delivery.ts';
+import { formatRupees } from '#domain/money.ts';
+import '#ui/choice.css';
+import { Icon, TRUCK } from '#ui/icon.tsx';
+import type { Snapshot } from '../../data/resource.ts';
+import type { PinDelivery } from './terms.ts';
+import './checkout-steps.css';
+
+interface DeliveryDaysProps {
+  /** Of the chosen address; `undefined` before an address is chosen. */
+  pin: string | undefined;
+  delivery: Snapshot<PinDelivery>;
+  /** ₹; `undefined` while it is not known. */
+  fee: number | undefined;
+}
+
+/** When the order arrives. It names no days that the order might not name. */
+export function DeliveryDays({ pin, delivery: { data, status }, fee }: DeliveryDaysProps) {
+  const isAsking = pin !== undefined && !data && status !== 'failed';
+  return (
+    <section className="delivery-days" aria-labelledby="delivery-days">
+      <h2 id="delivery-days">Delivery</h2>
+      <div role="status">
+        <Icon path={TRUCK} />
+        {pin === undefined && <p>Choose an address to see when your order arrives.</p>}
+        {isAsking && <p>Checking</p>}
+        {pin !== undefined && !isAsking && (
+          <p>
+            <strong>{data?.days ? formatDeliveryDates(data.days) : '3–5 business days'}</strong>
+            {` to ${pin}`}
+          </p>
+        )}
+        {fee !== undefined && (
+          <p>{fee === 0 ? 'Delivery is free.' : `Delivery costs ${formatRupees(fee)}.`}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface PaymentChoiceProps {
+  chosen: PaymentMethod;
+  onChoose: (method: PaymentMethod) => void;
+  /** What the courier takes, and up to which sum. */
+  cashHint: string;
+  /** Why the order cannot be paid in cash; `undefined` if it can. */
+  noCash: string | undefined;
+}
+
+export function PaymentChoice({ chosen, onChoose, cashHint, noCash }: PaymentChoiceProps) {
+  const radio = (method: PaymentMethod) => ({
+    className: 'choice-box',
+    type: 'radio',
+    name: 'payment',
+    checked: chosen === method,
+    onChange: () => onChoose(method),
+  });
+  return (
+    <fieldset className="payment-choice">
+      <legend>Payment</legend>
+      <label className="address-card">
+        <input {...radio('online')} />
+        <div>
+          <p className="address-card-name">Pay online</p>
+          <p className="payment-choice-hint">UPI, cards, netbanking. You pay on the next page.</p>
+        </div>
+      </label>
+      <label className="address-card">
+        <input {...radio('cod')} disabled={noCash !== undefined} />
+        <div>
+          <p className="address-card-name">Cash on delivery</p>
+          <p className="payment-choice-hint">{noCash ?? cashHint}</p>
+        </div>
+      </label>
+    </fieldset>
+  );
+}

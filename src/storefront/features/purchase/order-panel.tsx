@@ -1,0 +1,75 @@
+import type { CartLine } from '#contract/cart.ts';
+import { countCopies } from '#domain/cart/cart.ts';
+import { formatRupees } from '#domain/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { Cover } from '../../components/cover.tsx';
+import { Sum } from '../../components/sum.tsx';
+import { uniqueKeys } from '../../data/resource.ts';
+import type { OrderDraft, PriceChange } from './use-order-draft.ts';
+import './order-panel.css';
+
+interface OrderLinesProps {
+  lines: CartLine[];
+  /** Those of `lines` that are not ordered. */
+  soldOut: CartLine[];
+  prices: PriceChange[];
+}
+
+function OrderLines({ lines, soldOut, prices }: OrderLinesProps) {
+  const keys = uniqueKeys(lines);
+  return (
+    <ul className="order-lines">
+      {lines.map((line, index) => {
+        const isGone = soldOut.includes(line);
+        const change = prices.find((one) => one.line._id === line._id);
+        return (
+          <li key={keys[index]} data-gone={isGone || undefined}>
+            <Cover book={{ ...line, inStock: true }} />
+            <div>
+              <p className="order-lines-title">{line.title}</p>
+              <p className="order-lines-quantity">
+                {isGone ? 'Sold out, not in this order' : `Qty ${line.qty}`}
+                {change && !isGone && (
+                  <>
+                    {' · '}
+                    <strong>
+                      {`now ${formatRupees(change.now)}, was ${formatRupees(change.was)}`}
+                    </strong>
+                  </>
+                )}
+              </p>
+            </div>
+            <span className="order-lines-price">
+              {isGone ? '–' : formatRupees(line.originalPrice * countCopies(line))}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface CheckoutPanelProps {
+  draft: OrderDraft;
+  onPlace: () => void;
+}
+
+/** What is ordered and what it costs. */
+export function CheckoutPanel({ draft, onPlace }: CheckoutPanelProps) {
+  const { lines, soldOut, prices, totals, fee = 0 } = draft;
+  return (
+    <Panel title="Order Details">
+      <OrderLines lines={lines} soldOut={soldOut} prices={prices} />
+      <Sum
+        totals={totals}
+        labels={{ discount: 'Total Discount', remainder: 'Grand Amount' }}
+        delivery={fee}
+      />
+      <Button size="large" className="button-block" onClick={onPlace}>
+        Place Order
+      </Button>
+      <p className="checkout-hint">Inclusive of all taxes. Return within 14 days.</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import {
+  isInterrupted,
+  nextKept,
+  nextState,
+  TRANSITIONS,
+  type Kept,
+  type PurchaseEvent,
+  type PurchaseState,
+} from './purchase-machine.ts';
+
+const proof = { razorpay_payment_id: 'p', razorpay_order_id: 'o', razorpay_signature: 's' };
+const attempt = { key: 'k', body: 'b' };
+const ASKED: Kept = { attempt };
+const ANSWERED: Kept = { attempt: { ...attempt, orderId: 'or01' } };
+const OPEN: Kept = { attempt: { ...attempt, orderId: 'or01', isOpen: true } };
+const CLOSED: Kept = { attempt: { ...attempt, orderId: 'or01', isOpen: false } };
+const PAID: Kept = { ...OPEN, payment: { orderId: 'or01', proof } };
+const UNCONFIRMED: Kept = { ...CLOSED, payment: { orderId: 'or01', proof } };
+const orderId = 'or01';
+
+type Row = [what: string, from: PurchaseState, Kept, PurchaseEvent, to: PurchaseState, Kept];
+
+/** Each row is a step of a purchase, with what the tab keeps before and after it. */
+const STEPS: Row[] = [
+  ['Place Order', 'idle', {}, { type: 'place' }, 'placing', {}],
+  ['no script', 'placing', {}, { type: 'cancelled' }, 'cancelled', {}],
+  ['the API is asked', 'placing', {}, { type: 'request', attempt }, 'placing', ASKED],
+  ['price changed, or copies gone', 'placing', ASKED, refused(false), 'refused', ASKED],
+  ['the key is used', 'placing', ASKED, refused(true), 'refused', {}],
+  ['the order is written', 'placing', ASKED, { type: 'answer', orderId }, 'placing', ANSWERED],
+  ['cash', 'placing', ANSWERED, { type: 'placed', orderId }, 'placed', {}],
+  ['the payment opens', 'placing', ANSWERED, { type: 'open', orderId }, 'paying', OPEN],
+  ['dismiss', 'paying', OPEN, { type: 'dismissed' }, 'cancelled', CLOSED],
+  ['the provider breaks', 'paying', OPEN, { type: 'rejected', orderId }, 'refused', CLOSED],
+  ['pay', 'paying', OPEN, { type: 'paid', payment: { orderId, proof } }, 'confirming', PAID],
+  ['confirmed', 'confirming', PAID, { type: 'placed', orderId }, 'placed', {}],
+  ['the payment failed', 'confirming', PAID, { type: 'failed', orderId }, 'failed', {}],
+  ['late payment', 'confirming', PAID, { type: 'late', orderId }, 'late', {}],
+  ['a false proof', 'confirming', PAID, { type: 'rejected', orderId }, 'refused', CLOSED],
+  ['no network', 'confirming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
+  ['Place Order again', 'unconfirmed', UNCONFIRMED, { type: 'place' }, 'placing', UNCONFIRMED],
+  ['… confirms', 'placing', UNCONFIRMED, { type: 'confirm' }, 'confirming', UNCONFIRMED],
+  ['pay later', 'idle', {}, { type: 'pay', orderId: 'or02' }, 'placing', {}],
+  ['… opens', 'placing', OPEN, { type: 'open', orderId: 'or02' }, 'paying', OPEN],
+  ['… is confirmed', 'confirming', OPEN, { type: 'placed', orderId: 'or02' }, 'placed', OPEN],
+  ['the page is left', 'cancelled', CLOSED, { type: 'leave' }, 'idle', CLOSED],
+  ['… unconfirmed', 'unconfirmed', UNCONFIRMED, { type: 'interrupt' }, 'interrupted', UNCONFIRMED],
+  ['reloaded in the middle', 'interrupted', OPEN, { type: 'resume' }, 'resuming', OPEN],
+  ['… paid in another tab', 'resuming', OPEN, { type: 'placed', orderId }, 'placed', {}],
+  ['… not paid yet', 'resuming', OPEN, { type: 'unknown' }, 'cancelled', OPEN],
+  ['… expired', 'resuming', OPEN, { type: 'lost', orderId }, 'cancelled', {}],
+  ['… confirmed', 'resuming', PAID, { type: 'placed', orderId }, 'placed', {}],
+  ['… no network', 'resuming', PAID, { type: 'unreachable' }, 'unconfirmed', UNCONFIRMED],
+  ['… but bought first', 'resuming', OPEN, { type: 'place' }, 'placing', OPEN],
+];
+
+function refused(isKeyUsed: boolean): PurchaseEvent {
+  return { type: 'refused', isKeyUsed };
+}
+
+it.each(STEPS)('%s: from %s', (_what, from, before, event, to, after) => {
+  expect(nextState(from, event.type)).toBe(to);
+  expect(nextKept(before, event)).toEqual(after);
+});
+
+const BUSY: PurchaseState[] = ['placing', 'paying', 'confirming'];
+
+it.each(BUSY)('begins no second purchase while it is %s', (state) => {
+  for (const type of ['place', 'pay', 'resume', 'leave'] as const)
+    expect(nextState(state, type)).toBeUndefined();
+});
+
+it('can begin a purchase in every other state', () => {
+  const others = (Object.keys(TRANSITIONS) as PurchaseState[]).filter(
+    (state) => !BUSY.includes(state),
+  );
+  expect(others.map((state) => nextState(state, 'place'))).toEqual(others.map(() => 'placing'));
+});
+
+it('is interrupted by an open payment, and by one that is not confirmed', () => {
+  const answers = [{}, ASKED, ANSWERED, CLOSED, OPEN, UNCONFIRMED].map(isInterrupted);
+  expect(answers).toEqual([false, false, false, false, true, true]);
+});

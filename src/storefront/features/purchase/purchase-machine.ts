@@ -1,0 +1,141 @@
+import type { PaymentProof } from '#providers/checkout-provider.ts';
+
+/** An order that this tab has asked for. The same request for the same cart keeps its key. */
+export interface Attempt {
+  /** The `Idempotency-Key`. */
+  key: string;
+  /** The request, and which cart it is for, as JSON. */
+  body: string;
+  /** The order, once the API has answered. */
+  orderId?: string | undefined;
+  /** Whether its payment is open: it may be paid without this page. */
+  isOpen?: boolean;
+}
+
+/** A payment that was made. */
+interface Payment {
+  orderId: string;
+  proof: PaymentProof;
+}
+
+/** What a tab keeps of its purchases, over reloads. */
+export interface Kept {
+  attempt?: Attempt | undefined;
+  /** Not confirmed by the API yet. */
+  payment?: Payment | undefined;
+}
+
+/** A purchase of the cart, of an earlier order, or of what an earlier page has left. */
+const BEGIN = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
+/** In these states no purchase is under way. The page may be left, also with a payment open. */
+const END = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const;
+/** What the API says of the order. */
+const ANSWERS = { placed: 'placed', late: 'late', failed: 'failed' } as const;
+/** What comes of sending the API the proof of a payment. */
+const CONFIRMED = { ...ANSWERS, rejected: 'refused', unreachable: 'unconfirmed' } as const;
+
+/** The states of a purchase, and the state to which an event leads. It ignores all other events. */
+export const TRANSITIONS = {
+  /** No purchase is under way. */
+  idle: END,
+  /** An earlier page has left an order whose payment may have been made. */
+  interrupted: END,
+  /** The checkout is loaded, and the API is asked for the order. */
+  placing: {
+    ...ANSWERS,
+    request: 'placing',
+    answer: 'placing',
+    open: 'paying',
+    confirm: 'confirming',
+    refused: 'refused',
+    cancelled: 'cancelled',
+  },
+  /** The provider's checkout is open. */
+  paying: { paid: 'confirming', dismissed: 'cancelled', rejected: 'refused' },
+  /** The payment is made, and its proof is sent to the API. */
+  confirming: CONFIRMED,
+  /** The API is asked what has become of an earlier order, while a new purchase may begin. */
+  resuming: { ...BEGIN, ...CONFIRMED, lost: 'cancelled', unknown: 'cancelled' },
+  /** The order is placed, and paid unless it is paid in cash. */
+  placed: END,
+  /** The order had ended before it was paid. */
+  late: END,
+  /** The order still awaits its payment. */
+  failed: END,
+  /** Nothing was paid. */
+  cancelled: END,
+  /** The API has refused the order, or the proof of its payment for good. */
+  refused: END,
+  /** The payment is made, but the API has not confirmed it yet. */
+  unconfirmed: END,
+} as const satisfies Record<string, Record<string, string>>;
+
+export type PurchaseState = keyof typeof TRANSITIONS;
+
+/** What happens to a purchase. Events that change what the tab keeps say of which order they are. */
+export type PurchaseEvent =
+  | { type: 'request'; attempt: Attempt }
+  | { type: 'paid'; payment: Payment }
+  | { type: 'refused'; isKeyUsed: boolean }
+  | { type: 'pay' | 'answer' | 'open' | 'rejected' | 'lost'; orderId: string }
+  | { type: keyof typeof ANSWERS; orderId: string }
+  | {
+      type:
+        | 'place'
+        | 'resume'
+        | 'leave'
+        | 'interrupt'
+        | 'confirm'
+        | 'cancelled'
+        | 'dismissed'
+        | 'unreachable'
+        | 'unknown';
+    };
+
+/** The state after an event; `undefined` if the event has no meaning in this state. */
+export function nextState(
+  state: PurchaseState,
+  event: PurchaseEvent['type'],
+): PurchaseState | undefined {
+  return (TRANSITIONS[state] as Partial<Record<string, PurchaseState>>)[event];
+}
+
+/** What the tab keeps after an event. */
+export function nextKept({ attempt, payment }: Kept, event: PurchaseEvent): Kept {
+  const orderId = 'orderId' in event ? event.orderId : undefined;
+  const isAttempted = orderId !== undefined && attempt?.orderId === orderId;
+  const isPaid = orderId !== undefined && payment?.orderId === orderId;
+  const closed = attempt && { ...attempt, isOpen: false };
+  switch (event.type) {
+    case 'request':
+      return { attempt: event.attempt, payment };
+    case 'answer':
+      return { attempt: attempt && { ...attempt, orderId }, payment };
+    case 'open':
+      return { attempt: isAttempted ? { ...attempt, isOpen: true } : attempt, payment };
+    case 'dismissed':
+    case 'unreachable':
+      return { attempt: closed, payment };
+    case 'paid':
+      return { attempt, payment: event.payment };
+    case 'rejected':
+      return { attempt: closed, payment: isPaid ? undefined : payment };
+    case 'refused':
+      return { attempt: event.isKeyUsed ? undefined : attempt, payment };
+    case 'placed':
+    case 'late':
+    case 'failed':
+    case 'lost':
+      return {
+        attempt: isAttempted ? undefined : attempt,
+        payment: isPaid ? undefined : payment,
+      };
+    default:
+      return { attempt, payment };
+  }
+}
+
+/** Whether a payment may have been made that the page does not know of. */
+export function isInterrupted({ attempt, payment }: Kept): boolean {
+  return payment !== undefined || attempt?.isOpen === true;
+}

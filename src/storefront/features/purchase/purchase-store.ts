@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+import type { PaymentProof } from '#providers/checkout-provider.ts';
+import { readTab, writeTab } from '../../navigation/storage.ts';
+import {
+  isInterrupted,
+  nextKept,
+  nextState,
+  type Kept,
+  type PurchaseEvent,
+  type PurchaseState,
+} from './purchase-machine.ts';
+
+/** The purchase of this tab. */
+interface Purchase {
+  state: PurchaseState;
+  /** The order that is paid from its own page; `undefined` for a purchase of the cart. */
+  orderId?: string | undefined;
+  kept: Kept;
+}
+
+const STORED = 'purchase';
+
+let purchase: Purchase | undefined;
+const listeners = new Set<() => void>();
+
+export function getPurchase(): Purchase {
+  purchase ??= readPurchase();
+  return purchase;
+}
+
+export function usePurchase(): Purchase {
+  return useSyncExternalStore(subscribe, getPurchase, getPurchase);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Applies an event, and keeps in the tab what follows from it. Returns whether the event has a meaning
+ * in this state. An event of an earlier task, in the state `from`, changes only what is kept.
+ */
+export function dispatch(event: PurchaseEvent, from = getPurchase().state): boolean {
+  const { state, orderId, kept } = getPurchase();
+  const next = nextState(from, event.type);
+  if (next === undefined) return false;
+  purchase = {
+    state: state === from ? next : state,
+    orderId: event.type === 'pay' ? event.orderId : orderId,
+    kept: nextKept(kept, event),
+  };
+  writeTab(STORED, purchase.kept);
+  for (const listener of listeners) listener();
+  return true;
+}
+
+/** Forgets how a purchase has ended. Does nothing while one is under way. */
+export function leavePurchase(): void {
+  dispatch({ type: isInterrupted(getPurchase().kept) ? 'interrupt' : 'leave' });
+}
+
+/** For the first read, and for tests: the purchase as the tab keeps it. */
+export function readPurchase(): Purchase {
+  const kept = readKept();
+  purchase = { state: isInterrupted(kept) ? 'interrupted' : 'idle', kept };
+  return purchase;
+}
+
+function readKept(): Kept {
+  const stored = (readTab(STORED) ?? {}) as { [Name in keyof Kept]?: unknown };
+  return { attempt: readAttempt(stored.attempt), payment: readPayment(stored.payment) };
+}
+
+function readAttempt(stored: unknown): Kept['attempt'] {
+  const { key, body, orderId, isOpen } = (stored ?? {}) as Partial<NonNullable<Kept['attempt']>>;
+  if (typeof key !== 'string' || typeof body !== 'string') return undefined;
+  if (typeof orderId !== 'string') return { key, body };
+  return { key, body, orderId, isOpen: isOpen === true };
+}
+
+function readPayment(stored: unknown): Kept['payment'] {
+  const { orderId, proof } = (stored ?? {}) as { orderId?: unknown; proof?: unknown };
+  const fields = (proof ?? {}) as Partial<PaymentProof>;
+  const isProof = [
+    fields.razorpay_payment_id,
+    fields.razorpay_order_id,
+    fields.razorpay_signature,
+  ].every((text) => typeof text === 'string');
+  return typeof orderId === 'string' && isProof
+    ? { orderId, proof: fields as PaymentProof }
+    : undefined;
+}

@@ -1,0 +1,416 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { aLine } from '#domain/builders.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { getSession, logOut, startSession } from '../../session/session-store.ts';
+import { isInterrupted, type Kept } from './purchase-machine.ts';
+import { getPurchase, leavePurchase, readPurchase } from './purchase-store.ts';
+import { payOrder, placeOrder, preconnectCheckout, resumePurchase } from './purchase.ts';
+import { ADDRESS, CHECKOUT, PROOF, SESSION, addFakeProvider, USER } from './testing.ts';
+
+vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+
+const PAGE = { signal: new AbortController().signal };
+const CASH = { address: ADDRESS, payment: 'cod' as const, expectedAmount: 200 };
+const ONLINE = { ...CASH, payment: 'online' as const };
+const PLACED = { state: 'placed', order: { _id: 'or01', status: 'placed' } };
+const PAID: Kept = { payment: { orderId: 'or01', proof: PROOF } };
+const OPEN: Kept = { attempt: { key: 'k', body: 'b', orderId: 'or01', isOpen: true } };
+const fetched = vi.fn<typeof fetch>();
+let fake: ReturnType<typeof addFakeProvider>;
+
+beforeEach(() => {
+  vi.mocked(showToast).mockClear();
+  for (const name of ['error', 'info'] as const)
+    vi.spyOn(console, name).mockImplementation(() => {});
+  fetched.mockReset();
+  vi.stubGlobal('fetch', fetched);
+  startSession(SESSION, true);
+  fake = addFakeProvider();
+});
+
+afterEach(() => {
+  fake.remove();
+  sessionStorage.clear();
+  readPurchase();
+  logOut();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+/** The tab has been reloaded with this in its storage. */
+function reloadWith(kept: Kept) {
+  sessionStorage.setItem('purchase', JSON.stringify(kept));
+  return readPurchase();
+}
+
+/** The API answers the next call with an order, and with its checkout while it awaits payment. */
+function answerWith(status: string) {
+  const order = { _id: 'or01', status, address: ADDRESS, lines: [{ bookId: 'bk01', qty: 2 }] };
+  const checkout = status === 'awaiting-payment' ? CHECKOUT : null;
+  fetched.mockImplementationOnce(async () => Response.json({ order, checkout }, { status: 201 }));
+}
+
+function answerAlways(status: string) {
+  fetched.mockImplementation(async () => Response.json({ order: { _id: 'or01', status } }));
+}
+
+function refuseWith(status: number, code: string) {
+  fetched.mockImplementation(async () => Response.json({ errors: ['No.'], code }, { status }));
+}
+
+function place(request: typeof CASH | typeof ONLINE = CASH, cart = [aLine()], page = PAGE) {
+  return placeOrder(request, { cart, session: SESSION, ...page });
+}
+
+/** Begins to pay the order from its own page, and waits until the provider has opened it. */
+async function openPayment(session = SESSION, page = PAGE) {
+  const order = { _id: 'or01', address: ADDRESS } as never;
+  const open = async () => ({ order, checkout: CHECKOUT });
+  const before = fake.payments.length;
+  const paying = payOrder('or01', { open, session, ...page });
+  await vi.waitFor(() => expect(getPurchase().state).not.toBe('placing'));
+  return { paying, payment: fake.payments[before] };
+}
+
+const keys = () =>
+  fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('idempotency-key'));
+const kept = () => getPurchase().kept;
+
+describe('an order of the cart', () => {
+  it('is placed without a payment, and leaves nothing to resume', async () => {
+    answerWith('placed');
+    expect(await place()).toMatchObject(PLACED);
+    leavePurchase();
+    expect(getPurchase().state).toBe('idle');
+  });
+
+  it('can be resumed while its payment is open, and not once that is dismissed', async () => {
+    answerWith('awaiting-payment');
+    const buying = place(ONLINE);
+    await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+    expect(isInterrupted(kept())).toBe(true);
+    fake.payments[0]?.end();
+    expect(await buying).toEqual({ state: 'cancelled' });
+    expect(readPurchase().state).toBe('idle');
+  });
+
+  it('keeps its key after it was dismissed', async () => {
+    answerWith('awaiting-payment');
+    const buying = place(ONLINE);
+    await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+    fake.payments[0]?.end();
+    await buying;
+    answerWith('placed');
+    await place(ONLINE);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('takes a new key for the same books that were put into the cart again', async () => {
+    answerWith('placed');
+    await place();
+    answerWith('placed');
+    await place(CASH, [aLine({ createdAt: '2023-05-02T12:00:00+00:00' })]);
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+
+  it('keeps its key while nothing changes, over a lost answer', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await place()).toMatchObject({ state: 'refused' });
+    answerWith('placed');
+    await place();
+    expect(keys()[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('keeps its key over a reload', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await place();
+    readPurchase();
+    answerWith('placed');
+    await place();
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('keeps the key as long as the page where storage is denied', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('Denied', 'QuotaExceededError');
+    });
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await place();
+    readPurchase();
+    answerWith('placed');
+    await place();
+    expect(keys()[1]).toBe(keys()[0]);
+  });
+
+  it('takes a new key for another sum', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await place();
+    answerWith('placed');
+    await place({ ...CASH, expectedAmount: 300 });
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+
+  it('takes a new key after the API has refused the old one', async () => {
+    refuseWith(409, 'key-reused');
+    await place();
+    fetched.mockReset();
+    answerWith('placed');
+    await place();
+    expect(keys()[0]).not.toBeNull();
+    expect(kept().attempt).toBeUndefined();
+  });
+
+  it.each(['expired', 'cancelled'])('is asked for with a new key if it is %s', async (end) => {
+    answerWith(end);
+    answerWith('placed');
+    expect(await place()).toMatchObject(PLACED);
+    expect(keys()[1]).not.toBe(keys()[0]);
+  });
+
+  it('is not written when the script of the provider does not load', async () => {
+    vi.mocked(fake.provider.preload).mockRejectedValueOnce(new Error('Blocked'));
+    expect(await place(ONLINE)).toEqual({ state: 'cancelled' });
+    expect(showToast).toHaveBeenLastCalledWith('Paisa SDK failed to load', 'error');
+    expect(fetched).not.toHaveBeenCalled();
+    expect(kept().attempt).toBeUndefined();
+  });
+
+  it.each([0, -524])('is not written for ₹%d', async (expectedAmount) => {
+    expect(await place({ ...CASH, expectedAmount })).toEqual({ state: 'cancelled' });
+    expect(showToast).toHaveBeenLastCalledWith(
+      expect.stringMatching(/^There is nothing to pay/),
+      'warning',
+    );
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is placed once at a time', async () => {
+    answerWith('placed');
+    const first = place();
+    expect(await place()).toEqual({ state: 'cancelled' });
+    expect(await first).toMatchObject(PLACED);
+  });
+
+  it('stays under way until the page shows what the API has refused', async () => {
+    refuseWith(409, 'amount-changed');
+    const states: string[] = [];
+    const onRefused = async () => void states.push(getPurchase().state);
+    expect(
+      await placeOrder(CASH, { cart: [], session: SESSION, ...PAGE, onRefused }),
+    ).toMatchObject({ state: 'refused', error: { code: 'amount-changed' } });
+    expect(states).toEqual(['placing']);
+  });
+});
+
+describe('a payment', () => {
+  it('is opened with the checkout, the shop and the customer', async () => {
+    const { paying, payment } = await openPayment();
+    expect(payment).toMatchObject({
+      checkout: CHECKOUT,
+      shop: { name: 'Kitabdost', description: 'Thank you for shopping with us' },
+      customer: { name: 'Asha Rao', email: 'asha@example.com', contact: '98450' },
+    });
+    payment?.end();
+    await paying;
+  });
+
+  it('trims the name of a user without a last name', async () => {
+    const user = { ...USER, lastName: '' };
+    const { paying, payment } = await openPayment({ ...SESSION, user });
+    expect(payment?.customer.name).toBe('Asha');
+    payment?.end();
+    await paying;
+  });
+
+  it('is confirmed with the proof of the provider', async () => {
+    answerAlways('placed');
+    const { paying, payment } = await openPayment();
+    payment?.end(PROOF);
+    expect(await paying).toEqual(PLACED);
+    const [address, init] = fetched.mock.calls[0] ?? [];
+    expect(String(address)).toMatch(/\/api\/user\/orders\/or01\/payment$/);
+    expect(JSON.parse(String(init?.body))).toEqual(PROOF);
+    expect(init?.headers).toMatchObject({ authorization: 'a.b.c' });
+    expect(showToast).not.toHaveBeenCalled();
+    expect(kept().payment).toBeUndefined();
+  });
+
+  it('is opened once at a time', async () => {
+    answerAlways('placed');
+    const { paying, payment } = await openPayment();
+    const open = vi.fn<() => Promise<undefined>>();
+    expect(await payOrder('or01', { open, session: SESSION, ...PAGE })).toEqual({
+      state: 'cancelled',
+    });
+    expect(open).not.toHaveBeenCalled();
+    payment?.end(PROOF);
+    await paying;
+  });
+
+  it('is reported when it is cancelled, and another can be opened', async () => {
+    answerAlways('placed');
+    const { paying, payment } = await openPayment();
+    payment?.end();
+    expect(await paying).toEqual({ state: 'cancelled' });
+    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/^Payment cancelled/), 'warning');
+    const next = await openPayment();
+    next.payment?.end(PROOF);
+    expect(await next.paying).toEqual(PLACED);
+  });
+
+  it('stays open after a failure, so that the user may try another card', async () => {
+    answerAlways('placed');
+    const { paying, payment } = await openPayment();
+    payment?.onFailure({ description: 'Declined' });
+    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/^Payment failed/), 'error');
+    payment?.end(PROOF);
+    expect(await paying).toEqual(PLACED);
+  });
+
+  it('is confirmed with three tries, and later without another payment', async () => {
+    vi.useFakeTimers();
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    const { paying, payment } = await openPayment();
+    payment?.end(PROOF);
+    await vi.runAllTimersAsync();
+    expect(await paying).toEqual({ state: 'unconfirmed', error: expect.any(Error) });
+    expect(fetched).toHaveBeenCalledTimes(3);
+    expect(kept().payment).toEqual({ orderId: 'or01', proof: PROOF });
+    answerAlways('placed');
+    expect(await (await openPayment()).paying).toEqual(PLACED);
+    expect(fake.payments).toHaveLength(1);
+  });
+
+  it('is forgotten if the API would refuse it again, but not for want of a session', async () => {
+    refuseWith(401, 'bad-token');
+    const { paying, payment } = await openPayment();
+    payment?.end(PROOF);
+    expect(await paying).toMatchObject({ state: 'unconfirmed' });
+    expect(getSession()).toBeUndefined();
+    expect(kept().payment).toBeDefined();
+    refuseWith(400, 'bad-signature');
+    expect(await (await openPayment()).paying).toMatchObject({ state: 'refused' });
+    expect(kept().payment).toBeUndefined();
+  });
+
+  it.each([
+    ['awaiting-payment', 'failed'],
+    ['expired', 'late'],
+    ['cancelled', 'late'],
+  ])('of an order that is %s ends as %s', async (status, state) => {
+    answerAlways(status);
+    const { paying, payment } = await openPayment();
+    payment?.end(PROOF);
+    expect(await paying).toMatchObject({ state });
+    expect(kept().payment).toBeUndefined();
+  });
+
+  it('is not opened without the script of the provider, and can be tried again', async () => {
+    answerAlways('placed');
+    vi.mocked(fake.provider.preload).mockRejectedValueOnce(new Error('Blocked'));
+    expect(await (await openPayment()).paying).toEqual({ state: 'cancelled' });
+    expect(showToast).toHaveBeenLastCalledWith('Paisa SDK failed to load', 'error');
+    const { paying, payment } = await openPayment();
+    payment?.end(PROOF);
+    expect(await paying).toEqual(PLACED);
+  });
+
+  it('is not opened without a network, and can be tried again', async () => {
+    answerAlways('placed');
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await (await openPayment()).paying).toEqual({ state: 'cancelled' });
+    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/needs the network/), 'warning');
+    expect(fake.provider.preload).not.toHaveBeenCalled();
+    network.mockReturnValue(true);
+    const { paying, payment } = await openPayment();
+    payment?.end(PROOF);
+    expect(await paying).toEqual(PLACED);
+  });
+
+  it('is not opened if the script loads after the user has left', async () => {
+    const { paying } = await openPayment(SESSION, { signal: AbortSignal.abort() });
+    expect(await paying).toEqual({ state: 'cancelled' });
+    expect(fake.payments).toEqual([]);
+  });
+
+  it('ends as refused if the provider breaks', async () => {
+    fake.provider.pay = async () => {
+      throw new Error('Broken');
+    };
+    expect(await (await openPayment()).paying).toMatchObject({ state: 'refused' });
+  });
+});
+
+describe('what an earlier page has left', () => {
+  it('is nothing without an attempt', async () => {
+    expect(reloadWith({}).state).toBe('idle');
+    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(fetched).not.toHaveBeenCalled();
+  });
+
+  it('is an order that was paid meanwhile', async () => {
+    answerAlways('placed');
+    expect(reloadWith(OPEN).state).toBe('interrupted');
+    expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
+    expect(kept().attempt).toBeUndefined();
+  });
+
+  it('is kept while the order awaits payment', async () => {
+    answerAlways('awaiting-payment');
+    reloadWith(OPEN);
+    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(kept().attempt).toMatchObject({ orderId: 'or01', isOpen: true });
+  });
+
+  it.each(['expired', 'cancelled'])('is forgotten if the order is %s', async (status) => {
+    answerAlways(status);
+    reloadWith(OPEN);
+    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(kept().attempt).toBeUndefined();
+  });
+
+  it('is forgotten if the order is another user’s', async () => {
+    refuseWith(404, 'not-found');
+    reloadWith(OPEN);
+    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(kept().attempt).toBeUndefined();
+  });
+
+  it('is kept when the API does not answer', async () => {
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    reloadWith(OPEN);
+    expect(await resumePurchase(PAGE)).toEqual({ state: 'cancelled' });
+    expect(kept().attempt).toBeDefined();
+  });
+
+  it('is first of all a payment to confirm', async () => {
+    answerAlways('placed');
+    expect(reloadWith({ ...OPEN, ...PAID }).state).toBe('interrupted');
+    expect(await resumePurchase(PAGE)).toMatchObject(PLACED);
+    expect(String(fetched.mock.calls[0]?.[0])).toMatch(/or01\/payment$/);
+  });
+
+  it('does not stop a new purchase while the API is asked', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    fetched.mockReturnValueOnce(promise);
+    reloadWith(OPEN);
+    const resuming = resumePurchase(PAGE);
+    answerWith('awaiting-payment');
+    const buying = place(ONLINE);
+    await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
+    resolve(Response.json({ order: { _id: 'or01', status: 'awaiting-payment' } }));
+    await resuming;
+    expect(getPurchase().state).toBe('paying');
+    fake.payments[0]?.end();
+    await buying;
+  });
+});
+
+it('connects to the origin of the checkout before the user pays', () => {
+  preconnectCheckout(CHECKOUT.key);
+  expect(document.head.querySelector('link[rel=preconnect]')?.getAttribute('href')).toBe(
+    'https://pay.paisa.example',
+  );
+});

@@ -1,0 +1,283 @@
+import { preconnect } from 'react-dom';
+import type { CartLine } from '#contract/cart.ts';
+import type { Checkout, Order, PlaceOrderRequest } from '#contract/order.ts';
+import { isPayable } from '#domain/money.ts';
+import type { CheckoutProvider } from '#providers/checkout-provider.ts';
+import { findCheckoutProvider } from '#providers/checkout-providers.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { api, ApiError, read, readWithRetries } from '../../data/api-client.ts';
+import { catchFocus } from '../../navigation/focus.ts';
+import { endSessionIfOver, getSession, type Session } from '../../session/session-store.ts';
+import type { Attempt, PurchaseState } from './purchase-machine.ts';
+import { dispatch, getPurchase } from './purchase-store.ts';
+import { paymentTerms } from './terms.ts';
+
+/** The page that a purchase is made on. */
+export interface PurchasePage {
+  /** Aborted when the user leaves the page: a payment must not open over another one. */
+  signal: AbortSignal;
+  /** Called with the error of the API. The purchase ends when the promise is settled. */
+  onRefused?: (error: unknown) => Promise<void>;
+}
+
+/** How a purchase has ended. */
+export type PurchaseEnd =
+  | { state: 'placed' | 'late' | 'failed'; order: Order }
+  /** Nothing was paid. A toast says why, unless the user has left or another purchase is under way. */
+  | { state: 'cancelled' }
+  /** `unconfirmed`: it was paid, and another try to pay the same order only confirms the payment. */
+  | { state: 'refused' | 'unconfirmed'; error: unknown };
+
+interface Placed {
+  order: Order;
+  /** `null` if there is nothing to pay online. */
+  checkout: Checkout | null;
+}
+
+const CANCELLED: PurchaseEnd = { state: 'cancelled' };
+/** With these codes, the API would refuse the payment again. */
+const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
+const SHOP = {
+  name: 'Kitabdost',
+  description: 'Thank you for shopping with us',
+  color: '#22306b',
+};
+
+/**
+ * Places an order of the cart and has it paid. Where the provider's checkout cannot be loaded, no order
+ * is written. The same request for the same cart finds the same order. Never rejects.
+ * @param cart the lines that the page shows.
+ */
+export async function placeOrder(
+  request: PlaceOrderRequest,
+  { cart, session, ...page }: PurchasePage & { cart: readonly CartLine[]; session: Session },
+): Promise<PurchaseEnd> {
+  if (!dispatch({ type: 'place' })) return CANCELLED;
+  try {
+    const { key } = await paymentTerms.known();
+    if (!isPayable(request.expectedAmount)) {
+      void showToast(
+        'There is nothing to pay. Please check the quantities in your cart.',
+        'warning',
+      );
+      return cancel();
+    }
+    if (request.payment === 'online' && !(await prepare(key))) return cancel();
+    if (page.signal.aborted) return cancel();
+    const placed = await requestOrder(request, cart, session);
+    return await pay(placed, session, page);
+  } catch (error) {
+    console.error('The order could not be placed.', error);
+    return refuse(error, session, page);
+  }
+}
+
+/**
+ * Has an earlier order paid. `open` resolves with `undefined` if that is not possible any more. Never
+ * rejects.
+ */
+export async function payOrder(
+  orderId: string,
+  {
+    open,
+    session,
+    ...page
+  }: PurchasePage & { open: () => Promise<Placed | undefined>; session: Session },
+): Promise<PurchaseEnd> {
+  if (!dispatch({ type: 'pay', orderId })) return CANCELLED;
+  try {
+    const placed = await open();
+    return placed?.checkout ? await pay(placed, session, page) : cancel();
+  } catch (error) {
+    return refuse(error, session, page);
+  }
+}
+
+/**
+ * Confirms a payment that an earlier page could not confirm, or asks what has become of the order it
+ * has left. Ends as `cancelled` where nothing is known. Never rejects.
+ */
+export async function resumePurchase(page: PurchasePage): Promise<PurchaseEnd> {
+  const { attempt, payment } = getPurchase().kept;
+  const session = getSession();
+  if (!dispatch({ type: 'resume' })) return CANCELLED;
+  if (payment) return confirm('resuming', session, page);
+  const orderId = attempt?.isOpen ? attempt.orderId : undefined;
+  if (orderId === undefined) {
+    dispatch({ type: 'unknown' }, 'resuming');
+    return CANCELLED;
+  }
+  try {
+    const call = { param: { id: orderId } };
+    const headers = { authorization: session?.token ?? '' };
+    const { order } = await read(api.user.orders[':id'].$get(call, { headers }), 'order');
+    if (endState(order) === 'placed') return settle(order, 'resuming');
+    dispatch(
+      endState(order) === 'late' ? { type: 'lost', orderId } : { type: 'unknown' },
+      'resuming',
+    );
+  } catch (error) {
+    console.info('What has become of the last order could not be asked.', error);
+    // Another user may have signed in since.
+    const isOther = error instanceof ApiError && error.code === 'not-found';
+    dispatch(isOther ? { type: 'lost', orderId } : { type: 'unknown' }, 'resuming');
+  }
+  return CANCELLED;
+}
+
+/** Connects to the origin of the checkout, for a user who is about to pay. */
+export function preconnectCheckout(key: string): void {
+  const origin = findCheckoutProvider(key).originFor(key);
+  if (origin !== undefined) preconnect(origin);
+}
+
+/** The order of this request; if it has ended without a payment, that of a new one. */
+async function requestOrder(
+  request: PlaceOrderRequest,
+  cart: readonly CartLine[],
+  session: Session,
+): Promise<Placed> {
+  const known = getPurchase().kept.attempt;
+  const body = describeRequest(request, cart);
+  const placed = await ask(known?.body === body ? known : { key: createKey(), body });
+  return endState(placed.order) === 'late' ? ask({ key: createKey(), body }) : placed;
+
+  async function ask(attempt: Attempt): Promise<Placed> {
+    dispatch({ type: 'request', attempt });
+    const headers = { authorization: session.token, 'idempotency-key': attempt.key };
+    const answer = await read(api.user.orders.$post({ json: request }, { headers }), 'order');
+    dispatch({ type: 'answer', orderId: answer.order._id });
+    return answer;
+  }
+}
+
+/** Books that are in the cart again, after an order of the same books, are another cart. */
+function describeRequest(request: PlaceOrderRequest, cart: readonly CartLine[]): string {
+  const lines = cart.map(({ _id, qty, createdAt, updatedAt }) => [_id, qty, createdAt, updatedAt]);
+  return JSON.stringify([request, lines]);
+}
+
+/** `crypto.randomUUID` is not available over plain http. */
+function createKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Opens the payment, unless it was made before and is only to be confirmed. */
+async function pay(
+  { order, checkout }: Placed,
+  session: Session,
+  page: PurchasePage,
+): Promise<PurchaseEnd> {
+  if (!checkout) return settle(order);
+  const orderId = order._id;
+  if (getPurchase().kept.payment?.orderId === orderId) {
+    dispatch({ type: 'confirm' });
+    return confirm('confirming', session, page);
+  }
+  const provider = await prepare(checkout.key);
+  if (!provider || page.signal.aborted) return cancel();
+  dispatch({ type: 'open', orderId });
+  const { firstName, lastName, email } = session.user;
+  const customer = {
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    contact: order.address.phone,
+  };
+  try {
+    const proof = await provider.pay({ checkout, shop: SHOP, customer, onFailure });
+    if (proof) dispatch({ type: 'paid', payment: { orderId, proof } });
+    else {
+      void showToast('Payment cancelled. Your cart is as it was.', 'warning');
+      // The user may have left by Back. The payment would keep the focus from the new page.
+      catchFocus();
+      dispatch({ type: 'dismissed' });
+      return CANCELLED;
+    }
+  } catch (error) {
+    dispatch({ type: 'rejected', orderId });
+    await page.onRefused?.(error);
+    return { state: 'refused', error };
+  }
+  return confirm('confirming', session, page);
+}
+
+function onFailure(reason: unknown): void {
+  console.error('The payment failed.', reason);
+  void showToast('Payment failed. Your cart is as it was.', 'error');
+}
+
+/**
+ * Loads the checkout for the key that the API names. Resolves with `undefined`, after a toast, where
+ * there is no network or the checkout does not load.
+ */
+async function prepare(key: string): Promise<CheckoutProvider | undefined> {
+  if (!navigator.onLine) {
+    void showToast('Payment needs the network. Please try again when it is back.', 'warning');
+    return undefined;
+  }
+  const provider = findCheckoutProvider(key);
+  try {
+    await provider.preload(key);
+    return provider;
+  } catch (error) {
+    console.error('The payment could not be opened.', error);
+    void showToast(`${provider.title} SDK failed to load`, 'error');
+    return undefined;
+  }
+}
+
+/** Sends the API the proof of the payment that the tab keeps. */
+async function confirm(
+  from: 'confirming' | 'resuming',
+  session: Session | undefined,
+  page: PurchasePage,
+): Promise<PurchaseEnd> {
+  const { payment } = getPurchase().kept;
+  if (!payment) return CANCELLED;
+  const { orderId, proof } = payment;
+  const call = { param: { id: orderId }, json: proof };
+  const headers = { authorization: getSession()?.token ?? '' };
+  try {
+    const { order } = await readWithRetries(
+      () => read(api.user.orders[':id'].payment.$post(call, { headers }), 'order'),
+      new AbortController().signal,
+    );
+    return settle(order, from);
+  } catch (error) {
+    console.error('The payment could not be confirmed.', error);
+    endSessionIfOver(error, { token: session?.token });
+    const isFinal = error instanceof ApiError && FINAL_CODES.includes(error.code);
+    if (!isFinal) {
+      dispatch({ type: 'unreachable' }, from);
+      return { state: 'unconfirmed', error };
+    }
+    dispatch({ type: 'rejected', orderId }, from);
+    await page.onRefused?.(error);
+    return { state: 'refused', error };
+  }
+}
+
+function settle(order: Order, from?: PurchaseState): PurchaseEnd {
+  const state = endState(order);
+  dispatch({ type: state, orderId: order._id }, from);
+  return { state, order };
+}
+
+function endState({ status }: Order): 'placed' | 'late' | 'failed' {
+  if (status === 'awaiting-payment') return 'failed';
+  return status === 'cancelled' || status === 'expired' ? 'late' : 'placed';
+}
+
+async function refuse(error: unknown, session: Session, page: PurchasePage): Promise<PurchaseEnd> {
+  endSessionIfOver(error, { token: session.token });
+  await page.onRefused?.(error);
+  const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
+  dispatch({ type: 'refused', isKeyUsed });
+  return { state: 'refused', error };
+}
+
+function cancel(): PurchaseEnd {
+  dispatch({ type: 'cancelled' });
+  return CANCELLED;
+}

@@ -1,0 +1,61 @@
+import { vi } from 'vitest';
+import type {
+  CheckoutPayment,
+  CheckoutProvider,
+  PaymentProof,
+} from '#providers/checkout-provider.ts';
+import { CHECKOUT_PROVIDERS } from '#providers/checkout-providers.ts';
+import { paymentTerms } from './terms.ts';
+
+/** A payment that the fake provider has opened. */
+interface OpenedPayment extends CheckoutPayment {
+  /** Ends the payment with a proof, or without one as if the user had closed it. */
+  end(proof?: PaymentProof): void;
+}
+
+export const USER = { firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com' };
+export const SESSION = { token: 'a.b.c', user: USER };
+export const ADDRESS = {
+  name: 'Asha Rao',
+  addressText: '14, Third Cross',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pin: '560003',
+  phone: '98450',
+};
+export const CHECKOUT = {
+  key: 'paisa_public_key',
+  providerOrderId: 'order_1',
+  amount: 52_400,
+  currency: 'INR' as const,
+  expiresAt: '2023-05-01T12:30:00+00:00',
+};
+export const PROOF = {
+  razorpay_payment_id: 'pay_1',
+  razorpay_order_id: 'order_1',
+  razorpay_signature: 'signed',
+};
+
+/**
+ * For tests: a payment provider of another kind than the shop's, whose key the API names. Returns it,
+ * and an array that collects the payments that it opens.
+ */
+export function addFakeProvider() {
+  const payments: OpenedPayment[] = [];
+  const provider: CheckoutProvider = {
+    name: 'paisa',
+    title: 'Paisa',
+    sources: { scripts: [], frames: [], calls: [], images: [], hasInlineStyles: false },
+    hasKey: (key) => key.startsWith('paisa_'),
+    originFor: () => 'https://pay.paisa.example',
+    preload: vi.fn<CheckoutProvider['preload']>(async () => {}),
+    pay: (payment) => new Promise((end) => payments.push({ ...payment, end })),
+  };
+  CHECKOUT_PROVIDERS.push(provider);
+  paymentTerms.replace({
+    key: CHECKOUT.key,
+    delivery: { fee: 0, freeFrom: 0 },
+    cod: { on: true, upTo: 5000 },
+  });
+  return { provider, payments, remove: () => CHECKOUT_PROVIDERS.splice(-1) };
+}

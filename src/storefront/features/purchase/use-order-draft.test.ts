@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { cashHint, reasonAgainstCash } from './use-order-draft.ts';
+
+const terms = {
+  key: 'rzp_test_rehearsal',
+  delivery: { fee: 0, freeFrom: 0 },
+  cod: { on: true, upTo: 5000 },
+};
+const question = { terms, amount: 5000, pin: '560003', isServed: true };
+
+it('takes cash up to its limit inclusive', () => {
+  expect(reasonAgainstCash(question)).toBeUndefined();
+  expect(reasonAgainstCash({ ...question, amount: 6240 })).toBe(
+    'For orders up to ₹5,000; this one is ₹6,240.',
+  );
+});
+
+it('names the PIN code that is not served, and a shop that takes no cash', () => {
+  expect(reasonAgainstCash({ ...question, isServed: false })).toBe('Not possible for 560003.');
+  const off = { ...terms, cod: { on: false, upTo: 5000 } };
+  expect(reasonAgainstCash({ ...question, terms: off })).toBe('We do not take cash at present.');
+});
+
+it('says nothing against cash before it knows the terms', () => {
+  expect(reasonAgainstCash({ ...question, terms: undefined, amount: 9000 })).toBeUndefined();
+  expect(cashHint(undefined, 644)).toBe('Pay ₹644 in cash or by UPI to the courier.');
+});

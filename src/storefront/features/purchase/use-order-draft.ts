@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { Address } from '#contract/address.ts';
+import type { CartLine } from '#contract/cart.ts';
+import type { PaymentMethod, PlaceOrderRequest } from '#contract/order.ts';
+import type { PaymentTerms } from '#contract/payment.ts';
+import { payablePrice } from '#domain/books/present-book.ts';
+import { cartTotals, checkStock } from '#domain/cart/cart.ts';
+import { deliveryFee } from '#domain/delivery.ts';
+import { formatRupees } from '#domain/money.ts';
+import type { Snapshot } from '../../data/resource.ts';
+import { usePaymentTerms, usePinDelivery } from './terms.ts';
+
+const NO_LINES: CartLine[] = [];
+
+export type OrderDraft = ReturnType<typeof useOrderDraft>;
+
+/** The order as it would be placed now: the cart, the sums, and how it can be paid. */
+export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address | undefined) {
+  const { data: terms } = usePaymentTerms();
+  const delivery = usePinDelivery(address?.pin ?? '');
+  const [chosen, setMethod] = useState<PaymentMethod>('online');
+  /** The PIN code for which the shop has refused cash. */
+  const [refusedPin, setRefusedPin] = useState<string>();
+  const [refusedAmount, setRefusedAmount] = useState<number>();
+
+  const lines = snapshot.data ?? NO_LINES;
+  const { toOrder, soldOut, short } = checkStock(lines);
+  const prices = usePriceChanges(toOrder);
+  const totals = cartTotals(toOrder);
+  const fee = terms && deliveryFee(terms.delivery, totals.subtotal);
+  const amount = totals.subtotal + (fee ?? 0);
+  const isOtherAmount = refusedAmount !== undefined && refusedAmount !== amount;
+  const amountChange =
+    isOtherAmount && prices.changes.length === 0 ? { was: refusedAmount, now: amount } : undefined;
+  const isServed = delivery.data?.cod !== false && refusedPin !== (address?.pin ?? '');
+  const noCash = reasonAgainstCash({ terms, amount, pin: address?.pin, isServed });
+  const method = noCash === undefined ? chosen : 'online';
+
+  return {
+    lines,
+    soldOut,
+    short,
+    prices: prices.changes,
+    totals,
+    fee,
+    amount,
+    amountChange,
+    terms,
+    delivery,
+    method,
+    setMethod,
+    noCash,
+    /** Whether the user has to decide something before the order can be placed. */
+    isUndecided:
+      short.length > 0 || [...prices.changes, amountChange].some((one) => one && one.now > one.was),
+    acceptPrice(change: (typeof prices.changes)[number]) {
+      prices.accept(change);
+      setRefusedAmount(undefined);
+    },
+    acceptAmount: () => setRefusedAmount(undefined),
+    noteRefusedCash: () => setRefusedPin(address?.pin),
+    noteRefusedAmount: (was: number) => setRefusedAmount(was),
+    requestFor({ id: _addressId, ...to }: Address): PlaceOrderRequest {
+      const leaveOut = soldOut.map(({ _id }) => _id);
+      const request = { address: to, payment: method, expectedAmount: amount };
+      return leaveOut.length > 0 ? { ...request, leaveOut } : request;
+    },
+  };
+}
+
+interface CashQuestion {
+  /** `undefined` while they are not known: then the shop decides. */
+  terms: PaymentTerms | undefined;
+  /** ₹, with delivery. */
+  amount: number;
+  pin: string | undefined;
+  /** Whether cash is taken at the PIN code. */
+  isServed: boolean;
+}
+
+/** Why an order cannot be paid in cash; `undefined` if it can, as far as the page knows. */
+export function reasonAgainstCash(question: CashQuestion): string | undefined {
+  const { terms, amount, pin, isServed } = question;
+  if (terms?.cod.on === false) return 'We do not take cash at present.';
+  if (terms && amount > terms.cod.upTo)
+    return `For orders up to ${formatRupees(terms.cod.upTo)}; this one is ${formatRupees(amount)}.`;
+  return isServed ? undefined : `Not possible for ${pin ?? 'this address'}.`;
+}
+
+/** What the courier takes, and up to which sum. */
+export function cashHint(terms: PaymentTerms | undefined, amount: number): string {
+  const hint = `Pay ${formatRupees(amount)} in cash or by UPI to the courier.`;
+  return terms ? `${hint} For orders up to ${formatRupees(terms.cod.upTo)}.` : hint;
+}
+
+/** A line whose price (₹) is no longer what the user has seen. */
+export interface PriceChange {
+  line: CartLine;
+  was: number;
+  now: number;
+}
+
+/**
+ * The price of each book that the user has seen, at first the one when it was added, and the lines
+ * that cost something else now. `accept` takes the present price as seen.
+ */
+function usePriceChanges(lines: readonly CartLine[]) {
+  const [seen, setSeen] = useState<Record<string, number>>({});
+  const unseen = lines.filter(({ _id }) => seen[_id] === undefined);
+  if (unseen.length > 0) {
+    const first = unseen.map((line) => [line._id, line.payableWhenAdded ?? payablePrice(line)]);
+    setSeen({ ...seen, ...Object.fromEntries(first) });
+  }
+  const changes = lines.flatMap((line): PriceChange[] => {
+    const [was, now] = [seen[line._id], payablePrice(line)];
+    return was === undefined || was === now ? [] : [{ line, was, now }];
+  });
+  const accept = ({ line, now }: PriceChange) => setSeen({ ...seen, [line._id]: now });
+  return { changes, accept };
+}

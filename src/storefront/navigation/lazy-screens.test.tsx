@@ -1,0 +1,128 @@
+import { render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as LazyScreen from './lazy-screens.ts';
+import { lazyPart } from './lazy-screens.ts';
+
+const Cart = () => null;
+const FAILURE = new TypeError('Failed to fetch dynamically imported module');
+const fails = () => Promise.reject(FAILURE);
+
+let page: typeof LazyScreen;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  await loadPage();
+});
+
+afterEach(() => document.head.replaceChildren());
+
+async function loadPage() {
+  vi.resetModules();
+  page = await import('./lazy-screens.ts');
+}
+
+async function failure(load: () => Promise<unknown>) {
+  const error = await load().catch((reason: unknown) => reason);
+  if (error instanceof page.MissingScreenError) return error;
+  throw error;
+}
+
+/** Whether the failure of this screen reloads the page. */
+async function isReloading(name = 'Cart') {
+  return (await failure(page.lazyScreen(name, fails))).isReloading;
+}
+
+it('returns the screen of its module', async () => {
+  const module = { Component: Cart };
+  expect(await page.lazyScreen('Cart', async () => module)()).toBe(module);
+});
+
+it('reloads the page once, not endlessly', async () => {
+  expect(await isReloading()).toBe(true);
+  await loadPage();
+  expect(await isReloading()).toBe(false);
+  expect((await failure(page.lazyScreen('Cart', fails))).cause).toBe(FAILURE);
+});
+
+it('reloads once for each screen', async () => {
+  expect(await isReloading('Cart')).toBe(true);
+  await loadPage();
+  expect(await isReloading('Wishlist')).toBe(true);
+});
+
+it('is still reloading when the screen is requested again', async () => {
+  expect([await isReloading(), await isReloading()]).toEqual([true, true]);
+});
+
+it('does not reload without storage', async () => {
+  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  expect(await isReloading()).toBe(false);
+});
+
+it('does not reload while offline, and may do so later', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  expect(await isReloading()).toBe(false);
+  onLine.mockReturnValue(true);
+  expect(await isReloading()).toBe(true);
+});
+
+/** A stylesheet that `before-start.ts` has marked as failed; `outcome` is the result of the next try. */
+function failedStyles(outcome: 'load' | 'error') {
+  document.head.innerHTML = '<link rel="stylesheet" href="/assets/cart.css" data-failed>';
+  new MutationObserver(([record]) =>
+    record?.addedNodes[0]?.dispatchEvent(new Event(outcome)),
+  ).observe(document.head, { childList: true });
+}
+
+it('waits for styles that failed before, so that no screen is shown without styles', async () => {
+  failedStyles('load');
+  const load = vi.fn(async () => ({ Component: Cart }));
+  const loading = page.lazyScreen('Cart', load)();
+  expect(load).not.toHaveBeenCalled();
+  expect(await loading).toEqual({ Component: Cart });
+  expect(document.head.querySelector('link')?.dataset).not.toHaveProperty('failed');
+});
+
+it('rejects as long as its styles fail to load', async () => {
+  failedStyles('error');
+  const load = vi.fn(async () => ({ Component: Cart }));
+  await failure(page.lazyScreen('Cart', load));
+  expect(load).not.toHaveBeenCalled();
+});
+
+describe('a lazy part', () => {
+  const Greeting = ({ name }: { name: string }) => <p>{`Hello ${name}`}</p>;
+
+  it('shows the part when its code has arrived', async () => {
+    const { Part } = lazyPart(async () => Greeting);
+    const { container } = render(<Part name="Meera" />);
+    expect(container.textContent).toBe('');
+    expect(await screen.findByText('Hello Meera')).toBeDefined();
+  });
+
+  it('is in the HTML once it is ready', async () => {
+    const { Part, ready } = lazyPart(async () => Greeting);
+    expect(renderToString(<Part name="Meera" />)).toBe('');
+    await ready();
+    expect(renderToString(<Part name="Meera" />)).toBe('<p>Hello Meera</p>');
+  });
+
+  it('loads once, and again after a failure', async () => {
+    const load = vi.fn(async () => Greeting).mockRejectedValueOnce(new Error('offline'));
+    const { Part, ready } = lazyPart(load);
+    await expect(ready()).rejects.toThrow('offline');
+    await Promise.all([ready(), ready()]);
+    render(<Part name="Meera" />);
+    expect(load).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows nothing if the code does not arrive', async () => {
+    const { Part, ready } = lazyPart<{ name: string }>(() => Promise.reject(new Error('offline')));
+    const { container } = render(<Part name="Meera" />);
+    await expect(ready()).rejects.toThrow('offline');
+    expect(container.textContent).toBe('');
+  });
+});

@@ -1,0 +1,105 @@
+import { createElement, useSyncExternalStore, type ComponentType } from 'react';
+import type { RouteObject } from 'react-router';
+import { createEmitter } from '#ui/external-store.ts';
+
+/** The exports of a screen's module. */
+export type Screen = Pick<RouteObject, 'Component' | 'loader' | 'action' | 'shouldRevalidate'>;
+
+const RELOADED = 'kd-reloaded';
+/** The page's inline script marks files that failed to load. */
+const FAILED_STYLES = 'link[rel=stylesheet][data-failed]';
+
+/** Stays `true` once the page is going to reload, even if the screen is requested again. */
+let willReload = false;
+
+/** The code or the styles of a screen could not be fetched. */
+export class MissingScreenError extends Error {
+  /** Whether the page is reloading to get the files of a new deployment. */
+  readonly isReloading: boolean;
+
+  constructor(isReloading: boolean, options: ErrorOptions) {
+    super('A screen could not be fetched.', options);
+    this.name = 'MissingScreenError';
+    this.isReloading = isReloading;
+  }
+}
+
+/** For a route's `lazy`; the promise is rejected with `MissingScreenError`. */
+export function lazyScreen(name: string, load: () => Promise<Screen>) {
+  return async (): Promise<Screen> => {
+    try {
+      const failed = globalThis.document?.querySelectorAll<HTMLLinkElement>(FAILED_STYLES) ?? [];
+      await Promise.all(Array.from(failed, fetchAgain));
+      return await load();
+    } catch (cause) {
+      willReload ||= mayReload(name);
+      throw new MissingScreenError(willReload, { cause });
+    }
+  };
+}
+
+/** Vite requests a stylesheet only once, and would then show the screen without it. */
+function fetchAgain(link: HTMLLinkElement): Promise<unknown> {
+  const { href, rel } = link;
+  const again = Object.assign(document.createElement('link'), { href, rel });
+  link.replaceWith(again);
+  return new Promise((resolve, reject) =>
+    Object.assign(again, { onload: resolve, onerror: reject }),
+  );
+}
+
+/** Allows one reload per screen and build; none offline or without storage. */
+function mayReload(name: string): boolean {
+  const mark = name + import.meta.url;
+  try {
+    if (!navigator.onLine || sessionStorage[RELOADED] === mark) return false;
+    sessionStorage[RELOADED] = mark;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A part of a screen with a chunk of its own, which shows nothing until the chunk has loaded. If a
+ * route's `handle` names it, the server renders the part and the browser hydrates it.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const arrival = createEmitter();
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+
+  async function loadOnce() {
+    try {
+      loaded = await load();
+      arrival.emit();
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+  }
+
+  /** Resolves once the part can be rendered. */
+  function ready(): Promise<void> {
+    loading ??= loadOnce();
+    return loading;
+  }
+
+  function subscribe(listener: () => void) {
+    // If the code cannot be loaded, the part stays empty; the next page tries again.
+    ready().catch(() => undefined);
+    return arrival.subscribe(listener);
+  }
+
+  const get = () => loaded;
+  function Part(props: Props) {
+    const component = useSyncExternalStore(subscribe, get, get);
+    return component ? createElement(component, props) : null;
+  }
+  return { Part, ready };
+}
+
+/** The `handle` of a route with such parts. */
+export interface LazyParts {
+  ready: () => Promise<unknown>;
+}

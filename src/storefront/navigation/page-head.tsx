@@ -1,0 +1,63 @@
+import type { Book } from '#contract/book.ts';
+import { assetUrl } from './paths.ts';
+
+const SITE_NAME = 'Kitabdost';
+
+interface PageHeadProps {
+  title: string;
+  description: string;
+  /** The path of the canonical address. Without it, search engines must not index the page. */
+  path?: string;
+  /** The path of a picture for previews, listed before the shop's own. */
+  image?: string | undefined;
+}
+
+/** Title, description, canonical link and Open Graph tags, which React moves into the head. */
+export function PageHead({ title, description, path, image }: PageHeadProps) {
+  const fullTitle = `${title} · ${SITE_NAME}`;
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={description} />
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <link rel="canonical" href={absoluteUrl(path)} />
+      )}
+      <meta property="og:site_name" content={SITE_NAME} />
+      <meta property="og:type" content="website" />
+      <meta property="og:title" content={fullTitle} />
+      <meta property="og:description" content={description} />
+      {image !== undefined && <meta property="og:image" content={absoluteUrl(image)} />}
+      <meta property="og:image" content={absoluteUrl('/og.png')} />
+      {path !== undefined && <meta property="og:url" content={absoluteUrl(path)} />}
+    </>
+  );
+}
+
+/**
+ * The path of the picture that shows a book in previews: its own, or its set cover, which only a
+ * server draws. `undefined` for none.
+ */
+export function previewImage({
+  _id,
+  coverImg,
+}: Pick<Book, '_id' | 'coverImg'>): string | undefined {
+  if (coverImg !== '') return coverImg;
+  return import.meta.env.VITE_SERVER ? `/covers/set/${encodeURIComponent(_id)}.svg` : undefined;
+}
+
+let siteUrl =
+  globalThis.document?.documentElement.dataset['site'] ??
+  (import.meta.env.VITE_SITE_URL ?? 'https://kitabdost.example').replace(/\/$/, '');
+
+/** For a server, which knows the origin of the site, without a slash, only at its start. */
+export function setSiteUrl(url: string): void {
+  siteUrl = url;
+}
+
+/** The full URL of a page or file, for use outside the shop; the cover of a book may have one already. */
+export function absoluteUrl(path: string): string {
+  if (path.startsWith('https://')) return path;
+  return siteUrl + assetUrl(path);
+}

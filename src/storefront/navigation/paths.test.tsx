@@ -1,0 +1,69 @@
+import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useFollowLinks } from './paths.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+function List() {
+  const { pathname, search } = useLocation();
+  return (
+    <div role="presentation" onClick={useFollowLinks()}>
+      <output>{pathname + search}</output>
+      <a href={`${import.meta.env.BASE_URL}books/bk%2F1/A%20Book?from=list`}>
+        <b>A book</b>
+      </a>
+      <Link to="/cart">Go To Cart</Link>
+      <button type="button">Add</button>
+    </div>
+  );
+}
+
+function click(name: string, init = {}) {
+  const event = createEvent.click(screen.getByText(name), init);
+  fireEvent(screen.getByText(name), event);
+  return event;
+}
+
+function show() {
+  const router = createMemoryRouter([{ path: '*', Component: List }]);
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+const shown = () => screen.getByRole('status').textContent;
+
+it('follows a link within the shop when any part of it is clicked', async () => {
+  show();
+  expect(click('A book').defaultPrevented).toBe(true);
+  await waitFor(() => expect(shown()).toBe('/books/bk%2F1/A%20Book?from=list'));
+});
+
+it('removes the folder that the shop is hosted in', async () => {
+  vi.stubEnv('BASE_URL', '/shop/');
+  show();
+  click('A book');
+  await waitFor(() => expect(shown()).toBe('/books/bk%2F1/A%20Book?from=list'));
+});
+
+it.each([
+  { ctrlKey: true },
+  { metaKey: true },
+  { shiftKey: true },
+  { altKey: true },
+  { button: 1 },
+])('leaves a click with %j to the browser', (init) => {
+  const { state } = show();
+  expect(click('A book', init).defaultPrevented).toBe(false);
+  expect(state.location.pathname).toBe('/');
+});
+
+it('navigates once for a router link, and not for a button', async () => {
+  const router = show();
+  const navigate = vi.spyOn(router, 'navigate');
+  click('Add');
+  expect(navigate).not.toHaveBeenCalled();
+  click('Go To Cart');
+  await waitFor(() => expect(shown()).toBe('/cart'));
+  expect(navigate).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,209 @@
+import { render } from '@testing-library/react';
+import type { Location } from 'react-router';
+import { beforeEach, describe, expect, it, vi, type Mock } from 'vitest';
+import type * as Module from './scroll.ts';
+import { scrollToPosition } from './scroll.ts';
+
+type Navigation = Pick<PerformanceNavigationTiming, 'type'>;
+
+let scrolled: Mock<(left: number, top: number) => void>;
+let arrival: Navigation['type'];
+let ScrollPositions: typeof Module.ScrollPositions;
+
+beforeEach(async () => {
+  sessionStorage.clear();
+  arrival = 'navigate';
+  scrolled = vi.fn();
+  vi.stubGlobal('scrollTo', scrolled);
+  // Only a browser test can let the page grow.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(performance, 'getEntriesByType').mockImplementation(() => [
+    { type: arrival } as PerformanceNavigationTiming,
+  ]);
+  await openPage();
+  return () => vi.unstubAllGlobals();
+});
+
+/** Loads the module as a fresh page does; only the tab's storage is kept. */
+async function openPage() {
+  vi.resetModules();
+  ({ ScrollPositions } = await import('./scroll.ts'));
+}
+
+function at(key: string, more: Partial<Location> = {}): Location {
+  return { pathname: '/books', search: '', hash: '', key, state: null, ...more };
+}
+
+/** Goes from page to page, and scrolls each to `read` px before leaving it. */
+function walk(...steps: [location: Location, read: number][]) {
+  const { rerender, unmount } = render(null);
+  for (const [location, read] of steps) {
+    rerender(<ScrollPositions location={location} />);
+    vi.stubGlobal('scrollY', read);
+  }
+  return unmount;
+}
+
+it('restores the position after Back, and opens a new page at its top', () => {
+  walk([at('a'), 700], [at('b'), 90], [at('a'), 0]);
+  expect(scrolled.mock.calls).toEqual([
+    [0, 0],
+    [0, 700],
+  ]);
+});
+
+it('uses the position of an earlier history entry if the state names one', () => {
+  walk([at('a'), 700], [at('form'), 0], [at('c', { state: { scrollKey: 'a' } }), 0]);
+  expect(scrolled).toHaveBeenLastCalledWith(0, 700);
+});
+
+it('scrolls to the element that the hash names', () => {
+  const target = document.body.appendChild(document.createElement('p'));
+  target.id = 'ä';
+  target.scrollIntoView = vi.fn();
+  walk([at('a'), 0], [at('b', { hash: '#%C3%A4' }), 0]);
+  expect(target.scrollIntoView).toHaveBeenCalledOnce();
+  walk([at('a'), 0], [at('c', { hash: '#%' }), 0]);
+  expect(scrolled).toHaveBeenLastCalledWith(0, 0);
+  target.remove();
+});
+
+it('does not scroll a page that renders again, nor the first page', () => {
+  const here = at('a');
+  walk([here, 300], [here, 400]);
+  expect(scrolled).not.toHaveBeenCalled();
+});
+
+it('leaves scrolling to the browser while unmounted', () => {
+  const leave = walk([at('a'), 0]);
+  expect(history.scrollRestoration).toBe('manual');
+  leave();
+  expect(history.scrollRestoration).toBe('auto');
+});
+
+it('restores the position of a page that the browser has kept', () => {
+  walk([at('a'), 700]);
+  dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  expect(scrolled.mock.calls).toEqual([[0, 700]]);
+  expect(history.scrollRestoration).toBe('manual');
+});
+
+it('does not scroll again when the page has loaded', async () => {
+  walk([at('a'), 650]);
+  dispatchEvent(new Event('pagehide'));
+  arrival = 'reload';
+  await openPage();
+  walk([at('a'), 0]);
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 650);
+});
+
+it('restores the position after a reload, but not on a new visit in the same tab', async () => {
+  walk([at('a'), 650]);
+  dispatchEvent(new Event('pagehide'));
+  expect(history.scrollRestoration).toBe('auto');
+  arrival = 'reload';
+  await openPage();
+  walk([at('a'), 0]);
+  expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 650);
+  arrival = 'navigate';
+  await openPage();
+  walk([at('a'), 0]);
+  expect(scrolled).toHaveBeenCalledOnce();
+});
+
+it.each(['nonsense', '{}', 'null', '[1, ["a"], ["a", "b"], [2, 3]]'])(
+  'opens at the top if the tab has stored %j',
+  async (stored) => {
+    sessionStorage.setItem('scroll-positions', stored);
+    arrival = 'back_forward';
+    await openPage();
+    walk([at('a'), 0]);
+    expect(scrolled).not.toHaveBeenCalled();
+  },
+);
+
+it('works without storage', () => {
+  walk([at('a'), 10]);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  dispatchEvent(new Event('pagehide'));
+  walk([at('b'), 0], [at('a'), 0]);
+  expect(scrolled).toHaveBeenLastCalledWith(0, 10);
+});
+
+it('remembers 64 pages at most', () => {
+  const pages = Array.from({ length: 100 }, (_, index) => at(`page ${index}`));
+  walk(...pages.map((page, index) => [page, index + 1] satisfies [Location, number]));
+  dispatchEvent(new Event('pagehide'));
+  const kept = JSON.parse(sessionStorage.getItem('scroll-positions') ?? '') as unknown[];
+  expect(kept).toHaveLength(64);
+  expect(kept.at(0)).toEqual(['page 36', 37]);
+  expect(kept.at(-1)).toEqual(['page 99', 100]);
+});
+
+describe('scrollToPosition', () => {
+  let grow: (height: number) => void;
+
+  beforeEach(() => {
+    let height = 300;
+    const onGrowth = new Set<() => void>();
+    vi.stubGlobal('scrollY', 0);
+    vi.stubGlobal('scrollTo', (_left: number, top: number) =>
+      vi.stubGlobal('scrollY', Math.min(top, height)),
+    );
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        private readonly tell: () => void;
+        constructor(tell: () => void) {
+          this.tell = tell;
+        }
+        observe = () => onGrowth.add(this.tell);
+        disconnect = () => onGrowth.delete(this.tell);
+      },
+    );
+    grow = (next) => {
+      height = next;
+      for (const tell of onGrowth) tell();
+    };
+    return () => vi.unstubAllGlobals();
+  });
+
+  it('scrolls on as the page grows, in any number of steps', () => {
+    scrollToPosition(1000.5);
+    expect(scrollY).toBe(300);
+    grow(700);
+    expect(scrollY).toBe(700);
+    grow(2000);
+    expect(scrollY).toBe(1000.5);
+  });
+
+  it('stops at the position', () => {
+    scrollToPosition(200);
+    scrollTo(0, 0);
+    grow(2000);
+    expect(scrollY).toBe(0);
+  });
+
+  it.each(['pointerdown', 'wheel', 'keydown'])('stops after a %s of the visitor', (type) => {
+    scrollToPosition(1000);
+    dispatchEvent(new Event(type));
+    grow(2000);
+    expect(scrollY).toBe(300);
+  });
+
+  it('can be stopped', () => {
+    scrollToPosition(1000)();
+    grow(2000);
+    expect(scrollY).toBe(300);
+  });
+});

@@ -1,0 +1,160 @@
+import { Component } from 'react';
+import type { Location } from 'react-router';
+
+/** px from the top, by scroll key. */
+const positions = createEntryNumbers('scroll-positions');
+
+/**
+ * Restores the scroll position after Back and Forward, and opens every other page at its top. Unlike
+ * React Router's `ScrollRestoration`, it remembers a limited number of pages.
+ */
+export class ScrollPositions extends Component<{ location: Location }> {
+  private stopScrolling = () => {};
+
+  override componentDidMount() {
+    this.takeOver();
+    addEventListener('pageshow', this.takeOver);
+    addEventListener('pagehide', this.handOver);
+  }
+
+  /** The last moment at which the old page can still be measured. */
+  override getSnapshotBeforeUpdate(before: Readonly<{ location: Location }>) {
+    if (before.location !== this.props.location) savePosition(before.location);
+    return null;
+  }
+
+  override componentDidUpdate(before: Readonly<{ location: Location }>) {
+    const { location } = this.props;
+    if (before.location === location) return;
+    this.stopScrolling();
+    const position = this.findPosition();
+    const target = document.getElementById(decodeHash(location.hash));
+    if (position === undefined && target) target.scrollIntoView();
+    else this.stopScrolling = scrollToPosition(position ?? 0);
+  }
+
+  override componentWillUnmount() {
+    this.stopScrolling();
+    savePosition(this.props.location);
+    history.scrollRestoration = 'auto';
+    removeEventListener('pageshow', this.takeOver);
+    removeEventListener('pagehide', this.handOver);
+  }
+
+  override render() {
+    return null;
+  }
+
+  private findPosition() {
+    return positions.get(scrollKey(this.props.location));
+  }
+
+  /** Safari restores the position of a page in its back/forward cache only after `pageshow`. */
+  private readonly takeOver = (shown?: PageTransitionEvent) => {
+    history.scrollRestoration = 'manual';
+    if (shown?.persisted === false) return;
+    this.stopScrolling();
+    const position = this.findPosition();
+    if (position !== undefined) this.stopScrolling = scrollToPosition(position);
+  };
+
+  /** After a reload the browser restores the position sooner than a script could. */
+  private readonly handOver = () => {
+    savePosition(this.props.location);
+    history.scrollRestoration = 'auto';
+  };
+}
+
+function savePosition(location: Location) {
+  positions.set(scrollKey(location), scrollY);
+}
+
+function decodeHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+/** The state of a history entry that continues an earlier one. */
+export interface ScrollState {
+  scrollKey: string;
+}
+
+/**
+ * The key under which a page's scroll position is remembered. After a sign-in the user returns to a
+ * new history entry, but to the scroll position of the earlier one.
+ */
+export function scrollKey({ state, key }: Pick<Location, 'state' | 'key'>): string {
+  const remembered = (state as Partial<ScrollState> | null)?.scrollKey;
+  return typeof remembered === 'string' ? remembered : key;
+}
+
+const INPUT_EVENTS = ['pointerdown', 'wheel', 'keydown'];
+
+/**
+ * Scrolls to `position`, px from the top. A page that is still loading may be too short: scrolls on
+ * as it grows, until the visitor acts. Returns a function that stops it.
+ */
+export function scrollToPosition(position: number): () => void {
+  const isReached = () => scrollY >= Math.floor(position);
+  scrollTo(0, position);
+  if (isReached()) return () => {};
+  const growth = new ResizeObserver(() => {
+    scrollTo(0, position);
+    if (isReached()) end();
+  });
+  const end = () => {
+    growth.disconnect();
+    for (const type of INPUT_EVENTS) removeEventListener(type, end, true);
+  };
+  growth.observe(document.body);
+  for (const type of INPUT_EVENTS) addEventListener(type, end, true);
+  return end;
+}
+
+/** Browsers keep some 50 history entries per tab. */
+const MAX_ENTRIES = 64;
+
+/** One number for each of the latest history entries of this tab, kept over reloads. */
+export function createEntryNumbers(name: string) {
+  let numbers: Map<string, number> | undefined;
+  return {
+    get(key: string): number | undefined {
+      numbers ??= readNumbers(name);
+      return numbers.get(key);
+    },
+    set(key: string, value: number): void {
+      numbers ??= readNumbers(name);
+      numbers.delete(key);
+      numbers.set(key, value);
+      const [oldest] = numbers.keys();
+      if (numbers.size > MAX_ENTRIES && oldest !== undefined) numbers.delete(oldest);
+      try {
+        sessionStorage.setItem(name, JSON.stringify([...numbers]));
+      } catch {
+        // Without storage, a reload loses the numbers.
+      }
+    },
+  };
+}
+
+function readNumbers(name: string): Map<string, number> {
+  try {
+    // A new visit begins a new history.
+    if (!wasHereBefore()) sessionStorage.removeItem(name);
+    const stored: unknown = JSON.parse(sessionStorage.getItem(name) ?? '[]');
+    const isNumber = (entry: unknown): entry is [string, number] =>
+      Array.isArray(entry) && typeof entry[0] === 'string' && Number.isFinite(entry[1]);
+    return new Map(Array.isArray(stored) ? stored.filter(isNumber) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+/** Whether this page was reloaded, or reached by Back or Forward. */
+function wasHereBefore(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type !== 'navigate';
+}

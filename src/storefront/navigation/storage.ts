@@ -1,0 +1,55 @@
+/** Values that could not be stored. They are newer than the stored ones. */
+const unsaved = new Map<string, string>();
+
+/** The value that `writeTab` stored in this tab; `undefined` for none, or for damaged text. */
+export function readTab(name: string): unknown {
+  try {
+    return JSON.parse(unsaved.get(name) ?? sessionStorage.getItem(name) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a JSON value in this tab; `undefined` removes it. Without storage it lasts as long as the page. */
+export function writeTab(name: string, value: unknown): void {
+  const text = JSON.stringify(value ?? null);
+  try {
+    if (value === undefined) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, text);
+    unsaved.delete(name);
+  } catch {
+    unsaved.set(name, text);
+  }
+}
+
+/** The text that is stored in this browser; `null` for none, or if storage is blocked. */
+export function readLocal(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a text in this browser; `undefined` removes it. Returns the error if storage is blocked or full. */
+export function writeLocal(name: string, text: string | undefined): unknown {
+  try {
+    if (text === undefined) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+/** Extends a `subscribe` function: listeners also hear of what other tabs store. */
+export function withOtherTabs(subscribe: (listener: () => void) => () => void) {
+  return (listener: () => void) => {
+    const unsubscribe = subscribe(listener);
+    addEventListener('storage', listener);
+    return () => {
+      unsubscribe();
+      removeEventListener('storage', listener);
+    };
+  };
+}

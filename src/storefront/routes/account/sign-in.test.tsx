@@ -1,0 +1,123 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { showToast } from '#ui/feedback.tsx';
+import { renderRoutes } from '../../app/testing.tsx';
+import * as signIn from './sign-in.tsx';
+import { logOut, setHasGuest } from '../../session/session-store.ts';
+
+vi.mock('#ui/feedback.tsx', () => ({
+  showToast: vi.fn<typeof showToast>(),
+  prepareToasts: () => {},
+}));
+
+let router: Awaited<ReturnType<typeof renderRoutes>>['router'];
+const fetch = vi.fn<() => Promise<Response>>();
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', fetch);
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await show();
+});
+
+async function show() {
+  const routes = [
+    { path: '/', element: 'Home' },
+    { path: '/signin', ...signIn },
+  ];
+  ({ router } = await renderRoutes(routes, '/signin'));
+}
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  logOut();
+});
+
+const email = () => screen.getByLabelText<HTMLInputElement>('Email');
+const password = () => screen.getByLabelText<HTMLInputElement>('Password', { selector: 'input' });
+const remember = () => screen.getByLabelText<HTMLInputElement>('Remember Me');
+
+async function send(answer: Response | TypeError) {
+  if (answer instanceof Response) fetch.mockResolvedValueOnce(answer);
+  else fetch.mockRejectedValueOnce(answer);
+  await userEvent.type(email(), 'asha@example.com');
+  await userEvent.type(password(), 'secret');
+  await userEvent.click(remember());
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+it.each([
+  ['no answer comes', new TypeError('Failed to fetch')],
+  ['the answer makes no sense', new Response('<html>')],
+  ['the answer has no token', Response.json({ foundUser: { _id: 'u', email: 'a@b.c' } })],
+  ['the answer has no email', Response.json({ foundUser: { _id: 'u' }, encodedToken: 'a.b.c' })],
+])('keeps the input when %s', async (_name, answer) => {
+  await send(answer);
+  await waitFor(() =>
+    expect(showToast).toHaveBeenLastCalledWith('Something went wrong. Please try again.', 'error'),
+  );
+  expect([email().value, password().value]).toEqual(['asha@example.com', 'secret']);
+  expect(remember().checked).toBe(true);
+  expect([router.state.location.pathname, localStorage.length]).toEqual(['/signin', 0]);
+});
+
+it('keeps the input when the API fails', async () => {
+  await send(Response.json({ error: { message: 'x' } }, { status: 500, statusText: 'Oh' }));
+  await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Oh', 'error'));
+  expect(password().value).toBe('secret');
+});
+
+it('clears itself and focuses its first field when refused', async () => {
+  await send(Response.json({ errors: ['No.'] }, { status: 401 }));
+  await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Unauthorized', 'error'));
+  const values = () => [email().value, password().value, remember().checked];
+  await waitFor(() => expect(values()).toEqual(['', '', false]));
+  expect(document.activeElement).toBe(email());
+});
+
+it('remembers the page to return to after a failure', async () => {
+  const state = { returnTo: '/cart' };
+  await router.navigate('/signin', { state });
+  await send(new TypeError('Failed to fetch'));
+  await waitFor(() => expect(router.state.actionData).not.toBeNull());
+  expect(router.state.location.state).toEqual(state);
+});
+
+it('can be sent again unchanged', async () => {
+  await send(new TypeError('Failed to fetch'));
+  const foundUser = { _id: 'u', email: 'asha@example.com', firstName: 'Asha', lastName: 'Rao' };
+  fetch.mockResolvedValueOnce(Response.json({ foundUser, encodedToken: 'a.b.c' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/'));
+  expect(localStorage.getItem('remembered')).toBe('1');
+});
+
+it('keeps passwords out of the address even if the browser submits it', () => {
+  expect(email().closest('form')?.method).toBe('post');
+});
+
+const guest = () => screen.queryByRole('button', { name: 'Set guest credentials' });
+
+it('offers the guest on a server only where the shop has one', async () => {
+  expect(guest()).not.toBeNull();
+  cleanup();
+  vi.stubEnv('VITE_SERVER', '1');
+  await show();
+  expect(guest()).toBeNull();
+  cleanup();
+  setHasGuest(true);
+  await show();
+  expect(guest()).not.toBeNull();
+  setHasGuest(false);
+});
+
+it('asks another API whether there is a guest, and keeps the place of the button', async () => {
+  cleanup();
+  vi.stubEnv('VITE_API_URL', 'https://api.example');
+  fetch.mockResolvedValueOnce(Response.json({ guest: true, shop: {} }));
+  await show();
+  const button = screen.getByText('Set guest credentials');
+  expect(button.style.visibility).toBe('hidden');
+  await waitFor(() => expect(button.style.visibility).toBe(''));
+});

@@ -1,0 +1,140 @@
+import { useEffect } from 'react';
+import {
+  type LoaderFunctionArgs,
+  Navigate,
+  data,
+  replace,
+  useLoaderData,
+  useParams,
+} from 'react-router';
+import type { Book } from '#contract/book.ts';
+import type { Shop } from '#contract/shop-settings.ts';
+import { withoutSample } from '#domain/books/present-book.ts';
+import {
+  catalogueContext,
+  loadBook,
+  useBook,
+  useCatalogue,
+  useRelated,
+  useShop,
+  type RelatedBooks,
+} from '../../data/catalogue.ts';
+import { summarise } from '../../data/book-summary.ts';
+import { ReadFailure } from '../../data/read-failure.tsx';
+import { useAddresses } from '../../features/addresses/address-store.ts';
+import { BookDetails } from '../../features/book/book-details.tsx';
+import { BookJsonLd } from '../../features/book/structured-data.tsx';
+import { CartButton, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
+import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
+import { rememberViewed } from '../../features/shelves/viewed.ts';
+import { type LazyParts, lazyPart } from '../../navigation/lazy-screens.ts';
+import { bookName, bookPath } from '../../navigation/paths.ts';
+import { previewImage, PageHead } from '../../navigation/page-head.tsx';
+import { useSession } from '../../session/session-store.ts';
+import { NotFound } from '../../features/layout/not-found.tsx';
+
+const below = lazyPart(async () => (await import('./book-below.tsx')).BookBelow);
+
+export const handle: LazyParts = { ready: below.ready };
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const catalogue = context.get(catalogueContext);
+  const { bookId = '', name } = params;
+  const [{ book, isMissing }, related, shop] = await Promise.all([
+    loadBook(catalogue, bookId),
+    catalogue.related(bookId).load(),
+    catalogue.shop.load(),
+  ]);
+  if (book && name !== bookName(book.title)) return replace(bookPath(book), 301);
+  const page = {
+    book: book && withoutSample(book),
+    related: related && summariseRelated(related),
+    shop,
+  };
+  return data(page, { status: isMissing ? 404 : 200 });
+}
+
+/** Leaves out what the page does not show. */
+function summariseRelated({ formats, parts, related, hasSample }: RelatedBooks): RelatedBooks {
+  return {
+    formats: formats.map(summarise),
+    parts: parts.map(summarise),
+    related: related.map(summarise),
+    hasSample,
+  };
+}
+
+/** A second run would return no data: in a browser the component gets them from the catalogue. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function Component() {
+  const { bookId = '', name } = useParams();
+  const loaded = useLoaderData<typeof loader>();
+  const { data: book, status, error } = useBook(bookId, loaded.book);
+  const { refresh } = useCatalogue().book(bookId);
+  if (book && name !== bookName(book.title)) return <Navigate to={bookPath(book)} replace />;
+  if (!book && status === 'ready') return <NotFound />;
+  return (
+    <div className={book ? 'page' : 'page book-waiting'}>
+      <div className="wrap">
+        {status === 'failed' && (
+          <ReadFailure what="The book" error={error} data={book} onRetry={refresh} />
+        )}
+        {!book && status !== 'failed' && (
+          <p className="book-list-loading" role="status">
+            Loading Products...
+          </p>
+        )}
+      </div>
+      {book && <KnownBook key={book._id} book={book} first={loaded} />}
+    </div>
+  );
+}
+
+interface KnownBookProps {
+  book: Book;
+  /** The loader's data, for the first view. */
+  first: { book?: Book | undefined; related?: RelatedBooks | undefined; shop?: Shop | undefined };
+}
+
+function KnownBook({ book, first }: KnownBookProps) {
+  const isFirst = first.book?._id === book._id;
+  const related = useRelated(book._id, isFirst ? first.related : undefined);
+  const { lowStock } = useShop(first.shop).data ?? {};
+  useEffect(() => rememberViewed(book._id), [book._id]);
+  const actions = (
+    <>
+      <CartButton book={book} isMain />
+      <WishlistButton book={book} />
+    </>
+  );
+  return (
+    <>
+      <PageHead
+        title={`${book.title} by ${book.author}`}
+        description={book.description}
+        path={bookPath(book)}
+        image={isDrawn(book.coverImg) ? undefined : previewImage(book)}
+      />
+      <BookJsonLd book={book} formats={related.formats ?? []} />
+      <div className="wrap">
+        <BookDetails {...{ book, related, lowStock, actions }} delivery={<BookDelivery />} />
+      </div>
+      <below.Part book={book} related={related} />
+    </>
+  );
+}
+
+/** The shop's own covers are SVGs, which few previews can show: they get the picture of the shop instead. */
+function isDrawn(coverImg: string): boolean {
+  return coverImg.endsWith('.svg');
+}
+
+/** Offers to check the delivery to the user's first address. */
+function BookDelivery() {
+  const session = useSession();
+  const [address] = useAddresses(session?.user.email ?? '');
+  return <DeliveryCheck addressPin={session && address?.pin} />;
+}

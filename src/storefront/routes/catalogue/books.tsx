@@ -1,0 +1,170 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useNavigation,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { activeFilters, EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { countActive, priceEnd } from '#domain/finding/list-query.ts';
+import { useOnceHydrated } from '#ui/external-store.ts';
+import {
+  catalogueContext,
+  type FoundList,
+  type Overview,
+  type InitialList,
+} from '../../data/catalogue.ts';
+import { useBookList, useOverview } from '../../data/book-list.ts';
+import { BookList } from '../../features/catalogue/book-list.tsx';
+import { countBooks, formatTotal } from '../../features/catalogue/descriptions.ts';
+import { ActiveFilters } from '../../features/catalogue/filters/active-filters.tsx';
+import { FilterPanel } from '../../features/catalogue/filters/filter-panel.tsx';
+import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-sheet.tsx';
+import {
+  PATHS,
+  booksPath,
+  listAddress,
+  queryFromSearch,
+  rememberList,
+  screenPath,
+} from '../../navigation/paths.ts';
+import { scrollKey } from '../../navigation/scroll.ts';
+import { BookActions } from '../../features/own-lists/list-buttons.tsx';
+import { PageHead } from '../../navigation/page-head.tsx';
+
+interface LoadedList extends InitialList {
+  /** The query string that the data are for. */
+  search: string;
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedList> {
+  const { search } = new URL(request.url);
+  const toQuery = (overview: Overview) => queryFromSearch(search, endOf(overview));
+  return { search, ...(await context.get(catalogueContext).loadList(toQuery)) };
+}
+
+/** A second run would return no data: in a browser the component gets them from the catalogue. */
+export function shouldRevalidate() {
+  return false;
+}
+
+function endOf(overview: Overview | undefined): number | undefined {
+  return overview && priceEnd(overview.facets.price.max);
+}
+
+export function Component() {
+  const loaded = useLoaderData<typeof loader>();
+  const overview = useOverview(loaded);
+  const end = endOf(overview);
+  const { search, query, draft, listKey, preview, change } = useQueryInAddress(loaded.search, end);
+  // A server makes it for the shortest address.
+  const isSame = listAddress(query) === listAddress(queryFromSearch(loaded.search, end));
+  const initial = useMemo(
+    () => (isSame ? loaded : { ...loaded, found: undefined }),
+    [isSame, loaded],
+  );
+  const list = useBookList({ query, draft, name: `${listKey} ${search}`, initial });
+  // After a failure, the count of an earlier list would look like that of the new filters.
+  const isAnswered = !(list.hasFailed && list.isOld);
+  const count = isAnswered && list.found && countFound(list.found, query, overview);
+  return (
+    <div className="wrap page with-filters">
+      <ListHead query={query} />
+      <div className="book-list-head">
+        <h1 tabIndex={-1}>Books</h1>
+        <span role="status">{count}</span>
+      </div>
+      <FilterSheet
+        panel={
+          <FilterPanel
+            query={draft}
+            end={end ?? priceEnd(0)}
+            overview={overview}
+            found={list.found}
+            onPreview={preview}
+            onChange={change}
+          />
+        }
+        summary={{
+          books: list.found ? countBooks(list.found.total, list.found.isExact) : '',
+          filters: describeActive(countActive(query)),
+        }}
+      >
+        <ActiveFilters query={query} onChange={change} />
+        <BookList
+          list={list}
+          query={query}
+          actions={BookActions}
+          onChange={change}
+          onClear={() => change(() => EVERYTHING)}
+        />
+      </FilterSheet>
+    </div>
+  );
+}
+
+/** Search engines find the whole list, not each choice of filters. */
+function ListHead({ query }: { query: BookQuery }) {
+  const isWhole = booksPath(query) === PATHS.books && !query.after;
+  const { search, categories } = query;
+  const ofOne = categories.length === 1 ? `${categories[0]} Books` : 'Books';
+  const title = search === '' ? ofOne : `“${search}”`;
+  return (
+    <PageHead
+      title={title}
+      description="Browse our books by category, price and rating: novels, mysteries, fantasy, science and true stories, at a reader’s price."
+      {...(isWhole && { path: PATHS.books })}
+    />
+  );
+}
+
+/** The filters are in the address, including a pending one. Only a price that is being dragged is local. */
+function useQueryInAddress(first: string, end: number | undefined) {
+  const here = useLocation();
+  const next = useNavigation().location;
+  const location = next && screenPath(next.pathname) === here.pathname ? next : here;
+  const navigate = useNavigate();
+  const search = useOnceHydrated(location.search, first);
+  const query = useMemo(() => queryFromSearch(search, end), [search, end]);
+  const [draft, setDraft] = useState<{ query: BookQuery; search: string }>();
+  // The second of two quick choices builds on the first, which may not be rendered yet.
+  const latest = useRef(query);
+  useEffect(() => {
+    latest.current = query;
+  }, [query]);
+
+  useEffect(() => {
+    if (search !== here.search) return;
+    rememberList(search);
+    // A list that was made for another query was hidden until the filters were read.
+    delete document.documentElement.dataset['query'];
+  }, [search, here.search]);
+
+  return {
+    search,
+    query,
+    // A draft ends with the address it was made for.
+    draft: draft?.search === search ? draft.query : query,
+    listKey: scrollKey(location),
+    preview: (changed: BookQuery) => setDraft({ query: changed, search }),
+    change(update: (query: BookQuery) => BookQuery) {
+      const { after: _after, ...changed } = update(latest.current);
+      latest.current = changed;
+      setDraft(undefined);
+      const options = { ...keepSheet(location.state), flushSync: true };
+      void navigate(booksPath(changed), options);
+    },
+  };
+}
+
+/** '12,480 books' of the whole shop, '1,286 of 12,480 books' with filters. */
+function countFound(found: FoundList, query: BookQuery, overview: Overview | undefined): string {
+  if (activeFilters(query).length === 0 || !overview) return countBooks(found.total, found.isExact);
+  return `${formatTotal(found.total, found.isExact)} of ${countBooks(overview.total)}`;
+}
+
+function describeActive(count: number): string {
+  if (count === 0) return 'No filters on';
+  return count === 1 ? '1 filter on' : `${count} filters on`;
+}

@@ -1,0 +1,41 @@
+import { Link, useLoaderData } from 'react-router';
+import { getAuthors } from '#domain/finding/authors-and-series.ts';
+import {
+  AuthorOrSeries,
+  captionInSeries,
+  inReadingOrder,
+  loadNamed,
+} from '../../features/catalogue/authors-and-series.tsx';
+import { countBooks } from '../../features/catalogue/descriptions.ts';
+import { NotFound } from '../../features/layout/not-found.tsx';
+import { BookActions } from '../../features/own-lists/list-buttons.tsx';
+import { authorPath } from '../../navigation/paths.ts';
+
+export const loader = loadNamed('series');
+
+export function Component() {
+  const { named, slug } = useLoaderData<typeof loader>();
+  if (!named) return <NotFound />;
+  const { name, total, isExact, books } = named;
+  const authors = [...new Set(books.flatMap(getAuthors))];
+  return (
+    <AuthorOrSeries
+      kind="series"
+      {...{ slug, named }}
+      title={`${name}, a series of books`}
+      description={`${countBooks(total, isExact)} of ${name} in reading order, at a reader’s price.`}
+      about={
+        <nav className="named-jumps" aria-label="Authors">
+          {authors.map((author) => (
+            <Link key={author} to={authorPath(author)}>
+              {author}
+            </Link>
+          ))}
+        </nav>
+      }
+      sections={[{ title: 'Books', isSeries: true, books: inReadingOrder(books) }]}
+      toCaption={captionInSeries}
+      actions={BookActions}
+    />
+  );
+}

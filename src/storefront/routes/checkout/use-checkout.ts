@@ -1,0 +1,140 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { CartLine } from '#contract/cart.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Order, PlaceOrderRequest } from '#contract/order.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { ApiError } from '../../data/api-client.ts';
+import { notifyOtherTabs } from '../../data/changes.ts';
+import { placedState } from '../../features/orders/placed-order.ts';
+import { cart, refreshOwnLists, removeOrdered } from '../../features/own-lists/own-lists.ts';
+import type { PurchaseState } from '../../features/purchase/purchase-machine.ts';
+import { getPurchase, leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
+import { type PurchaseEnd, placeOrder, resumePurchase } from '../../features/purchase/purchase.ts';
+import { paymentTerms } from '../../features/purchase/terms.ts';
+import { PATHS, forgetList, orderPath } from '../../navigation/paths.ts';
+import { type Session, isSessionOver } from '../../session/session-store.ts';
+
+const TEXTS: Partial<Record<ErrorCode, string>> = {
+  'amount-changed': 'The amount has changed. Please look at your order again.',
+  'out-of-stock': 'A book has just sold out. Please look at your order again.',
+  'empty-cart': 'There is nothing in your cart any more.',
+  'bad-quantity': 'Please check the quantities in your cart.',
+  'cod-unavailable': 'Cash on delivery is not possible for this order.',
+  'in-progress': 'Your order is still being placed. Please try again in a moment.',
+  'too-many': 'There were too many orders. Please try again later.',
+  'provider-unreachable':
+    'The payment cannot be opened just now. Your order is kept. Please try again.',
+};
+
+/** Shows why an order was not placed. */
+function showRefusal(error: unknown): void {
+  const text = error instanceof ApiError && error.code ? TEXTS[error.code] : undefined;
+  if (text !== undefined) void showToast(text, 'warning');
+  else if (navigator.onLine) void showToast('Something went wrong. Please try again.', 'error');
+  else void showToast('An order needs the network. Please try again when it is back.', 'warning');
+}
+
+/** Codes that say that cart, prices or settings are not what the page shows. */
+const OUTDATED: unknown[] = ['amount-changed', 'out-of-stock', 'empty-cart', 'cod-unavailable'];
+/** In these states, a page with an empty cart has nothing more to show. */
+const RESTING: PurchaseState[] = ['idle', 'cancelled', 'refused', 'failed'];
+
+/**
+ * Places the order of the cart, and shows what becomes of it.
+ * @param onRefused called with the API's code once the page shows the present cart and settings.
+ */
+export function useCheckout(
+  session: Session | undefined,
+  onRefused: (code: ErrorCode | undefined, request: PlaceOrderRequest) => void,
+) {
+  const navigate = useNavigate();
+  const { state, orderId } = usePurchase();
+  const visit = useRef(new AbortController());
+
+  const follow = (end: PurchaseEnd) => {
+    switch (end.state) {
+      case 'placed':
+        return showPlaced(end.order);
+      case 'late':
+        void showToast('The payment came too late. You will get it back.', 'error');
+        return navigate(orderPath(end.order));
+      case 'failed':
+        return showToast('Payment failed. Your cart is as it was.', 'error');
+      default:
+        return undefined;
+    }
+  };
+  const showPlaced = (order: Order) => {
+    forgetList();
+    removeOrdered(order);
+    notifyOtherTabs();
+    void navigate(PATHS.orders, { replace: true, state: placedState(order) });
+    void refreshOwnLists();
+  };
+  const resume = async () => follow(await resumePurchase(toPage(visit.current)));
+  /** What an earlier visit has left must not hide a cart that was filled since. */
+  const resumeVisit = async () => {
+    const end = await resumePurchase(toPage(visit.current));
+    if (end.state === 'placed' && end.order.status === 'placed' && (await hasCart())) {
+      leavePurchase();
+      notifyOtherTabs();
+      void showToast(`Your order ${end.order.number} has been placed.`);
+    } else follow(end);
+  };
+  const resumeOnce = useRef(resumeVisit);
+  useEffect(() => {
+    visit.current = new AbortController();
+    // The user must see that the order is placed, even if the network fails now.
+    import('../orders/orders.tsx').catch(() => undefined);
+    leavePurchase();
+    if (getPurchase().state === 'interrupted') void resumeOnce.current();
+    return () => {
+      visit.current.abort();
+      leavePurchase();
+    };
+  }, []);
+
+  const place = async (request: PlaceOrderRequest, lines: readonly CartLine[]) => {
+    if (!session) return;
+    const end = await placeOrder(request, {
+      cart: lines,
+      session,
+      signal: visit.current.signal,
+      async onRefused(error) {
+        showIfRefused(error);
+        const code = error instanceof ApiError ? error.code : undefined;
+        if (!OUTDATED.includes(code)) return;
+        await refreshPage();
+        onRefused(code, request);
+      },
+    });
+    follow(end);
+  };
+  return {
+    isBusy: orderId === undefined && (state === 'placing' || state === 'confirming'),
+    isUnconfirmed: state === 'unconfirmed',
+    mayLeave: RESTING.includes(state),
+    place,
+    resume,
+  };
+}
+
+function toPage({ signal }: AbortController) {
+  return { signal, onRefused: async (error: unknown) => showIfRefused(error) };
+}
+
+/** The notice of an unconfirmed payment, or the sign-in page, says more than a toast. */
+function showIfRefused(error: unknown): void {
+  if (!isSessionOver(error) && !getPurchase().kept.payment) showRefusal(error);
+}
+
+async function refreshPage(): Promise<void> {
+  await Promise.all([refreshOwnLists(), paymentTerms.refresh()]);
+}
+
+/** Whether the cart has books that are not ordered. */
+async function hasCart(): Promise<boolean> {
+  await refreshOwnLists();
+  return (cart.get().data ?? []).length > 0;
+}

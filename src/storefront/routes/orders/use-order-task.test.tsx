@@ -1,0 +1,68 @@
+// @vitest-environment jsdom
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it } from 'vitest';
+import { useOrderTask } from './use-order-task.ts';
+
+/** `answer` is awaited before the task is left. */
+function OrderPage({ answer }: { answer: Promise<void> }) {
+  const { task, begin, leave } = useOrderTask();
+  return (
+    <>
+      <p>{task ?? 'no task'}</p>
+      <button type="button" onClick={() => begin('cancel')}>
+        Begin
+      </button>
+      <button type="button" onClick={leave}>
+        Leave
+      </button>
+      <button type="button" onClick={() => void answer.then(leave)}>
+        Leave later
+      </button>
+    </>
+  );
+}
+
+/** An order, opened from the list, whose user is about to cancel it. */
+async function openTask() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const routes = [
+    { path: '/orders', element: 'the list' },
+    { path: '/orders/or01', element: <OrderPage answer={promise} /> },
+    { path: '/cart', element: 'the cart' },
+  ];
+  const router = createMemoryRouter(routes, { initialEntries: ['/orders', '/orders/or01'] });
+  render(<RouterProvider router={router} />);
+  await press('Begin');
+  await screen.findByText('cancel');
+  return { router, answer: () => act(async () => resolve()) };
+}
+
+function press(name: string) {
+  return userEvent.click(screen.getByRole('button', { name }));
+}
+
+it('leaves a task by going back', async () => {
+  const { router } = await openTask();
+  await press('Leave');
+  expect(await screen.findByText('no task')).toBeDefined();
+  expect(router.state.location.pathname).toBe('/orders/or01');
+});
+
+it('stays on the page when the change of a closed task ends', async () => {
+  const { answer } = await openTask();
+  await press('Leave later');
+  await press('Leave');
+  await screen.findByText('no task');
+  await answer();
+  expect(screen.getByText('no task')).toBeDefined();
+});
+
+it('does not take a user back who has left the page', async () => {
+  const { router, answer } = await openTask();
+  await press('Leave later');
+  await act(() => router.navigate('/cart'));
+  await answer();
+  expect(screen.getByText('the cart')).toBeDefined();
+});

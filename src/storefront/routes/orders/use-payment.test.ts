@@ -1,0 +1,63 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { anOrder } from '#domain/builders.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { CHECKOUT, PROOF } from '../../features/purchase/testing.ts';
+import { readPurchase } from '../../features/purchase/purchase-store.ts';
+import { refuse, server, withServer } from '../../features/orders/testing.ts';
+import { getSession } from '../../session/session-store.ts';
+import { usePayment } from './use-payment.ts';
+
+vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
+vi.mock('../../features/own-lists/own-lists.ts', () => ({
+  refreshOwnLists: vi.fn<() => Promise<void>>(),
+}));
+
+const ORDER = anOrder({ status: 'awaiting-payment' });
+const CONFIRM = 'POST /user/orders/or01/payment';
+
+withServer();
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  server.answers['POST /user/orders/or01/checkout'] = () =>
+    Response.json({ order: ORDER, checkout: CHECKOUT });
+});
+afterEach(() => {
+  sessionStorage.clear();
+  readPurchase();
+});
+
+/** An earlier page has left this payment unconfirmed. */
+function keep(payment: object) {
+  sessionStorage.setItem('purchase', JSON.stringify({ payment }));
+  readPurchase();
+}
+
+it('confirms a payment that was made, without a second payment', async () => {
+  keep({ orderId: 'or01', proof: PROOF });
+  const { result } = renderHook(() => usePayment('or01'));
+  expect(result.current.isUnconfirmed).toBe(true);
+  server.answers[CONFIRM] = refuse(429, 'too-many');
+  expect(await act(() => result.current.pay(ORDER))).toBeUndefined();
+  expect(result.current).toMatchObject({ isUnconfirmed: true, isBusy: false });
+  server.answers[CONFIRM] = () => Response.json({ order: anOrder({ status: 'placed' }) });
+  await act(() => result.current.pay(ORDER));
+  expect(result.current.isUnconfirmed).toBe(false);
+  expect(vi.mocked(showToast).mock.calls).toEqual([['Payment received']]);
+  expect(server.bodies.at(-1)).toEqual(PROOF);
+});
+
+it('does not speak of the payment of another order', () => {
+  keep({ orderId: 'or02', proof: PROOF });
+  expect(renderHook(() => usePayment('or01')).result.current.isUnconfirmed).toBe(false);
+});
+
+it('ends a session that is over, and keeps the payment', async () => {
+  keep({ orderId: 'or01', proof: PROOF });
+  server.answers[CONFIRM] = refuse(401, 'bad-token');
+  const { result } = renderHook(() => usePayment('or01'));
+  await act(() => result.current.pay(ORDER));
+  expect(getSession()).toBeUndefined();
+  expect(result.current.isUnconfirmed).toBe(true);
+});

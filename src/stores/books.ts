@@ -1,0 +1,92 @@
+import type { Finder, Records } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
+import { listedBook } from '#domain/books/present-book.ts';
+import { type Placed, findBooks } from '#domain/finding/find-books.ts';
+import { findName, listNames } from '#domain/finding/authors-and-series.ts';
+import { countTogether, relatedBooks } from '#domain/finding/related.ts';
+import { correctSearch } from '#domain/finding/spelling.ts';
+import { suggest } from '#domain/finding/suggestions.ts';
+
+/** The book with this stock, unless it has no number of copies or the stock is damaged. */
+export function setCopies(book: Book, copies: unknown): Book {
+  if (book.stock === undefined || !Number.isSafeInteger(copies) || Number(copies) < 0) return book;
+  return { ...book, stock: Number(copies), inStock: Number(copies) > 0 };
+}
+
+/**
+ * The book with `change` more copies; `undefined` if its stock would be negative. A book without a
+ * number of copies has enough while it is in stock.
+ */
+export function withCopies(book: Book, change: number): Book | undefined {
+  if (book.stock === undefined) return book.inStock || change >= 0 ? book : undefined;
+  const copies = book.stock + change;
+  return copies < 0 ? undefined : setCopies(book, copies);
+}
+
+/** Up to `limit` books with at most `copies` in stock, lowest stock first. */
+export function lowBooks(books: readonly Book[], copies: number, limit: number): Book[] {
+  return books
+    .filter(({ stock = Infinity }) => stock <= copies)
+    .toSorted((one, other) => (one.stock ?? 0) - (other.stock ?? 0))
+    .slice(0, limit);
+}
+
+/**
+ * Gives the books positions in their order. A book keeps its known position unless the order changes
+ * or there is no gap for a new book before it.
+ */
+export function placeBooks<B extends Pick<Book, '_id'>>(
+  books: readonly B[],
+  known: ReadonlyMap<string, number>,
+): Placed<B>[] {
+  let last = -1;
+  return books.map((book) => {
+    last = Math.max(known.get(book._id) ?? 0, last + 1);
+    return { book, position: last };
+  });
+}
+
+/** The positions by `_id`. */
+export function mapPositions(placed: readonly Placed<Pick<Book, '_id'>>[]): Map<string, number> {
+  return new Map(placed.map(({ book, position }) => [book._id, position]));
+}
+
+/**
+ * Finds by the rules of the domain, over all books in the shop's order. The books that `readPlacedBooks`
+ * resolves with are not changed.
+ */
+export function createListFinder(
+  readPlacedBooks: () => Promise<readonly Placed<Book>[]>,
+  records: Records,
+): Finder {
+  return {
+    async find(query) {
+      const shelf = await readPlacedBooks();
+      const found = findBooks(shelf, query);
+      const isFirst = query.after === undefined;
+      return structuredClone({
+        ...found,
+        books: found.books.map(listedBook),
+        corrected: found.total === 0 && isFirst ? correctSearch(shelf, query) : null,
+      });
+    },
+
+    async positionOf(id) {
+      return (await readPlacedBooks()).find(({ book }) => book._id === id)?.position;
+    },
+
+    findName: async (kind, slug) => findName(listNames(await readPlacedBooks(), kind), slug),
+
+    suggest: async (text) => suggest(await readPlacedBooks(), text),
+
+    async related(book) {
+      const orders = await records.list('orders', {});
+      const together = countTogether(
+        orders.map(({ order }) => order),
+        book._id,
+      );
+      const books = relatedBooks(await readPlacedBooks(), book, together);
+      return structuredClone(books.map(listedBook));
+    },
+  };
+}

@@ -1,0 +1,231 @@
+import type { IDBPDatabase, IDBPTransaction } from 'idb';
+import type { Kind, Kinds } from '#api/records.ts';
+import type { Records, Transaction } from '#api/store.ts';
+import type { Book } from '#contract/book.ts';
+import { emailKey } from '#domain/text.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import { placeBooks, setCopies, withCopies } from '../books.ts';
+import { isRecord, selectRecords } from '../records.ts';
+import { CHANGED, isBook, readUser, writeRows } from './object-stores.ts';
+
+/**
+ * The object stores that the transaction of these functions needs. A row of `editedBooks` replaces the
+ * catalogue's row of the same book: a book with its position, or `isRemoved`. Damaged rows count for
+ * nothing. The rows of `books` are the release's, and are compared with it.
+ */
+export const BOOK_STORES = ['books', 'editedBooks', 'stock'];
+
+type ModeTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<unknown, string[], Mode>;
+
+/** All books in their order, with the copies they have now. */
+export async function readBooks<Mode extends IDBTransactionMode>(
+  idbTransaction: ModeTransaction<Mode>,
+): Promise<Book[]> {
+  return (await readPlacedBooks(idbTransaction)).map(({ book }) => book);
+}
+
+/** As `readBooks`, with the positions. */
+export async function readPlacedBooks<Mode extends IDBTransactionMode>(
+  idbTransaction: ModeTransaction<Mode>,
+): Promise<Placed<Book>[]> {
+  const [rows, edited, copies] = await Promise.all(
+    BOOK_STORES.map(async (name) => {
+      const store = idbTransaction.objectStore(name);
+      const [keys, values]: unknown[][] = await Promise.all([store.getAllKeys(), store.getAll()]);
+      return new Map(keys?.map((key, at) => [key, values?.[at]]));
+    }),
+  );
+  const released = [...(rows ?? [])].flatMap(([key, book]) =>
+    isBook(book) && !replaces(edited?.get(book._id)) ? [{ book, position: toPosition(key) }] : [],
+  );
+  return [...released, ...[...(edited?.values() ?? [])].filter(isPlaced)]
+    .map(({ book, position }) => ({ book: setCopies(book, copies?.get(book._id)), position }))
+    .toSorted((one, other) => one.position - other.position);
+}
+
+/** Makes these the released books; those that were there keep their positions where they can. */
+export async function writeBooks(
+  idbTransaction: ModeTransaction<'readwrite'>,
+  books: readonly Book[],
+): Promise<void> {
+  const store = idbTransaction.objectStore('books');
+  const [rows = [], keys = []]: unknown[][] = await Promise.all([
+    store.getAll(),
+    store.getAllKeys(),
+  ]);
+  const known = new Map(
+    rows.flatMap((row, at) => (isBook(row) ? [[row._id, Number(keys[at])] as const] : [])),
+  );
+  await writeRows(
+    idbTransaction,
+    'books',
+    placeBooks(books, known).map(({ book, position }) => [position, book]),
+  );
+}
+
+/** Those of these books that exist, with their present stock. */
+export async function readBooksById<Mode extends IDBTransactionMode>(
+  idbTransaction: ModeTransaction<Mode>,
+  ids: readonly string[],
+): Promise<Book[]> {
+  const index = idbTransaction.objectStore('books').index('_id');
+  const found = await Promise.all(
+    [...new Set(ids)].map(async (id) => {
+      const [row, edited, copies]: unknown[] = await Promise.all([
+        index.get(id),
+        idbTransaction.objectStore('editedBooks').get(id),
+        idbTransaction.objectStore('stock').get(id),
+      ]);
+      const book = replaces(edited) ? isPlaced(edited) && edited.book : row;
+      return isBook(book) ? setCopies(book, copies) : undefined;
+    }),
+  );
+  return found.filter((book) => book !== undefined);
+}
+
+/** The changes of books in a transaction. */
+function changeBooks(
+  idbTransaction: ModeTransaction<'readwrite'>,
+): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
+  const edited = idbTransaction.objectStore('editedBooks');
+  const stock = idbTransaction.objectStore('stock');
+  return {
+    async findBooks({ ids = [], isbns = [], titles = [] }) {
+      return (await readPlacedBooks(idbTransaction)).filter(
+        ({ book: { _id, isbn, title } }) =>
+          ids.includes(_id) ||
+          titles.includes(title) ||
+          (isbn !== undefined && isbns.includes(isbn)),
+      );
+    },
+
+    async saveBooks(books) {
+      const present = await readPlacedBooks(idbTransaction);
+      const positions = new Map(present.map(({ book, position }) => [book._id, position]));
+      let last = present.at(-1)?.position ?? 0;
+      for (const { book, position } of books) {
+        const known = positions.get(book._id) ?? position;
+        const placed =
+          known === undefined
+            ? { book: { ...book, id: ++last }, position: last }
+            : { book, position: known };
+        await edited.put(placed, book._id);
+        if (book.stock !== undefined) await stock.put(book.stock, book._id);
+      }
+    },
+
+    async removeBooks(ids) {
+      for (const id of ids) {
+        await edited.put({ isRemoved: true }, id);
+        await stock.delete(id);
+      }
+    },
+  };
+}
+
+/** The catalogue's keys count from 0. */
+function toPosition(key: unknown): number {
+  return Number(key) + 1;
+}
+
+function isPlaced(row: unknown): row is Placed<Book> {
+  if (typeof row !== 'object' || row === null) return false;
+  const { book, position }: { book?: unknown; position?: unknown } = row;
+  return isBook(book) && Number.isSafeInteger(position);
+}
+
+/** Whether the row of `editedBooks` replaces the catalogue's. */
+function replaces(row: unknown): boolean {
+  return isPlaced(row) || (typeof row === 'object' && row !== null && 'isRemoved' in row);
+}
+
+/** Runs `work` in one transaction; resolves once its changes are on the disk. */
+export async function transact<T>(
+  db: IDBPDatabase,
+  work: (transaction: Transaction) => Promise<T>,
+): Promise<T> {
+  const idbTransaction = db.transaction(CHANGED, 'readwrite', { durability: 'strict' });
+  const working = async () => {
+    try {
+      return await work(createTransaction(idbTransaction));
+    } catch (error) {
+      await undo(idbTransaction);
+      throw error;
+    }
+  };
+  const [result] = await Promise.all([working(), idbTransaction.done]);
+  return result;
+}
+
+/** Reads of records, each by `read`, which gets the rows of a kind or the one with this key. */
+export function readRecords(read: {
+  one(kind: Kind, id: string): Promise<unknown>;
+  all(kind: Kind): Promise<unknown[]>;
+}): Records {
+  return {
+    async get(kind, id) {
+      const row = await read.one(kind, id);
+      return isRecord(kind, row) ? row : undefined;
+    },
+    async list(kind, selection) {
+      return selectRecords(kind, soundRecords(kind, await read.all(kind)), selection);
+    },
+    async count(kind, matching) {
+      return selectRecords(kind, soundRecords(kind, await read.all(kind)), matching).length;
+    },
+  };
+}
+
+export function soundRecords<Name extends Kind>(kind: Name, rows: unknown[]): Kinds[Name][] {
+  return rows.filter((row): row is Kinds[Name] => isRecord(kind, row));
+}
+
+type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
+
+function createTransaction(idbTransaction: IdbTransaction): Transaction {
+  const getStore = (name: string) => idbTransaction.objectStore(name);
+  return {
+    ...readRecords({
+      one: (kind, id) => getStore(kind).get(id),
+      all: (kind) => getStore(kind).getAll(),
+    }),
+    user: async (email) => readUser(await getStore('users').get(emailKey(email))),
+    async saveUser(user) {
+      await getStore('users').put(user, emailKey(user.email));
+    },
+    removeUser: (email) => getStore('users').delete(emailKey(email)),
+    booksById: (ids) => readBooksById(idbTransaction, ids),
+    ...changeBooks(idbTransaction),
+    async changeStock(bookId, change) {
+      const [book] = await readBooksById(idbTransaction, [bookId]);
+      const changed = book && withCopies(book, change);
+      if (!changed) return false;
+      if (changed.stock !== book.stock) await getStore('stock').put(changed.stock, bookId);
+      return true;
+    },
+    async nextNumber(series) {
+      const last: unknown = await getStore('numbers').get(series);
+      const next = isNumber(last) ? last + 1 : 1;
+      await getStore('numbers').put(next, series);
+      return next;
+    },
+    async put(kind, ...records) {
+      await Promise.all(records.map((record) => getStore(kind).put(record, record._id)));
+    },
+    remove: (kind, id) => getStore(kind).delete(id),
+  };
+}
+
+/** Whether this is a number as `nextNumber` stores it. */
+export function isNumber(value: unknown): value is number {
+  return Number.isSafeInteger(value);
+}
+
+/** Rejects with the browser's reason if the browser has undone it: what followed is no reason. */
+async function undo(idbTransaction: IdbTransaction): Promise<void> {
+  try {
+    idbTransaction.abort();
+  } catch {
+    await idbTransaction.done;
+  }
+}

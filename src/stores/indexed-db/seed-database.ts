@@ -1,0 +1,97 @@
+import type { IDBPDatabase, IDBPTransaction } from 'idb';
+import type { StoreContent } from '#api/store.ts';
+import { emailKey } from '#domain/text.ts';
+import { BOOK_STORES, writeBooks } from './indexed-db-transaction.ts';
+import { readUser, writeRows } from './object-stores.ts';
+
+type IdbTransaction = IDBPTransaction<unknown, string[], 'readwrite'>;
+
+/**
+ * Writes the parts of the content that are missing, damaged or, in the catalogue, of another version.
+ * If storage is full the present rows stay in use: old prices are better than no cart.
+ */
+export async function seedDatabase(
+  db: IDBPDatabase,
+  readContent: (note: unknown) => Promise<StoreContent>,
+): Promise<void> {
+  const note = await readNote(db);
+  const content = await readContent(note);
+  try {
+    await seedCatalogue(db, content, note);
+    await seedUsers(db, content, note);
+  } catch (error) {
+    const counts = await Promise.all(
+      ['books', 'categories', 'users'].map((name) => db.count(name)),
+    );
+    if (counts.includes(0)) throw error;
+  }
+}
+
+async function seedCatalogue(
+  db: IDBPDatabase,
+  { categories, books }: StoreContent,
+  note: unknown,
+): Promise<void> {
+  if ((await holds(db, 'categories', categories)) && (await holds(db, 'books', books))) return;
+  await write(db, ['categories', ...BOOK_STORES], note, (idbTransaction) =>
+    Promise.all([
+      writeRows(idbTransaction, 'categories', categories.entries()),
+      writeBooks(idbTransaction, books),
+    ]),
+  );
+}
+
+/** Does nothing if another tab has replaced all data since `note` was read. */
+async function write(
+  db: IDBPDatabase,
+  names: string[],
+  note: unknown,
+  work: (idbTransaction: IdbTransaction) => Promise<unknown>,
+): Promise<void> {
+  const idbTransaction = db.transaction([...names, 'note'], 'readwrite', {
+    durability: 'strict',
+  });
+  const unlessReplaced = async () => {
+    if (isSame(await idbTransaction.objectStore('note').get(NOTE), note))
+      await work(idbTransaction);
+  };
+  await Promise.all([unlessReplaced(), idbTransaction.done]);
+}
+
+const NOTE = 0;
+
+export function readNote(db: IDBPDatabase): Promise<unknown> {
+  return db.get('note', NOTE);
+}
+
+export function writeNote(idbTransaction: IdbTransaction, note: unknown): Promise<unknown> {
+  return idbTransaction.objectStore('note').put(note, NOTE);
+}
+
+/** Compares the rows themselves, which finds both old versions and damage. */
+async function holds(db: IDBPDatabase, name: string, items: unknown[]): Promise<boolean> {
+  return isSame(await db.getAll(name), items);
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/**
+ * Adds the content's users if there are none or a row is damaged; never removes a user. After a
+ * `replace` (there is a note), an empty store is meant to be empty.
+ */
+async function seedUsers(db: IDBPDatabase, content: StoreContent, note: unknown): Promise<void> {
+  const rows: unknown[] = await db.getAll('users');
+  if ((rows.length > 0 || note !== undefined) && rows.every(readUser)) return;
+  const users = await content.users();
+  await write(db, ['users'], note, (idbTransaction) => {
+    const store = idbTransaction.objectStore('users');
+    return Promise.all(
+      users.map(async (user) => {
+        const key = emailKey(user.email);
+        if (!readUser(await store.get(key))) await store.put(user, key);
+      }),
+    );
+  });
+}

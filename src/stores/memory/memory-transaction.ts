@@ -1,0 +1,154 @@
+import type { Kind, Kinds } from '#api/records.ts';
+import type { Records, Transaction } from '#api/store.ts';
+import type { Book, Category } from '#contract/book.ts';
+import type { User } from '#contract/user.ts';
+import { emailKey } from '#domain/text.ts';
+import { placeBooks, mapPositions, withCopies } from '../books.ts';
+import { KIND_NAMES, selectRecords } from '../records.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** A transaction that changes `draft`. */
+export function createMemoryTransaction(draft: MemoryData): Transaction {
+  return {
+    ...readMemoryRecords(() => draft),
+    user: async (email) => structuredClone(draft.users.get(emailKey(email))),
+    async saveUser(user) {
+      draft.users.set(emailKey(user.email), structuredClone(user));
+    },
+    async removeUser(email) {
+      draft.users.delete(emailKey(email));
+    },
+    booksById: async (ids) =>
+      structuredClone([...new Set(ids)].flatMap((id) => draft.books.get(id) ?? [])),
+    ...changeMemoryBooks(draft),
+    async changeStock(bookId, change) {
+      const book = draft.books.get(bookId);
+      const changed = book && withCopies(book, change);
+      if (changed) draft.books.set(bookId, changed);
+      return changed !== undefined;
+    },
+    async nextNumber(series) {
+      const number = (draft.numbers.get(series) ?? 0) + 1;
+      draft.numbers.set(series, number);
+      return number;
+    },
+    async put(kind, ...records) {
+      for (const record of structuredClone(records))
+        draft.records.get(kind)?.set(record._id, record);
+    },
+    async remove(kind, id) {
+      draft.records.get(kind)?.delete(id);
+    },
+  };
+}
+
+/** `data` returns the present data. */
+export function readMemoryRecords(data: () => MemoryData): Records {
+  const getRows = <Name extends Kind>(kind: Name) =>
+    data().records.get(kind) as Map<string, Kinds[Name]>;
+  return {
+    get: async (kind, id) => structuredClone(getRows(kind).get(id)),
+    list: async (kind, selection) =>
+      structuredClone(selectRecords(kind, [...getRows(kind).values()], selection)),
+    count: async (kind, matching) =>
+      selectRecords(kind, [...getRows(kind).values()], matching).length,
+  };
+}
+
+type Books = Pick<MemoryData, 'books' | 'positions'>;
+
+/** The book with its position. */
+export function place({ positions }: Books, book: Book): { book: Book; position: number } {
+  return { book, position: positions.get(book._id) ?? 0 };
+}
+
+/** The changes of books of a transaction that changes `draft`. */
+function changeMemoryBooks(
+  draft: Books,
+): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
+  return {
+    async findBooks({ ids = [], isbns = [], titles = [] }) {
+      const found = [...draft.books.values()].filter(
+        ({ _id, isbn, title }) =>
+          ids.includes(_id) ||
+          titles.includes(title) ||
+          (isbn !== undefined && isbns.includes(isbn)),
+      );
+      return structuredClone(found.map((book) => place(draft, book)));
+    },
+
+    async saveBooks(books) {
+      for (const { book, position } of structuredClone(books)) {
+        const last = Math.max(0, ...draft.positions.values());
+        const isNew = !draft.books.has(book._id);
+        const at = draft.positions.get(book._id) ?? position ?? last + 1;
+        draft.positions.set(book._id, at);
+        draft.books.set(book._id, isNew && position === undefined ? { ...book, id: at } : book);
+      }
+      draft.books = new Map(
+        [...draft.books].toSorted(
+          ([one], [other]) => (draft.positions.get(one) ?? 0) - (draft.positions.get(other) ?? 0),
+        ),
+      );
+    },
+
+    async removeBooks(ids) {
+      for (const id of ids) {
+        draft.books.delete(id);
+        draft.positions.delete(id);
+      }
+    },
+  };
+}
+
+/** What a transaction may change. The values in the maps are never changed, only replaced. */
+export interface MemoryData {
+  /** In the shop's order. */
+  books: Map<string, Book>;
+  /** The positions of the books. */
+  positions: Map<string, number>;
+  users: Map<string, User>;
+  records: Map<Kind, Map<string, unknown>>;
+  numbers: Map<string, number>;
+}
+
+export function keepRecords({
+  records = {},
+  numbers = {},
+}: Pick<Snapshot, 'records' | 'numbers'>): Pick<MemoryData, 'records' | 'numbers'> {
+  const getRows = (kind: Kind): [string, unknown][] =>
+    (records[kind] ?? []).map((record) => [record._id, record]);
+  return {
+    records: new Map(KIND_NAMES.map((kind) => [kind, new Map(getRows(kind))])),
+    numbers: new Map(Object.entries(numbers)),
+  };
+}
+
+/** The values themselves are never changed, only replaced. */
+export function copy({ books, positions, users, records, numbers }: MemoryData): MemoryData {
+  return {
+    books: new Map(books),
+    positions: new Map(positions),
+    users: new Map(users),
+    records: new Map([...records].map(([kind, rows]) => [kind, new Map(rows)])),
+    numbers: new Map(numbers),
+  };
+}
+
+/** Books that were there keep the positions that are `known`, where they can. */
+export function keepBooks(
+  list: Book[],
+  known?: ReadonlyMap<string, number>,
+): Pick<MemoryData, 'books' | 'positions'> {
+  const books = keepById(list);
+  const counted = new Map([...books.keys()].map((id, at) => [id, at + 1]));
+  return { books, positions: mapPositions(placeBooks([...books.values()], known ?? counted)) };
+}
+
+export function keepById<T extends Book | Category>(items: T[]): Map<string, T> {
+  return new Map(structuredClone(items).map((item) => [item._id, item]));
+}
+
+export function keepByEmail(users: User[]): Map<string, User> {
+  return new Map(structuredClone(users).map((user) => [emailKey(user.email), user]));
+}

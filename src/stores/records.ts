@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { KINDS, type Kind, type Kinds } from '#api/records.ts';
+import type { Matching, Selection } from '#api/store.ts';
+
+type ColumnValue = string | number | null;
+
+export const KIND_NAMES = Object.keys(KINDS) as Kind[];
+
+/** Whether a stored row is a record of this kind, not damaged. */
+export function isRecord<Name extends Kind>(kind: Name, row: unknown): row is Kinds[Name] {
+  return v.is(KINDS[kind].essential, row);
+}
+
+/** The values that the record can be found by. */
+export function readColumns<Name extends Kind>(
+  kind: Name,
+  record: Kinds[Name],
+): [column: string, value: ColumnValue][] {
+  type Read = (record: Kinds[Name]) => ColumnValue;
+  const columns: [string, Read][] = Object.entries(KINDS[kind].columns);
+  return columns.map(([column, read]) => [column, read(record)]);
+}
+
+/** The records of the selection, for stores that look at all records of a kind. */
+export function selectRecords<Name extends Kind>(
+  kind: Name,
+  records: readonly Kinds[Name][],
+  { orderBy, isDescending = false, limit, ...matching }: Selection<Name>,
+): Kinds[Name][] {
+  const sign = isDescending ? -1 : 1;
+  return records
+    .map((record) => ({ record, values: Object.fromEntries(readColumns(kind, record)) }))
+    .filter(({ values }) => matches(values, matching))
+    .toSorted((one, other) =>
+      orderBy === undefined
+        ? 0
+        : sign * (Number(one.values[orderBy]) - Number(other.values[orderBy])),
+    )
+    .slice(0, limit)
+    .map(({ record }) => record);
+}
+
+function matches<Name extends Kind>(
+  values: Partial<Record<string, ColumnValue>>,
+  { where = {}, upTo = {}, below = {}, contains = {} }: Matching<Name>,
+): boolean {
+  return (
+    Object.entries(where).every(([column, value]) => values[column] === value) &&
+    Object.entries(upTo).every(([column, limit]) => isAtMost(values[column], Number(limit))) &&
+    Object.entries(below).every(
+      ([column, limit]) => values[column] !== limit && isAtMost(values[column], Number(limit)),
+    ) &&
+    Object.entries(contains).every(([column, text]) =>
+      String(values[column] ?? '').includes(String(text)),
+    )
+  );
+}
+
+function isAtMost(value: unknown, limit: number): boolean {
+  return typeof value === 'number' && value <= limit;
+}

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect, it } from 'vitest';
+import { type Book, bookSchema } from '#contract/book.ts';
+import { BOOK_FIELDS, bookCells, COLUMNS, readBookTexts } from '#domain/books/book-fields.ts';
+import { listedBook } from '#domain/books/present-book.ts';
+import { aFullBook } from '#domain/builders.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { createBook } from '#domain/import/apply-fields.ts';
+import { aMessage, aProduct } from '../../import/builders.ts';
+import { readAll } from '../../import/testing.ts';
+import { addBooks } from './book-changes.ts';
+import { migrate } from './migrate.ts';
+import { createSqlStore } from './sql-store.ts';
+import { TEST_DATABASES } from './testing.ts';
+
+/** Columns that ONIX files do not have, or that the shop does not read from them. */
+const NOT_IN_ONIX =
+  'author discountPercent discountPrice taxPercent hsn offers totalRatings totalStars createdAt'.split(
+    ' ',
+  );
+/** Fields that the shop sets itself. */
+const NOT_IN_FILES = ['id', 'updatedAt'];
+
+const BOOK = aFullBook();
+const FIELDS = Object.keys(bookSchema.entries) as (keyof Book)[];
+
+function findLost(book: Partial<Book> | undefined): string[] {
+  return FIELDS.filter((name) => !isDeepStrictEqual(book?.[name], BOOK[name]));
+}
+
+it('has a value for every field of a book', () => {
+  const missing = FIELDS.filter((name) => BOOK[name] === undefined);
+  expect(missing, 'Give these fields a value in aFullBook.').toEqual([]);
+});
+
+it('is exported to a CSV and imported with every field', () => {
+  const cells = bookCells(BOOK);
+  const texts = Object.fromEntries(COLUMNS.map((column, at) => [column, cells[at]]));
+  const { fields, problems } = readBookTexts(texts);
+  expect(problems).toEqual([]);
+  const book = createBook(fields, { _id: BOOK._id, now: '2026-01-01T00:00:00+00:00' });
+  const lost = findLost(book as Book);
+  expect(lost, 'A CSV loses these fields: see BOOK_FIELDS.').toEqual(NOT_IN_FILES);
+});
+
+it('is read from ONIX with every column', async () => {
+  const [row] = await readAll(aMessage(aProduct()));
+  const texts: Record<string, string> = row && 'texts' in row ? row.texts : {};
+  const missing = COLUMNS.filter((column) => !texts[column] && !NOT_IN_ONIX.includes(column));
+  expect(missing, 'Read these in import/onix-product.ts, or list them in NOT_IN_ONIX.').toEqual([]);
+});
+
+it('is listed without its long texts', () => {
+  const left = FIELDS.filter((name) => !(name in listedBook(BOOK)));
+  const long = Object.entries(BOOK_FIELDS).filter(([, field]) => 'isLong' in field && field.isLong);
+  expect(
+    left.toSorted(),
+    'The long fields differ between BOOK_FIELDS, listedBook and listedBookSchema.',
+  ).toEqual(long.map(([name]) => name).toSorted());
+});
+
+it.each(TEST_DATABASES)('is kept with every field in $name', async ({ open }) => {
+  const database = await open();
+  await migrate(database);
+  await database.write((query) => addBooks(query, [{ book: BOOK, position: 1 }]));
+  const store = createSqlStore(database);
+  const lost = findLost(await store.book(BOOK._id));
+  expect(lost, 'The table books loses these fields: a migration must add a column.').toEqual([]);
+  const { books } = await store.find(EVERYTHING);
+  expect(books).toEqual([listedBook(BOOK)]);
+});

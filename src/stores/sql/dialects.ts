@@ -1,0 +1,143 @@
+/** The differences between the two databases; all other SQL is the same for both. */
+export interface Dialect {
+  name: 'sqlite' | 'postgres';
+  /** The column type of a number that the database looks rows up by fastest. */
+  rowNumber: string;
+  /** The collation that compares texts by their bytes. */
+  byteOrder: string;
+  /** At the end of `CREATE TABLE`: the rows are kept in the order of the primary key. */
+  keyedBy: string;
+  /** The function for the position of the second text in the first, from 1; 0 if it is not there. */
+  findText: string;
+  /** A query for the texts of the JSON list `$1`. */
+  texts: string;
+  /** Before a column: keeps the planner from using its index. PostgreSQL chooses well by itself. */
+  noIndex: string;
+  /** For a `SELECT` whose rows may come in any order: without it, SQLite walks some index. */
+  anyOrder(column: string): string;
+  /** At the end of a `SELECT`: locks the rows against changes by other transactions. */
+  forUpdate: string;
+  /** Statements that count every change of the catalogue in the row `catalogue` of `counters`. */
+  countCatalogueChanges: string[];
+  /**
+   * Statements that move the count of the stock to the end of a transaction. Before, two transactions
+   * that each sold a last copy and wanted the other's book could deadlock.
+   */
+  countStockLast: string[];
+  /**
+   * Statements that run more than the count whenever a book is sold out or back in stock.
+   * `statementsFor` returns them for an expression with the book's id.
+   */
+  afterStockChange: (statementsFor: (bookId: string) => string[]) => string[];
+  /** Statements that lift time limits and make other processes wait until the migration has ended. */
+  beginMigration: string[];
+  /** A query for the names of all tables, in the column `name`. */
+  listTables: string;
+  /** A query for all columns, as `table.column`, and indexes, in the column `name`. */
+  listParts: string;
+  /** Statements that remove what the migrations made, after its tables are gone. */
+  dropOthers: string[];
+  /** Queries for damage of the file: each row is one, unless it says `ok`. */
+  checkFile: string[];
+}
+
+/** Counts a change of the catalogue. */
+const COUNT_CHANGE = "UPDATE counters SET value = value + 1 WHERE name = 'catalogue';";
+
+export const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  // With this exact type the column is the row's own key.
+  rowNumber: 'INTEGER',
+  byteOrder: 'BINARY',
+  keyedBy: 'WITHOUT ROWID',
+  findText: 'instr',
+  texts: 'SELECT value FROM json_each($1)',
+  noIndex: '+',
+  anyOrder: (column) => `ORDER BY ${column}`,
+  // There is one writer.
+  forUpdate: '',
+  countCatalogueChanges: [
+    ...['books', 'categories'].flatMap((table) =>
+      ['INSERT', 'UPDATE', 'DELETE'].map(
+        (change) => `CREATE TRIGGER count_${change}_${table} AFTER ${change} ON ${table}
+          BEGIN ${COUNT_CHANGE} END`,
+      ),
+    ),
+    `CREATE TRIGGER count_stock AFTER UPDATE ON stock
+      WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${COUNT_CHANGE} END`,
+  ],
+  countStockLast: [],
+  afterStockChange: (statementsFor) => [
+    'DROP TRIGGER count_stock',
+    `CREATE TRIGGER count_stock AFTER UPDATE ON stock
+      WHEN (old.copies > 0) <> (new.copies > 0)
+      BEGIN ${COUNT_CHANGE} ${statementsFor('new.book_id').join('; ')}; END`,
+  ],
+  beginMigration: [],
+  listTables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
+  listParts: `SELECT t.name || '.' || c.name AS name
+      FROM sqlite_schema AS t, pragma_table_info(t.name) AS c WHERE t.type = 'table'
+    UNION ALL SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL`,
+  dropOthers: [],
+  checkFile: ['PRAGMA integrity_check(10)', 'PRAGMA foreign_key_check'],
+};
+
+/** A number that no other program uses as a lock of this database. */
+const MIGRATION_LOCK = 727_001;
+
+export const NO_IDLE_LIMIT = 'SET LOCAL idle_in_transaction_session_timeout = 0';
+
+export const postgresDialect: Dialect = {
+  name: 'postgres',
+  rowNumber: 'BIGINT',
+  byteOrder: '"C"',
+  keyedBy: '',
+  findText: 'strpos',
+  texts: 'SELECT jsonb_array_elements_text($1::jsonb)',
+  noIndex: '',
+  anyOrder: () => '',
+  forUpdate: 'FOR UPDATE',
+  countCatalogueChanges: [
+    `CREATE FUNCTION count_catalogue() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN ${COUNT_CHANGE} RETURN NULL; END $$`,
+    ...['books', 'categories'].map(
+      (table) => `CREATE TRIGGER count_${table} AFTER INSERT OR UPDATE OR DELETE ON ${table}
+        FOR EACH STATEMENT EXECUTE FUNCTION count_catalogue()`,
+    ),
+    `CREATE TRIGGER count_stock AFTER UPDATE ON stock FOR EACH ROW
+      WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
+  ],
+  countStockLast: [
+    'DROP TRIGGER count_stock ON stock',
+    `CREATE CONSTRAINT TRIGGER count_stock AFTER UPDATE ON stock
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+      WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
+  ],
+  // The count comes first: its row lock makes all changes of the catalogue wait for each other.
+  afterStockChange: (statementsFor) => [
+    `CREATE FUNCTION change_availability() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN ${COUNT_CHANGE} ${statementsFor('new.book_id').join('; ')};
+      RETURN NULL; END $$`,
+    'DROP TRIGGER count_stock ON stock',
+    `CREATE CONSTRAINT TRIGGER count_stock AFTER UPDATE ON stock
+      DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
+      WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION change_availability()`,
+  ],
+  beginMigration: [
+    'SET LOCAL statement_timeout = 0',
+    NO_IDLE_LIMIT,
+    `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`,
+  ],
+  listTables: 'SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()',
+  listParts: `SELECT c.relname || '.' || a.attname AS name
+      FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid
+      WHERE c.relnamespace = current_schema()::regnamespace AND c.relkind IN ('r', 'p')
+        AND a.attnum > 0 AND NOT a.attisdropped
+    UNION ALL SELECT relname FROM pg_class
+      WHERE relnamespace = current_schema()::regnamespace AND relkind = 'i'`,
+  dropOthers: ['count_catalogue', 'change_availability'].map(
+    (name) => `DROP FUNCTION IF EXISTS ${name}()`,
+  ),
+  // The server checks its files.
+  checkFile: [],
+};

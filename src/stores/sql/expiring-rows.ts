@@ -1,0 +1,81 @@
+import { DAY_MS } from '#domain/time.ts';
+import type { CountedCall } from '#api/call-limits.ts';
+import type { Sessions } from '#api/dependencies.ts';
+import type { Database } from './database.ts';
+import { listPlaceholders } from './statements.ts';
+
+/** Sessions of 30 days. Of those that ended before, the database keeps the ids while a token lives. */
+export function createSqlSessions({ read, write }: Database, now: () => number): Sessions {
+  return {
+    lifetimeMs: 30 * DAY_MS,
+
+    async isEnded(id) {
+      const [row] = await read('SELECT 1 AS ended FROM ended_sessions WHERE session_id = $1', [id]);
+      return row !== undefined;
+    },
+
+    async end(id, until) {
+      await write(async (query) => {
+        await query('DELETE FROM ended_sessions WHERE until_ms <= $1', [now()]);
+        await query(
+          `INSERT INTO ended_sessions (session_id, until_ms) VALUES ($1, $2)
+            ON CONFLICT (session_id) DO NOTHING`,
+          [id, until],
+        );
+      });
+    },
+  };
+}
+
+/** The moments of recent calls, which all processes share. */
+export interface SqlCallCounts {
+  /** Adds the moment `at` to each key, and resolves with the last moments of each, in order. */
+  add(calls: readonly CountedCall[], at: number): Promise<Map<string, number[]>>;
+  /** Forgets keys whose window has passed, at most once a minute. */
+  removeOld(now: number): Promise<void>;
+}
+
+/** Kept of a key: one more than the highest limit allows. */
+const MAX_MOMENTS = 101;
+const SWEEP_MS = 60_000;
+/** Of a moment in ms since 1970, until the year 2286. */
+const DIGITS = 13;
+const KEPT = (MAX_MOMENTS - 1) * DIGITS;
+
+const MERGE = `ON CONFLICT (call_key) DO UPDATE SET
+    moments = CASE WHEN LENGTH(recent_calls.moments) > ${KEPT}
+      THEN SUBSTR(recent_calls.moments, LENGTH(recent_calls.moments) - ${KEPT - 1})
+      ELSE recent_calls.moments END || excluded.moments,
+    until_ms = excluded.until_ms
+  RETURNING call_key, moments`;
+
+export function createSqlCallCounts({ write }: Database): SqlCallCounts {
+  let nextSweep = 0;
+
+  return {
+    async add(calls, at) {
+      // In one order, so that no two statements wait for each other.
+      const sorted = calls.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      const values = sorted.flatMap(({ key, windowMs }) => [key, String(at), at + windowMs]);
+      // One statement, whose row locks make calls of the same key wait for each other.
+      const sql = `INSERT INTO recent_calls (call_key, moments, until_ms)
+        VALUES ${listPlaceholders(3, sorted.length)} ${MERGE}`;
+      const rows = await write((query) => query(sql, values));
+      return new Map(
+        rows.map((row) => [String(row['call_key']), readMoments(String(row['moments']))]),
+      );
+    },
+
+    async removeOld(now) {
+      if (now < nextSweep) return;
+      nextSweep = now + SWEEP_MS;
+      await write((query) => query('DELETE FROM recent_calls WHERE until_ms <= $1', [now]));
+    },
+  };
+}
+
+function readMoments(text: string): number[] {
+  return Array.from({ length: text.length / DIGITS }, (_, at) =>
+    Number(text.slice(at * DIGITS, (at + 1) * DIGITS)),
+  ).toSorted((one, other) => one - other);
+}

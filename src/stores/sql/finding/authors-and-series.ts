@@ -1,0 +1,115 @@
+import {
+  findName,
+  type FoundName,
+  type NameKind,
+  slugsLike,
+} from '#domain/finding/authors-and-series.ts';
+import type { Query, Row } from '../database.ts';
+import { isStorable } from '../statements.ts';
+import { type Bind, runStatement, writePattern } from './conditions.ts';
+import type { Context } from './statistics.ts';
+import { isWord, markWords, toWordPatterns } from './text.ts';
+
+/** A shorter start has thousands of names; those with most books are tried first. */
+const MIN_RARE_LETTERS = 4;
+const MAX_LARGEST_NAMES = 2000;
+/** A shorter start is only compared, and not looked up by the index. */
+const MIN_INDEXED_LETTERS = 3;
+
+interface NamesRequest {
+  kind: NameKind;
+  /** Folded texts: some word of the name starts with one of each list. */
+  starts: readonly (readonly string[])[];
+  limit: number;
+}
+
+/** The matching names with most books, then in alphabetical order. */
+export async function findNames({ query, dialect }: Context, request: NamesRequest) {
+  const { kind, starts, limit } = request;
+  const writeStarts = (bind: Bind) =>
+    starts
+      .map((list) =>
+        list.map((start) => `${dialect.findText}(n.marked, ${bind(markWords(start))}) > 0`),
+      )
+      .map((tests) => `(${tests.join(' OR ')})`)
+      .join(' AND ');
+  if (starts.every((list) => list.some(({ length }) => length < MIN_RARE_LETTERS))) {
+    const order = 'ORDER BY books DESC, name';
+    const largest = await runStatement(query, (bind) => {
+      const names = `SELECT name, books, marked FROM find_names
+        WHERE kind = ${bind(kind)} ${order} LIMIT ${MAX_LARGEST_NAMES}`;
+      return `SELECT name, books FROM (${names}) AS n WHERE ${writeStarts(bind)}
+        ${order} LIMIT ${limit}`;
+    });
+    if (largest.length === limit) return largest.map(readName);
+  }
+  const rows = await runStatement(
+    query,
+    (bind) => `SELECT DISTINCT n.name, n.books FROM (${writeLookup(request, bind)}) AS w
+      CROSS JOIN find_names n WHERE n.kind = w.kind AND n.name = w.name AND ${writeStarts(bind)}
+      ORDER BY n.books DESC, n.name LIMIT ${limit}`,
+  );
+  return rows.map(readName);
+}
+
+function readName(row: Row) {
+  return { name: String(row['name']), books: Number(row['books']) };
+}
+
+/** The names with a word for the longest start, and for the others that are not short. */
+function writeLookup({ kind, starts }: NamesRequest, bind: Bind): string {
+  const sorted = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
+  const lookups = sorted
+    .filter(([start = ''], at) => at === 0 || start.length >= MIN_INDEXED_LETTERS)
+    .map((list) => list.map((start) => toWordPatterns(start, true)[0]))
+    .flatMap((patterns) => {
+      const words = patterns.flatMap((pattern) => (pattern && isWord(pattern.text) ? pattern : []));
+      return words.length === patterns.length ? [words] : [];
+    });
+  if (lookups.length === 0) return `SELECT kind, name FROM find_names WHERE kind = ${bind(kind)}`;
+  return lookups
+    .map((patterns) => {
+      const selects = patterns.map(
+        (pattern) => `SELECT kind, name FROM find_name_words
+          WHERE ${writePattern(pattern, 'word', bind)} AND kind = ${bind(kind)}`,
+      );
+      return `SELECT kind, name FROM (${selects.join(' UNION ALL ')}) AS s`;
+    })
+    .join(' INTERSECT ');
+}
+
+/** The author or series whose page has this slug; `undefined` if there is none. */
+export async function findNameBySlug(
+  query: Query,
+  kind: NameKind,
+  slug: string,
+): Promise<FoundName | undefined> {
+  if (!isStorable(slug)) return undefined;
+  const like = slugsLike(slug);
+  // Names are numbered in the order of their first books, and of the authors of one book.
+  const rows = await query(
+    `SELECT name, slug FROM find_names n WHERE kind = $1 AND slug IN ($2, $3)
+      ORDER BY (SELECT MIN(position * 1000 + number) FROM find_book_names b
+        WHERE b.kind = n.kind AND b.name = n.name)`,
+    [kind, ...like],
+  );
+  const names = rows.map((row) => String(row['name']));
+  const slugs = new Set(rows.map((row) => String(row['slug'])));
+  // Only names with the same slug are numbered.
+  const taken = slugs.size < names.length ? await readTakenSlugs(query, kind, like[1]) : slugs;
+  return findName(names, slug, taken);
+}
+
+/** The slugs of names that continue this one with a hyphen and a digit. */
+export async function readTakenSlugs(
+  query: Query,
+  kind: NameKind,
+  slug: string,
+): Promise<Set<string>> {
+  const rows = await query(
+    'SELECT DISTINCT slug FROM find_names WHERE kind = $1 AND slug > $2 AND slug < $3',
+    // The colon follows 9.
+    [kind, `${slug}-`, `${slug}-:`],
+  );
+  return new Set(rows.map((row) => String(row['slug'])));
+}

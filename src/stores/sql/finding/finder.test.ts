@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import { aBook } from '#domain/builders.ts';
+import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
+import { type Cursor, getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
+import { findBooks, type Placed } from '#domain/finding/find-books.ts';
+import { relatedBooks } from '#domain/finding/related.ts';
+import { correctSearch } from '#domain/finding/spelling.ts';
+import { suggest } from '#domain/finding/suggestions.ts';
+import { listedBook } from '#domain/books/present-book.ts';
+import { addBooks } from '../book-changes.ts';
+import type { Database } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { TEST_DATABASES } from '../testing.ts';
+import { writeEntries } from './write.ts';
+import type { ChoosePath } from './plan.ts';
+import { createSqlFinder } from './finder.ts';
+
+const PIECES = [
+  'a',
+  'an',
+  'ana',
+  'the',
+  'C++',
+  "o'b",
+  'é',
+  'कि',
+  'ताब',
+  '-',
+  '.',
+  '%',
+  '_',
+  '"',
+  '1984',
+  'zz',
+  'malgudi',
+  'banana',
+];
+const ISBN = '9780306406157';
+
+const title = fc
+  .array(fc.tuple(fc.constantFrom(...PIECES), fc.constantFrom('', ' ', ' ', '-')), {
+    minLength: 1,
+    maxLength: 5,
+  })
+  .map((pieces) => pieces.flat().join(''));
+const oneOf = <T>(...values: T[]) => fc.constantFrom(...values);
+const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 1 });
+
+const facts = fc.record({
+  title,
+  authors: fc.uniqueArray(oneOf('Asha', 'Ravi', 'Ravi Rao'), { minLength: 1, maxLength: 2 }),
+  genres: fc.uniqueArray(oneOf(...CATEGORY_NAMES), { maxLength: 6 }),
+  bookType: oneOf<Book['bookType']>('Hardcover', 'Paperback'),
+  stock: oneOf(0, 0, 3),
+  payable: fc.integer({ min: 1, max: 30 }),
+  totalStars: oneOf(0, 1, 2.5, 3, 4, 4.5, 5),
+  language: maybe(oneOf('en', 'hi')),
+  series: maybe(oneOf('Malgudi', 'Ana')),
+  publishedOn: maybe(oneOf('1984', '1984-05', '2020-01-01')),
+});
+
+const query = fc.record({
+  search: fc.oneof(
+    { weight: 2, arbitrary: fc.constant('') },
+    title,
+    oneOf(...PIECES),
+    oneOf(ISBN, '0-306-40615-2'),
+  ),
+  categories: fc.uniqueArray(oneOf<string>(...CATEGORY_NAMES, 'Poetry'), { maxLength: 2 }),
+  price: maybe(fc.integer({ min: 1, max: 35 })),
+  rating: maybe(oneOf(1, 2, 3, 4, 2.5, 4.6, -1)),
+  author: maybe(oneOf('Ravi', 'Asha', 'Nobody')),
+  series: maybe(oneOf('Malgudi', 'Nothing')),
+  format: maybe(oneOf('Hardcover', 'Paperback', 'Scroll')),
+  language: maybe(oneOf('en', 'hi', 'xx')),
+  available: fc.boolean(),
+  sort: oneOf<BookQuery['sort']>('', '', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'),
+  limit: oneOf(1, 2, 5, 100),
+});
+
+/** Queries have few filters at once, or nothing would be found. */
+const queries = fc
+  .tuple(
+    query,
+    fc.subarray(
+      Object.keys(EVERYTHING).concat('price', 'rating', 'author', 'series', 'format', 'language'),
+      { maxLength: 4 },
+    ),
+  )
+  .map(([all, names]): BookQuery => ({
+    ...EVERYTHING,
+    ...Object.fromEntries(
+      Object.entries(all).filter(([name, value]) => names.includes(name) && value !== undefined),
+    ),
+  }));
+
+function toBooks(
+  list: readonly (typeof facts extends fc.Arbitrary<infer T> ? T : never)[],
+): Placed<Book>[] {
+  return list.map(({ series, ...rest }, at) => {
+    const { language, publishedOn, ...known } = rest;
+    const book = aBook({
+      ...known,
+      _id: `bk${at}`,
+      author: known.authors.join(', '),
+      genres: known.genres as Book['genres'],
+      inStock: known.stock > 0,
+      ...(at === 0 && { isbn: ISBN }),
+      ...(language && { language }),
+      ...(publishedOn && { publishedOn }),
+      ...(series && { series: { name: series } }),
+    });
+    return { book, position: at * 3 + 1 };
+  });
+}
+
+const shelves = fc.array(facts, { minLength: 1, maxLength: 30 });
+const ways = fc.array(fc.nat(), { minLength: 1, maxLength: 5 });
+const typed = fc.oneof(
+  title,
+  oneOf(
+    ...PIECES,
+    'anna',
+    'annaa',
+    'rvai',
+    'asah',
+    'malgdi',
+    'malgudi',
+    'mlagudi',
+    'ravi rao',
+    ISBN,
+  ),
+);
+
+/** In the first title, "o'b" is no word of its own. */
+const PARTLY_A_WORD = ["a-o'b", "o'ba", 'a'].map((one) => ({
+  title: one,
+  authors: ['Asha'],
+  genres: [],
+  bookType: 'Paperback' as const,
+  stock: 0,
+  payable: 1,
+  totalStars: 0,
+  language: undefined,
+  series: undefined,
+  publishedOn: undefined,
+}));
+
+function pickBy(picks: readonly number[]): ChoosePath {
+  let at = 0;
+  return (all) => all[(picks[(at += 1) % picks.length] ?? 0) % all.length] ?? all[0];
+}
+
+describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
+  it('suggests and relates as the pure rule, by whatever way', { timeout: 60_000 }, async () => {
+    const database = await open();
+    await migrate(database);
+    let before: Placed<Book>[] = [];
+    await fc.assert(
+      fc.asyncProperty(
+        shelves,
+        fc.array(typed, { maxLength: 8 }),
+        ways,
+        async (list, texts, picks) => {
+          const shelf = toBooks(list);
+          await refill(database, before, shelf);
+          before = shelf;
+          const finder = createSqlFinder(database, pickBy(picks));
+          for (const text of texts)
+            expect([text, await finder.suggest(text)]).toEqual([text, suggest(shelf, text)]);
+          for (const { book } of shelf.slice(0, 4)) {
+            const pure = relatedBooks(shelf, book, new Map()).map(listedBook);
+            expect(await finder.related(book)).toEqual(pure);
+          }
+        },
+      ),
+      { numRuns: 40, examples: [[PARTLY_A_WORD, ["o'b."], [0]]] },
+    );
+  });
+
+  it('has the answers of the pure rule, by whatever way', { timeout: 60_000 }, async () => {
+    const database = await open();
+    await migrate(database);
+    let before: Placed<Book>[] = [];
+    await fc.assert(
+      fc.asyncProperty(
+        shelves,
+        fc.array(queries, { minLength: 1, maxLength: 8 }),
+        ways,
+        async (list, asked, picks) => {
+          const shelf = toBooks(list);
+          await refill(database, before, shelf);
+          before = shelf;
+          const { find } = createSqlFinder(database, pickBy(picks));
+          for (const one of asked) await compareAllPages(find, shelf, one);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('says that it counted no further where a filter is left out', async () => {
+    const database = await open();
+    await migrate(database);
+    await database.write((run) =>
+      run(`WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < 10001)
+        INSERT INTO find_books (position, title, traits, payable, dearest, newest, best, popular)
+        SELECT at, 'ana', 0, 100, -100, 0, 0, 0 FROM n`),
+    );
+    const { find } = createSqlFinder(database);
+    const found = await find({ ...EVERYTHING, search: 'nothing', price: 500 });
+    expect(found).toMatchObject({ total: 0, isExact: false });
+    expect(found.relax).toEqual([{ drop: 'search', total: 10_000 }]);
+  });
+});
+
+async function refill({ write }: Database, before: Placed<Book>[], shelf: Placed<Book>[]) {
+  await write(async (run) => {
+    await run('DELETE FROM stock');
+    await run('DELETE FROM books');
+    await writeEntries(run, { removed: before });
+    await addBooks(run, shelf);
+  });
+}
+
+async function compareAllPages(
+  find: ReturnType<typeof createSqlFinder>['find'],
+  shelf: Placed<Book>[],
+  first: BookQuery,
+) {
+  let wanted: BookQuery | undefined = first;
+  while (wanted) {
+    const pure = findBooks(shelf, wanted);
+    const found = await find(wanted);
+    const corrected = pure.total === 0 && !wanted.after ? correctSearch(shelf, wanted) : null;
+    expect(found).toEqual({ ...pure, corrected, books: pure.books.map(listedBook) });
+    const after: Cursor | undefined =
+      found.next === null ? undefined : readCursor(found.next, getSortOrder(wanted));
+    wanted = after && { ...wanted, after };
+  }
+}

@@ -1,0 +1,179 @@
+import type { Book } from '#contract/book.ts';
+import type { ListedBook } from '#contract/finding.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import { MATCH, type MatchClass } from '#domain/finding/search.ts';
+import {
+  type Cursor,
+  getSortOrder,
+  type SortOrder,
+  writeCursor,
+} from '#domain/finding/sort-order.ts';
+import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
+import type { Query } from '../database.ts';
+import { eachIn } from '../statements.ts';
+import { type Bind, type Condition, runStatement, searchCondition } from './conditions.ts';
+import { planAccess, writeTests } from './plan.ts';
+import type { Context } from './statistics.ts';
+
+const NO_LIMIT = 1_000_000_000;
+
+/** The column of each sort key; none where the position alone sorts. */
+const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
+  SHOP: undefined,
+  MATCH: undefined,
+  LOW_TO_HIGH: 'payable',
+  HIGH_TO_LOW: 'dearest',
+  NEWEST: 'newest',
+  RATING: 'best',
+};
+
+/** A query of books, and its filters as conditions. */
+export interface BookRequest {
+  query: BookQuery;
+  conditions: readonly Condition[];
+}
+
+interface Page {
+  /** In the order of the page. */
+  positions: number[];
+  /** The cursor of the next page. */
+  next: string | null;
+}
+
+export async function findPage(context: Context, request: BookRequest): Promise<Page> {
+  const { limit, search } = request.query;
+  const isByMatch = getSortOrder(request.query) === 'MATCH' && readIsbn(search) === undefined;
+  const found = await (isByMatch ? findByMatch : findByKey)(context, request, limit + 1);
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    positions: page.map(({ position }) => position),
+    next: last && found.length > limit ? writeCursor(last) : null,
+  };
+}
+
+/** Reads one class of matches after the other; few searches need more than the first. */
+async function findByMatch(
+  context: Context,
+  { query, conditions }: BookRequest,
+  limit: number,
+): Promise<Cursor[]> {
+  const { after, ...firstPage } = query;
+  const found: Cursor[] = [];
+  for (const match of [MATCH.start, MATCH.word, MATCH.inside]) {
+    if (found.length === limit || (after && after.key > match)) continue;
+    const request = {
+      query: after?.key === match ? query : firstPage,
+      conditions: conditions.map((condition) =>
+        condition.name === 'search'
+          ? searchCondition(query.search, context.dialect, match)
+          : condition,
+      ),
+    };
+    found.push(...(await findByKey(context, request, limit - found.length, match)));
+  }
+  return found;
+}
+
+async function findByKey(
+  context: Context,
+  { query, conditions }: BookRequest,
+  limit: number,
+  match: MatchClass = MATCH.start,
+): Promise<Cursor[]> {
+  const order = getSortOrder(query);
+  const column = SORT_COLUMNS[order];
+  const rows = await findRows(context, { conditions, column, after: query.after, limit });
+  return rows.map(({ key, position }) => ({
+    order,
+    key: order === 'MATCH' ? match : key,
+    position,
+  }));
+}
+
+interface RowsRequest {
+  conditions: readonly Condition[];
+  /** The column that sorts before the position; none if the position alone sorts. */
+  column?: 'payable' | 'dearest' | 'newest' | 'best' | 'popular' | undefined;
+  /** The last row of the page before. */
+  after?: FoundRow | undefined;
+  limit: number;
+}
+
+/** The sort key and position of a book; the key is 0 if the position alone sorts. */
+type FoundRow = Pick<Cursor, 'key' | 'position'>;
+
+/** The first books that pass the conditions, after those of the page before. */
+export async function findRows(context: Context, request: RowsRequest): Promise<FoundRow[]> {
+  const { column, after, limit } = request;
+  if (!after) return readRows(context, request, () => []);
+  const isPast = (bind: Bind) => `b.position > ${bind(after.position)}`;
+  if (column === undefined) return readRows(context, request, (bind) => [isPast(bind)]);
+  // Two statements: with a comparison of both columns, SQLite seeks by the first alone.
+  const found = await readRows(context, request, (bind) => [
+    `b.${column} = ${bind(after.key)}`,
+    isPast(bind),
+  ]);
+  if (found.length === limit) return found;
+  const rest = { ...request, limit: limit - found.length };
+  const isKeyPast = (bind: Bind) => [`b.${column} > ${bind(after.key)}`];
+  return [...found, ...(await readRows(context, rest, isKeyPast))];
+}
+
+async function readRows(
+  context: Context,
+  request: RowsRequest,
+  writeAfter: (bind: Bind) => string[],
+): Promise<FoundRow[]> {
+  const { conditions, column, limit } = request;
+  const isTableOrder = column === undefined;
+  const path = planAccess(context, { conditions, limit, isTableOrder });
+  const keys = isTableOrder ? 'b.position' : `b.${column}, b.position`;
+  const rows = await runStatement(context.query, (bind) => {
+    const from = path.writeFrom(bind);
+    const tests = writeTests(path, conditions, bind);
+    tests.push(...writeKeyRange(request, bind), ...writeAfter(bind));
+    const where = tests.join(' AND ');
+    const order = `ORDER BY ${keys} LIMIT ${limit}`;
+    if (path.name === 'order') return `SELECT ${keys} FROM ${from} WHERE ${where} ${order}`;
+    // The inner LIMIT is an optimizer fence: without it, PostgreSQL walks the sort index instead.
+    return `SELECT ${path.repeats ? 'DISTINCT' : ''} ${keys} FROM (
+      SELECT ${keys} FROM ${from} WHERE ${where} LIMIT ${NO_LIMIT}) AS b ${order}`;
+  });
+  return rows.map((row) => ({
+    key: isTableOrder ? 0 : Number(row[column]),
+    position: Number(row['position']),
+  }));
+}
+
+/** Skips the part of the sort index that a price limit rules out. */
+function writeKeyRange({ conditions, column }: RowsRequest, bind: Bind): string[] {
+  return conditions.flatMap(({ below }) => {
+    if (below === undefined) return [];
+    if (column === 'payable') return [`b.payable < ${bind(below)}`];
+    return column === 'dearest' ? [`b.dearest > ${bind(-below)}`] : [];
+  });
+}
+
+/** Books as lists have them, in the order of the positions; deleted ones are left out. */
+export async function readListedBooks(
+  query: Query,
+  positions: readonly number[],
+): Promise<ListedBook[]> {
+  const placed = await readPlacedBooks(query, positions);
+  const books = new Map(placed.map(({ book, position }) => [position, book]));
+  return positions.flatMap((position) => books.get(position) ?? []);
+}
+
+/** The same with their positions, in the shop's order. */
+export async function readPlacedBooks(
+  query: Query,
+  positions: readonly number[],
+): Promise<Placed<Book>[]> {
+  const rows = await eachIn(query, `${SELECT_LISTED_BOOKS} WHERE books.position IN`, positions);
+  return rows
+    .map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }))
+    .sort((one, other) => one.position - other.position);
+}

@@ -1,0 +1,116 @@
+import type { Book } from '#contract/book.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
+import type { Query, Row } from '../database.ts';
+import { readLanguages } from './statistics.ts';
+import {
+  ENTRY_COLUMNS,
+  toEntry,
+  toNameRows,
+  toWordRows,
+  writeEntries,
+  writeOrderBooks,
+} from './write.ts';
+
+/** Large, because PostgreSQL keeps every version of a count until the transaction ends. */
+const MAX_BOOKS_WRITTEN = 5000;
+const MAX_BOOKS_CHECKED = 1000;
+const MAX_ORDERS = 500;
+const REMEDY = 'Restoring a backup makes all of it again.';
+
+/**
+ * Fills the empty tables of finding from all books and orders. Calls `report` with the number of books
+ * so far.
+ */
+export async function fillEntries(query: Query, report?: (books: number) => void): Promise<void> {
+  let done = 0;
+  for await (const books of readBooks(query, MAX_BOOKS_WRITTEN)) {
+    await writeEntries(query, { added: books });
+    done += books.length;
+    report?.(done);
+  }
+  const sql = `SELECT sequence, record FROM orders WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
+  for await (const rows of readPages(query, sql, 'sequence'))
+    for (const { record } of rows)
+      await writeOrderBooks(query, JSON.parse(String(record)) as OrderRecord);
+}
+
+/** What no longer matches the books, one sentence each. `query` must read a snapshot. */
+export async function findStale(query: Query): Promise<string[]> {
+  const languages = await readLanguages(query);
+  const rows = { find_books: 0, find_words: 0, find_book_names: 0 };
+  const wrong: string[] = [];
+  for await (const books of readBooks(query, MAX_BOOKS_CHECKED)) {
+    const entries = await readEntries(query, books);
+    for (const placed of books) {
+      const { book, position } = placed;
+      const entry = toEntry(placed, languages.get(book.language ?? '') ?? 0);
+      if (JSON.stringify(entry) !== JSON.stringify(entries.get(position))) wrong.push(book._id);
+      rows.find_books += 1;
+      rows.find_words += toWordRows(placed).length;
+      rows.find_book_names += toNameRows(placed).length;
+    }
+  }
+  const sentences = await Promise.all(
+    Object.entries(rows).map(([table, count]) => compareCount(query, table, count)),
+  );
+  if (wrong.length > 0)
+    sentences.push([
+      `Books that are found by what they were before: ${wrong.length}, such as ${wrong[0]}. ${REMEDY}`,
+    ]);
+  return [...sentences.flat(), ...(await findMiscounted(query))];
+}
+
+async function* readBooks(query: Query, limit: number): AsyncGenerator<Placed<Book>[]> {
+  const sql = `${SELECT_LISTED_BOOKS} WHERE position > $1 ORDER BY position LIMIT ${limit}`;
+  for await (const rows of readPages(query, sql, 'position'))
+    yield rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
+}
+
+/** The rows of a statement page by page; `$1` is the `key` of the last row before the page. */
+async function* readPages(query: Query, sql: string, key: string): AsyncGenerator<Row[]> {
+  for (let last = -1; ;) {
+    const rows = await query(sql, [last]);
+    if (rows.length === 0) return;
+    last = Number(rows.at(-1)?.[key]);
+    yield rows;
+  }
+}
+
+/** By position, in the order of `ENTRY_COLUMNS`. */
+async function readEntries(query: Query, books: readonly Placed<Book>[]) {
+  const rows = await query(
+    `SELECT ${ENTRY_COLUMNS.join(', ')} FROM find_books WHERE position BETWEEN $1 AND $2`,
+    [books[0]?.position ?? 0, books.at(-1)?.position ?? 0],
+  );
+  return new Map(
+    rows.map((row) => [Number(row['position']), ENTRY_COLUMNS.map((column) => row[column])]),
+  );
+}
+
+async function compareCount(query: Query, table: string, wanted: number): Promise<string[]> {
+  const [row] = await query(`SELECT COUNT(*) AS count FROM ${table}`);
+  const count = Number(row?.['count']);
+  if (count === wanted) return [];
+  return [`The table ${table} has ${count} rows instead of ${wanted}. ${REMEDY}`];
+}
+
+async function findMiscounted(query: Query): Promise<string[]> {
+  const compared = [
+    ['find_traits', 'SELECT traits FROM find_books', 'traits'],
+    ['find_prices', 'SELECT payable FROM find_books', 'payable'],
+    ['find_names', 'SELECT kind, name FROM find_book_names', 'kind, name'],
+  ] as const;
+  const sentences = compared.map(async ([table, rows, key]) => {
+    const [row] = await query(
+      `SELECT COUNT(*) AS count FROM (
+        SELECT ${key}, books FROM ${table} WHERE books <> 0
+        EXCEPT SELECT ${key}, COUNT(*) FROM (${rows}) AS counted GROUP BY ${key}
+      ) AS wrong`,
+    );
+    const count = Number(row?.['count']);
+    return count === 0 ? [] : [`Rows of ${table} that count wrong: ${count}. ${REMEDY}`];
+  });
+  return (await Promise.all(sentences)).flat();
+}

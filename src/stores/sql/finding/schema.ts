@@ -1,0 +1,182 @@
+import type { Book } from '#contract/book.ts';
+import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import type { Dialect } from '../dialects.ts';
+import { MAX_INDEXED_TITLE_LETTERS } from './text.ts';
+
+/**
+ * The facet bits of a book, in the column `traits`: bits 0 to 5 are its categories, then hardcover, in
+ * stock, how many of 1, 2, 3, 4 the stars exceed (3 bits), and the number of the language. One number
+ * is read and counted several times faster than a column for each facet.
+ */
+const HARDCOVER = 1 << CATEGORY_NAMES.length;
+const IN_STOCK = HARDCOVER << 1;
+const STARS = IN_STOCK << 1;
+const MAX_STARS = 7;
+/** The factor of the language's number; no language has the number 0. */
+const LANGUAGE = STARS * (MAX_STARS + 1);
+
+const STAR_STEPS = [1, 2, 3, 4];
+
+type BookWithFacets = Pick<Book, 'genres' | 'bookType' | 'inStock' | 'totalStars'>;
+
+export function toFacetBits(book: BookWithFacets, language: number): number {
+  return (
+    toCategoryMask(book.genres) +
+    (book.bookType === 'Hardcover' ? HARDCOVER : 0) +
+    (book.inStock ? IN_STOCK : 0) +
+    STAR_STEPS.filter((stars) => book.totalStars > stars).length * STARS +
+    language * LANGUAGE
+  );
+}
+
+/** The bits of these categories; unknown names have none. */
+export function toCategoryMask(categories: readonly string[]): number {
+  return CATEGORY_NAMES.reduce(
+    (mask, name, bit) => (categories.includes(name) ? mask + (1 << bit) : mask),
+    0,
+  );
+}
+
+export type FacetValues = ReturnType<typeof readFacetBits>;
+
+/** The inverse of `toFacetBits`. `stars` of 1 to 4 are exceeded; `language` is a number. */
+export function readFacetBits(bits: number) {
+  return {
+    categories: bits & (HARDCOVER - 1),
+    format: bits & HARDCOVER ? ('Hardcover' as const) : ('Paperback' as const),
+    inStock: (bits & IN_STOCK) !== 0,
+    stars: Math.floor(bits / STARS) & MAX_STARS,
+    language: Math.floor(bits / LANGUAGE),
+  };
+}
+
+/** Conditions in SQL on a column of facet bits. */
+export const FACET_SQL = {
+  categories: (column: string, mask: number) => `(${column} & ${mask}) <> 0`,
+  hardcover: (column: string) => `(${column} & ${HARDCOVER}) <> 0`,
+  // PostgreSQL estimates that `=` matches few rows and `<>` many.
+  paperback: (column: string) => `(${column} & ${HARDCOVER}) <> ${HARDCOVER}`,
+  inStock: (column: string) => `(${column} & ${IN_STOCK}) <> 0`,
+  /** `stars` is one of 1 to 4. */
+  stars: (column: string, stars: number) => `((${column} / ${STARS}) & ${MAX_STARS}) >= ${stars}`,
+  /** A range, which can use the index. */
+  language: (column: string, language: number) =>
+    `${column} >= ${language * LANGUAGE} AND ${column} < ${(language + 1) * LANGUAGE}`,
+};
+
+/** The tables that `finding` creates. */
+export const FINDING_TABLES = [
+  'find_books',
+  'find_words',
+  'find_book_names',
+  'find_names',
+  'find_name_words',
+  'find_vocabulary',
+  'find_suffixes',
+  'find_variants',
+  'find_languages',
+  'find_traits',
+  'find_prices',
+  'find_orders',
+];
+
+/**
+ * The tables that books are found by. They are derived from `books` and `stock`: `writeEntries` keeps
+ * them up to date, and backups leave them out.
+ */
+export function finding(dialect: Dialect): string[] {
+  return [...createTables(dialect), ...dialect.afterStockChange(updateStockBit)];
+}
+
+/**
+ * Drops and creates the tables, empty: `finding` was edited after its release, so the columns and
+ * indexes of existing databases differ.
+ */
+export function recreateFinding(dialect: Dialect): string[] {
+  return [
+    ...FINDING_TABLES.map((name) => `DROP TABLE IF EXISTS ${name}`),
+    ...createTables(dialect),
+  ];
+}
+
+function createTables({ rowNumber, byteOrder, keyedBy }: Dialect): string[] {
+  return [
+    // One row for each book: `title` is the result of `markWords`, `traits` has the facet bits. All
+    // other columns are sort keys; lists sort by one of them and the position, both ascending.
+    `CREATE TABLE find_books (
+      position ${rowNumber} PRIMARY KEY,
+      title TEXT NOT NULL COLLATE ${byteOrder},
+      traits BIGINT NOT NULL,
+      payable BIGINT NOT NULL,
+      dearest BIGINT NOT NULL,
+      newest BIGINT NOT NULL,
+      best DOUBLE PRECISION NOT NULL,
+      popular BIGINT NOT NULL
+    )`,
+    `CREATE INDEX find_books_by_title ON find_books (substr(title, 1, ${MAX_INDEXED_TITLE_LETTERS}))`,
+    'CREATE INDEX find_books_by_traits ON find_books (traits, payable, position)',
+    ...['payable', 'dearest', 'newest', 'best', 'popular'].map(
+      (key) => `CREATE INDEX find_books_by_${key} ON find_books (${key}, position)`,
+    ),
+    // The words of each title.
+    keyedTable('find_words', ['word'], 'position BIGINT NOT NULL', 'word, position'),
+    // `kind` is author or series. `find_book_names` has the names of each book (`number` counts its
+    // authors from 0), `find_names` each name once with its number of books. `marked` is the result of
+    // `markWords`, `slug` that of `toSlug`.
+    keyedTable(
+      'find_book_names',
+      ['kind', 'name'],
+      'position BIGINT NOT NULL, number BIGINT NOT NULL',
+      'kind, name, position',
+    ),
+    keyedTable(
+      'find_names',
+      ['kind', 'name', 'marked', 'slug'],
+      'books BIGINT NOT NULL',
+      'kind, name',
+    ),
+    'CREATE INDEX find_names_by_slug ON find_names (kind, slug)',
+    'CREATE INDEX find_names_by_books ON find_names (kind, books DESC, name, marked)',
+    keyedTable('find_name_words', ['word', 'kind', 'name'], '', 'word, kind, name'),
+    // Every word of titles and names, with the number of titles and of names that contain it; its
+    // suffixes; and its variants with letters left out, for typing errors.
+    keyedTable(
+      'find_vocabulary',
+      ['word'],
+      'titles BIGINT NOT NULL, names BIGINT NOT NULL',
+      'word',
+    ),
+    keyedTable('find_suffixes', ['suffix', 'word'], '', 'suffix, word'),
+    keyedTable('find_variants', ['variant', 'word'], '', 'variant, word'),
+    // Exact counts over all books.
+    `CREATE TABLE find_languages (number ${rowNumber} PRIMARY KEY, name TEXT NOT NULL UNIQUE)`,
+    'CREATE TABLE find_traits (traits BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
+    'CREATE TABLE find_prices (payable BIGINT PRIMARY KEY, books BIGINT NOT NULL)',
+    // The placed orders that contain each book.
+    keyedTable('find_orders', ['book_id', 'record_id'], '', 'book_id, record_id'),
+  ];
+
+  function keyedTable(name: string, texts: string[], others: string, key: string): string {
+    const columns = texts.map((text) => `${text} TEXT NOT NULL COLLATE ${byteOrder}`);
+    const all = [...columns, others, `PRIMARY KEY (${key})`].filter((part) => part !== '');
+    return `CREATE TABLE ${name} (${all.join(', ')}) ${keyedBy}`;
+  }
+}
+
+/** Statements that update a book's row and the counts after its stock has changed. */
+function updateStockBit(bookId: string): string[] {
+  const isInStock = `(SELECT copies > 0 FROM stock WHERE book_id = ${bookId})`;
+  const changed = `position = (SELECT position FROM books WHERE book_id = ${bookId})
+    AND ((traits & ${IN_STOCK}) <> 0) <> ${isInStock}`;
+  const traits = `CASE WHEN (traits & ${IN_STOCK}) <> 0 THEN traits - ${IN_STOCK}
+    ELSE traits + ${IN_STOCK} END`;
+  return [
+    `UPDATE find_traits SET books = books - 1
+      WHERE traits = (SELECT traits FROM find_books WHERE ${changed})`,
+    `INSERT INTO find_traits (traits, books) SELECT ${traits}, 1 FROM find_books WHERE ${changed}
+      ON CONFLICT (traits) DO UPDATE SET books = find_traits.books + 1`,
+    `UPDATE find_books SET traits = ${traits}, popular = CASE WHEN ${isInStock}
+      THEN -(SELECT total_ratings FROM books WHERE book_id = ${bookId}) ELSE 0 END
+      WHERE ${changed}`,
+  ];
+}

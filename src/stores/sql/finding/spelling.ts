@@ -1,0 +1,116 @@
+import type { FoundBooks } from '#contract/finding.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { listCorrections, type Vocabulary } from '#domain/finding/spelling.ts';
+import { isNear, splitWords } from '#domain/finding/words.ts';
+import { foldText } from '#domain/text.ts';
+import type { Query } from '../database.ts';
+import { eachIn, isStorable } from '../statements.ts';
+import { toConditions } from './conditions.ts';
+import { countBooks } from './facets.ts';
+import type { Context } from './statistics.ts';
+import { listVariants, upperBound } from './text.ts';
+
+/** The shortest start of a word in which a typing error is forgiven. */
+const MIN_LETTERS_FOR_ERROR = 4;
+/** Similar starts, each of which is a value of the statement. */
+const MAX_NEAR_STARTS = 200;
+
+/** The nearest text that finds books: the SQL version of `correctSearch` in the domain. */
+export async function correctSearch(
+  context: Context,
+  wanted: BookQuery,
+): Promise<FoundBooks['corrected']> {
+  const search = foldText(wanted.search);
+  if (search === '' || readIsbn(search) !== undefined || !isStorable(search)) return null;
+  for (const text of listCorrections(search, await readVocabulary(context.query, search))) {
+    const conditions = toConditions({ ...wanted, search: text }, context);
+    const { total } = await countBooks(context, conditions);
+    if (total > 0) return { text, total };
+  }
+  return null;
+}
+
+/** The words of titles that the text contains, and those it may contain with typing errors. */
+async function readVocabulary(query: Query, text: string): Promise<Vocabulary> {
+  const words = splitWords(text).map(({ word }) => word);
+  const pairs = words.slice(1).map((word, at) => [words[at] ?? '', word] as const);
+  const exact = [...words, ...words.flatMap(listHalves), ...pairs.map((pair) => pair.join(''))];
+  const known = await eachIn(
+    query,
+    'SELECT word, titles FROM find_vocabulary WHERE titles > 0 AND word IN',
+    [...new Set(exact)],
+  );
+  const isKnown = new Set(known.map(({ word }) => word));
+  const misspelt = words.filter((word) => !isKnown.has(word));
+  const near = await Promise.all([
+    eachIn(
+      query,
+      `SELECT v.word, v.titles FROM find_variants f JOIN find_vocabulary v ON v.word = f.word
+        WHERE f.variant IN`,
+      [...new Set(misspelt.flatMap(listVariants))],
+    ),
+    // Words with another sign, such as a hyphen, where the text has a space.
+    ...pairs.map(([first, second]) =>
+      query(
+        `SELECT v.word, v.titles FROM find_suffixes s JOIN find_vocabulary v ON v.word = s.word
+          WHERE s.suffix = $1 AND s.word >= $2 AND s.word < $3 AND length(s.word) = $4
+            AND v.titles > 0`,
+        [second, first, upperBound(first), Array.from(first + second).length + 1],
+      ),
+    ),
+  ]);
+  return new Map(
+    [...known, ...near.flat()].map((row) => [String(row['word']), Number(row['titles'])]),
+  );
+}
+
+/** Every two texts that the word may be without the space between them. */
+function listHalves(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_, at) => [
+    word.slice(0, at + 1),
+    word.slice(at + 1),
+  ]).flat();
+}
+
+/** This start of a word, and the starts of known words within one typing error of it. */
+export async function findNearStarts(query: Query, start: string): Promise<string[]> {
+  const { length } = start;
+  if (length < MIN_LETTERS_FOR_ERROR) return [start];
+  const found = new Set([start]);
+  for (const word of await readCandidates(query, start))
+    for (const letters of [length - 1, length, length + 1])
+      if (isNear(start, word.slice(0, letters))) found.add(word.slice(0, letters));
+  // A start that begins with another one finds nothing more.
+  const kept: string[] = [];
+  for (const text of [...found].toSorted((one, other) => one.length - other.length))
+    if (!kept.some((shorter) => text.startsWith(shorter))) kept.push(text);
+  return kept.slice(0, MAX_NEAR_STARTS);
+}
+
+/**
+ * Words that contain the first or the second half of the text at its place. One error leaves one half
+ * unchanged, unless it exchanges the two letters between the halves.
+ */
+async function readCandidates(query: Query, start: string): Promise<string[]> {
+  const letters = Array.from(start);
+  const half = Math.floor(letters.length / 2);
+  const first = letters.slice(0, half).join('');
+  const second = letters.slice(half).join('');
+  const exchanged = letters.slice(0, half - 1).join('') + letters[half] + letters[half - 1];
+  const readWords = (prefix: string) =>
+    query('SELECT word FROM find_vocabulary WHERE word >= $1 AND word < $2', [
+      prefix,
+      upperBound(prefix),
+    ]);
+  const rows = await Promise.all([
+    readWords(first),
+    readWords(exchanged),
+    query(
+      `SELECT word FROM find_suffixes WHERE suffix >= $1 AND suffix < $2
+        AND length(word) - length(suffix) BETWEEN $3 AND $4`,
+      [second, upperBound(second), half - 1, half + 1],
+    ),
+  ]);
+  return rows.flat().map((row) => String(row['word']));
+}

@@ -1,0 +1,141 @@
+import type { Query } from '../database.ts';
+import type { Dialect } from '../dialects.ts';
+import { eachIn } from '../statements.ts';
+import type { ChoosePath } from './plan.ts';
+
+const MAX_SAMPLED_BOOKS = 4096;
+/** How long a sample may be used after the catalogue has changed. */
+const MAX_SAMPLE_AGE_MS = 10_000;
+const MAX_CACHED = 500;
+
+/** The columns of `find_books` that conditions read. */
+export interface SampledBook {
+  title: string;
+  traits: number;
+  payable: number;
+  best: number;
+}
+
+/** Some of the books. Estimates from them choose the access path, and never change an answer. */
+interface Sample {
+  books: readonly SampledBook[];
+  /** The approximate number of all books. */
+  total: number;
+}
+
+/** Numbers of books by their facet bits, and by their price (payable ₹). */
+export interface BookCounts {
+  total: number;
+  /** Whether all matching books were counted. */
+  isExact: boolean;
+  facets: ReadonlyMap<number, number>;
+  prices: ReadonlyMap<number, number>;
+}
+
+export interface Statistics {
+  sample: Sample;
+  /** The numbers of languages, by name. */
+  languages: ReadonlyMap<string, number>;
+  /** All books. */
+  all: BookCounts;
+}
+
+/** What every statement of finding is built and run with. */
+export interface Context {
+  query: Query;
+  dialect: Dialect;
+  choosePath: ChoosePath;
+  statistics: Statistics;
+}
+
+type Settings = Pick<Context, 'query' | 'dialect' | 'choosePath'>;
+
+/** Returns a function that resolves with the context for a version of the catalogue. */
+export function createContexts(settings: Settings) {
+  const { query } = settings;
+  const exact = createCache<Omit<Statistics, 'sample'>>();
+  let sample: Promise<Sample> | undefined;
+  let read = { version: '', at: 0 };
+
+  return async function getContext(version: string): Promise<Context> {
+    const now = performance.now();
+    if (!sample || (read.version !== version && now - read.at > MAX_SAMPLE_AGE_MS)) {
+      read = { version, at: now };
+      sample = readSample(query);
+      sample.catch(() => (sample = undefined));
+    }
+    const [counted, sampled] = await Promise.all([
+      exact(version, '', async () => {
+        const [all, languages] = await Promise.all([countAll(query), readLanguages(query)]);
+        return { all, languages };
+      }),
+      sample,
+    ]);
+    return { ...settings, statistics: { ...counted, sample: sampled } };
+  };
+}
+
+/** Caches the results of `make` by a key, until the version of the catalogue changes. */
+export function createCache<T>() {
+  const cached = new Map<string, Promise<T>>();
+  let present = '';
+
+  return function getOrMake(version: string, key: string, make: () => Promise<T>): Promise<T> {
+    if (version !== present) cached.clear();
+    present = version;
+    const found = cached.get(key);
+    if (found) return found;
+    const made = make();
+    made.catch(() => cached.delete(key));
+    const [oldest] = cached.keys();
+    if (cached.size >= MAX_CACHED && oldest !== undefined) cached.delete(oldest);
+    cached.set(key, made);
+    return made;
+  };
+}
+
+/** Reads books at equal distances in the shop's order. */
+async function readSample(query: Query): Promise<Sample> {
+  const [ends] = await query('SELECT MIN(position) AS low, MAX(position) AS high FROM find_books');
+  const low = Number(ends?.['low'] ?? 0);
+  const span = Number(ends?.['high'] ?? 0) - low + 1;
+  const size = Math.min(MAX_SAMPLED_BOOKS, span);
+  const positions = Array.from({ length: size }, (_, at) => low + Math.floor((at * span) / size));
+  const sql = 'SELECT title, traits, payable, best FROM find_books WHERE position IN';
+  const rows = await eachIn(query, sql, positions);
+  const books = rows.map(({ title, traits, payable, best }) => ({
+    title: String(title),
+    traits: Number(traits),
+    payable: Number(payable),
+    best: Number(best),
+  }));
+  return { books, total: Math.round((books.length / size) * span) };
+}
+
+/** The approximate number of books that pass all tests; never 0. */
+export function estimateRows(
+  { books, total }: Sample,
+  tests: readonly ((book: SampledBook) => boolean)[],
+): number {
+  const passing = books.filter((book) => tests.every((passes) => passes(book))).length;
+  return (Math.max(passing, 0.5) / Math.max(books.length, 1)) * total;
+}
+
+async function countAll(query: Query): Promise<BookCounts> {
+  const read = async (table: string, key: string) => {
+    const rows = await query(`SELECT ${key}, books FROM ${table} WHERE books > 0`);
+    return new Map(rows.map((row) => [Number(row[key]), Number(row['books'])]));
+  };
+  const [facets, prices] = await Promise.all([
+    read('find_traits', 'traits'),
+    read('find_prices', 'payable'),
+  ]);
+  const total = facets.values().reduce((sum, books) => sum + books, 0);
+  return { total, isExact: true, facets, prices };
+}
+
+/** The numbers of languages, by name. */
+export async function readLanguages(query: Query): Promise<Map<string, number>> {
+  const rows = await query('SELECT number, name FROM find_languages');
+  return new Map(rows.map(({ name, number }) => [String(name), Number(number)]));
+}

@@ -1,0 +1,108 @@
+import type { SuggestionsAnswer } from '#contract/finding.ts';
+import { readIsbn } from '#domain/books/isbn.ts';
+import { EVERYTHING, readSearch } from '#domain/finding/book-query.ts';
+import { MATCH } from '#domain/finding/search.ts';
+import {
+  chooseSuggestions,
+  MAX_SUGGESTIONS,
+  MIN_LETTERS,
+  suggestBook,
+} from '#domain/finding/suggestions.ts';
+import { getWords, hasNearStarts, splitStarts } from '#domain/finding/words.ts';
+import { foldText } from '#domain/text.ts';
+import { isStorable } from '../statements.ts';
+import { findNames } from './authors-and-series.ts';
+import { not, searchCondition, startCondition, toConditions } from './conditions.ts';
+import { countBooks } from './facets.ts';
+import { findRows, readListedBooks } from './page.ts';
+import { correctSearch, findNearStarts } from './spelling.ts';
+import type { Context } from './statistics.ts';
+
+/** Candidates with a typing error, of each kind. The rule rejects a few of them. */
+const MAX_NEAR = 2 * MAX_SUGGESTIONS;
+
+const NONE: SuggestionsAnswer = { suggestions: [], corrected: null };
+
+/** The SQL version of `suggest` in the domain. */
+export async function suggest(context: Context, typed: string): Promise<SuggestionsAnswer> {
+  const { query, dialect } = context;
+  const search = readSearch(typed);
+  const text = foldText(search);
+  if (Array.from(text).length < MIN_LETTERS || !isStorable(text)) return NONE;
+  if (readIsbn(text) !== undefined) {
+    const conditions = [searchCondition(text, dialect)];
+    const found = await findRows(context, { conditions, limit: MAX_SUGGESTIONS });
+    const books = await readListedBooks(
+      query,
+      found.map(({ position }) => position),
+    );
+    return { ...NONE, suggestions: books.map(suggestBook) };
+  }
+  const starts = splitStarts(text);
+  const exactStarts = starts.map((start) => [start]);
+  const exact = await findMatching(context, {
+    text,
+    starts: exactStarts,
+    limit: MAX_SUGGESTIONS,
+  });
+  if (exact.books.length + exact.authors.length + exact.series.length > 0)
+    return { ...NONE, suggestions: chooseSuggestions(exact, text) };
+  const nearStarts = await Promise.all(starts.map((start) => findNearStarts(query, start)));
+  const near = await findMatching(context, { text, starts: nearStarts, limit: MAX_NEAR });
+  const wanted = { ...EVERYTHING, search };
+  const { total } = await countBooks(context, toConditions(wanted, context));
+  return {
+    suggestions: chooseSuggestions(keepNear(near, starts), text),
+    corrected: total === 0 ? await correctSearch(context, wanted) : null,
+  };
+}
+
+interface MatchRequest {
+  text: string;
+  /** A word starts with one of each list. */
+  starts: readonly (readonly string[])[];
+  /** Of each kind. */
+  limit: number;
+}
+
+type Matching = Awaited<ReturnType<typeof findMatching>>;
+
+/** Those that the rule accepts: a near start may be a whole word only in another title. */
+function keepNear({ books, authors, series }: Matching, starts: readonly string[]): Matching {
+  const isNear = (name: string) => {
+    const folded = foldText(name);
+    return hasNearStarts(folded, getWords(folded), starts);
+  };
+  return {
+    books: books.filter(({ title }) => isNear(title)),
+    authors: authors.filter(({ name }) => isNear(name)),
+    series: series.filter(({ name }) => isNear(name)),
+  };
+}
+
+async function findMatching(context: Context, request: MatchRequest) {
+  const [positions, authors, series] = await Promise.all([
+    findPopular(context, request),
+    findNames(context, { ...request, kind: 'author' }),
+    findNames(context, { ...request, kind: 'series' }),
+  ]);
+  return { books: await readListedBooks(context.query, positions), authors, series };
+}
+
+/** Books that begin with the text, then others; those with most ratings first. */
+async function findPopular(
+  context: Context,
+  { text, starts, limit }: MatchRequest,
+): Promise<number[]> {
+  const { dialect } = context;
+  const begins = searchCondition(text, dialect, MATCH.start);
+  const others = starts.map((list) => startCondition(list, dialect));
+  const found: number[] = [];
+  for (const conditions of [[begins], [...others, not(begins)]]) {
+    const left = limit - found.length;
+    if (left === 0) return found;
+    const rows = await findRows(context, { conditions, column: 'popular', limit: left });
+    found.push(...rows.map(({ position }) => position));
+  }
+  return found;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import type { Book } from '#contract/book.ts';
+import { addBooks } from '../book-changes.ts';
+import type { Database } from '../database.ts';
+import { migrate } from '../migrate.ts';
+import { DERIVED_TABLES } from '../tables.ts';
+import { TEST_DATABASES } from '../testing.ts';
+import { fillEntries, findStale } from './rebuild.ts';
+import { writeEntries } from './write.ts';
+
+const MALGUDI = aBook({
+  _id: 'bk01',
+  title: 'Malgudi Days, Malgudi Nights',
+  authors: ['R. K. Narayan', 'Asha'],
+  series: { name: 'Malgudi' },
+  language: 'en',
+});
+const DAYS = aBook({ _id: 'bk02', title: 'Days of C++', author: 'Asha' });
+
+describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => {
+  async function openWith(...placed: Placed<Book>[]) {
+    const database = await open();
+    await migrate(database);
+    await database.write((query) => addBooks(query, placed));
+    return database;
+  }
+
+  it('is gone with the books', async () => {
+    const placed = [MALGUDI, DAYS].map((book, position) => ({ book, position }));
+    const database = await openWith(...placed);
+    const before = await dump(database);
+    expect(before['find_words']).toHaveLength(8);
+    await database.write((query) => writeEntries(query, { removed: placed }));
+    const { find_languages: _languages, ...left } = await dump(database);
+    const rows = Object.values(left).flat();
+    expect(rows.filter((row) => row['books'] !== 0)).toEqual([]);
+  });
+
+  it('is the same after changes as for books that came as they are now', async () => {
+    const changed = {
+      ...MALGUDI,
+      title: 'Days',
+      author: 'Asha',
+      authors: ['Asha'],
+      inStock: false,
+      stock: 0,
+    };
+    const database = await openWith({ book: MALGUDI, position: 1 }, { book: DAYS, position: 2 });
+    await database.write(async (query) => {
+      await query("UPDATE stock SET copies = 0 WHERE book_id = 'bk01'");
+      await writeEntries(query, {
+        removed: [{ book: MALGUDI, position: 1 }],
+        added: [{ book: changed, position: 1 }],
+      });
+    });
+    const fresh = await openWith({ book: changed, position: 1 }, { book: DAYS, position: 2 });
+    expect(await dump(database)).toEqual(await dump(fresh));
+  });
+
+  it('follows the stock', async () => {
+    const database = await openWith({ book: MALGUDI, position: 1 });
+    const before = await dump(database);
+    const setCopies = (copies: number) =>
+      database.write((query) => query('UPDATE stock SET copies = $1', [copies]));
+    await setCopies(0);
+    const soldOut = await openWith({ book: { ...MALGUDI, stock: 0, inStock: false }, position: 1 });
+    expect(await dump(database)).toEqual(await dump(soldOut));
+    await setCopies(7);
+    expect(await dump(database)).toEqual(before);
+  });
+
+  it('is made for books that came without it', async () => {
+    const database = await openWith({ book: MALGUDI, position: 1 }, { book: DAYS, position: 2 });
+    const before = await dump(database);
+    await database.write(async (query) => {
+      for (const table of DERIVED_TABLES) await query(`DELETE FROM ${table}`);
+      await fillEntries(query);
+    });
+    expect(await dump(database)).toEqual(before);
+  });
+
+  it.each([
+    [
+      "UPDATE books SET title = 'Nights' WHERE book_id = 'bk01'",
+      'found by what they were before: 1, such as bk01',
+    ],
+    ['UPDATE find_books SET payable = 7 WHERE position = 2', 'such as bk02', 'find_prices'],
+    ["DELETE FROM find_words WHERE word = 'days'", 'find_words has 6 rows instead of 8'],
+    ["DELETE FROM find_book_names WHERE name = 'Malgudi'", 'find_book_names has', 'find_names'],
+  ])('is compared with the books: %s', async (statement, ...parts) => {
+    const database = await openWith({ book: MALGUDI, position: 1 }, { book: DAYS, position: 2 });
+    expect(await findStale(database.read)).toEqual([]);
+    await database.write((query) => query(statement));
+    const sentences = (await findStale(database.read)).join(' ');
+    for (const part of parts) expect(sentences).toContain(part);
+  });
+});
+
+/** All rows but those that count no book. */
+async function dump({ read }: Database) {
+  const tables = DERIVED_TABLES.map(async (table) => {
+    const rows = await read(`SELECT * FROM ${table}`);
+    const sorted = rows
+      .filter((row) => row['books'] !== 0)
+      .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+    return [table, sorted] as const;
+  });
+  return Object.fromEntries(await Promise.all(tables));
+}

@@ -1,0 +1,287 @@
+import type { Book } from '#contract/book.ts';
+import { getAuthors } from '#domain/finding/authors-and-series.ts';
+import type { Placed } from '#domain/finding/find-books.ts';
+import { createSortKey } from '#domain/finding/sort-order.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { foldText, toSlug } from '#domain/text.ts';
+import type { Query, Row, Value } from '../database.ts';
+import { eachIn, escapeText, insertRows } from '../statements.ts';
+import { toFacetBits } from './schema.ts';
+import { readLanguages } from './statistics.ts';
+import {
+  getVocabulary,
+  listSuffixes,
+  listVariants,
+  markWords,
+  MAX_NAME_LETTERS,
+  splitTitle,
+} from './text.ts';
+
+/** The columns of `find_books`. */
+export const ENTRY_COLUMNS = [
+  'position',
+  'title',
+  'traits',
+  'payable',
+  'dearest',
+  'newest',
+  'best',
+  'popular',
+];
+
+/** `payable`, `dearest`, `newest`, `best`. */
+const SORT_KEYS = (['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const).map((order) =>
+  createSortKey(order, ''),
+);
+
+/** The row of `find_books` in the order of `ENTRY_COLUMNS`; `language` is a number. */
+export function toEntry({ book, position }: Placed<Book>, language: number): Value[] {
+  return [
+    position,
+    markWords(foldText(book.title)),
+    toFacetBits(book, language),
+    ...SORT_KEYS.map((getKey) => getKey(book)),
+    book.inStock ? -book.totalRatings : 0,
+  ];
+}
+
+/** The rows of `find_words`. */
+export function toWordRows({ book, position }: Placed<Book>): Value[][] {
+  return splitTitle(foldText(book.title)).map((word) => [word, position]);
+}
+
+/** The rows of `find_book_names`. */
+export function toNameRows({ book, position }: Placed<Book>): Value[][] {
+  const authors = [...new Set(getAuthors(book))].map((name, at) => ['author', name, at] as const);
+  const series = ['series', book.series?.name, 0] as const;
+  return [...authors, series].flatMap(([kind, name, number]) =>
+    name && Array.from(name).length <= MAX_NAME_LETTERS ? [[kind, name, position, number]] : [],
+  );
+}
+
+type PlacedBooks = readonly Placed<Book>[];
+
+/**
+ * Updates the tables after books were written. `removed` are the books as they were before, `added` as
+ * they are now; a changed book is in both. Call it in the transaction that writes `books` and `stock`,
+ * after them.
+ */
+export async function writeEntries(
+  query: Query,
+  { removed = [], added = [] }: { removed?: PlacedBooks; added?: PlacedBooks },
+): Promise<void> {
+  if (removed.length + added.length === 0) return;
+  const positions = removed.map(({ position }) => position);
+  const [before, languages] = await Promise.all([
+    eachIn(query, 'SELECT traits, payable FROM find_books WHERE position IN', positions),
+    numberLanguages(query, added),
+  ]);
+  const entries = added.map((placed) =>
+    toEntry(placed, languages.get(placed.book.language ?? '') ?? 0),
+  );
+  const words = compareRows(removed.flatMap(toWordRows), added.flatMap(toWordRows));
+  await Promise.all([
+    eachIn(query, 'DELETE FROM find_books WHERE position IN', positions),
+    insertRows(query, 'find_books', ENTRY_COLUMNS, entries),
+    addCounts(query, 'find_traits', 'traits', [
+      ...before.map(({ traits = 0 }) => [traits, -1] as const),
+      ...entries.map(([, , traits = 0]) => [traits, 1] as const),
+    ]),
+    addCounts(query, 'find_prices', 'payable', [
+      ...before.map(({ payable = 0 }) => [payable, -1] as const),
+      ...entries.map(([, , , payable = 0]) => [payable, 1] as const),
+    ]),
+    deleteRows(query, 'find_words', ['word', 'position'], words.removed),
+    insertRows(query, 'find_words', ['word', 'position'], sortRows(words.added)),
+  ]);
+  // One after the other: both change the vocabulary.
+  await changeVocabulary(query, 'titles', [
+    ...removed.flatMap(({ book }) => countWords(book.title, -1)),
+    ...added.flatMap(({ book }) => countWords(book.title, 1)),
+  ]);
+  await changeNames(query, compareRows(removed.flatMap(toNameRows), added.flatMap(toNameRows)));
+}
+
+/** Records the books of an order once it is placed. Call it in the transaction that stores the order. */
+export async function writeOrderBooks(query: Query, record: OrderRecord): Promise<void> {
+  const { lines, history } = record.order;
+  if (!history.some(({ status }) => status === 'placed')) return;
+  const books = new Set(lines.map(({ bookId }) => bookId));
+  await insertRows(
+    query,
+    'find_orders',
+    ['book_id', 'record_id'],
+    [...books].map((id) => [id, escapeText(record._id)]),
+    'ON CONFLICT (book_id, record_id) DO NOTHING',
+  );
+}
+
+/** The numbers of languages, by name; a new language gets the next number. */
+async function numberLanguages(query: Query, added: PlacedBooks) {
+  const numbers = await readLanguages(query);
+  for (const name of new Set(added.flatMap(({ book }) => book.language ?? []))) {
+    if (numbers.has(name)) continue;
+    const number = Math.max(0, ...numbers.values()) + 1;
+    numbers.set(name, number);
+    await insertRows(query, 'find_languages', ['name', 'number'], [[name, number]]);
+  }
+  return numbers;
+}
+
+interface ChangedRows {
+  removed: Value[][];
+  added: Value[][];
+}
+
+/** The rows that are only in the first list, and only in the second. */
+function compareRows(before: readonly Value[][], after: readonly Value[][]): ChangedRows {
+  const old = new Set(before.map((row) => JSON.stringify(row)));
+  const present = new Set(after.map((row) => JSON.stringify(row)));
+  return {
+    removed: before.filter((row) => !present.has(JSON.stringify(row))),
+    added: after.filter((row) => !old.has(JSON.stringify(row))),
+  };
+}
+
+/** Changes the names of authors and series; the rows are those of `find_book_names`. */
+async function changeNames(query: Query, { removed, added }: ChangedRows): Promise<void> {
+  const changes = sumChanges([
+    ...removed.map(([kind, name]) => [JSON.stringify([kind, name]), -1] as const),
+    ...added.map(([kind, name]) => [JSON.stringify([kind, name]), 1] as const),
+  ]);
+  const rows = [...changes].map(([key, change]) => {
+    const [kind, name] = JSON.parse(key) as [string, string];
+    return [kind, name, markWords(foldText(name)), toSlug(name), change];
+  });
+  const [saved] = await Promise.all([
+    insertRows(
+      query,
+      'find_names',
+      ['kind', 'name', 'marked', 'slug', 'books'],
+      rows,
+      `ON CONFLICT (kind, name) DO UPDATE SET books = find_names.books + excluded.books
+        RETURNING kind, name, books`,
+    ),
+    deleteRows(query, 'find_book_names', ['kind', 'name', 'position'], removed),
+    insertRows(query, 'find_book_names', ['kind', 'name', 'position', 'number'], sortRows(added)),
+  ]);
+  const isNew = ({ kind = '', name = '', books }: Row) =>
+    changes.get(JSON.stringify([kind, name])) === books;
+  const newNames = saved.filter(isNew);
+  const goneNames = saved.filter(({ books }) => books === 0);
+  await Promise.all([
+    deleteRows(query, 'find_names', ['kind', 'name'], goneNames.map(toNameKey)),
+    deleteRows(
+      query,
+      'find_name_words',
+      ['word', 'kind', 'name'],
+      goneNames.flatMap(listNameWords),
+    ),
+    insertRows(query, 'find_name_words', ['word', 'kind', 'name'], newNames.flatMap(listNameWords)),
+  ]);
+  await changeVocabulary(query, 'names', [
+    ...goneNames.flatMap(({ name }) => countWords(String(name), -1)),
+    ...newNames.flatMap(({ name }) => countWords(String(name), 1)),
+  ]);
+}
+
+function toNameKey({ kind = '', name = '' }: Row): Value[] {
+  return [kind, name];
+}
+
+function listNameWords({ kind = '', name = '' }: Row): Value[][] {
+  return getVocabulary(foldText(String(name))).map((word) => [word, kind, name]);
+}
+
+type Changes<K = Value> = readonly (readonly [key: K, change: number])[];
+
+function countWords(text: string, change: number): [string, number][] {
+  return getVocabulary(foldText(text)).map((word) => [word, change]);
+}
+
+/** The sum of the changes of each key; keys that do not change are left out. */
+function sumChanges<K>(changes: Changes<K>): Map<K, number> {
+  const sums = new Map<K, number>();
+  for (const [key, change] of changes) sums.set(key, (sums.get(key) ?? 0) + change);
+  return new Map([...sums].filter(([, sum]) => sum !== 0));
+}
+
+function addCounts(query: Query, table: string, key: string, changes: Changes): Promise<unknown> {
+  return insertRows(
+    query,
+    table,
+    [key, 'books'],
+    [...sumChanges(changes)],
+    `ON CONFLICT (${key}) DO UPDATE SET books = ${table}.books + excluded.books`,
+  );
+}
+
+/** Changes how many titles, or names, have each word; a new or unused word changes all tables. */
+async function changeVocabulary(query: Query, count: 'titles' | 'names', changes: Changes) {
+  const other = count === 'titles' ? 'names' : 'titles';
+  const sums = sumChanges(changes);
+  const saved = await insertRows(
+    query,
+    'find_vocabulary',
+    ['word', count, other],
+    [...sums].map(([word, change]) => [word, change, 0]),
+    `ON CONFLICT (word) DO UPDATE SET ${count} = find_vocabulary.${count} + excluded.${count}
+      RETURNING word, titles, names`,
+  );
+  const listWords = (test: (row: Row) => boolean) =>
+    saved.filter(test).map(({ word }) => String(word));
+  const isNew = (row: Row) => row[count] === sums.get(row['word'] ?? '');
+  const isGone = (row: Row) => row[count] === 0;
+  const isOnlyHere = (row: Row) => row[other] === 0;
+  const unused = listWords((row) => isGone(row) && isOnlyHere(row));
+  await Promise.all([
+    changeParts(
+      query,
+      'suffix',
+      listWords((row) => isNew(row) && isOnlyHere(row)),
+      unused,
+    ),
+    count === 'titles'
+      ? changeParts(query, 'variant', listWords(isNew), listWords(isGone))
+      : undefined,
+    eachIn(query, 'DELETE FROM find_vocabulary WHERE word IN', unused),
+  ]);
+}
+
+const PARTS = {
+  suffix: { table: 'find_suffixes', list: listSuffixes },
+  variant: { table: 'find_variants', list: listVariants },
+};
+
+/** Changes the suffixes or variants of new words and of words that are no longer used. */
+async function changeParts(
+  query: Query,
+  part: keyof typeof PARTS,
+  added: readonly string[],
+  removed: readonly string[],
+) {
+  const { table, list } = PARTS[part];
+  const toRows = (words: readonly string[]) =>
+    words.flatMap((word) => [...new Set(list(word))].map((text) => [text, word]));
+  await Promise.all([
+    deleteRows(query, table, [part, 'word'], toRows(removed)),
+    insertRows(query, table, [part, 'word'], sortRows(toRows(added))),
+  ]);
+}
+
+/** Deletes the rows with these keys; further values of a row are ignored. */
+function deleteRows(
+  query: Query,
+  table: string,
+  key: readonly string[],
+  rows: readonly Value[][],
+): Promise<unknown> {
+  const test = key.map((column, at) => `${column} = $${at + 1}`).join(' AND ');
+  const sql = `DELETE FROM ${table} WHERE ${test}`;
+  return Promise.all(rows.map((row) => query(sql, row.slice(0, key.length))));
+}
+
+/** Sorts rows by their key, so that inserts touch each page once. */
+function sortRows(rows: readonly Value[][]): Value[][] {
+  return rows.toSorted((one, other) => (String(one[0]) < String(other[0]) ? -1 : 1));
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { aContent, aJob, anOrder } from '../builders.ts';
+import type { Database } from './database.ts';
+import { findDamage, readTables, replaceData } from './tables.ts';
+import { SCHEMA, findMissingParts, migrate, runMigrations } from './migrate.ts';
+import { createSqlStore } from './sql-store.ts';
+import { insertOldBooks, TEST_DATABASES } from './testing.ts';
+
+const REFUND = {
+  kind: 'refund',
+  orderId: 'or\0',
+  paymentId: 'p',
+  refundId: 'r',
+  amount: 1,
+} as const;
+const OLD_REFUND = aJob({ _id: 'old', due: null, task: REFUND });
+const BEFORE_JOBS_KNEW_ORDERS = [
+  'DROP INDEX jobs_by_order',
+  'ALTER TABLE jobs DROP COLUMN order_id',
+];
+const FIRST_ORDERS = [
+  ...BEFORE_JOBS_KNEW_ORDERS,
+  'DROP INDEX stock_by_copies',
+  'DROP TABLE owners',
+  ...['payment_status', 'has_open_return', 'search'].map(
+    (column) => `ALTER TABLE orders DROP COLUMN ${column}`,
+  ),
+];
+/** Books could be found by fewer columns. */
+const FIRST_FINDING = [
+  'DROP TABLE find_orders',
+  'DROP INDEX find_names_by_slug',
+  'DROP INDEX find_names_by_books',
+  'ALTER TABLE find_names DROP COLUMN slug',
+  'ALTER TABLE find_names DROP COLUMN marked',
+  'ALTER TABLE find_book_names DROP COLUMN number',
+];
+
+describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ open }) => {
+  /** One of `schema`, with what this program makes, and then `statements`. */
+  async function openOld(schema: number, statements: string[]): Promise<Database> {
+    const database = await open();
+    await database.write(async (query) => {
+      await runMigrations(query, database.dialect, { from: 0, to: schema });
+      await insertOldBooks(
+        query,
+        database,
+        aContent().books.map((book, at) => ({ book, position: at + 1 })),
+      );
+      for (const statement of statements) await query(statement);
+      await query('INSERT INTO jobs (record_id, kind, record) VALUES ($1, $2, $3)', [
+        OLD_REFUND._id,
+        'refund',
+        JSON.stringify(OLD_REFUND),
+      ]);
+    });
+    return database;
+  }
+
+  async function expectWhole({ read, dialect, snapshot }: Database) {
+    expect(await findMissingParts(read, dialect)).toBeUndefined();
+    expect(await snapshot((query) => findDamage(query, dialect))).toEqual([]);
+  }
+
+  it.each([
+    ['4, before jobs knew their orders', 4, BEFORE_JOBS_KNEW_ORDERS],
+    ['4, as it was first', 4, FIRST_ORDERS],
+    ['5, with records in links', 5, ['ALTER TABLE one_time_links RENAME TO links']],
+    ['7, as it was first', 7, [...BEFORE_JOBS_KNEW_ORDERS, ...FIRST_FINDING]],
+    ['8, with everything', 8, []],
+  ])('of schema %s, takes an order and its refund', async (_, schema, statements) => {
+    const database = await openOld(schema, statements);
+    expect(await migrate(database)).toEqual({ from: schema, to: SCHEMA });
+    const { transact, records } = createSqlStore(database);
+    await transact(async (transaction) => {
+      await transaction.put('orders', anOrder());
+      await transaction.put('jobs', aJob({ task: REFUND }));
+    });
+    const refunds = await records.list('jobs', { where: { orderId: REFUND.orderId } });
+    expect(refunds.map(({ _id }) => _id).toSorted()).toEqual(['jb01', 'old']);
+    await expectWhole(database);
+  });
+
+  it('has a backup that can be restored', async () => {
+    const old = await openOld(8, BEFORE_JOBS_KNEW_ORDERS);
+    const database = await open();
+    await old.snapshot((query) =>
+      replaceData(database, {
+        schema: 8,
+        pieces: () => readTables(query, 8),
+        mayReplace: false,
+      }),
+    );
+    const { records } = createSqlStore(database);
+    expect(await records.list('jobs', { where: { orderId: REFUND.orderId } })).toEqual([
+      OLD_REFUND,
+    ]);
+    await expectWhole(database);
+  });
+
+  it('is refused if something else is missing', async () => {
+    const database = await open();
+    await migrate(database);
+    await database.write((query) => query('ALTER TABLE books DROP COLUMN publisher'));
+    await expect(migrate(database)).rejects.toThrow('The database lacks books.publisher.');
+  });
+});

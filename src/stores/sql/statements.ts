@@ -1,0 +1,61 @@
+import type { Query, Row, Value } from './database.ts';
+
+/** Rows in one statement. Few sizes make few statements, which connections keep prepared. */
+const SIZES = [128, 16, 4, 1];
+/** Values in one statement of several rows: SQLite's time grows with their square. */
+const MAX_VALUES = 300;
+
+/** Inserts rows, many in each statement; `rest` follows their values. Resolves with the rows returned. */
+export async function insertRows(
+  query: Query,
+  table: string,
+  columns: readonly string[],
+  rows: readonly (readonly Value[])[],
+  rest = '',
+): Promise<Row[]> {
+  const returned: Promise<Row[]>[] = [];
+  for (let first = 0; first < rows.length;) {
+    const most = Math.min(rows.length - first, MAX_VALUES / columns.length);
+    const size = SIZES.find((fits) => fits <= most) ?? 1;
+    const some = rows.slice(first, first + size);
+    const sql = `INSERT INTO ${table} (${columns.join(', ')}) VALUES ${listPlaceholders(columns.length, size)} ${rest}`;
+    returned.push(query(sql, some.flat()));
+    first += size;
+  }
+  return (await Promise.all(returned)).flat();
+}
+
+/** The `rest` of `insertRows` that updates these columns of rows that exist. */
+export function orUpdate(key: string, columns: readonly string[]): string {
+  const changes = columns.map((column) => `${column} = excluded.${column}`);
+  return `ON CONFLICT (${key}) DO UPDATE SET ${changes.join(', ')}`;
+}
+
+/** Runs `sql`, which ends in `IN`, for all values, some in each statement. */
+export async function eachIn(query: Query, sql: string, values: readonly Value[]): Promise<Row[]> {
+  const rows: Promise<Row[]>[] = [];
+  for (let first = 0; first < values.length;) {
+    const size = SIZES.find((fits) => fits <= values.length - first) ?? 1;
+    rows.push(query(`${sql} ${listPlaceholders(size, 1)}`, values.slice(first, first + size)));
+    first += size;
+  }
+  return (await Promise.all(rows)).flat();
+}
+
+/** `($1, $2), ($3, $4)` for two columns and two rows. */
+export function listPlaceholders(columns: number, rows: number): string {
+  return Array.from({ length: rows }, (_, row) => {
+    const places = Array.from({ length: columns }, (_each, at) => `$${row * columns + at + 1}`);
+    return `(${places.join(', ')})`;
+  }).join(', ');
+}
+
+/** Whether PostgreSQL stores this text unchanged: it has no NUL and no lone surrogate. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+/** The text in characters that every database stores; different texts stay different. */
+export function escapeText(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

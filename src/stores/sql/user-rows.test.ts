@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { compareLists } from './user-rows.ts';
+
+const rows = (letters: string) => [...letters].map((item, at) => ({ position: at * 2, item }));
+const compare = (kept: string, next: string) => compareLists(rows(kept), [...next]);
+
+it('writes one row for one more line', () => {
+  expect(compare('ab', 'abc')).toEqual({ gone: [], added: [{ position: 3, item: 'c' }] });
+  expect(compare('', 'a')).toEqual({ gone: [], added: [{ position: 0, item: 'a' }] });
+});
+
+it('replaces one row for a changed line', () => {
+  expect(compare('abc', 'aXc')).toEqual({ gone: [2], added: [{ position: 2, item: 'X' }] });
+});
+
+it('takes one row away for a removed line', () => {
+  expect(compare('abc', 'ac')).toEqual({ gone: [2], added: [] });
+});
+
+it('does nothing for the same list', () => {
+  expect(compare('abc', 'abc')).toEqual({ gone: [], added: [] });
+});
+
+it('turns any list into any other', () => {
+  const anyList = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 8 });
+  fc.assert(
+    fc.property(anyList, anyList, (kept, next) => {
+      const before = rows(kept.join(''));
+      const { gone, added } = compareLists(before, next);
+      const after = [...before.filter(({ position }) => !gone.includes(position)), ...added];
+      const positions = after.map(({ position }) => position);
+      expect(new Set(positions).size).toBe(positions.length);
+      expect(
+        after.toSorted((one, other) => one.position - other.position).map(({ item }) => item),
+      ).toEqual(next);
+    }),
+  );
+});

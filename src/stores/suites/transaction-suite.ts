@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import type { Store, StoreContent, Transaction } from '#api/store.ts';
+import type { User } from '#contract/user.ts';
+import { aBook, aUser } from '#domain/builders.ts';
+import { aContent, aJob, aStockEntry } from '../builders.ts';
+
+const EMAIL = 'asha@example.com';
+
+/** Two stores over the same data, such as those of two processes or tabs; or one store twice. */
+export type OpenTwo = (content: StoreContent) => Promise<readonly [Store, Store]>;
+
+/** The tests of the transactions of every store. */
+export function describeTransactions(name: string, open: OpenTwo): void {
+  const openOne = async (part = {}) => (await open(aContent(part)))[0];
+
+  describe(`a transaction of the ${name}`, () => {
+    it('resolves with its result, and sees its own changes before others do', async () => {
+      const store = await openOne();
+      const seen = await store.transact(async (transaction) => {
+        await transaction.put('jobs', aJob());
+        await transaction.saveUser({ ...aUser(), firstName: 'A' });
+        await transaction.changeStock('bk01', -1);
+        const [book] = await transaction.booksById(['bk01']);
+        const jobs = await transaction.list('jobs', {});
+        return [jobs.length, (await transaction.user(EMAIL))?.firstName, book?.stock];
+      });
+      expect(seen).toEqual([1, 'A', 2]);
+    });
+
+    it('changes nothing when its work throws', async () => {
+      const store = await openOne();
+      await store.transact((transaction) => transaction.put('jobs', aJob({ _id: 'old' })));
+      const failing = store.transact(async (transaction) => {
+        await transaction.saveUser({
+          ...(await known(transaction)),
+          wishlist: [aBook()],
+          cart: [],
+        });
+        await transaction.changeStock('bk01', -3);
+        await transaction.nextNumber('orders');
+        await transaction.put('jobs', aJob());
+        await transaction.remove('jobs', 'old');
+        throw new Error('broken');
+      });
+      await expect(failing).rejects.toThrow('broken');
+      expect(await store.user(EMAIL)).toEqual(aUser());
+      expect(await store.book('bk01')).toEqual(aBook());
+      expect(await store.records.list('jobs', {})).toEqual([aJob({ _id: 'old' })]);
+      expect(await store.transact((transaction) => transaction.nextNumber('orders'))).toBe(1);
+    });
+
+    it('changes nothing when the removal of a user is undone', async () => {
+      const store = await openOne();
+      const failing = store.transact(async (transaction) => {
+        await transaction.removeUser(EMAIL);
+        throw new Error('broken');
+      });
+      await expect(failing).rejects.toThrow('broken');
+      expect(await store.user(EMAIL)).toEqual(aUser());
+    });
+
+    it('counts each series by itself, and leaves no gap after a failure', async () => {
+      const store = await openOne();
+      const next = (series: string) =>
+        store.transact((transaction) => transaction.nextNumber(series));
+      expect([await next('orders'), await next('orders'), await next('bills')]).toEqual([1, 2, 1]);
+      const failing = store.transact(async (transaction) => {
+        expect(await transaction.nextNumber('orders')).toBe(3);
+        expect(await transaction.nextNumber('orders')).toBe(4);
+        throw new Error('broken');
+      });
+      await expect(failing).rejects.toThrow('broken');
+      expect([await next('orders'), await next('catalogue'), await next('__proto__')]).toEqual([
+        3, 1, 1,
+      ]);
+    });
+
+    it('gives each of 50 at once its own number', async () => {
+      const stores = await open(aContent());
+      const numbers = await atOnce(stores, (store, at) =>
+        store.transact(async (transaction) => {
+          const number = await transaction.nextNumber('orders');
+          await transaction.put('jobs', aJob({ _id: `jb${at}`, due: number }));
+          if (at % 5 === 0) throw new Error('no order');
+          return number;
+        }),
+      );
+      const given = numbers.filter((number) => number !== undefined);
+      expect(given.toSorted((one, other) => one - other)).toEqual(
+        Array.from({ length: 40 }, (_, at) => at + 1),
+      );
+      expect(await stores[0].records.list('jobs', {})).toHaveLength(40);
+    });
+
+    it('reads and saves a user, and removes one', async () => {
+      const store = await openOne();
+      const changed = await store.transact(async (transaction) => {
+        const user = await known(transaction);
+        await transaction.saveUser({ ...user, wishlist: [aBook()] });
+        await transaction.saveUser({ ...user, wishlist: [aBook(), aBook()], firstName: 'A' });
+        return transaction.user(' ASHA@example.com ');
+      });
+      expect(changed).toEqual(aUser({ wishlist: [aBook(), aBook()], firstName: 'A' }));
+      expect(await store.user(EMAIL)).toEqual(changed);
+      await store.transact((transaction) => transaction.removeUser(' ASHA@example.com '));
+      expect(await store.user(EMAIL)).toBeUndefined();
+      await store.transact(async (transaction) => {
+        expect(await transaction.user(EMAIL)).toBeUndefined();
+        await transaction.removeUser(EMAIL);
+      });
+      expect(await store.addUser(aUser())).toBe(true);
+      expect(await store.user(EMAIL)).toEqual(aUser());
+    });
+
+    it('loses no change of a user beside other changes', async () => {
+      const stores = await open(aContent());
+      await atOnce<unknown>(stores, (store, at) =>
+        at % 3 === 0
+          ? store.changeUser(EMAIL, addBook)
+          : store.transact(async (transaction) =>
+              transaction.saveUser(addBook(await known(transaction))),
+            ),
+      );
+      expect((await stores[1].user(EMAIL))?.wishlist).toHaveLength(50);
+    });
+
+    it('loses no change of a record beside others', async () => {
+      const stores = await open(aContent());
+      await stores[0].transact((transaction) =>
+        transaction.put('stockEntries', aStockEntry({ change: 0 })),
+      );
+      await atOnce(stores, (store, at) =>
+        store.transact(async (transaction) => {
+          const [listed] = await transaction.list('stockEntries', { where: { bookId: 'bk01' } });
+          const read = at % 2 === 0 ? listed : await transaction.get('stockEntries', 'se01');
+          const entry = read ?? expect.fail('no entry');
+          await transaction.put('stockEntries', { ...entry, change: entry.change + 1 });
+        }),
+      );
+      expect(await stores[1].records.get('stockEntries', 'se01')).toMatchObject({ change: 50 });
+    });
+  });
+}
+
+/** Runs 50 calls, every other one of the second store; `undefined` where one fails as planned. */
+export function atOnce<T>(
+  stores: readonly [Store, Store],
+  call: (store: Store, at: number) => Promise<T>,
+): Promise<(T | undefined)[]> {
+  return Promise.all(
+    Array.from({ length: 50 }, (_, at) =>
+      call(stores[at % 2 === 0 ? 0 : 1], at).catch((error: Error) => {
+        if (error.message !== 'no order') throw error;
+        return undefined;
+      }),
+    ),
+  );
+}
+
+async function known(transaction: Transaction): Promise<User> {
+  return (await transaction.user(EMAIL)) ?? expect.fail('no user');
+}
+
+function addBook(user: User): User {
+  return { ...user, wishlist: [...user.wishlist, aBook()] };
+}

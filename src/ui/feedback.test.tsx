@@ -1,0 +1,49 @@
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const show = vi.fn<(text: string, tone: string) => void>();
+const ask = vi.fn<(text: string) => void>();
+
+beforeEach(() => {
+  vi.resetModules();
+  show.mockReset();
+  ask.mockReset();
+  vi.stubGlobal('alert', ask);
+});
+
+afterEach(() => {
+  vi.doUnmock('./toast-stack.tsx');
+  vi.unstubAllGlobals();
+});
+
+function ToastStack() {
+  return <p>The stack</p>;
+}
+
+/** Renders the toaster; the code of the toast stack may fail to load. */
+async function open({ isThere }: { isThere: boolean }) {
+  vi.doMock('./toast-stack.tsx', () => {
+    if (!isThere) throw new TypeError('Failed to fetch');
+    return { show, ToastStack };
+  });
+  const toaster = await import('./feedback.tsx');
+  render(<toaster.Toaster />);
+  return toaster;
+}
+
+it('loads the stack with the first toast', async () => {
+  const { showToast } = await open({ isThere: true });
+  expect(screen.queryByText('The stack')).toBeNull();
+  await act(() => showToast('Logged in'));
+  expect(screen.getByText('The stack')).toBeTruthy();
+  expect(show).toHaveBeenCalledWith('Logged in', 'success');
+});
+
+it('shows a failure as plain text if the stack cannot be fetched', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { prepareToasts, showToast } = await open({ isThere: false });
+  prepareToasts();
+  await act(() => showToast('Something went wrong. Please try again.', 'error'));
+  await act(() => showToast('Added To Cart'));
+  expect(ask.mock.calls).toEqual([['Something went wrong. Please try again.']]);
+});

@@ -1,0 +1,54 @@
+import { useSyncExternalStore, type ComponentType } from 'react';
+import { createEmitter } from './external-store.ts';
+import './feedback.css';
+
+export type ToastTone = 'success' | 'warning' | 'error';
+
+let Stack: ComponentType | undefined;
+const loads = createEmitter();
+
+/** Shows a toast for 700 ms, or longer while it is hovered or focused. The first call loads the stack. */
+export async function showToast(text: string, tone: ToastTone = 'success'): Promise<void> {
+  try {
+    const { show } = await loadStack();
+    show(text, tone);
+  } catch (error) {
+    console.error('A notice could not be shown.', text, error);
+    // A success is visible on the page as well, but a failure is not.
+    if (tone === 'error') alert(text);
+  }
+}
+
+/** Loads the stack in advance, so that its live region is in the page. */
+export function prepareToasts(): void {
+  // If this fails, the first toast tries again.
+  loadStack().catch(() => undefined);
+}
+
+export function Toaster() {
+  const isOn = useSyncExternalStore(
+    loads.subscribe,
+    () => Stack !== undefined,
+    () => false,
+  );
+  return isOn && Stack && <Stack />;
+}
+
+async function loadStack() {
+  const { show, ToastStack } = await import('./toast-stack.tsx');
+  Stack = ToastStack;
+  loads.emit();
+  return { show };
+}
+
+/** Covers the page during a call. It becomes visible and blocks clicks after 120 ms. */
+export function Overlay() {
+  return (
+    <div className="overlay" role="status" aria-label="Loading">
+      <svg className="spinner" viewBox="0 0 56 56" aria-hidden="true">
+        <circle cx="28" cy="28" r="24" />
+        <circle className="spinner-thread" cx="28" cy="28" r="24" />
+      </svg>
+    </div>
+  );
+}
