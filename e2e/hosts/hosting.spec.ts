@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { serveFolder } from '../../scripts/serve.ts';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, test } from '../support/fixtures.ts';
-import { BUILD_LIMIT_MS, buildApart } from '../support/own-server.ts';
+import { BUILD_TIMEOUT_MS, buildApart } from '../support/own-server.ts';
 import { choose, orderPlaced, placeOrder, SAMPLE } from '../support/purchase.ts';
 import { signInAsGuest } from '../support/user.ts';
 import { titles } from '../support/book-list.ts';
@@ -18,7 +18,7 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
   test.use({ baseURL: `http://127.0.0.1:${PORT + 41}` });
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
-    test.setTimeout(BUILD_LIMIT_MS);
+    test.setTimeout(BUILD_TIMEOUT_MS);
     folder = await buildApart('folder', { BASE_PATH: '/shop/', VITE_RAZORPAY_KEY: KEY });
     server = await serveFolder({ folder, port: PORT + 41, base: '/shop/' });
   });

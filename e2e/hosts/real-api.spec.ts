@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, reload, test } from '../support/fixtures.ts';
 import {
-  BUILD_LIMIT_MS,
+  BUILD_TIMEOUT_MS,
   buildApart,
   keepNow,
   ownHost,
@@ -22,7 +22,7 @@ test.describe('built for a real API', () => {
   test.use({ baseURL: `http://127.0.0.1:${port}` });
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async () => {
-    test.setTimeout(BUILD_LIMIT_MS);
+    test.setTimeout(BUILD_TIMEOUT_MS);
     folder = await buildApart('real-api', { VITE_API_URL: apiUrl });
   });
 

@@ -36,7 +36,7 @@ export function ownHost(port: number) {
 }
 
 /** A build takes 3 s, unless the machine is busy. */
-export const BUILD_LIMIT_MS = 180_000;
+export const BUILD_TIMEOUT_MS = 180_000;
 
 /** Builds the shop with other settings into a separate folder, and returns that folder. */
 export async function buildApart(name: string, environment: NodeJS.ProcessEnv): Promise<string> {

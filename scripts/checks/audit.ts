@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { Outcome } from './check-steps.ts';
 
-const TIME_LIMIT_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const SERIOUS = ['high', 'critical'];
 /** The packages of the build tools never reach a shopper. */
 const COMMAND = ['audit', '--json', '--omit=dev', '--fetch-retries=0', '--fetch-timeout=10000'];
@@ -39,7 +39,7 @@ function parse(text: string): AuditReport {
 
 /** The output of npm. Its exit code is ignored, because it is 1 for a vulnerability and for no answer. */
 function runAudit(): Promise<string> {
-  const options = { timeout: TIME_LIMIT_MS, shell: process.platform === 'win32' };
+  const options = { timeout: TIMEOUT_MS, shell: process.platform === 'win32' };
   return new Promise((resolve) =>
     execFile('npm', COMMAND, options, (_error, stdout) => resolve(stdout)),
   );

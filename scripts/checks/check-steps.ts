@@ -27,7 +27,7 @@ interface TestRun {
 }
 
 /** Stops a step that never ends. */
-const TIME_LIMIT_MS = 900_000;
+const TIMEOUT_MS = 900_000;
 
 /** Runs all steps, `atOnce` at a time. Prints each result and returns the totals. */
 export async function runSteps(steps: Step[], atOnce: number): Promise<Outcome> {
@@ -108,7 +108,7 @@ function run(
     },
     shell: process.platform === 'win32',
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: TIME_LIMIT_MS,
+    timeout: TIMEOUT_MS,
   });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
@@ -116,7 +116,7 @@ function run(
   return new Promise((settle) => {
     child.once('error', (error) => settle({ isFine: false, output: `${output}${error}\n` }));
     child.once('close', (code, signal) => {
-      const end = signal ? `Ended by ${signal}, after ${TIME_LIMIT_MS / 1000} s at most.\n` : '';
+      const end = signal ? `Ended by ${signal}, after ${TIMEOUT_MS / 1000} s at most.\n` : '';
       settle({ isFine: code === 0, output: output + end });
     });
   });

@@ -17,7 +17,7 @@ const COPIES = 10;
 const POSTS = 20;
 /** Before the cancellation and each webhook, so that each comes first in some rounds. */
 const MAX_WAIT_MS = 20;
-const SETTLE_LIMIT_MS = 120_000;
+const SETTLE_TIMEOUT_MS = 120_000;
 const BOOK = 'bk01';
 
 interface Crowd {
@@ -119,7 +119,7 @@ async function cancelPaid({ shop, rounds, price }: Crowd, seed: number): Promise
     paidFirst += 1;
     await addToCart(call, BOOK);
   }
-  if (!(await settleJobs(shop, SETTLE_LIMIT_MS))) faults.push('jobs are left');
+  if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
   for (const { _id, number } of orders) {
     const { status, payment, refunded, totals } =
       (await store.records.get('orders', _id))?.order ?? {};

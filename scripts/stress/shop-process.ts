@@ -18,8 +18,8 @@ export interface ShopProcess {
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-const START_LIMIT_MS = 60_000;
-const PROBE_LIMIT_MS = 10_000;
+const START_TIMEOUT_MS = 60_000;
+const PROBE_TIMEOUT_MS = 10_000;
 const PROBE = ['--expose-gc', '--import', './scripts/stress/probe.ts'];
 
 /** `environment` names its data; rate limits and the log are off unless it says otherwise. */
@@ -45,7 +45,7 @@ export async function prepareShop(
       });
       for (const stream of [child.stdout, child.stderr])
         stream?.on('data', (text) => (output += String(text)));
-      const limit = Date.now() + START_LIMIT_MS;
+      const limit = Date.now() + START_TIMEOUT_MS;
       while (!(await isReady(origin))) {
         if (!isAlive() || Date.now() > limit) throw new Error(`The shop did not start. ${output}`);
         await wait(20);
@@ -54,7 +54,7 @@ export async function prepareShop(
 
     async probe() {
       if (!child) throw new Error('The shop was not started.');
-      const answered = once(child, 'message', { signal: AbortSignal.timeout(PROBE_LIMIT_MS) });
+      const answered = once(child, 'message', { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
       child.send('probe');
       const [reading] = await answered;
       return reading as Reading;

@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { freePort } from '../free-port.ts';
 
 const run = promisify(execFile);
-const START_LIMIT_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 /** PostgreSQL refuses to run as root: then it runs as `nobody`. */
 const NOBODY_ID = 65_534;
 const owner = process.getuid?.() === 0 ? { uid: NOBODY_ID, gid: NOBODY_ID } : {};
@@ -60,7 +60,7 @@ export async function startCluster(): Promise<Cluster | undefined> {
 }
 
 /** Rejects when nothing answers within the limit. */
-export async function untilItAnswers(url: string, limit = START_LIMIT_MS): Promise<void> {
+export async function untilItAnswers(url: string, limit = START_TIMEOUT_MS): Promise<void> {
   const end = Date.now() + limit;
   for (;;) {
     const client = new Client({ connectionString: url, connectionTimeoutMillis: 1000 });

@@ -1,5 +1,11 @@
 import { Hono } from 'hono/tiny';
-import { answerError, answerUnknown, catchOthers, keepFromCaches, nameStatus } from './errors.ts';
+import {
+  answerError,
+  answerUnmatched,
+  catchNonErrors,
+  setNoStore,
+  setStatusText,
+} from './errors.ts';
 import { createAuthRoutes } from './routes/auth.ts';
 import {
   createAuthorRoutes,
@@ -24,15 +30,15 @@ import type { Dependencies } from './dependencies.ts';
 /**
  * The shop's API. Its `fetch` takes a `Request` below `/api` and always resolves with a JSON
  * `Response`: an unexpected failure is logged and answered with 500. Routes for everyone come before
- * `keepFromCaches`; all others, of a user or of the desk, after it.
+ * `setNoStore`; all others, of a user or of the desk, after it.
  */
 export function createApi(dependencies: Dependencies) {
   const root = new Hono();
-  if (!dependencies.isOverHttp) root.use(nameStatus);
-  const app = root.use(catchOthers).basePath('/api');
+  if (!dependencies.isOverHttp) root.use(setStatusText);
+  const app = root.use(catchNonErrors).basePath('/api');
   return app
     .onError((error, c) => answerError(error, c, dependencies))
-    .notFound((c) => answerUnknown(app.router, c))
+    .notFound((c) => answerUnmatched(app.router, c))
     .route('/categories', createCategoryRoutes(dependencies))
     .route('/products', createProductRoutes(dependencies))
     .route('/books', createBookRoutes(dependencies))
@@ -41,7 +47,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/series', createSeriesRoutes(dependencies))
     .route('/delivery', createDeliveryRoutes(dependencies))
     .route('/shop', createShopRoutes(dependencies))
-    .use(keepFromCaches)
+    .use(setNoStore)
     .route('/auth', createAuthRoutes(dependencies))
     .route('/user', createUserRoutes(dependencies))
     .route('/user/cart', createCartRoutes(dependencies))

@@ -5,7 +5,7 @@ import type { SignedIn } from './dependencies.ts';
 import { HttpError } from './errors.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-const MAX_BODY_LEVELS = 32;
+const MAX_JSON_DEPTH = 32;
 const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
@@ -92,7 +92,7 @@ export function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     const json: unknown = JSON.parse(text);
-    if (cleanJson(json, MAX_BODY_LEVELS)) return json;
+    if (cleanJson(json, MAX_JSON_DEPTH)) return json;
   } catch {
     // Neither UTF-8 nor JSON.
   }

@@ -59,7 +59,7 @@ const STATUS_TEXTS: Record<number, string> = {
 };
 
 /** Hono passes only instances of `Error` to `onError`. */
-export const catchOthers: MiddlewareHandler = async (c, next) => {
+export const catchNonErrors: MiddlewareHandler = async (c, next) => {
   try {
     await next();
   } catch (cause) {
@@ -68,13 +68,13 @@ export const catchOthers: MiddlewareHandler = async (c, next) => {
 };
 
 /** The answers are for one user, now: no browser or proxy may store them. */
-export const keepFromCaches: MiddlewareHandler = async (c, next) => {
+export const setNoStore: MiddlewareHandler = async (c, next) => {
   await next();
   c.res.headers.set('cache-control', 'no-store');
 };
 
 /** Adds the status text, which Hono leaves empty and the sign-in toast shows. */
-export const nameStatus: MiddlewareHandler = async (c, next) => {
+export const setStatusText: MiddlewareHandler = async (c, next) => {
   await next();
   const { body, headers, status } = c.res;
   c.res = new Response(body, { headers, status, statusText: STATUS_TEXTS[status] });
@@ -103,7 +103,7 @@ export function answerError(
 }
 
 /** Answers a request that no route matches: 405 if another method has a route, else 404. */
-export function answerUnknown(router: Hono['router'], c: Context): Response {
+export function answerUnmatched(router: Hono['router'], c: Context): Response {
   const allowed = METHODS.filter((method) =>
     router.match(method, c.req.path)[0].some(([[, route]]) => route.method === method),
   );

@@ -3,14 +3,14 @@ import { HttpError } from './errors.ts';
 import type { Kinds } from './records.ts';
 import type { Store, Transaction } from './store.ts';
 
-const MAX_KEY_LETTERS = 255;
+const MAX_KEY_CHARS = 255;
 /** How long a call with a key counts as under way. */
 export const KEY_LEASE_MS = 20_000;
 
 /** The `Idempotency-Key` of a call; 400 without one, or if it is too long. */
 export function readKey(c: Context): string {
   const key = c.req.header('idempotency-key') ?? '';
-  if (key === '' || key.length > MAX_KEY_LETTERS) throw new HttpError(400, 'keyMissing');
+  if (key === '' || key.length > MAX_KEY_CHARS) throw new HttpError(400, 'keyMissing');
   return key;
 }
 

@@ -38,14 +38,14 @@ function describeKind<Fields extends v.ObjectEntries, Column extends string = ne
 }
 
 const id = v.string();
-const whole = v.pipe(v.number(), v.integer());
-const count = v.pipe(whole, v.minValue(0));
+const integer = v.pipe(v.number(), v.integer());
+const count = v.pipe(integer, v.minValue(0));
 const list = v.array(v.unknown());
-const paise = whole;
+const paise = integer;
 /** ms since 1970. */
-const moment = whole;
+const epochMs = integer;
 /** When the next work on the record is due; `null`: never. */
-const due = v.nullable(moment);
+const due = v.nullable(epochMs);
 
 const refundSchema = v.object({
   _id: id,
@@ -72,21 +72,21 @@ const secondFactorSchema = v.object({
   /** Whether a code is required at sign-in. */
   isOn: v.boolean(),
   /** Of the code that was used last: see `findTotpStep`. */
-  lastStep: whole,
+  lastStep: integer,
 });
 
 const bookChangeSchema = v.variant('kind', [
   v.object({ kind: v.literal('added'), bookId: id, stock: count }),
   v.object({
     kind: v.literal('removed'),
-    placed: v.object({ book: bookSchema, position: v.optional(whole) }),
+    placed: v.object({ book: bookSchema, position: v.optional(integer) }),
   }),
   v.object({
     kind: v.literal('changed'),
     bookId: id,
     /** Before and after. */
     fields: v.record(v.string(), v.tuple([v.unknown(), v.unknown()])),
-    stock: whole,
+    stock: integer,
   }),
 ]);
 
@@ -98,8 +98,8 @@ export const KINDS = {
     since: 4,
     fields: {
       ...v.entriesFromList(['_id', 'userId', 'email', 'key', 'keyedBody', 'search'], v.string()),
-      sequence: v.pipe(whole, v.minValue(1)),
-      keyUntil: moment,
+      sequence: v.pipe(integer, v.minValue(1)),
+      keyUntil: epochMs,
       due,
       hasFailed: v.boolean(),
       receipts: v.array(
@@ -110,7 +110,7 @@ export const KINDS = {
           refunds: v.array(refundSchema),
         }),
       ),
-      cashRefunds: whole,
+      cashRefunds: integer,
       order: orderSchema,
     },
     essential: {
@@ -148,7 +148,7 @@ export const KINDS = {
     fields: {
       _id: id,
       due,
-      since: moment,
+      since: epochMs,
       tries: count,
       /** Of the last try that failed. */
       problem: v.optional(v.string()),
@@ -183,7 +183,7 @@ export const KINDS = {
     fields: {
       _id: id,
       bookId: id,
-      change: whole,
+      change: integer,
       reason: v.string(),
       orderId: v.optional(id),
       note: v.optional(v.string()),
@@ -229,7 +229,7 @@ export const KINDS = {
       /** As typed at sign-up; missing if the person who uses the link chooses it. */
       email: v.optional(v.string()),
       /** The link is void from then on. */
-      until: moment,
+      until: epochMs,
     },
     essential: { _id: id, kind: v.string(), until: v.number() },
     columns: {
@@ -307,7 +307,7 @@ export const KINDS = {
       /** Method, path and body. */
       request: v.string(),
       /** Until then the call counts as under way. */
-      until: moment,
+      until: epochMs,
     },
     columns: {},
   }),

@@ -22,7 +22,7 @@ export interface Store extends Finder {
   /** Those of these books that exist, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
   /** Up to `limit` books with at most `copies` in stock, lowest stock first. */
-  lowBooks(copies: number, limit: number): Promise<Book[]>;
+  lowStockBooks(copies: number, limit: number): Promise<Book[]>;
   /** All books with this `work`, in insertion order. */
   booksOfWork(work: string): Promise<Book[]>;
   user(email: string): Promise<User | undefined>;

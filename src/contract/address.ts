@@ -2,7 +2,7 @@
 export const ADDRESS_FIELDS = ['name', 'addressText', 'city', 'state', 'pin', 'phone'] as const;
 
 /** How many letters each may have on a server and in an order. */
-export const MAX_ADDRESS_LETTERS: Record<(typeof ADDRESS_FIELDS)[number], number> = {
+export const MAX_ADDRESS_CHARS: Record<(typeof ADDRESS_FIELDS)[number], number> = {
   name: 100,
   addressText: 500,
   city: 100,

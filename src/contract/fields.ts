@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_NAME_LETTERS } from './session.ts';
+import { MAX_NAME_CHARS } from './session.ts';
 
 /** A moment as the API writes it: `YYYY-MM-DDTHH:mm:ssZ`, the offset numeric (`+05:30`, `+00:00`). */
 export const timestampSchema = v.pipe(
@@ -51,5 +51,5 @@ export function linesSchema(maxLetters: number) {
 /** A name as a sign-up takes it: the rest of one that is too long is left out. */
 export const signUpNameSchema = v.pipe(
   v.string(),
-  v.transform((text) => Array.from(toOneLine(text)).slice(0, MAX_NAME_LETTERS).join('')),
+  v.transform((text) => Array.from(toOneLine(text)).slice(0, MAX_NAME_CHARS).join('')),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ADDRESS_FIELDS, MAX_ADDRESS_LETTERS } from './address.ts';
+import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS } from './address.ts';
 import { cartLineSchema } from './cart.ts';
 import {
   countSchema,
@@ -60,15 +60,15 @@ export const orderLineSchema = v.object({
 /** Where an order goes. */
 const orderAddressSchema = v.object({
   name: addressLine('name'),
-  addressText: v.pipe(linesSchema(MAX_ADDRESS_LETTERS.addressText), v.nonEmpty()),
+  addressText: v.pipe(linesSchema(MAX_ADDRESS_CHARS.addressText), v.nonEmpty()),
   city: addressLine('city'),
   state: addressLine('state'),
   pin: addressLine('pin'),
   phone: addressLine('phone'),
 });
 
-function addressLine(field: keyof typeof MAX_ADDRESS_LETTERS) {
-  return v.pipe(lineSchema(MAX_ADDRESS_LETTERS[field]), v.nonEmpty());
+function addressLine(field: keyof typeof MAX_ADDRESS_CHARS) {
+  return v.pipe(lineSchema(MAX_ADDRESS_CHARS[field]), v.nonEmpty());
 }
 
 /** Texts are empty once the account is deleted. */

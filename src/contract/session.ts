@@ -1,5 +1,5 @@
 /** Of a first or a last name. */
-export const MAX_NAME_LETTERS = 100;
+export const MAX_NAME_CHARS = 100;
 
 /** The signed-in user as the browser keeps it under the key `user`. */
 export interface SessionUser {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { cartLineSchema, wishlistItemSchema } from './cart.ts';
-import { MAX_NAME_LETTERS } from './session.ts';
+import { MAX_NAME_CHARS } from './session.ts';
 import {
   codeSchema,
   emailSchema,
@@ -28,7 +28,7 @@ export const userSchema = v.looseObject({
 });
 
 /** Of all fields of a sign-up as JSON, because they are stored and come back with every sign-in. */
-const MAX_SIGN_UP_LETTERS = 10_000;
+const MAX_SIGN_UP_CHARS = 10_000;
 
 /** Other fields are allowed and stored with the user. Names must be text, because screens show them. */
 export const signUpRequestSchema = v.pipe(
@@ -38,7 +38,7 @@ export const signUpRequestSchema = v.pipe(
     firstName: v.optional(signUpNameSchema),
     lastName: v.optional(signUpNameSchema),
   }),
-  v.check((fields) => JSON.stringify(fields).length <= MAX_SIGN_UP_LETTERS),
+  v.check((fields) => JSON.stringify(fields).length <= MAX_SIGN_UP_CHARS),
   v.examples([
     {
       firstName: 'Asha',
@@ -74,7 +74,7 @@ export const logInAnswerSchema = v.object({
   encodedToken: v.string(),
 });
 
-const name = lineSchema(MAX_NAME_LETTERS);
+const name = lineSchema(MAX_NAME_CHARS);
 
 export const forgotRequestSchema = v.pipe(
   v.object({ email: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(1000)) }),

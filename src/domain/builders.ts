@@ -4,7 +4,7 @@ import type { CartLine } from '#contract/cart.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
 import { type BookQuery, EVERYTHING } from './finding/book-query.ts';
-import type { Placed } from './finding/find-books.ts';
+import type { Positioned } from './finding/find-books.ts';
 import type { OrderRecord } from './orders/order-record.ts';
 
 const LONG_AGO = '2023-01-01T00:00:00+00:00';
@@ -179,7 +179,7 @@ export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRe
 /** For tests: these books in the shop's order, with gaps as after deletions; the titles are their ids. */
 export function aShelf(
   ...books: (Parameters<typeof aBook>[0] & { title: string })[]
-): Placed<Book>[] {
+): Positioned<Book>[] {
   return books.map((book, index) => ({
     book: aBook({ _id: book.title, ...book }),
     position: index * 10,

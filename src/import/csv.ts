@@ -7,7 +7,7 @@ import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
 const MAX_ROW_BYTES = 4_000_000;
 const MAX_CELLS = 500;
 /** Bytes that are given to the parser at once: their rows lie in memory together. */
-const MAX_AT_ONCE = 65_536;
+const MAX_CHUNK_BYTES = 65_536;
 
 interface CsvOptions {
   delimiter: ',' | ';';
@@ -72,8 +72,8 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
     return taken;
   };
   for await (const chunk of bytes)
-    for (let at = 0; at < chunk.length; at += MAX_AT_ONCE) {
-      await write(chunk.subarray(at, at + MAX_AT_ONCE));
+    for (let at = 0; at < chunk.length; at += MAX_CHUNK_BYTES) {
+      await write(chunk.subarray(at, at + MAX_CHUNK_BYTES));
       yield* takeRows();
       if (failure) throw failure;
     }

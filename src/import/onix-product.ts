@@ -157,7 +157,7 @@ function isCoverPath(link: string): boolean {
   return typeof readCoverPath(link) === 'string';
 }
 
-const SIGNS = new Map([
+const HTML_ENTITIES = new Map([
   ['amp', '&'],
   ['lt', '<'],
   ['gt', '>'],
@@ -171,7 +171,7 @@ const BLOCK = /^<(?:p|br|li|div|h\d)\b/i;
 function stripHtml(text: string): string {
   if (!/<\/?[a-z]/i.test(text)) return text;
   return stripTags(text)
-    .replaceAll(/&([a-z]+);/g, (whole, name: string) => SIGNS.get(name) ?? whole)
+    .replaceAll(/&([a-z]+);/g, (whole, name: string) => HTML_ENTITIES.get(name) ?? whole)
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')

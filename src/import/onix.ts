@@ -4,9 +4,9 @@ import { productTexts } from './onix-product.ts';
 import { createElement, textAt, type Element } from './onix-tree.ts';
 
 /** Letters that are given to the parser at once, so that a limit stops it soon. */
-const MAX_AT_ONCE = 65_536;
+const MAX_CHUNK_CHARS = 65_536;
 /** Letters between two tags, in one, or of one product. */
-const MAX_LETTERS = 4_000_000;
+const MAX_CHARS = 4_000_000;
 const MAX_LEVELS = 100;
 /** Elements of one product. */
 const MAX_ELEMENTS = 20_000;
@@ -24,8 +24,8 @@ export async function* readOnix(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
   const reader = createReader();
   try {
     for await (const text of decode(bytes))
-      for (let at = 0; at < text.length; at += MAX_AT_ONCE) {
-        reader.write(text.slice(at, at + MAX_AT_ONCE));
+      for (let at = 0; at < text.length; at += MAX_CHUNK_CHARS) {
+        reader.write(text.slice(at, at + MAX_CHUNK_CHARS));
         yield* reader.takeRows();
       }
     reader.end();
@@ -108,7 +108,7 @@ function createReader() {
     if (open.length < 2) return;
     if (text.includes(LOST)) problem = 'It has bytes that do not fit the encoding of the file.';
     letters += text.length;
-    if (letters > MAX_LETTERS) problem = `It has more than ${MAX_LETTERS} letters.`;
+    if (letters > MAX_CHARS) problem = `It has more than ${MAX_CHARS} letters.`;
     else open.at(-1)?.parts.push(text);
   };
   parser.on('text', keepText);
@@ -130,8 +130,8 @@ function createReader() {
           throw new Unreadable('A DOCTYPE is refused: ONIX needs none.');
       }
       parser.write(text);
-      if (lettersSinceTag > MAX_LETTERS)
-        throw new Unreadable(`There is a text of more than ${MAX_LETTERS} letters.`);
+      if (lettersSinceTag > MAX_CHARS)
+        throw new Unreadable(`There is a text of more than ${MAX_CHARS} letters.`);
     },
     end() {
       parser.close();

@@ -7,7 +7,7 @@ import type { Question } from './read-worker.ts';
 /** A file that needs more ends its thread, and not the process. */
 const MAX_MEMORY_MB = 512;
 /** For some kilobytes; a second would do. */
-const READ_LIMIT_MS = 60_000;
+const READ_TIMEOUT_MS = 60_000;
 
 /**
  * The same as `readBooks`, in a thread of its own: however long a file takes, the shop answers. Rejects
@@ -16,7 +16,7 @@ const READ_LIMIT_MS = 60_000;
 export async function* readInWorker(
   bytes: AsyncIterable<Uint8Array>,
   names: Readonly<Record<string, Column>> = {},
-  limitMs = READ_LIMIT_MS,
+  limitMs = READ_TIMEOUT_MS,
 ): AsyncGenerator<ImportRow> {
   const worker = new Worker(new URL('read-worker.ts', import.meta.url), {
     workerData: names,

@@ -6,7 +6,7 @@ import { readBooks } from './read-books.ts';
 
 /** Of one message, whichever comes first. */
 const MAX_ROWS = 500;
-const MAX_LETTERS = 1_000_000;
+const MAX_CHARS = 1_000_000;
 
 /** Asks for more bytes, or for rows to be taken. The next question follows the answer. */
 export type Question = 'bytes' | 'end' | ImportRow[];
@@ -31,7 +31,7 @@ let letters = 0;
 for await (const row of readBooks(receive(), workerData as Record<string, Column>)) {
   rows.push(row);
   if ('texts' in row) for (const text of Object.values(row.texts)) letters += text.length;
-  if (rows.length < MAX_ROWS && letters < MAX_LETTERS) continue;
+  if (rows.length < MAX_ROWS && letters < MAX_CHARS) continue;
   await ask(rows);
   rows = [];
   letters = 0;

@@ -1,7 +1,7 @@
 import type { Finder, Records } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import { listedBook } from '#domain/books/present-book.ts';
-import { type Placed, findBooks } from '#domain/finding/find-books.ts';
+import { type Positioned, findBooks } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';
 import { countTogether, relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
@@ -24,7 +24,7 @@ export function withCopies(book: Book, change: number): Book | undefined {
 }
 
 /** Up to `limit` books with at most `copies` in stock, lowest stock first. */
-export function lowBooks(books: readonly Book[], copies: number, limit: number): Book[] {
+export function lowStockBooks(books: readonly Book[], copies: number, limit: number): Book[] {
   return books
     .filter(({ stock = Infinity }) => stock <= copies)
     .toSorted((one, other) => (one.stock ?? 0) - (other.stock ?? 0))
@@ -38,7 +38,7 @@ export function lowBooks(books: readonly Book[], copies: number, limit: number):
 export function placeBooks<B extends Pick<Book, '_id'>>(
   books: readonly B[],
   known: ReadonlyMap<string, number>,
-): Placed<B>[] {
+): Positioned<B>[] {
   let last = -1;
   return books.map((book) => {
     last = Math.max(known.get(book._id) ?? 0, last + 1);
@@ -47,7 +47,9 @@ export function placeBooks<B extends Pick<Book, '_id'>>(
 }
 
 /** The positions by `_id`. */
-export function mapPositions(placed: readonly Placed<Pick<Book, '_id'>>[]): Map<string, number> {
+export function mapPositions(
+  placed: readonly Positioned<Pick<Book, '_id'>>[],
+): Map<string, number> {
   return new Map(placed.map(({ book, position }) => [book._id, position]));
 }
 
@@ -56,7 +58,7 @@ export function mapPositions(placed: readonly Placed<Pick<Book, '_id'>>[]): Map<
  * resolves with are not changed.
  */
 export function createListFinder(
-  readPlacedBooks: () => Promise<readonly Placed<Book>[]>,
+  readPlacedBooks: () => Promise<readonly Positioned<Book>[]>,
   records: Records,
 ): Finder {
   return {

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { Placed } from '#domain/finding/find-books.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import { addBooks } from '#stores/sql/book-changes.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { migrate } from '#stores/sql/migrate.ts';
@@ -48,7 +48,7 @@ export async function measureCatalogue(runs = 200): Promise<object> {
 export async function fillCatalogue(database: Database, count: number): Promise<number> {
   await migrate(database);
   const [row] = await database.read('SELECT count(*) AS present FROM books');
-  let batch: Placed<Book>[] = [];
+  let batch: Positioned<Book>[] = [];
   let ms = 0;
   for (const book of generateBooks(count).drop(Number(row?.['present']))) {
     batch.push({ book, position: book.id });

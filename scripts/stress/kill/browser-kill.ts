@@ -11,7 +11,7 @@ import { createListUser } from './list-user.ts';
 import { createOrderUser } from './order-user.ts';
 
 const FLAGS = ['--disable-breakpad', '--window-size=1280,800'];
-const START_LIMIT_MS = 20_000;
+const START_TIMEOUT_MS = 20_000;
 /** In every nth round the page answers the API itself. */
 const WITHOUT_WORKER = 4;
 
@@ -32,7 +32,7 @@ export async function killBrowsers(origin: string, rounds: number, seed: number)
     await page?.waitForFunction(
       () => navigator.serviceWorker?.controller ?? !`${fetch}`.includes('[native code]'),
       undefined,
-      { timeout: START_LIMIT_MS },
+      { timeout: START_TIMEOUT_MS },
     );
   }
 

@@ -7,7 +7,7 @@ import { createListUser } from './list-user.ts';
 import { createOrderUser, readOrders } from './order-user.ts';
 
 /** Longer than the lease of a minute after which another server takes up a killed server's job. */
-const SETTLE_LIMIT_MS = 150_000;
+const SETTLE_TIMEOUT_MS = 150_000;
 
 /**
  * Kills the server. At the end, all mails must be written, and each cancelled payment must be refunded
@@ -37,7 +37,7 @@ export function killServers(rounds: number, seed: number): Promise<boolean> {
       users: [createListUser(send, ofLists, dice), orders],
     });
     standIn.setFault('refund');
-    if (!(await settleJobs(shop, SETTLE_LIMIT_MS))) faults.push('jobs are left');
+    if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
     const { acknowledged } = orders;
     faults.push(...(await findUnfinished(shop, await readOrders(call), acknowledged)));
     const seconds = Math.round((performance.now() - begin) / 1000);

@@ -14,9 +14,9 @@ import { pickRequest } from './requests.ts';
 
 const AT_ONCE = 32;
 const BATCHES = 100;
-const RIGHT_LIMIT_MS = 1000;
+const RIGHT_TIMEOUT_MS = 1000;
 /** Longer than all time limits of the server. */
-const IDLER_LIMIT_MS = 190_000;
+const IDLER_TIMEOUT_MS = 190_000;
 const IDLERS_OF_EACH = 20;
 const MAX_GROWTH = 0.1;
 
@@ -53,13 +53,13 @@ export async function sendNonsense(requests: number, seed: number): Promise<bool
     const { port } = new URL(shop.origin);
     const idlers = IDLERS.flatMap((script) =>
       Array.from({ length: IDLERS_OF_EACH }, async () => {
-        const { hangs } = await play(port, script, IDLER_LIMIT_MS);
+        const { hangs } = await play(port, script, IDLER_TIMEOUT_MS);
         return hangs ? [`a client that ${script.name} keeps its connection`] : [];
       }),
     );
     const faults = await bombard(shop, { tokens, requests, seed });
     faults.push(...(await Promise.all(idlers)).flat());
-    for (const limit = Date.now() + IDLER_LIMIT_MS; Date.now() < limit; await wait(500))
+    for (const limit = Date.now() + IDLER_TIMEOUT_MS; Date.now() < limit; await wait(500))
       if ((await shop.probe()).sockets === 0) break;
     const { sockets } = await shop.probe();
     if (sockets > 0) faults.push(`${sockets} connections are left`);
@@ -121,7 +121,7 @@ async function askRight(port: string, token: string): Promise<string[]> {
       steps: [`${head}connection: close\r\n\r\n`],
     });
     const ms = Math.round(performance.now() - begin);
-    if (String(statuses) === '200' && ms <= RIGHT_LIMIT_MS) return [];
+    if (String(statuses) === '200' && ms <= RIGHT_TIMEOUT_MS) return [];
     return [`a right GET ${path} is answered with ${statuses} after ${ms} ms`];
   });
   return (await Promise.all(faults)).flat();

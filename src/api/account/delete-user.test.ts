@@ -11,7 +11,7 @@ import {
   stockOf,
   type OrderShop,
 } from '../orders/testing.ts';
-import { settle } from '../orders/settle.ts';
+import { applyPayment } from '../orders/settle.ts';
 import { send, signUp } from '../testing.ts';
 import { forget, logIn, readMails } from './testing.ts';
 
@@ -148,7 +148,7 @@ it('gives a payment back that arrives for an order which had expired before', as
   expect((await recordOf(order._id))?.order.status).toBe('expired');
   await remove();
   const { razorpay_payment_id: id } = (await rehearse(shop, checkout)) as Record<string, string>;
-  await settle(shop.world, order._id, { id: String(id), amount: 20_000, status: 'captured' });
+  await applyPayment(shop.world, order._id, { id: String(id), amount: 20_000, status: 'captured' });
   await readMails(shop);
   expect((await recordOf(order._id))?.order).toMatchObject({
     status: 'cancelled',

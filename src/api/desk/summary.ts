@@ -20,7 +20,7 @@ export async function summarize(dependencies: Dependencies): Promise<DeskSummary
     listFailedRefunds(dependencies),
     store.records.count('orders', { where: { hasOpenReturn: 1 } }),
     readRecentOrders(dependencies),
-    store.lowBooks(DEFAULT_SETTINGS.lowStock, MAX_LOW),
+    store.lowStockBooks(DEFAULT_SETTINGS.lowStock, MAX_LOW),
   ]);
   const best = bestSellers(orders);
   const books = await store.booksById(best.map(({ bookId }) => bookId));

@@ -7,7 +7,7 @@ import { undoBatches } from './undo-import.ts';
 
 /** Of one transaction, whichever comes first. */
 const MAX_BATCH_ROWS = 1000;
-const MAX_BATCH_LETTERS = 4_000_000;
+const MAX_BATCH_CHARS = 4_000_000;
 /** How often a run that reads renews its lease, if it finds no rows to write. */
 const RENEW_MS = 5000;
 
@@ -91,7 +91,7 @@ async function importRows(
       rows.push(row);
       letters += countLetters(row);
     }
-    if (rows.length < MAX_BATCH_ROWS && letters < MAX_BATCH_LETTERS) continue;
+    if (rows.length < MAX_BATCH_ROWS && letters < MAX_BATCH_CHARS) continue;
     if (!(await writeRows(run, { rows, from: read - rows.length })) || !mayGoOn()) return false;
     rows = [];
     letters = 0;

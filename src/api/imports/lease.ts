@@ -4,13 +4,13 @@ import type { Transaction } from '../store.ts';
 import { partId } from './file-parts.ts';
 
 /** Parts that one transaction removes. */
-const MAX_AT_ONCE = 50;
+const MAX_PARTS_PER_COMMIT = 50;
 
 /** Removes what is left of the file; an import whose file never arrived completely goes with it. */
 export async function clean(dependencies: ImportDependencies, lease: Lease): Promise<void> {
   for (;;) {
     const record = await advance(dependencies, lease, async ({ parts }, transaction) => {
-      const left = Math.max(0, parts - MAX_AT_ONCE);
+      const left = Math.max(0, parts - MAX_PARTS_PER_COMMIT);
       for (let part = left; part < parts; part++)
         await transaction.remove('importParts', partId(lease.importId, part));
       return { parts: left };

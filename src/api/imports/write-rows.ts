@@ -46,7 +46,7 @@ export function createDrafts(most = MAX_DRAFTS) {
 
 const MAX_PROBLEMS = 1000;
 /** About the letters of the changes that are kept in one record. */
-const MAX_CHANGES_LETTERS = 4_000_000;
+const MAX_CHANGES_CHARS = 4_000_000;
 
 interface Run {
   dependencies: ImportDependencies;
@@ -141,7 +141,7 @@ function splitChanges(changes: readonly BookChange[]): BookChange[][] {
   for (const change of changes) {
     const more = JSON.stringify(change).length;
     letters += more;
-    if (letters > MAX_CHANGES_LETTERS) {
+    if (letters > MAX_CHANGES_CHARS) {
       lists.push([]);
       letters = more;
     }

@@ -4,11 +4,11 @@ import { mailResetLink } from '../account/new-password.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from '../orders/change-order.ts';
-import { lookAfter, reconcile, sendRefund } from '../orders/settle.ts';
+import { checkUnpaidOrder, reconcile, sendRefund } from '../orders/settle.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 
-const MAX_AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 /** Lease duration of a job: after it, another process takes over. */
 const LEASE_MS = MINUTE_MS;
 /** Minutes until the next try, after the first, second and third; then an hour each. */
@@ -18,7 +18,7 @@ const LAST_PAUSE = 60;
 /** Looks after the orders whose time has come, and does the jobs that are due. */
 export async function doDueWork(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
-  const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_AT_ONCE } as const;
+  const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
   const records = await store.records.list('orders', selection);
   await Promise.all(records.map((record) => lookAfterOne(dependencies, record)));
   await doJobs(dependencies);
@@ -30,7 +30,7 @@ async function lookAfterOne(dependencies: Dependencies, record: OrderRecord): Pr
   const { now, logError = console.error } = dependencies;
   const log = (cause: Error) =>
     logError(new Error(`The order ${_id} could not be looked after.`, { cause }));
-  await lookAfter(dependencies, record)
+  await checkUnpaidOrder(dependencies, record)
     .catch((error: Error) => {
       log(error);
       return changeOrder(dependencies, _id, (present) => expireOrWait(present, now()));
@@ -71,7 +71,7 @@ async function takeJobs(
   where: Selection<'jobs'>['where'] = {},
 ): Promise<Job[]> {
   const upTo = { due: now() };
-  const selection = { where, upTo, orderBy: 'due', limit: MAX_AT_ONCE } as const;
+  const selection = { where, upTo, orderBy: 'due', limit: MAX_PER_RUN } as const;
   if ((await store.records.list('jobs', selection)).length === 0) return [];
   return store.transact(async (transaction) => {
     const jobs = await transaction.list('jobs', selection);

@@ -6,7 +6,7 @@ import type { Mail } from '../records.ts';
 import { type Letter, writeHtml, writeText } from './letter.ts';
 
 /** Of a text in a mail; orders of earlier releases may have longer ones. */
-const MAX_LETTERS = 500;
+const MAX_CHARS = 500;
 /** What people are called: letters with spaces, dots and the like between them. */
 const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
 /** Signs without width follow too: a mail program may leave them out. */
@@ -18,7 +18,7 @@ const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
  */
 export function quoteText(text: string): string {
   const line = toOneLine(text).replaceAll('://', ' ').replace(DOTS, '. ').trim();
-  return Array.from(line).slice(0, MAX_LETTERS).join('');
+  return Array.from(line).slice(0, MAX_CHARS).join('');
 }
 
 /** The same for a name in a greeting; '' if the text is not a name. */

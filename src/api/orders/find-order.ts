@@ -2,7 +2,7 @@ import type { User } from '#contract/user.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
-import { lookAfter } from './settle.ts';
+import { checkUnpaidOrder } from './settle.ts';
 
 /** An order of the user, settled if its hold has ended; 404 for an order of someone else. */
 export async function findOrder(
@@ -13,7 +13,7 @@ export async function findOrder(
   const record = await dependencies.store.records.get('orders', id);
   if (record?.userId !== userId) throw new HttpError(404, 'orderNotFound');
   if (!hasEnded(record, dependencies.now())) return record;
-  await lookAfter(dependencies, record);
+  await checkUnpaidOrder(dependencies, record);
   return (await dependencies.store.records.get('orders', id)) ?? record;
 }
 
@@ -36,7 +36,7 @@ export async function listOrders(
     });
   let records = await read();
   const ended = records.filter((record) => hasEnded(record, now()));
-  for (const record of ended) await lookAfter(dependencies, record);
+  for (const record of ended) await checkUnpaidOrder(dependencies, record);
   if (ended.length > 0) records = await read();
   const page = records.slice(0, PAGE);
   return { records: page, next: records.length > PAGE ? String(page.at(-1)?.sequence) : null };

@@ -1,5 +1,5 @@
 import type { Checkout, Order } from '#contract/order.ts';
-import { touch, type OrderRecord } from '#domain/orders/order-record.ts';
+import { refreshDerived, type OrderRecord } from '#domain/orders/order-record.ts';
 import { paiseFromRupees } from '#domain/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { changeOrder } from './change-order.ts';
@@ -49,7 +49,7 @@ function withProviderOrder(record: OrderRecord, providerOrderId: string, now: nu
   const { order } = record;
   if (order.payment.providerOrderId !== undefined) return { ...record, keyUntil: 0 };
   const payment = { ...order.payment, providerOrderId };
-  return touch({ ...record, keyUntil: 0, order: { ...order, payment } }, now);
+  return refreshDerived({ ...record, keyUntil: 0, order: { ...order, payment } }, now);
 }
 
 function toCheckout(order: Order, key: string): Checkout | null {

@@ -3,7 +3,7 @@ import type { Order } from '#contract/order.ts';
 import { send } from '../testing.ts';
 import { ProviderUnreachable } from '../payment-provider.ts';
 import { doDueWork } from '../jobs/due-work.ts';
-import { settle } from './settle.ts';
+import { applyPayment } from './settle.ts';
 import {
   askOrder,
   cartOf,
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** The provider reports a payment of this order. */
 function report(order: Order, id: string, amount = 20_000) {
-  return settle(shop.world, order._id, { id, amount, status: 'captured' });
+  return applyPayment(shop.world, order._id, { id, amount, status: 'captured' });
 }
 
 it('places an order that was paid, once, and empties the cart of its copies', async () => {

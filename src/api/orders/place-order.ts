@@ -14,7 +14,7 @@ import type { Transaction } from '../store.ts';
 import { applyStep } from './change-order.ts';
 import { lockCopies, takeCopies } from './copies.ts';
 
-interface Placing {
+interface PlaceOrderInput {
   user: User;
   /** The `Idempotency-Key`. */
   key: string;
@@ -27,7 +27,7 @@ interface Placing {
  */
 export async function placeOrder(
   dependencies: Dependencies,
-  { user, key, body }: Placing,
+  { user, key, body }: PlaceOrderInput,
 ): Promise<OrderRecord> {
   const { store, now, findPin } = dependencies;
   const keyedBody = JSON.stringify(body);
@@ -51,7 +51,7 @@ export async function placeOrder(
     const lines = await readLines(transaction, reader, body.leaveOut);
     const totals = orderTotals(lines, DEFAULT_SETTINGS.delivery);
     const { address, payment: method, expectedAmount } = body;
-    await cancelOlder(transaction, { userId: reader._id, lines }, dependencies);
+    await cancelUnpaidOrders(transaction, { userId: reader._id, lines }, dependencies);
     const draft = { ...dependencies, _id: dependencies.createId(), lines };
     await hold(transaction, draft);
     if (totals.amount !== expectedAmount)
@@ -110,7 +110,7 @@ async function readLines(
 }
 
 /** Releases the copies that an older unpaid order of the user holds. */
-async function cancelOlder(
+async function cancelUnpaidOrders(
   transaction: Transaction,
   { userId, lines }: { userId: string; lines: OrderLine[] },
   dependencies: Dependencies,

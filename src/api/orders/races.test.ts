@@ -10,7 +10,7 @@ import { beginKeyedCall } from '../idempotency-key.ts';
 import type { Transaction } from '../store.ts';
 import { aWorld, createTestApi, send, signUp } from '../testing.ts';
 import { doDueWork } from '../jobs/due-work.ts';
-import { settle, handleWebhookEvent } from './settle.ts';
+import { applyPayment, handleWebhookEvent } from './settle.ts';
 import {
   askOrder,
   fillCart,
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
   }
 
   const settled = (shop: OrderShop, { _id }: Order, id: string) =>
-    settle(shop.world, _id, { id, amount: 20_000, status: 'captured' });
+    applyPayment(shop.world, _id, { id, amount: 20_000, status: 'captured' });
 
   it('sell the last copy to one of two buyers', async () => {
     const [one, other] = await openShops(1);
@@ -157,7 +157,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const [one, other] = await openShops();
     const placed = await placeOne(one);
     const failed = { id: 'pay_1', amount: 20_000, status: 'failed' as const };
-    await settle(other.world, placed.order._id, failed);
+    await applyPayment(other.world, placed.order._id, failed);
     const path = `POST /user/orders/${placed.order._id}/checkout`;
     expect(await send(one.api, path, { token: one.token })).toMatchObject({
       status: '200 OK',

@@ -4,9 +4,9 @@ import { type OrderRecord, listCopies } from '#domain/orders/order-record.ts';
 import {
   completeRefund,
   findOpenRefund,
-  lacksRefunds,
+  hasUnrecordedRefunds,
   noteRefund,
-  noteRefunds,
+  recordRefunds,
 } from '#domain/orders/provider-refund.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -22,7 +22,7 @@ import { changeOrder } from './change-order.ts';
 import { takeCopies } from './copies.ts';
 
 /** Applies a payment, as the provider reports it, to its order. */
-export async function settle(
+export async function applyPayment(
   dependencies: Dependencies,
   id: string,
   payment: ProviderPayment,
@@ -36,7 +36,7 @@ export async function settle(
   if (status === 'authorized') await provider.capture({ id: paymentId, amount });
   const refunds = await readRefunds(dependencies, id, payment);
   return changeOrder(dependencies, id, async (record, transaction) => {
-    if (isKnown(record, paymentId)) return noteRefunds(record, { paymentId, refunds }, now());
+    if (isKnown(record, paymentId)) return recordRefunds(record, { paymentId, refunds }, now());
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
     // A deleted account has no address to send the books to.
     const isLate = record.order.status === 'expired' && record.email !== '';
@@ -61,7 +61,8 @@ async function readRefunds(
 ): Promise<ProviderRefund[]> {
   const { id: paymentId } = payment;
   const refunded = refundedOf(payment);
-  if (!lacksRefunds(await store.records.get('orders', id), { paymentId, refunded })) return [];
+  if (!hasUnrecordedRefunds(await store.records.get('orders', id), { paymentId, refunded }))
+    return [];
   const refunds = await provider.listRefunds(paymentId);
   if (refunds.reduce((sum, { amount }) => sum + amount, 0) < refunded)
     throw new ProviderUnreachable(`The provider does not list all refunds of ${paymentId} yet.`);
@@ -80,14 +81,14 @@ export async function reconcile(dependencies: Dependencies, id: string): Promise
   const { providerOrderId } = record?.order.payment ?? {};
   if (providerOrderId === undefined) return;
   for (const payment of await provider.listPayments(providerOrderId))
-    await settle(dependencies, id, payment);
+    await applyPayment(dependencies, id, payment);
 }
 
 /**
  * Asks the provider for unreported payments, and lets the order expire when its hold has
  * ended, even if the provider does not answer: a payment may still arrive late.
  */
-export async function lookAfter(
+export async function checkUnpaidOrder(
   dependencies: Dependencies,
   { _id, order }: OrderRecord,
 ): Promise<void> {
@@ -96,7 +97,7 @@ export async function lookAfter(
   if (providerOrderId !== undefined) {
     const payments = await unlessUnreachable(provider.listPayments(providerOrderId));
     for (const payment of payments ?? [])
-      await unlessUnreachable(settle(dependencies, _id, payment));
+      await unlessUnreachable(applyPayment(dependencies, _id, payment));
   }
   await changeOrder(dependencies, _id, (record) => expireOrWait(record, now()));
 }
@@ -131,7 +132,7 @@ export async function sendRefund(dependencies: Dependencies, task: RefundTask): 
     if (!(error instanceof RefundRefused)) throw error;
     const refunds = await provider.listRefunds(paymentId);
     const noted = await changeOrder(dependencies, orderId, (present) =>
-      noteRefunds(present, { paymentId, refunds }, now()),
+      recordRefunds(present, { paymentId, refunds }, now()),
     );
     if (findOpenRefund(noted, refundId)?.refund.amount === amount) throw error;
     return sendRefund(dependencies, task);
@@ -153,10 +154,10 @@ export async function handleWebhookEvent(
   if (await store.records.get('events', id)) return;
   const [record] = await store.records.list('orders', { where: { providerOrderId } });
   if (!record) return;
-  const isClear = await settleByEvent(dependencies, record._id, event);
+  const isComplete = await settleByEvent(dependencies, record._id, event);
   // Only now: if the process is killed before, the provider sends the event again. Each step happens once.
   await store.transact(async (transaction) => {
-    if (!isClear)
+    if (!isComplete)
       await addJob(transaction, { kind: 'reconcile', orderId: record._id }, dependencies);
     await transaction.put('events', { _id: id });
   });
@@ -176,8 +177,8 @@ async function settleByEvent(
       noteRefund(record, { ...reported, refund }, now()),
     );
   const record = await store.records.get('orders', orderId);
-  if (lacksRefunds(record, { ...reported, refund })) return false;
-  await settle(dependencies, orderId, payment);
+  if (hasUnrecordedRefunds(record, { ...reported, refund })) return false;
+  await applyPayment(dependencies, orderId, payment);
   return true;
 }
 
@@ -192,13 +193,13 @@ export async function confirmPayment(
 ): Promise<void> {
   const { provider } = dependencies;
   const { razorpay_payment_id: paymentId, razorpay_order_id: providerOrderId } = proof;
-  const isOurs = record.order.payment.providerOrderId === providerOrderId;
+  const isSameOrder = record.order.payment.providerOrderId === providerOrderId;
   const signed = { providerOrderId, paymentId, signature: proof.razorpay_signature };
-  if (!isOurs || !(await provider.isSigned(signed))) throw new HttpError(400, 'badSignature');
-  const isOld = record.receipts.some((receipt) => receipt.paymentId === paymentId);
-  if (isOld) return;
+  if (!isSameOrder || !(await provider.isSigned(signed))) throw new HttpError(400, 'badSignature');
+  const isKnown = record.receipts.some((receipt) => receipt.paymentId === paymentId);
+  if (isKnown) return;
   const payments = await provider.listPayments(providerOrderId);
   const payment = payments.find(({ id }) => id === paymentId);
   if (!payment) throw new ProviderUnreachable(`The provider does not know ${paymentId} yet.`);
-  await settle(dependencies, record._id, payment);
+  await applyPayment(dependencies, record._id, payment);
 }

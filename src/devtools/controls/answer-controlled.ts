@@ -60,9 +60,9 @@ async function answerInScenario(
 /** The answer to a call that is made to fail, as close as possible to what the API would answer. */
 export function answerFailure(how: FailureKind, path: string): Response {
   if (how === 'network') return Response.error();
-  if (how === 'malformed') return breakOff();
-  if (how === 401) return refuse(401, 'Unauthorized', name401(path));
-  if (how === 404) return refuse(404, 'Not Found', name404(path));
+  if (how === 'malformed') return truncatedResponse();
+  if (how === 401) return refuse(401, 'Unauthorized', errorNameFor401(path));
+  if (how === 404) return refuse(404, 'Not Found', errorNameFor404(path));
   return fail(500, 'Internal Server Error', ERRORS.unexpected);
 }
 
@@ -87,16 +87,16 @@ function answerWith(body: object, init: ResponseInit): Response {
   return new Response(JSON.stringify(body), { ...init, headers });
 }
 
-function breakOff(): Response {
+function truncatedResponse(): Response {
   const headers = { 'content-type': 'application/json' };
   return new Response('{"products":[{"_id":"bk0', { status: 200, statusText: 'OK', headers });
 }
 
-function name401(path: string): ErrorName {
+function errorNameFor401(path: string): ErrorName {
   return path.startsWith('/api/auth/') ? 'invalidCredentials' : 'invalidToken';
 }
 
-function name404(path: string): ErrorName {
+function errorNameFor404(path: string): ErrorName {
   if (path.startsWith('/api/products/')) return 'bookNotFound';
   if (path.startsWith('/api/categories/')) return 'categoryNotFound';
   if (path.startsWith('/api/authors/')) return 'authorNotFound';

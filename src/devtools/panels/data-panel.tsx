@@ -4,7 +4,7 @@ import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { type DataFile, exportData, importData, resetData } from '../controls/data/data.ts';
 import './data-panel.css';
 
-const DOWNLOAD_LIMIT_MS = 60_000;
+const DOWNLOAD_TIMEOUT_MS = 60_000;
 
 function ExportData() {
   const { message, run } = useTask();
@@ -33,7 +33,7 @@ function download({ name, text }: DataFile) {
   link.download = name;
   link.click();
   // Safari starts to read the blob later.
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_LIMIT_MS);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_TIMEOUT_MS);
 }
 
 /** Exports, imports and resets all data of the shop. */

@@ -20,7 +20,7 @@ import {
 const MAX_PAGES = 100_000;
 const MAX_COPIES = 10_000_000;
 const MAX_RATINGS = 1_000_000_000;
-const MAX_NAME_LETTERS = 200;
+const MAX_NAME_CHARS = 200;
 
 /** A book as files and databases have it: each field is one value or list. */
 export type FlatBook = Omit<Book, 'series'> & {
@@ -65,7 +65,7 @@ export const BOOK_FIELDS = {
   // Titles are indexed, and databases limit the size of keys.
   title: imported(500, readText),
   author: imported(500, readText, { hasRule: true }),
-  authors: imported(20_000, readList(MAX_NAME_LETTERS), { isJson: true, hasRule: true }),
+  authors: imported(20_000, readList(MAX_NAME_CHARS), { isJson: true, hasRule: true }),
   /** ₹. */
   originalPrice: imported(20, readPrice, { hasRule: true }),
   discountPercent: imported(20, readNumber(0, 100), { hasRule: true }),

@@ -8,7 +8,7 @@ import {
   cartTotals,
   changeQuantity,
   checkStock,
-  copiesToHave,
+  availableCopies,
   countCopies,
   countHeld,
   isInCart,
@@ -236,6 +236,6 @@ it('counts copies that the reader holds already', () => {
 });
 
 it('trusts a book without a number of copies', () => {
-  expect(copiesToHave({ ...PRIDE, stock: undefined })).toBe(Infinity);
-  expect(copiesToHave({ ...GONE, stock: undefined })).toBe(0);
+  expect(availableCopies({ ...PRIDE, stock: undefined })).toBe(Infinity);
+  expect(availableCopies({ ...GONE, stock: undefined })).toBe(0);
 });

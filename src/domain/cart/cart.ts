@@ -111,7 +111,7 @@ export function itemCountLabel(count: number): string {
 }
 
 /** How many copies of the line's book the reader can have. */
-export function copiesToHave({ inStock, stock, held = 0 }: CartLine): number {
+export function availableCopies({ inStock, stock, held = 0 }: CartLine): number {
   return (stock ?? (inStock ? Infinity : 0)) + held;
 }
 
@@ -142,15 +142,15 @@ export function checkStock(lines: readonly CartLine[]): {
   soldOut: CartLine[];
   short: Shortage[];
 } {
-  const toOrder = lines.filter((line) => copiesToHave(line) > 0);
-  const soldOut = lines.filter((line) => copiesToHave(line) <= 0);
+  const toOrder = lines.filter((line) => availableCopies(line) > 0);
+  const soldOut = lines.filter((line) => availableCopies(line) <= 0);
   const wanted = new Map<string, number>();
   for (const line of toOrder) wanted.set(line._id, (wanted.get(line._id) ?? 0) + countCopies(line));
   const first = toOrder.filter(
     ({ _id }, index) => toOrder.findIndex((other) => other._id === _id) === index,
   );
   const short = first
-    .map((line) => ({ line, copies: copiesToHave(line) }))
+    .map((line) => ({ line, copies: availableCopies(line) }))
     .filter(({ line, copies }) => (wanted.get(line._id) ?? 0) > copies);
   return { toOrder, soldOut, short };
 }

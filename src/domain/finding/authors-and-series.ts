@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { toSlug } from '../text.ts';
-import type { Placed } from './find-books.ts';
+import type { Positioned } from './find-books.ts';
 
 /** What has its own page, in addition to books. */
 export type NameKind = 'author' | 'series';
@@ -10,7 +10,7 @@ export const NAME_KINDS: readonly NameKind[] = ['author', 'series'];
 type NamedBook = Partial<Pick<Book, 'author' | 'authors' | 'series'>>;
 
 /** Every author or series of the shelf, in the order of their first books. */
-export function listNames(shelf: readonly Placed<NamedBook>[], kind: NameKind): string[] {
+export function listNames(shelf: readonly Positioned<NamedBook>[], kind: NameKind): string[] {
   return [...new Set(shelf.flatMap(({ book }) => listBookNames(book, kind)))];
 }
 

@@ -3,10 +3,10 @@ import type { Book } from '#contract/book.ts';
 import { readBookQuery } from './book-query.ts';
 import { aQuery, aShelf, listTitles } from '../builders.ts';
 import { getSortOrder, readCursor } from './sort-order.ts';
-import { countMatches, findBooks, type Placed } from './find-books.ts';
+import { countMatches, findBooks, type Positioned } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
-const found = (shelf: Placed<Book>[], address: string) =>
+const found = (shelf: Positioned<Book>[], address: string) =>
   listTitles(findBooks(shelf, parseQuery(address)).books);
 
 it('finds all books in the order of the shop', () => {

@@ -9,7 +9,7 @@ import { MATCH, createSearch } from './search.ts';
 import { type Cursor, createSortKey, getSortOrder, writeCursor } from './sort-order.ts';
 
 /** A book and its place in the shop's order: a whole number that stays while the book is in the shop. */
-export interface Placed<B> {
+export interface Positioned<B> {
   book: B;
   position: number;
 }
@@ -22,7 +22,7 @@ export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
  * `correctSearch`. The shelf is in the shop's order.
  */
 export function findBooks<B extends FindableBook>(
-  shelf: readonly Placed<B>[],
+  shelf: readonly Positioned<B>[],
   query: BookQuery,
 ): Found<B> {
   const { matches, missed } = sift(shelf, query);
@@ -44,15 +44,15 @@ export function findBooks<B extends FindableBook>(
 }
 
 /** How many books there are. */
-export function countMatches(shelf: readonly Placed<FindableBook>[], query: BookQuery): number {
+export function countMatches(shelf: readonly Positioned<FindableBook>[], query: BookQuery): number {
   const tests = chooseTests(query);
   return shelf.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;
 }
 
 /** The books that pass every filter, and by filter those that only this one keeps out. */
-function sift<B extends FindableBook>(shelf: readonly Placed<B>[], query: BookQuery) {
+function sift<B extends FindableBook>(shelf: readonly Positioned<B>[], query: BookQuery) {
   const tests = chooseTests(query);
-  const matches: Placed<B>[] = [];
+  const matches: Positioned<B>[] = [];
   const missed = new Map<FilterName, B[]>(tests.map(({ name }) => [name, []]));
   for (const placed of shelf) {
     const failed = findFailed(tests, placed.book);
@@ -75,7 +75,7 @@ function findFailed(
   return failed;
 }
 
-function slicePage<B extends FindableBook>(matches: readonly Placed<B>[], query: BookQuery) {
+function slicePage<B extends FindableBook>(matches: readonly Positioned<B>[], query: BookQuery) {
   const order = getSortOrder(query);
   const { after, limit } = query;
   const sortKey = createSortKey(order, query.search);

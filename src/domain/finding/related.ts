@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import type { Order } from '#contract/order.ts';
 import { getAuthors } from './authors-and-series.ts';
-import type { Placed } from './find-books.ts';
+import type { Positioned } from './find-books.ts';
 
 export const MAX_RELATED = 8;
 
@@ -14,7 +14,7 @@ export type BoughtTogether = ReadonlyMap<string, number>;
  * itself are left out.
  */
 export function relatedBooks(
-  shelf: readonly Placed<Book>[],
+  shelf: readonly Positioned<Book>[],
   book: Book,
   together: BoughtTogether,
 ): Book[] {

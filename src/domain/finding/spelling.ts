@@ -2,7 +2,7 @@ import type { FoundBooks } from '#contract/finding.ts';
 import { readIsbn } from '../books/isbn.ts';
 import { foldText } from '../text.ts';
 import type { BookQuery } from './book-query.ts';
-import { type FindableBook, type Placed, countMatches } from './find-books.ts';
+import { type FindableBook, type Positioned, countMatches } from './find-books.ts';
 import { type Word, countErrors, countWords, isNear, splitWords } from './words.ts';
 
 const MAX_ERRORS = 2;
@@ -26,7 +26,7 @@ interface Edit {
 }
 
 /** The typing errors that are looked for in a word. */
-function errorsIn(word: string): number {
+function maxTypos(word: string): number {
   if (word.length < 3) return 0;
   return word.length < 6 ? 1 : MAX_ERRORS;
 }
@@ -64,7 +64,7 @@ export function listCorrections(text: string, vocabulary: Vocabulary): string[] 
 /** Words near it, and two words that it may be without the space between them. */
 function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
   const place = { from: at, to: at + word.length };
-  const edits: Edit[] = nearWords(word, errorsIn(word), vocabulary).map((near) => ({
+  const edits: Edit[] = nearWords(word, maxTypos(word), vocabulary).map((near) => ({
     ...place,
     ...near,
   }));
@@ -142,7 +142,7 @@ function addUp(numbers: readonly number[]): number {
  * without one.
  */
 export function correctSearch(
-  shelf: readonly Placed<FindableBook>[],
+  shelf: readonly Positioned<FindableBook>[],
   query: BookQuery,
 ): FoundBooks['corrected'] {
   const search = foldText(query.search);

@@ -6,14 +6,14 @@ import { countBooks } from '../orders/order-status.ts';
 import { payablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { EVERYTHING, readSearch } from './book-query.ts';
-import { countMatches, type Placed } from './find-books.ts';
+import { countMatches, type Positioned } from './find-books.ts';
 import { foldTitle } from './search.ts';
 import { correctSearch } from './spelling.ts';
 import { hasNearStarts, hasStarts, splitStarts, titleWords, getWords } from './words.ts';
 
 export const MAX_SUGGESTIONS = 8;
 /** Letters of a text that suggests something. */
-export const MIN_LETTERS = 2;
+export const MIN_CHARS = 2;
 /** Of each kind, as long as there are others. */
 const SHARES = { book: 4, author: 2, series: 2 } as const;
 
@@ -40,11 +40,11 @@ interface Matching {
  * Suggestions for a text as it is typed, at most 8. Books come by their titles, authors and series by
  * their names; if nothing matches exactly, one typing error in a word is forgiven.
  */
-export function suggest(shelf: readonly Placed<Book>[], typed: string): SuggestionsAnswer {
+export function suggest(shelf: readonly Positioned<Book>[], typed: string): SuggestionsAnswer {
   const search = readSearch(typed);
   const text = foldText(search);
   const none = { suggestions: [], corrected: null };
-  if (Array.from(text).length < MIN_LETTERS) return none;
+  if (Array.from(text).length < MIN_CHARS) return none;
   const isbn = readIsbn(text);
   if (isbn !== undefined) {
     const books = shelf.map(({ book }) => book).filter((book) => book.isbn === isbn);
@@ -89,20 +89,20 @@ export function chooseSuggestions(
 
 /** Books that begin with the text first, then those rated most often; what is sold out comes last. */
 function compareBooks(text: string) {
-  const rank = ({ book }: Placed<Book>) => {
+  const rank = ({ book }: Positioned<Book>) => {
     return [
       Number(foldTitle(book).startsWith(text)),
       book.inStock ? book.totalRatings : 0,
     ] as const;
   };
-  return (one: Placed<Book>, other: Placed<Book>): number => {
+  return (one: Positioned<Book>, other: Positioned<Book>): number => {
     const [[begins, ratings], [otherBegins, otherRatings]] = [rank(one), rank(other)];
     return otherBegins - begins || otherRatings - ratings || one.position - other.position;
   };
 }
 
 function findMatching(
-  shelf: readonly Placed<Book>[],
+  shelf: readonly Positioned<Book>[],
   text: string,
   matches: (folded: string, words: () => readonly string[]) => boolean,
 ): Matching {

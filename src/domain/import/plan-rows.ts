@@ -42,7 +42,7 @@ export interface Plan {
   changes: BookChange[];
 }
 
-interface World {
+interface ImportContext {
   /** As in the contract. */
   now: string;
   createId(): string;
@@ -55,7 +55,7 @@ interface World {
 export function planRows(
   rows: readonly ImportRow[],
   found: readonly PlacedBook[],
-  world: World,
+  world: ImportContext,
 ): Plan {
   // Of several that fit, a row is about the first of the shop's order.
   const shelf = createShelf(found.toSorted((one, other) => positionFor(one) - positionFor(other)));
@@ -79,7 +79,11 @@ function positionFor({ position = Infinity }: PlacedBook): number {
 
 type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];
 
-function planRow(row: ImportRow, shelf: ReturnType<typeof createShelf>, world: World): Outcome {
+function planRow(
+  row: ImportRow,
+  shelf: ReturnType<typeof createShelf>,
+  world: ImportContext,
+): Outcome {
   if (!('texts' in row)) return [{ field: row.field, message: row.message }];
   const { fields, problems } = readBookTexts(row.texts);
   if (problems.length > 0) return problems;
@@ -100,7 +104,7 @@ function planRow(row: ImportRow, shelf: ReturnType<typeof createShelf>, world: W
   return known ? 'changed' : 'added';
 }
 
-function createOne(fields: BookFields, { createId, now }: World) {
+function createOne(fields: BookFields, { createId, now }: ImportContext) {
   return createBook(fields, { _id: createId(), now });
 }
 

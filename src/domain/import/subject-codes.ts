@@ -33,13 +33,13 @@ const SCHEMES = new Map([
 ]);
 
 /** Letters of the longest prefix. */
-const MAX_PREFIX_LETTERS = 6;
+const MAX_PREFIX_CHARS = 6;
 
 /** The category of a subject; `undefined` if none fits. `scheme` is a code of ONIX list 27. */
 export function findCategory(scheme: string, code: string): CategoryName | undefined {
   const table = SCHEMES.get(scheme);
   if (!table) return undefined;
-  for (let length = Math.min(code.length, MAX_PREFIX_LETTERS); length > 0; length--) {
+  for (let length = Math.min(code.length, MAX_PREFIX_CHARS); length > 0; length--) {
     const name = table.get(code.slice(0, length).toUpperCase());
     if (name) return name;
   }

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { anOrder, aRecord } from '../builders.ts';
 import { receivePayment } from './order-payment.ts';
-import type { Receipt } from './order-record.ts';
+import type { ReceivedPayment } from './order-record.ts';
 
 const NOW = Date.parse('2026-11-10T05:20:00Z');
 const AT = '2026-11-10T05:20:00+00:00';
 const ARRIVAL = { paymentId: 'p1', amount: 20_000, refundId: 'rf01', hasCopies: false };
 const REFUND = { _id: 'rf01', amount: 20_000, isDone: false };
-const RECEIPT: Receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
+const RECEIPT: ReceivedPayment = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
 const GIVEN_BACK = [{ kind: 'refund', paymentId: 'p1', refund: REFUND }];
 
-function anOrderIn(status: Order['status'], receipts: Receipt[] = []) {
+function anOrderIn(status: Order['status'], receipts: ReceivedPayment[] = []) {
   const payment = { method: 'online', status: 'pending' } as const;
   return aRecord(anOrder({ status, payment, history: [] }), { receipts });
 }

@@ -1,14 +1,14 @@
 import {
   listCopies,
   countingReceipt,
-  enter,
+  withStatus,
   nextCheck,
   place,
   sumRefunds,
-  touch,
+  refreshDerived,
   type Effect,
   type OrderRecord,
-  type Receipt,
+  type ReceivedPayment,
   type Refund,
   type Step,
 } from './order-record.ts';
@@ -42,7 +42,7 @@ export function receivePayment(record: OrderRecord, arrival: Arrival, now: numbe
     return giveBack(record, arrival, now, 'The order was paid twice.');
 
   const refunds = refundedBefore(arrival);
-  const receipt: Receipt = { paymentId, amount, counts: true, refunds };
+  const receipt: ReceivedPayment = { paymentId, amount, counts: true, refunds };
   const paid: OrderRecord = {
     ...record,
     receipts: [...receipts, receipt],
@@ -53,7 +53,7 @@ export function receivePayment(record: OrderRecord, arrival: Arrival, now: numbe
     return place(paid, now, 'The payment arrived late; the books were still there.');
   const cancelled =
     order.status === 'expired'
-      ? enter(paid, 'cancelled', now, 'The payment arrived late; the books were gone.')
+      ? withStatus(paid, 'cancelled', now, 'The payment arrived late; the books were gone.')
       : paid;
   return refundRest(cancelled, arrival.refundId, now);
 }
@@ -65,8 +65,8 @@ function giveBack(record: OrderRecord, arrival: Arrival, now: number, reason: st
   const refund = { _id: refundId, amount: amount - sumRefunds(before), isDone: false };
   const isLeft = refund.amount > 0;
   const refunds = [...before, ...(isLeft ? [refund] : [])];
-  const receipt: Receipt = { paymentId, amount, counts: false, refunds };
-  const noted = enter(
+  const receipt: ReceivedPayment = { paymentId, amount, counts: false, refunds };
+  const noted = withStatus(
     { ...record, receipts: [...record.receipts, receipt] },
     record.order.status,
     now,
@@ -82,7 +82,10 @@ function refundedBefore({ refunds = [] }: Arrival): Refund[] {
 /** A payment was tried and failed: the order can still be paid. */
 export function failPayment(record: OrderRecord, now: number): Step {
   const isOpen = record.order.status === 'awaiting-payment' && !record.hasFailed;
-  return { record: isOpen ? touch({ ...record, hasFailed: true }, now) : record, effects: [] };
+  return {
+    record: isOpen ? refreshDerived({ ...record, hasFailed: true }, now) : record,
+    effects: [],
+  };
 }
 
 /**
@@ -113,7 +116,7 @@ export function refundPart(
     effects.push({ kind: 'refund', paymentId: receipt.paymentId, refund });
     return { ...receipt, refunds: [...receipt.refunds, refund] };
   });
-  return { record: touch({ ...record, receipts }, now), effects };
+  return { record: refreshDerived({ ...record, receipts }, now), effects };
 }
 
 /** Ends a hold whose time is over; otherwise the next look after the order is later. */
@@ -122,7 +125,7 @@ export function expireOrWait(record: OrderRecord, now: number): Step {
   if (status !== 'awaiting-payment' || Date.parse(expiresAt ?? '') > now)
     return { record: { ...record, due: nextCheck(record, now) }, effects: [] };
   return {
-    record: enter(record, 'expired', now),
+    record: withStatus(record, 'expired', now),
     effects: [{ kind: 'return-copies', lines: listCopies(record.order), reason: 'expired' }],
   };
 }

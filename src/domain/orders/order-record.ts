@@ -6,7 +6,7 @@ import { DAY_MS, formatTimestamp, MINUTE_MS, SECOND_MS } from '../time.ts';
 const CHECK_MS = 3 * MINUTE_MS;
 
 /** A payment that arrived for an order. Amounts are paise. */
-export interface Receipt {
+export interface ReceivedPayment {
   paymentId: string;
   amount: number;
   /** Whether it pays for the order. Others, such as a second payment, are only given back. */
@@ -40,7 +40,7 @@ export interface OrderRecord {
   due: number | null;
   /** Whether a payment was tried and failed. */
   hasFailed: boolean;
-  receipts: Receipt[];
+  receipts: ReceivedPayment[];
   /** The texts that the desk finds the order by, folded. */
   search: string;
   /** ₹ given back by the owner's hand. */
@@ -120,7 +120,9 @@ export function startOrder(draft: Draft, now: number): Step {
     cashRefunds: 0,
     search: '',
   };
-  const step = awaitsPayment ? { record: touch(record, now), effects: [] } : place(record, now);
+  const step = awaitsPayment
+    ? { record: refreshDerived(record, now), effects: [] }
+    : place(record, now);
   return { ...step, effects: [{ kind: 'number-order' }, ...step.effects] };
 }
 
@@ -140,13 +142,13 @@ export function searchText({ number, address, lines }: Order, email: string): st
 /** Makes the order `placed`: the copies are sold, and the cart no longer needs them. */
 export function place(record: OrderRecord, now: number, note?: string): Step {
   return {
-    record: enter(record, 'placed', now, note),
+    record: withStatus(record, 'placed', now, note),
     effects: [{ kind: 'empty-cart' }, { kind: 'number-invoice' }, { kind: 'mail', mail: 'placed' }],
   };
 }
 
 /** The record with this status, and the moment in its history. */
-export function enter(
+export function withStatus(
   record: OrderRecord,
   status: Order['status'],
   now: number,
@@ -155,7 +157,7 @@ export function enter(
   const { expiresAt, ...order } = record.order;
   const at = formatTimestamp(now);
   const isHeld = status === 'awaiting-payment' && expiresAt !== undefined;
-  return touch(
+  return refreshDerived(
     {
       ...record,
       order: {
@@ -170,7 +172,7 @@ export function enter(
 }
 
 /** The record after a change, with what follows from its other fields. */
-export function touch(record: OrderRecord, now: number): OrderRecord {
+export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
   const { order } = record;
   return {
     ...record,
@@ -206,7 +208,7 @@ export function listCopies({ lines }: Pick<Order, 'lines'>): Copies[] {
 }
 
 /** The payment that pays for the order. */
-export function countingReceipt({ receipts }: OrderRecord): Receipt | undefined {
+export function countingReceipt({ receipts }: OrderRecord): ReceivedPayment | undefined {
   return receipts.find(({ counts }) => counts);
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OrderReturn } from '#contract/order.ts';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
 import { expireOrWait, failPayment, keptPaise, refundPart, refundRest } from './order-payment.ts';
-import type { Receipt } from './order-record.ts';
+import type { ReceivedPayment } from './order-record.ts';
 import { completeRefund } from './provider-refund.ts';
 
 const NOW = Date.parse('2026-11-10T05:20:00Z');
@@ -11,8 +11,8 @@ const HOLD_END = Date.parse('2026-11-10T05:42:00Z');
 const MINUTE_MS = 60_000;
 const OPEN = { _id: 'rf01', amount: 5000, isDone: false };
 const DONE = { ...OPEN, isDone: true };
-const OTHER: Receipt = { paymentId: 'p0', amount: 20_000, counts: false, refunds: [] };
-const RECEIPT: Receipt = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [OPEN] };
+const OTHER: ReceivedPayment = { paymentId: 'p0', amount: 20_000, counts: false, refunds: [] };
+const RECEIPT: ReceivedPayment = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [OPEN] };
 const END = { kind: 'end-refund', refundId: 'rf01' };
 const MAIL = { kind: 'mail', mail: 'refunded' };
 

@@ -1,7 +1,13 @@
 import type { OrderReturn, ReturnLine } from '#contract/order.ts';
 import { priceReturn, returnableLines } from './order-actions.ts';
 import { keptPaise, refundPart } from './order-payment.ts';
-import { enter, touch, type Effect, type OrderRecord, type Step } from './order-record.ts';
+import {
+  withStatus,
+  refreshDerived,
+  type Effect,
+  type OrderRecord,
+  type Step,
+} from './order-record.ts';
 import type { Obstacle } from './order-steps.ts';
 import { formatRupees, paiseFromRupees } from '../money.ts';
 
@@ -28,7 +34,7 @@ export function requestReturn(record: OrderRecord, request: Request, now: number
     status: 'requested',
   };
   const returns = [...order.returns, added];
-  return { record: touch({ ...record, order: { ...order, returns } }, now), effects: [] };
+  return { record: refreshDerived({ ...record, order: { ...order, returns } }, now), effects: [] };
 }
 
 interface Decision {
@@ -48,7 +54,7 @@ export function decideReturn(
   if (!found) return undefined;
   if (found.status !== 'requested') return 'impossibleStep';
   if (decision === 'declined')
-    return { record: touch(withReturn(record, returnId, 'declined'), now), effects: [] };
+    return { record: refreshDerived(withReturn(record, returnId, 'declined'), now), effects: [] };
 
   const back = sumLines(found.lines);
   const lines = record.order.lines.map((line) => ({
@@ -85,7 +91,7 @@ function refundReturn(
     const amount = Math.min(paiseFromRupees(rupees), keptPaise(record));
     if (amount > 0) return refundPart(record, { refundId: returnId, amount }, now);
   }
-  return { record: touch(refunded, now), effects: [] };
+  return { record: refreshDerived(refunded, now), effects: [] };
 }
 
 /** The owner gives ₹ back, at most what the reader has paid and not got back. */
@@ -98,7 +104,7 @@ export function refundByOwner(
   if (payment.method === 'online') {
     const paise = paiseFromRupees(amount);
     if (paise > keptPaise(record)) return 'impossibleStep';
-    return refundPart(enter(record, status, now, note), { refundId, amount: paise }, now);
+    return refundPart(withStatus(record, status, now, note), { refundId, amount: paise }, now);
   }
   const isPaid = status === 'delivered';
   if (!isPaid || amount > keptCash(record)) return 'impossibleStep';
@@ -119,7 +125,7 @@ export function refundCash(
   const text = `${formatRupees(amount)} given back in cash. ${note}`.trim();
   const noted = { ...record, cashRefunds: record.cashRefunds + amount };
   return {
-    record: enter(noted, record.order.status, now, text),
+    record: withStatus(noted, record.order.status, now, text),
     effects: [{ kind: 'mail', mail: 'refunded' }],
   };
 }

@@ -6,9 +6,9 @@ import {
   type OrderRecord,
   type Step,
   listCopies,
-  enter,
+  withStatus,
   searchText,
-  touch,
+  refreshDerived,
 } from './order-record.ts';
 
 /** Why a step is not possible: the code that the API answers with. */
@@ -33,7 +33,7 @@ interface Move {
 export function moveOrder(record: OrderRecord, move: Move, now: number): Step | Obstacle {
   const { to, tracking, note, returnDays } = move;
   if (FROM[to] !== record.order.status) return 'impossibleStep';
-  const moved = enter(record, to, now, note);
+  const moved = withStatus(record, to, now, note);
   const until = formatTimestamp(now + returnDays * DAY_MS);
   return {
     record: {
@@ -61,7 +61,7 @@ export function cancelOrder(
   if (status === 'cancelled') return { record, effects: [] };
   if (status === 'expired') return 'impossibleStep';
   if (status === 'shipped' || status === 'delivered') return 'tooLate';
-  const cancelled = enter(record, 'cancelled', now, note);
+  const cancelled = withStatus(record, 'cancelled', now, note);
   const copies: Effect = {
     kind: 'return-copies',
     lines: listCopies(record.order),
@@ -77,5 +77,8 @@ export function forgetReader(record: OrderRecord, now: number): OrderRecord {
   const address = { ...record.order.address, name: '', phone: '', addressText: '' };
   const order = { ...record.order, address };
   // The body repeats the address.
-  return touch({ ...record, email: '', keyedBody: '', search: searchText(order, ''), order }, now);
+  return refreshDerived(
+    { ...record, email: '', keyedBody: '', search: searchText(order, ''), order },
+    now,
+  );
 }

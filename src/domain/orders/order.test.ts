@@ -10,7 +10,7 @@ import {
 } from './order-payment.ts';
 import { startOrder, sumRefunds, type OrderRecord, type Step } from './order-record.ts';
 import { decideReturn, refundByOwner, refundCash, requestReturn } from './order-return.ts';
-import { completeRefund, noteRefund, noteRefunds } from './provider-refund.ts';
+import { completeRefund, noteRefund, recordRefunds } from './provider-refund.ts';
 import { cancelOrder, moveOrder, type Obstacle } from './order-steps.ts';
 
 const NOW = Date.parse('2026-11-23T06:00:00Z');
@@ -103,7 +103,7 @@ const acts: fc.Arbitrary<Act> = fc.oneof(
       const left = amount - sumRefunds(done);
       const refunds = done.map(({ _id, amount: paise }) => ({ id: _id, amount: paise }));
       const made = { id: `o${refunds.length}-${at}`, amount: Math.ceil(left * part) };
-      return noteRefunds(record, { paymentId, refunds: [...refunds, made] }, now);
+      return recordRefunds(record, { paymentId, refunds: [...refunds, made] }, now);
     }),
   fc.constant<Act>(({ record, now }) => failPayment(record, now)),
   fc.constant<Act>(({ record, now }) => expireOrWait(record, now)),
@@ -237,7 +237,7 @@ it('refunds only what a refund by others has left of the payment', () => {
   const arrival = { paymentId: 'p1', amount: PAISE, refundId: 'r1', hasCopies: false };
   const paid = receivePayment(begin('cod').record, arrival, NOW).record;
   const refunds = [{ id: 'o1', amount: 6000 }];
-  const noted = noteRefunds(paid, { paymentId: 'p1', refunds }, NOW).record;
+  const noted = recordRefunds(paid, { paymentId: 'p1', refunds }, NOW).record;
   const other = { _id: 'o1', amount: 6000, isDone: true };
   const open = { _id: 'r1', amount: 54_000, isDone: false, isReduced: true };
   expect(noted.receipts).toMatchObject([{ refunds: [other, open] }]);

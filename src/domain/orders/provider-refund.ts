@@ -1,11 +1,11 @@
 import { keptPaise } from './order-payment.ts';
 import {
-  enter,
+  withStatus,
   sumRefunds,
-  touch,
+  refreshDerived,
   type Effect,
   type OrderRecord,
-  type Receipt,
+  type ReceivedPayment,
   type Refund,
   type Step,
 } from './order-record.ts';
@@ -35,7 +35,7 @@ interface Payment {
  * When nothing is left, those that wait are dropped, and an order that was not shipped is cancelled. A
  * list that is older than what is known changes nothing.
  */
-export function noteRefunds(
+export function recordRefunds(
   record: OrderRecord,
   { paymentId, refunds }: { paymentId: string; refunds: readonly ProviderRefund[] },
   now: number,
@@ -72,20 +72,24 @@ export function noteRefunds(
   };
   const effects: Effect[] = [...ended].map((refundId) => ({ kind: 'end-refund', refundId }));
   const mail: Effect[] = receipt.counts ? [{ kind: 'mail', mail: 'refunded' }] : [];
-  const isByOthers = done.some(({ _id }) => !known.has(_id));
-  if (!isByOthers) return { record: touch(noted, now), effects: [...effects, ...mail] };
+  const hasExternalRefund = done.some(({ _id }) => !known.has(_id));
+  if (!hasExternalRefund)
+    return { record: refreshDerived(noted, now), effects: [...effects, ...mail] };
   if (receipt.counts && keptPaise(noted) === 0) {
     // Nothing is left that this could refund.
     const step = cancelOrder(noted, { refundId: '', note: NOTE }, now);
     if (typeof step !== 'string' && step.record !== noted)
       return { record: step.record, effects: [...effects, ...step.effects] };
   }
-  return { record: enter(noted, noted.order.status, now, NOTE), effects: [...effects, ...mail] };
+  return {
+    record: withStatus(noted, noted.order.status, now, NOTE),
+    effects: [...effects, ...mail],
+  };
 }
 
 /**
- * Notes one refund that the provider reports. One that others made is left to `noteRefunds` unless the
- * sums prove that it is the only one the shop does not know: see `lacksRefunds`.
+ * Notes one refund that the provider reports. One that others made is left to `recordRefunds` unless the
+ * sums prove that it is the only one the shop does not know: see `hasUnrecordedRefunds`.
  */
 export function noteRefund(
   record: OrderRecord,
@@ -100,11 +104,11 @@ export function noteRefund(
   if (includes(done, refund) || sumRefunds(done) + refund.amount !== refunded)
     return { record, effects: [] };
   const refunds = [...done.map(({ _id: id, amount }) => ({ id, amount })), refund];
-  return noteRefunds(record, { paymentId, refunds }, now);
+  return recordRefunds(record, { paymentId, refunds }, now);
 }
 
 /** Whether the provider reports refunds of a payment that the order does not know. */
-export function lacksRefunds(
+export function hasUnrecordedRefunds(
   record: OrderRecord | undefined,
   { paymentId, refunded, refund }: Payment & { refund?: ProviderRefund | undefined },
 ): boolean {
@@ -119,14 +123,14 @@ export function completeRefund(record: OrderRecord, refundId: string, now: numbe
   if (!open) return { record, effects: [] };
   const { receipt, refund } = open;
   const refunds = [...doneRefunds(receipt), refund].map(({ _id: id, amount }) => ({ id, amount }));
-  return noteRefunds(record, { paymentId: receipt.paymentId, refunds }, now);
+  return recordRefunds(record, { paymentId: receipt.paymentId, refunds }, now);
 }
 
 /** A refund of the shop that the provider has not taken yet. */
 export function findOpenRefund(
   { receipts }: OrderRecord,
   refundId: string,
-): { receipt: Receipt; refund: Refund } | undefined {
+): { receipt: ReceivedPayment; refund: Refund } | undefined {
   for (const receipt of receipts) {
     const refund = receipt.refunds.find(({ _id, isDone }) => _id === refundId && !isDone);
     if (refund) return { receipt, refund };
@@ -134,11 +138,11 @@ export function findOpenRefund(
   return undefined;
 }
 
-function findReceipt({ receipts }: OrderRecord, id: string): Receipt | undefined {
+function findReceipt({ receipts }: OrderRecord, id: string): ReceivedPayment | undefined {
   return receipts.find(({ paymentId }) => paymentId === id);
 }
 
-function doneRefunds({ refunds }: Receipt): Refund[] {
+function doneRefunds({ refunds }: ReceivedPayment): Refund[] {
   return refunds.filter(({ isDone }) => isDone);
 }
 

@@ -1,8 +1,8 @@
 import { readMirror } from '#devtools/controls/mirror.ts';
 import { onMessage } from './messages.ts';
 
-const CONTROL_LIMIT_MS = 1000;
-const REGISTER_LIMIT_MS = 8000;
+const CONTROL_TIMEOUT_MS = 1000;
+const REGISTER_TIMEOUT_MS = 8000;
 
 let stopListening: (() => void) | undefined;
 
@@ -72,10 +72,10 @@ async function isWorkerInControl(): Promise<boolean> {
     // The script may load slowly; only the time after that is limited to a second.
     const registration = await Promise.race([
       serviceWorker.register(workerUrl()),
-      wait(REGISTER_LIMIT_MS),
+      wait(REGISTER_TIMEOUT_MS),
     ]);
     registration?.active?.postMessage('claim');
-    return await Promise.race([controlled, wait(CONTROL_LIMIT_MS).then(() => false)]);
+    return await Promise.race([controlled, wait(CONTROL_TIMEOUT_MS).then(() => false)]);
   } catch {
     return false;
   }

@@ -7,11 +7,11 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
 import type { HostBindings } from '#api/call-limits.ts';
 import { HttpError } from '#api/errors.ts';
-import { absoluteCovers, setCovers } from './pages/covers.ts';
+import { absoluteCovers, serveGeneratedCovers } from './pages/covers.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
 import type { Logger } from 'pino';
-import type { RunMake } from './pages/page-cache.ts';
+import type { RunRender } from './pages/page-cache.ts';
 import type { AnswerPage } from './pages/pages.ts';
 import type { AnswerSearchFile } from './pages/search-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
@@ -27,7 +27,7 @@ interface AppOptions extends GateOptions {
   /** The OpenAPI document of the API, as JSON. */
   apiDocument: string;
   files: Map<string, Sendable>;
-  /** The picture of the set cover of a book: see `setCovers`. */
+  /** The picture of the set cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
   /** The paths of all screens. */
   pagePaths: string[];
@@ -45,7 +45,7 @@ interface AppOptions extends GateOptions {
 /** Of a path. */
 const MAX_LOGGED_PARTS = 10;
 /** Of a path; that of a book with a long title has some 1,000. */
-const MAX_PATH_LETTERS = 4000;
+const MAX_PATH_CHARS = 4000;
 
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
@@ -53,14 +53,14 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { answerPage, answerSearchFile } = options;
   const { guardApi, limitCalls, makePage } = createGate(options);
   const app = new Hono<Env>();
-  const writePath = createPathWriter([...api.routes.map(({ path }) => path), ...options.pagePaths]);
+  const maskPath = createPathMasker([...api.routes.map(({ path }) => path), ...options.pagePaths]);
 
   // An id from the client could contain anything.
   app.use(requestId({ headerName: '' }));
   app.use(async (c, next) => {
     const begin = performance.now();
     const path = trimSlash(c.req.path);
-    c.set('logPath', files.has(path) ? path : writePath(path));
+    c.set('logPath', files.has(path) ? path : maskPath(path));
     await next();
     log.info({
       id: c.var.requestId,
@@ -72,7 +72,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   });
   // Routers scan a path several times, some once per character.
   app.use((c, next) => {
-    if (c.req.path.length > MAX_PATH_LETTERS) throw new HttpError(404, 'pathNotFound');
+    if (c.req.path.length > MAX_PATH_CHARS) throw new HttpError(404, 'pathNotFound');
     return next();
   });
   app.onError((error, c) => {
@@ -118,10 +118,10 @@ export function createApp(options: AppOptions): Hono<Env> {
     return file ? send(c.req.raw, file) : next();
   });
   app.use(limitCalls);
-  app.get('/covers/set/:file', setCovers(options.drawCover));
+  app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover));
   app.get('*', async (c) => {
     const { raw, path } = c.req;
-    const run: RunMake = (make) => makePage(c, make);
+    const run: RunRender = (make) => makePage(c, make);
     return (await answerSearchFile(raw, path, run)) ?? answerPage(raw, trimSlash(path), run);
   });
   app.all('*', (c) =>
@@ -134,7 +134,7 @@ export function createApp(options: AppOptions): Hono<Env> {
  * Returns a function that masks a path for the log: it keeps the segments of these paths, of health and of
  * covers, and writes * for all others, such as an id or a token in an old link.
  */
-function createPathWriter(addresses: string[]): (path: string) => string {
+function createPathMasker(addresses: string[]): (path: string) => string {
   const words = new Set(addresses.flatMap((address) => address.split('/')));
   for (const word of ['healthz', 'readyz', 'covers', 'openapi.json']) words.add(word);
   return (path) => {

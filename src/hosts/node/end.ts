@@ -7,7 +7,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 const FIRST_REQUEST_MS = 500;
 
 /** How long a quiet moment is waited for; a busy shop has none. */
-const ACCEPT_LIMIT_MS = 1000;
+const ACCEPT_TIMEOUT_MS = 1000;
 
 interface EndOptions {
   /** How long calls are still taken, so that proxies can turn to another process. */
@@ -50,7 +50,7 @@ export function prepareEnd(server: Server): (options: EndOptions) => Promise<boo
    * event loop in which none was accepted: one turn accepts at most one.
    */
   async function acceptWaiting(): Promise<void> {
-    const end = performance.now() + ACCEPT_LIMIT_MS;
+    const end = performance.now() + ACCEPT_TIMEOUT_MS;
     for (let begin = performance.now(); begin < end; begin = performance.now()) {
       const before = accepted;
       await setImmediate();

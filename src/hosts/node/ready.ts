@@ -4,7 +4,7 @@ import type { Database } from '#stores/sql/database.ts';
 import { toReason } from './reason.ts';
 
 /** How long an answer of the database is waited for. */
-const PROBE_LIMIT_MS = 2000;
+const PROBE_TIMEOUT_MS = 2000;
 /** How long a result is used again: `/readyz` is public, and each probe is a write. */
 const KEEP_MS = 1000;
 /** With less, SQLite may have no place for the next change. */
@@ -41,8 +41,8 @@ export function createReadiness(options: ReadinessOptions): () => Promise<boolea
     isUnderWay = true;
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
-        reject(new Error(`The database did not answer within ${PROBE_LIMIT_MS} ms.`));
-      }, PROBE_LIMIT_MS);
+        reject(new Error(`The database did not answer within ${PROBE_TIMEOUT_MS} ms.`));
+      }, PROBE_TIMEOUT_MS);
       const end = () => {
         clearTimeout(late);
         isUnderWay = false;

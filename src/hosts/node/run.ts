@@ -44,7 +44,7 @@ function isAway(error: unknown): boolean {
 }
 
 /** How long SIGTERM waits for running work after draining. */
-const END_LIMIT_MS = 10_000;
+const END_TIMEOUT_MS = 10_000;
 const WORK_PAUSE_MS = 1000;
 
 /** Serves the shop until SIGTERM or SIGINT. */
@@ -84,7 +84,7 @@ async function start(built: Built, settings: Settings): Promise<void> {
       shop.startEnding();
       return end({
         drainMs,
-        limitMs: END_LIMIT_MS,
+        limitMs: END_TIMEOUT_MS,
         stopWork: () => Promise.all(stops.map((stop) => stop())),
         closeDatabase: database.close,
       });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toReason } from './reason.ts';
 import { SettingsError } from './settings.ts';
 
-const MIN_LETTERS = 32;
+const MIN_CHARS = 32;
 
 /**
  * Reads the secret that signs the tokens from `dataDir`; creates it at the first start. Throws
@@ -55,9 +55,9 @@ async function readIfThere(file: string): Promise<string | undefined> {
 
 /** A file that is cut or no text would be a secret that others can guess. */
 function findProblem(text: string, file: string): string | undefined {
-  if (text.trim().length >= MIN_LETTERS && !/[\0\ufffd]/.test(text)) return undefined;
+  if (text.trim().length >= MIN_CHARS && !/[\0\ufffd]/.test(text)) return undefined;
   return (
-    `The secret that signs tokens, ${file}, must be a text of ${MIN_LETTERS} letters or more: bring ` +
+    `The secret that signs tokens, ${file}, must be a text of ${MIN_CHARS} letters or more: bring ` +
     'it back from a backup, or delete it, and the next start makes another and ends all sessions.'
   );
 }

@@ -2,9 +2,9 @@ import { Socket } from 'node:net';
 import { createTransport } from 'nodemailer';
 import type { Mail } from '#api/records.ts';
 
-const CONNECT_LIMIT_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 /** Less than the lease of a job, after which another process sends the mail. */
-const SEND_LIMIT_MS = 30_000;
+const SEND_TIMEOUT_MS = 30_000;
 
 interface SmtpOptions {
   /** `smtp://user:password@host:port`, or `smtps://…`. */
@@ -21,7 +21,7 @@ interface SmtpOptions {
 export function createMailer({
   smtpUrl,
   from,
-  limitMs = SEND_LIMIT_MS,
+  limitMs = SEND_TIMEOUT_MS,
 }: SmtpOptions): (mail: Mail, id: string) => Promise<void> {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ to, subject, text, html }, id) => {
@@ -32,8 +32,8 @@ export function createMailer({
     const transport = createTransport({
       url: smtpUrl,
       socket,
-      connectionTimeout: Math.min(limitMs, CONNECT_LIMIT_MS),
-      greetingTimeout: Math.min(limitMs, CONNECT_LIMIT_MS),
+      connectionTimeout: Math.min(limitMs, CONNECT_TIMEOUT_MS),
+      greetingTimeout: Math.min(limitMs, CONNECT_TIMEOUT_MS),
     });
     let isLate = false;
     // The timeout of the transport counts from the last byte, and a server may send one now and then.

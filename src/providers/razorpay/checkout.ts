@@ -32,7 +32,7 @@ declare global {
   }
 }
 
-const TIME_LIMIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const ORIGIN = 'https://checkout.razorpay.com';
 /** A build may open Razorpay's checkout over an API that only rehearses payments. */
 const demoKey = (key: string) =>
@@ -115,7 +115,7 @@ function load(script: HTMLScriptElement): Promise<void> {
   return new Promise((resolve, reject) => {
     script.addEventListener('load', () => resolve());
     script.addEventListener('error', () => reject(new Error(`${script.src} could not be loaded.`)));
-    setTimeout(() => reject(new Error(`${script.src} did not come in time.`)), TIME_LIMIT_MS);
+    setTimeout(() => reject(new Error(`${script.src} did not come in time.`)), TIMEOUT_MS);
     document.head.append(script);
   });
 }

@@ -2,7 +2,7 @@ import type { PaymentProof } from '../checkout-provider.ts';
 
 /** As in the API client of the screens. */
 const apiOrigin = () => import.meta.env.VITE_API_URL ?? location.origin;
-const TIME_LIMIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Ends a payment in the API's rehearsal. Rejects if the API does not answer. */
 export async function rehearse(
@@ -13,7 +13,7 @@ export async function rehearse(
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ providerOrderId, outcome }),
-    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!answer.ok) throw new Error(`The rehearsal answers ${answer.status}.`);
   return (await answer.json()) as PaymentProof;

@@ -9,7 +9,7 @@ import { api, callAfter } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { TakeOver } from '../navigation/early/early-touches.ts';
 import { isConsole, screenPath } from '../navigation/paths.ts';
-import { isForm, keepRedirectState } from '../session/guard.ts';
+import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
 import { createPageContext, followGuard, makeRoutesReady, readHydrationData } from './router.ts';
@@ -37,7 +37,7 @@ async function open() {
   );
   const path = screenPath(location.pathname);
   // The forms redirect a signed-in user, so their pages, made for a visitor, are not hydrated.
-  const isFit = areReady && !(getSession() && isForm(path));
+  const isFit = areReady && !(getSession() && isSignInOrSignUpPath(path));
   startRouter(isFit ? readHydrationData(path) : undefined);
   startReactions(() => revalidate());
   addEventListener('online', () => void refreshAll());

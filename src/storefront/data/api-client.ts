@@ -32,7 +32,7 @@ function wait(ms: number): Promise<unknown> {
   return new Promise((resolve) => setTimeout(resolve, ms * (0.75 + Math.random() / 2)));
 }
 
-const TIME_LIMIT_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Found' };
 
 interface ApiErrorOptions extends ErrorOptions {
@@ -121,7 +121,7 @@ async function request(
   const address = path
     .slice(0, -1)
     .map((part) => (part.startsWith(':') ? encodeURIComponent(param[part.slice(1)] ?? '') : part));
-  const limit = AbortSignal.timeout(TIME_LIMIT_MS);
+  const limit = AbortSignal.timeout(TIMEOUT_MS);
   const pairs = Object.entries(query).flatMap(([name, values]) =>
     [values].flat().map((value) => [name, value]),
   );

@@ -45,7 +45,7 @@ function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   );
   const { result, rerender } = renderHook(
     ({ query, draft = query }: { query: BookQuery; draft?: BookQuery }) => ({
-      list: useBookList({ query, draft, name: `${lists} ${JSON.stringify(query)}`, initial }),
+      list: useBookList({ query, draft, key: `${lists} ${JSON.stringify(query)}`, initial }),
       overview: useOverview(initial),
     }),
     { wrapper, initialProps: { query: EVERYTHING } as { query: BookQuery; draft?: BookQuery } },

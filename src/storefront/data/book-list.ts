@@ -20,7 +20,7 @@ export interface ShownList {
   hasFailed: boolean;
   error: unknown;
   /** What happens to the books after these. */
-  growth: 'idle' | 'busy' | 'failed';
+  moreBooks: 'idle' | 'busy' | 'failed';
   showMore(): void;
   /** Reads again after a failure. */
   retry(): Promise<unknown>;
@@ -37,14 +37,14 @@ export function useOverview(initial: InitialList): Overview | undefined {
 /** The controls respond immediately; the list follows when the browser has time for it. */
 export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
   const catalogue = useCatalogue();
-  const { name, query, draft, initial } = options;
-  const count = useShownCount(name);
+  const { key, query, draft, initial } = options;
+  const count = useShownCount(key);
   const request = useDeferredValue(
-    useMemo(() => ({ name, query, draft, initial, count }), [name, query, draft, initial, count]),
+    useMemo(() => ({ key, query, draft, initial, count }), [key, query, draft, initial, count]),
   );
   const list = useMemo(() => catalogue.find(request), [catalogue, request]);
   const { data = list.initial(), status, error } = useResource(list.found);
-  const growth = useResource(list.growth);
+  const growth = useResource(list.moreBooks);
   // The old list stays until the new one is there.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
@@ -56,11 +56,11 @@ export function useBookList(options: Omit<ListRequest, 'count'>): ShownList {
     isBusy: data === undefined && !hasFailed,
     hasFailed,
     error,
-    growth: !isGrowing ? 'idle' : growth.status === 'failed' ? 'failed' : 'busy',
+    moreBooks: !isGrowing ? 'idle' : growth.status === 'failed' ? 'failed' : 'busy',
     showMore() {
-      showMore(name);
-      void list.growth.refresh();
+      showMore(key);
+      void list.moreBooks.refresh();
     },
-    retry: () => (hasFailed ? list.found : list.growth).refresh(),
+    retry: () => (hasFailed ? list.found : list.moreBooks).refresh(),
   };
 }

@@ -35,7 +35,7 @@ export interface InitialList {
 
 export interface ListRequest {
   /** One text for each history entry and query. */
-  name: string;
+  key: string;
   /** As in the address. */
   query: BookQuery;
   /** The query with a price that is being dragged. It is answered only where that takes no call. */
@@ -46,15 +46,15 @@ export interface ListRequest {
 }
 
 /** Data that come with the page, and later from the catalogue. */
-export interface Answer<T> {
+export interface PreloadedResource<T> {
   found: Readable<T>;
   /** The answer by what the page was made with. */
   initial(): T | undefined;
 }
 
-interface ListAnswer extends Answer<FoundList> {
+interface ListAnswer extends PreloadedResource<FoundList> {
   /** The last read of more books. */
-  growth: Readable<true>;
+  moreBooks: Readable<true>;
 }
 
 /** The shelves of the home page. One that could not be read is empty. */
@@ -76,7 +76,7 @@ export interface RelatedBooks {
 }
 
 /** An author or a series with the first 100 books. */
-export interface NamedBooks extends FoundName {
+export interface AuthorOrSeriesBooks extends FoundName {
   total: number;
   isExact: boolean;
   books: BookSummary[];
@@ -100,8 +100,8 @@ export interface Catalogue {
   /** Read once, as it hardly changes. */
   related(id: string): Readable<RelatedBooks>;
   /** The part of the related books that follows the catalogue. */
-  neighbours(id: string): Readable<Partial<RelatedBooks>>;
-  overview(initial: InitialList): Answer<Overview>;
+  liveRelated(id: string): Readable<Partial<RelatedBooks>>;
+  overview(initial: InitialList): PreloadedResource<Overview>;
   find(request: ListRequest): ListAnswer;
   /** For loaders: the data of a list. `toQuery` returns its query; the end of its prices depends on the overview. */
   loadList(toQuery: (overview: Overview) => BookQuery): Promise<InitialList>;
@@ -109,7 +109,7 @@ export interface Catalogue {
   /** The nearest spelling of the query's text, if the list of books does not have it already. */
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
   /** The author or series with this slug; `undefined` without one. */
-  authorOrSeries(kind: NameKind, slug: string): Promise<NamedBooks | undefined>;
+  authorOrSeries(kind: NameKind, slug: string): Promise<AuthorOrSeriesBooks | undefined>;
   /** Reads again what the page shows of the catalogue. Never rejects: failures are in the snapshots. */
   refresh(): Promise<unknown>;
   /** The catalogue that replaces this one when the shop turns out to have too many books for it. */
@@ -169,5 +169,5 @@ export function useBook(id: string, initial: Book | undefined): Snapshot<Book> {
 export function useRelated(id: string, initial: RelatedBooks | undefined): Partial<RelatedBooks> {
   const catalogue = useCatalogue();
   const related = useResource(catalogue.related(id), initial).data;
-  return { ...related, ...useResource(catalogue.neighbours(id)).data };
+  return { ...related, ...useResource(catalogue.liveRelated(id)).data };
 }

@@ -3,15 +3,21 @@ import { formatsIn, partsIn } from '#domain/books/neighbours.ts';
 import { shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
 import { findName, listNames, type NameKind } from '#domain/finding/authors-and-series.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
-import { findBooks, type Placed } from '#domain/finding/find-books.ts';
+import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
 import { readList, type ApiClient } from './api-client.ts';
 import { summarise, type BookSummary } from './book-summary.ts';
-import type { Answer, Catalogue, HomeShelves, NamedBooks, RelatedBooks } from './catalogue.ts';
+import type {
+  PreloadedResource,
+  Catalogue,
+  HomeShelves,
+  AuthorOrSeriesBooks,
+  RelatedBooks,
+} from './catalogue.ts';
 import { readBook, readBooks } from './remote-catalogue.ts';
 import {
   createResource,
   deriveResource,
-  remember,
+  memoizeRecent,
   type Readable,
   type Snapshot,
 } from './resource.ts';
@@ -44,14 +50,14 @@ export function createLocalCatalogue(
   const getBooks = () => fewBooks.get().data;
   /** All books; `undefined` if they are too many or cannot be read. */
   async function readAllBooks(): Promise<Book[] | undefined> {
-    await books.known().catch(() => undefined);
+    await books.readIfNeeded().catch(() => undefined);
     return getBooks();
   }
   /** Computes an answer from the books: those of the catalogue, or those that came with the page. */
   function answer<T>(
-    compute: (shelf: readonly Placed<BookSummary>[]) => T,
+    compute: (shelf: readonly Positioned<BookSummary>[]) => T,
     initial: readonly BookSummary[] | undefined,
-  ): Answer<T> {
+  ): PreloadedResource<T> {
     const onShelf = (all: readonly BookSummary[]) => compute(place(all));
     let start: T | undefined;
     return {
@@ -61,7 +67,7 @@ export function createLocalCatalogue(
   }
   async function readRelated(id: string): Promise<RelatedBooks> {
     const all = await readAllBooks();
-    if (!all) return remote.related(id).known();
+    if (!all) return remote.related(id).readIfNeeded();
     const book = findBook(all, id);
     if (!book) return NO_RELATED_BOOKS;
     const [full, related] = await Promise.all([
@@ -72,14 +78,14 @@ export function createLocalCatalogue(
   }
 
   const refresh = () => Promise.all([books.refresh(), remote.categories.refresh()]);
-  const book = remember((id: string): Readable<Book | null> => ({
+  const book = memoizeRecent((id: string): Readable<Book | null> => ({
     ...deriveResource(books, (all) => findBook(all, id) ?? null),
     refresh: async () => void (await refresh()),
   }));
   const shownShelves = deriveResource(fewBooks, shelveBooks);
   const readShelves = createResource(async () => {
     const all = await readAllBooks();
-    return all ? shelveBooks(all) : remote.shelves.known();
+    return all ? shelveBooks(all) : remote.shelves.readIfNeeded();
   }, isAwaited);
   // A refresh still reads the list of books, which also answers for single ones.
   const successor: Catalogue = { ...remote, book, refresh };
@@ -95,18 +101,18 @@ export function createLocalCatalogue(
       },
     },
     book,
-    books: remember((ids: readonly string[]) =>
+    books: memoizeRecent((ids: readonly string[]) =>
       deriveResource(fewBooks, (all) => ids.flatMap((id) => findBook(all, id) ?? [])),
     ),
-    related: remember((id: string) => createResource(() => readRelated(id), isAwaited)),
-    neighbours: remember((id: string) =>
+    related: memoizeRecent((id: string) => createResource(() => readRelated(id), isAwaited)),
+    liveRelated: memoizeRecent((id: string) =>
       deriveResource(fewBooks, (all) => findNeighbours(all, id)),
     ),
     overview: ({ books: initial }) =>
       answer((shelf) => findBooks(shelf, { ...EVERYTHING, limit: 0 }), initial),
     find: ({ draft, count, initial }) => ({
       ...answer((shelf) => findBooks(shelf, { ...draft, limit: count }), initial.books),
-      growth: NO_GROWTH,
+      moreBooks: NO_GROWTH,
     }),
     loadList: async () => ({ books: (await books.load())?.map(summarise) }),
     async suggest(text, signal) {
@@ -136,7 +142,7 @@ export function createLocalCatalogue(
 /** A local list has all its books at once. */
 const NO_GROWTH = createResource(async () => true as const);
 
-function place<B>(books: readonly B[]): Placed<B>[] {
+function place<B>(books: readonly B[]): Positioned<B>[] {
   return books.map((book, position) => ({ book, position }));
 }
 
@@ -157,7 +163,7 @@ function findAuthorOrSeries(
   books: readonly Book[],
   kind: NameKind,
   slug: string,
-): NamedBooks | undefined {
+): AuthorOrSeriesBooks | undefined {
   const shelf = place(books);
   const named = findName(listNames(shelf, kind), slug);
   if (!named) return undefined;

@@ -30,7 +30,7 @@ function open(books: typeof SMALL | 'large', answers: Record<string, object>) {
       .filter((address) => address !== BOOKS)
       .map((address) => address.replace('/api', ''))
       .toSorted();
-  return { read: () => resource.known(), asked };
+  return { read: () => resource.readIfNeeded(), asked };
 }
 
 const PRODUCT = { product: { ...ONE, sample: 'It was Monday morning.' } };

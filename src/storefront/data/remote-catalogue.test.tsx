@@ -69,11 +69,11 @@ it('asks a large shop what is new and what was sold', async () => {
 
 it('reads a book of a large shop once, alone and in lists', async () => {
   const { catalogue, asked } = openLarge();
-  await catalogue.book('bk01').known();
-  expect(await catalogue.books(['bk99', 'bk01']).known()).toEqual([BOOK]);
-  expect(await catalogue.books(['bk01', 'bk99']).known()).toEqual([BOOK]);
-  expect(await catalogue.books(['bk99']).known()).toEqual([]);
-  expect(await catalogue.book('bk99').known()).toBeNull();
+  await catalogue.book('bk01').readIfNeeded();
+  expect(await catalogue.books(['bk99', 'bk01']).readIfNeeded()).toEqual([BOOK]);
+  expect(await catalogue.books(['bk01', 'bk99']).readIfNeeded()).toEqual([BOOK]);
+  expect(await catalogue.books(['bk99']).readIfNeeded()).toEqual([]);
+  expect(await catalogue.book('bk99').readIfNeeded()).toBeNull();
   expect(asked).toEqual(['/api/products/bk01', '/api/products/bk99']);
 });
 

@@ -10,11 +10,17 @@ import type {
   Catalogue,
   FoundList,
   HomeShelves,
-  NamedBooks,
+  AuthorOrSeriesBooks,
   Overview,
   RelatedBooks,
 } from './catalogue.ts';
-import { createResource, deriveResource, readOnUse, remember, type Resource } from './resource.ts';
+import {
+  createResource,
+  deriveResource,
+  readOnUse,
+  memoizeRecent,
+  type Resource,
+} from './resource.ts';
 import { isComplete, shownCount } from './shown-count.ts';
 
 /** The API's limit for one answer. */
@@ -30,7 +36,7 @@ type BooksCall = Parameters<typeof readList<{ books: BookSummary[] }>>[0];
 interface List {
   /** As many books as are to be shown. */
   found: Resource<FoundList>;
-  growth: Resource<true>;
+  moreBooks: Resource<true>;
 }
 
 /** The catalogue of a shop of any size: every answer is a call of the API. */
@@ -43,7 +49,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     async () => (await readBody(api.shop.$get(), 'shop', isObject)).shop,
     isAwaited,
   );
-  const book = remember((id: string) =>
+  const book = memoizeRecent((id: string) =>
     readOnUse(createResource(() => readBook(api, id), isAwaited)),
   );
   /** Without retries of its own: the list of books has them. */
@@ -55,7 +61,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     replace(found);
     return found;
   }
-  const books = remember((ids: readonly string[]) =>
+  const books = memoizeRecent((ids: readonly string[]) =>
     readOnUse(
       createResource(async () => {
         const found = await Promise.all(ids.map(readBookOnce));
@@ -63,8 +69,8 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
       }, isAwaited),
     ),
   );
-  const related = remember((id: string) =>
-    createResource(() => readRelated(api, id, book(id).known()), isAwaited),
+  const related = memoizeRecent((id: string) =>
+    createResource(() => readRelated(api, id, book(id).readIfNeeded()), isAwaited),
   );
   const ask: Ask = async (pairs, signal) =>
     readList(api.books.$get({ query: collect(pairs) }, signal && { init: { signal } }), 'books');
@@ -76,7 +82,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     }, isAwaited),
     () => true,
   );
-  const list = remember(
+  const list = memoizeRecent(
     (name: string, query: BookQuery) => createList(name, query, ask),
     MAX_LISTS,
   );
@@ -87,17 +93,17 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     shelves: createResource(() => readShelves(api), isAwaited),
     book,
     books,
-    sample: remember((id: string) => deriveResource(book(id), (found) => found?.sample ?? '')),
+    sample: memoizeRecent((id: string) => deriveResource(book(id), (found) => found?.sample ?? '')),
     related,
-    neighbours: related,
+    liveRelated: related,
     overview: ({ overview: initial }) => ({
       found: initial ? NEVER : overview,
       initial: () => initial,
     }),
-    find({ name, query, initial }) {
-      const { found, growth } = list(name, query);
+    find({ key, query, initial }) {
+      const { found, moreBooks } = list(key, query);
       if (initial.found && found.get().status === 'idle') found.replace(initial.found);
-      return { found, growth, initial: () => initial.found };
+      return { found, moreBooks, initial: () => initial.found };
     },
     async loadList(toQuery) {
       const known = await overview.load();
@@ -176,7 +182,7 @@ async function readAuthorOrSeries(
   api: ApiClient,
   kind: NameKind,
   slug: string,
-): Promise<NamedBooks | undefined> {
+): Promise<AuthorOrSeriesBooks | undefined> {
   try {
     if (kind === 'author') {
       const call = api.authors[':authorSlug'].$get({ param: { authorSlug: slug } });
@@ -208,11 +214,11 @@ function createList(name: string, query: BookQuery, ask: Ask): List {
   const found = createResource(async (signal) =>
     complete(await ask(toPairs(query), signal), signal),
   );
-  const growth = createResource<true>(async (signal) => {
-    found.replace(await complete(await found.known(), signal));
+  const moreBooks = createResource<true>(async (signal) => {
+    found.replace(await complete(await found.readIfNeeded(), signal));
     return true;
   });
-  return { found: readWhileShown(found, (list) => isComplete(list, shownCount(name))), growth };
+  return { found: readWhileShown(found, (list) => isComplete(list, shownCount(name))), moreBooks };
 }
 
 /** Reads data that are unknown or incomplete when a screen begins to show them; stops when none does. */

@@ -82,7 +82,10 @@ it('aborts a read that newer data have overtaken, and logs nothing', async () =>
 it('returns known data without a second read', async () => {
   const read = vi.fn(async () => 'books');
   const resource = createResource(read);
-  expect([await resource.known(), await resource.known()]).toEqual(['books', 'books']);
+  expect([await resource.readIfNeeded(), await resource.readIfNeeded()]).toEqual([
+    'books',
+    'books',
+  ]);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
@@ -92,9 +95,9 @@ it('reads again for data that may be out of date', async () => {
   const resource = createResource(read);
   resource.replace('older');
   await resource.refresh();
-  await expect(resource.known()).rejects.toBe(REFUSAL);
+  await expect(resource.readIfNeeded()).rejects.toBe(REFUSAL);
   read.mockResolvedValue('newer');
-  expect(await resource.known()).toBe('newer');
+  expect(await resource.readIfNeeded()).toBe('newer');
 });
 
 it('notifies subscribers until they unsubscribe', async () => {

@@ -18,7 +18,7 @@ export interface Readable<T> {
   /** For loaders: starts the first read. Returns a promise only if `isAwaited`. */
   load(): Promise<T> | undefined;
   /** The current data for a change to build on, read again after a failure. Rejects if that read fails too. */
-  known(): Promise<T>;
+  readIfNeeded(): Promise<T>;
 }
 
 export interface Resource<T> extends Readable<T> {
@@ -39,7 +39,7 @@ export function createResource<T>(
   isAwaited = false,
 ): Resource<T> {
   let snapshot: Snapshot<T> = IDLE;
-  let underWay: Promise<void> | undefined;
+  let inFlight: Promise<void> | undefined;
   // Aborted when the data change, because the answer to an earlier read is then out of date.
   let current = new AbortController();
   const changes = createEmitter();
@@ -52,7 +52,7 @@ export function createResource<T>(
   function renew(next: Snapshot<T>) {
     current.abort();
     current = new AbortController();
-    underWay = undefined;
+    inFlight = undefined;
     publish(next);
   }
 
@@ -71,11 +71,11 @@ export function createResource<T>(
   }
 
   function refresh() {
-    underWay ??= readOnce();
-    return underWay;
+    inFlight ??= readOnce();
+    return inFlight;
   }
 
-  async function known() {
+  async function readIfNeeded() {
     if (snapshot.status !== 'ready') await refresh();
     if (snapshot.status !== 'ready')
       throw snapshot.error ?? new Error('The data were forgotten while they were read.');
@@ -87,11 +87,11 @@ export function createResource<T>(
     subscribe: changes.subscribe,
     refresh,
     load() {
-      if (isAwaited) return known();
+      if (isAwaited) return readIfNeeded();
       if (snapshot.status === 'idle') void refresh();
       return undefined;
     },
-    known,
+    readIfNeeded,
     replace: (data) => renew({ status: 'ready', data }),
     forget: () => renew(IDLE),
   };
@@ -116,7 +116,7 @@ export function deriveResource<S, T>(source: Readable<S>, compute: (data: S) => 
     ...source,
     get,
     load: () => source.load()?.then(compute),
-    known: async () => compute(await source.known()),
+    readIfNeeded: async () => compute(await source.readIfNeeded()),
   };
 }
 
@@ -149,10 +149,10 @@ export function useResource<T>(
 const MAX_REMEMBERED = 50;
 
 /** Calls `create` once for each key, for the keys that were used last. */
-export function remember<Args extends [key: string | readonly string[], ...rest: unknown[]], T>(
-  create: (...args: Args) => T,
-  max = MAX_REMEMBERED,
-): (...args: Args) => T {
+export function memoizeRecent<
+  Args extends [key: string | readonly string[], ...rest: unknown[]],
+  T,
+>(create: (...args: Args) => T, max = MAX_REMEMBERED): (...args: Args) => T {
   const values = new Map<string, T>();
   return (...args) => {
     const key = String(args[0]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { renderRoutes } from '../app/testing.tsx';
 import {
   demandSignIn,
-  isForm,
+  isSignInOrSignUpPath,
   isReturnState,
   parseIntent,
   parseReturnTo,
@@ -213,7 +213,7 @@ it.each([
 });
 
 it('takes a malformed address for no form', () => {
-  expect(isForm('/foo%')).toBe(false);
+  expect(isSignInOrSignUpPath('/foo%')).toBe(false);
 });
 
 it('recognises the state of a visitor who was sent to sign-in', () => {

@@ -50,20 +50,20 @@ export const onSignInDemand = demands.subscribe;
 export function guard(args: LoaderArguments): Response | undefined {
   const url = new URL(args.request.url);
   const path = screenPath(url.pathname);
-  if (getSession() || isForm(path)) demand = undefined;
+  if (getSession() || isSignInOrSignUpPath(path)) demand = undefined;
   const needsUser = isProtected(path) && !getSession();
   if (!needsUser && !demand) return undefined;
-  const isListed = hasEntry(args);
+  const hasHistoryEntry = hasEntry(args);
   const here = isCurrent(args) ? args.context.get(hereContext) : undefined;
   // A request has no fragment.
-  const hash = isListed ? (here ?? globalThis.location).hash : '';
+  const hash = hasHistoryEntry ? (here ?? globalThis.location).hash : '';
   const state: ReturnState = {
     returnTo: path + url.search + hash,
     returnScrollKey: here && scrollKey(here),
     intent: demand?.intent,
   };
   // A protected page that already has a history entry is replaced: Back must not return to it.
-  return redirectWith(PATHS.signIn, { state, replaces: needsUser && isListed });
+  return redirectWith(PATHS.signIn, { state, replaces: needsUser && hasHistoryEntry });
 }
 
 const OWN_ORIGIN = 'http://shop.invalid';
@@ -79,7 +79,7 @@ export function parseReturnTo(state: unknown): string {
     const { origin, pathname, search, hash } = new URL(path, OWN_ORIGIN);
     // "/.//elsewhere" is normalised to "//elsewhere", which is another host's address.
     const isOwn = origin === OWN_ORIGIN && !pathname.startsWith('//');
-    return isOwn && !isForm(pathname) ? pathname + search + hash : PATHS.home;
+    return isOwn && !isSignInOrSignUpPath(pathname) ? pathname + search + hash : PATHS.home;
   } catch {
     return PATHS.home;
   }
@@ -91,7 +91,7 @@ export function isReturnState(state: unknown): boolean {
 }
 
 /** Matches sign-in and sign-up in every spelling that the router accepts. */
-export function isForm(pathname: string): boolean {
+export function isSignInOrSignUpPath(pathname: string): boolean {
   try {
     const path = decodeURI(pathname).toLowerCase().replace(/\/+$/, '');
     return path === PATHS.signIn || path === PATHS.signUp;

@@ -111,8 +111,8 @@ function clear() {
 
 /** A session from these parts, or `undefined`. A token that is no valid header value would fail every call. */
 export function readSession(token: unknown, user: unknown): Session | undefined {
-  const isFine = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
-  return isFine ? { token, user } : undefined;
+  const isValid = typeof token === 'string' && /^[!-~]{1,8000}$/.test(token) && isSessionUser(user);
+  return isValid ? { token, user } : undefined;
 }
 
 /** Stored text is not trusted: a damaged token or user ends the session. */

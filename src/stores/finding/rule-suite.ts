@@ -4,7 +4,7 @@ import { createDice } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { findBooks, type Placed } from '#domain/finding/find-books.ts';
+import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
 import { relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
@@ -49,7 +49,7 @@ export function describeRules(name: string, open: OpenFinding): void {
   });
 }
 
-type Shelf = readonly Placed<Book>[];
+type Shelf = readonly Positioned<Book>[];
 
 /** The first page and the second. Positions are the store's own, so only the cursors differ. */
 async function comparePages(

@@ -1,6 +1,6 @@
 import { type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 
-const OPENING_LIMIT_MS = 3000;
+const OPENING_TIMEOUT_MS = 3000;
 
 /** Describes the object stores of a database; they are inspected, because the version number is not reliable. */
 export interface Shape {
@@ -98,12 +98,12 @@ async function open(
 function waitForOpening(opening: Promise<IDBPDatabase>): Promise<IDBPDatabase> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      reject(new Error(`No answer within ${OPENING_LIMIT_MS} ms.`));
+      reject(new Error(`No answer within ${OPENING_TIMEOUT_MS} ms.`));
       opening.then(
         (late) => late.close(),
         () => undefined,
       );
-    }, OPENING_LIMIT_MS);
+    }, OPENING_TIMEOUT_MS);
     opening.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -3,7 +3,7 @@ import type { Kind, Kinds } from '#api/records.ts';
 import type { Records, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import { emailKey } from '#domain/text.ts';
-import type { Placed } from '#domain/finding/find-books.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import { placeBooks, setCopies, withCopies } from '../books.ts';
 import { isRecord, selectRecords } from '../records.ts';
 import { CHANGED, isBook, readUser, writeRows } from './object-stores.ts';
@@ -27,7 +27,7 @@ export async function readBooks<Mode extends IDBTransactionMode>(
 /** As `readBooks`, with the positions. */
 export async function readPlacedBooks<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
-): Promise<Placed<Book>[]> {
+): Promise<Positioned<Book>[]> {
   const [rows, edited, copies] = await Promise.all(
     BOOK_STORES.map(async (name) => {
       const store = idbTransaction.objectStore(name);
@@ -128,7 +128,7 @@ function toPosition(key: unknown): number {
   return Number(key) + 1;
 }
 
-function isPlaced(row: unknown): row is Placed<Book> {
+function isPlaced(row: unknown): row is Positioned<Book> {
   if (typeof row !== 'object' || row === null) return false;
   const { book, position }: { book?: unknown; position?: unknown } = row;
   return isBook(book) && Number.isSafeInteger(position);

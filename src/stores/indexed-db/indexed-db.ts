@@ -2,7 +2,7 @@ import type { IDBPDatabase, IDBPObjectStore } from 'idb';
 import type { Kind } from '#api/records.ts';
 import type { StoreContent } from '#api/store.ts';
 import { emailKey } from '#domain/text.ts';
-import { createListFinder, lowBooks } from '../books.ts';
+import { createListFinder, lowStockBooks } from '../books.ts';
 import { KIND_NAMES } from '../records.ts';
 import { CHANGED, SHOP, isCategory, readUser, writeRows } from './object-stores.ts';
 import type { AllRecords, Snapshot, SnapshotStore } from '../snapshot.ts';
@@ -56,7 +56,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
       const placed = await run((db) => readPlacedBooks(db.transaction(BOOK_STORES)));
       return placed.filter((one) => one.position > position).slice(0, limit);
     },
-    lowBooks: async (copies, limit) => lowBooks(await allBooks(), copies, limit),
+    lowStockBooks: async (copies, limit) => lowStockBooks(await allBooks(), copies, limit),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 
     async category(id) {

@@ -13,7 +13,7 @@ import {
 } from './memory-transaction.ts';
 import { KIND_NAMES } from '../records.ts';
 import type { AllRecords, SnapshotStore } from '../snapshot.ts';
-import { createListFinder, lowBooks } from '../books.ts';
+import { createListFinder, lowStockBooks } from '../books.ts';
 
 /** A store that lives as long as the page, worker or test that made it. */
 export function createMemoryStore(content: StoreContent): SnapshotStore {
@@ -60,8 +60,8 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     book: async (id) => structuredClone(data.books.get(id)),
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => data.books.get(id) ?? [])),
-    lowBooks: async (copies, limit) =>
-      structuredClone(lowBooks([...data.books.values()], copies, limit)),
+    lowStockBooks: async (copies, limit) =>
+      structuredClone(lowStockBooks([...data.books.values()], copies, limit)),
     booksOfWork: async (work) =>
       structuredClone([...data.books.values()].filter((book) => book.work === work)),
 

@@ -1,7 +1,7 @@
 import type { BookKeys, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { PlacedBook } from '#domain/books/present-book.ts';
-import type { Placed } from '#domain/finding/find-books.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import { SELECT_BOOKS_WITH_POSITION, WRITTEN, bookFromRow, bookValues } from './book-rows.ts';
 import type { Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
@@ -30,7 +30,7 @@ export function changeSqlBooks(
     return [...new Set([...ids, ...rows.flat().map((row) => String(row['book_id']))])];
   }
 
-  async function readPlaced(ids: readonly string[]): Promise<Placed<Book>[]> {
+  async function readPlaced(ids: readonly string[]): Promise<Positioned<Book>[]> {
     if (ids.length === 0) return [];
     // In one order, so that two transactions do not wait for each other.
     const rows = await query(
@@ -65,7 +65,7 @@ export function changeSqlBooks(
   };
 }
 
-function isPlaced(placed: PlacedBook): placed is Placed<Book> {
+function isPlaced(placed: PlacedBook): placed is Positioned<Book> {
   return placed.position !== undefined;
 }
 
@@ -85,15 +85,15 @@ function toJson(keys: readonly string[]): string {
 }
 
 /** Adds books with their stock and all they are found by. */
-export async function addBooks(query: Query, placed: readonly Placed<Book>[]): Promise<void> {
+export async function addBooks(query: Query, placed: readonly Positioned<Book>[]): Promise<void> {
   await saveBooks(query, [], placed);
 }
 
 /** Adds books, or replaces those that are there; `before` are these as they are in the database. */
 async function saveBooks(
   query: Query,
-  before: readonly Placed<Book>[],
-  placed: readonly Placed<Book>[],
+  before: readonly Positioned<Book>[],
+  placed: readonly Positioned<Book>[],
 ): Promise<void> {
   const rows = placed.map(({ book, position }) => bookValues(book, position));
   const stock = placed.map(({ book }) => [book._id, book.stock ?? Number(book.inStock)]);

@@ -1,7 +1,7 @@
 import { type Query, runWork } from './database.ts';
 
 /** With more, the first of them would wait long. */
-const MAX_AT_ONCE = 200;
+const MAX_PER_COMMIT = 200;
 
 interface Transaction {
   work(query: Query): Promise<unknown>;
@@ -20,7 +20,7 @@ export function createWriter(connect: () => Query) {
 
   async function work() {
     isWorking = true;
-    while (queue.length > 0) await commitTogether(queue.splice(0, MAX_AT_ONCE));
+    while (queue.length > 0) await commitTogether(queue.splice(0, MAX_PER_COMMIT));
     isWorking = false;
   }
 

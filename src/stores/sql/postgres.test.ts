@@ -40,7 +40,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
 
   it('waits for no server that hangs, and closes the connection', async () => {
     const proxy = await openProxy(url);
-    const database = openPostgres({ url: proxy.url, answerLimitMs: 200 });
+    const database = openPostgres({ url: proxy.url, replyTimeoutMs: 200 });
     await database.read('SELECT 1');
     proxy.stop();
     await expect(database.read('SELECT 2')).rejects.toThrow(DatabaseUnavailable);
@@ -61,7 +61,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   it('frees the rows that a process holds which hangs in a transaction', async () => {
     const proxy = await openProxy(url);
     const [hanging, other] = [
-      openPostgres({ url: proxy.url, answerLimitMs: 2000, idleLimitMs: 500 }),
+      openPostgres({ url: proxy.url, replyTimeoutMs: 2000, idleTimeoutMs: 500 }),
       openPostgres({ url }),
     ];
     await other.write(async (query) => {

@@ -11,20 +11,20 @@ const INT8 = 20;
 types.setTypeParser(INT8, Number);
 
 const MAX_CONNECTIONS = 10;
-const CONNECT_LIMIT_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 /** How long the server works on one statement, so that no visitor waits forever for a lock. */
-const STATEMENT_LIMIT_MS = 15_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 /**
  * How long the server waits for the next statement of a transaction: a process that hangs or is cut
  * off must not keep its locks. Less than the limit of those who wait for the locks.
  */
-const IDLE_LIMIT_MS = 10_000;
-const ANSWER_LIMIT_MS = 20_000;
+const IDLE_TIMEOUT_MS = 10_000;
+const REPLY_TIMEOUT_MS = 20_000;
 /** The limit for answers of a replica, whose work the primary can do. */
-const REPLICA_ANSWER_LIMIT_MS = 3000;
+const REPLICA_TIMEOUT_MS = 3000;
 /** No limit: the longest timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
-const CLOSE_LIMIT_MS = 5000;
+const CLOSE_TIMEOUT_MS = 5000;
 /** A server that stays read-only is not left again within this time: its waiting queries would fail. */
 const RECONNECT_PAUSE_MS = 5000;
 const MAX_RUNS = 5;
@@ -59,9 +59,9 @@ interface PostgresOptions {
   /** The largest number of connections to each server. */
   connections?: number | undefined;
   /** How long this process waits for an answer: a server that hangs, or is cut off, sends none. */
-  answerLimitMs?: number;
+  replyTimeoutMs?: number;
   /** How long the server waits for the next statement of a transaction. */
-  idleLimitMs?: number;
+  idleTimeoutMs?: number;
 }
 
 /** Connects to a PostgreSQL database, which several processes may share. */
@@ -69,11 +69,11 @@ export function openPostgres({
   url,
   readUrl,
   connections = MAX_CONNECTIONS,
-  answerLimitMs = ANSWER_LIMIT_MS,
-  idleLimitMs = IDLE_LIMIT_MS,
+  replyTimeoutMs = REPLY_TIMEOUT_MS,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
 }: PostgresOptions): Database {
   const getName = nameStatements();
-  const openPrimary = () => openPool({ url, connections, answerLimitMs, idleLimitMs });
+  const openPrimary = () => openPool({ url, connections, replyTimeoutMs, idleTimeoutMs });
   let primary = openPrimary();
   const replica =
     readUrl === undefined
@@ -81,17 +81,17 @@ export function openPostgres({
       : openPool({
           url: readUrl,
           connections,
-          answerLimitMs: REPLICA_ANSWER_LIMIT_MS,
-          idleLimitMs,
+          replyTimeoutMs: REPLICA_TIMEOUT_MS,
+          idleTimeoutMs,
         });
   const read: Query = (sql, values) => queryWith(primary, getName)(sql, values);
 
   /** When the last read-only server was left, as `performance.now()`. */
-  let leftAt = -Infinity;
+  let replacedAt = -Infinity;
   /** The next connections may reach the new primary. */
-  function leaveStandby(standby: Pool) {
-    if (primary !== standby || performance.now() - leftAt < RECONNECT_PAUSE_MS) return;
-    leftAt = performance.now();
+  function replacePool(standby: Pool) {
+    if (primary !== standby || performance.now() - replacedAt < RECONNECT_PAUSE_MS) return;
+    replacedAt = performance.now();
     primary = openPrimary();
     endWhenServed(standby);
   }
@@ -103,7 +103,7 @@ export function openPostgres({
         return await runTransaction(pool, getName, work, options);
       } catch (error) {
         const code = getCode(error);
-        if (code === READ_ONLY) leaveStandby(pool);
+        if (code === READ_ONLY) replacePool(pool);
         const mayRunAgain = CONFLICTS.includes(code) || (code === READ_ONLY && primary !== pool);
         if (runs === MAX_RUNS || !mayRunAgain) throw error;
       }
@@ -115,13 +115,13 @@ export function openPostgres({
     read,
     readCatalogue: replica ? followReplica(queryWith(replica, getName), read) : read,
     write: (work, { hasLimit = true } = {}) =>
-      transact(work, hasLimit ? {} : { answerLimitMs: LONGEST_TIMER_MS }),
+      transact(work, hasLimit ? {} : { replyTimeoutMs: LONGEST_TIMER_MS }),
     snapshot: async (work) =>
       transact(work, { begin: `${BEGIN_SNAPSHOT}; ${await lockTables(read)}` }),
     async close() {
       const closing = [primary.end(), replica?.end()];
       // A connection to a server that hangs would keep the process running.
-      const limit = wait(Math.min(answerLimitMs, CLOSE_LIMIT_MS), undefined, { ref: false });
+      const limit = wait(Math.min(replyTimeoutMs, CLOSE_TIMEOUT_MS), undefined, { ref: false });
       await Promise.race([Promise.all(closing), limit]);
     },
   };
@@ -131,19 +131,19 @@ type PoolOptions = Required<Omit<PostgresOptions, 'readUrl' | 'connections'>> & 
   connections: number;
 };
 
-function openPool({ url, connections, answerLimitMs, idleLimitMs }: PoolOptions): Pool {
+function openPool({ url, connections, replyTimeoutMs, idleTimeoutMs }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    query_timeout: answerLimitMs,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: replyTimeoutMs,
     // The statements of a transaction travel together: see docs/decisions/055-statements-in-a-pipeline.md.
     pipeline: true,
     application_name: 'kitabdost',
     async onConnect(client) {
       // PgBouncer refuses these settings among the parameters of a connection.
-      await client.query(`${PLANNER_SETTINGS}; SET statement_timeout = ${STATEMENT_LIMIT_MS};
-        SET idle_in_transaction_session_timeout = ${idleLimitMs}`);
+      await client.query(`${PLANNER_SETTINGS}; SET statement_timeout = ${STATEMENT_TIMEOUT_MS};
+        SET idle_in_transaction_session_timeout = ${idleTimeoutMs}`);
     },
   });
   // A connection may be lost while it is idle, between two statements, or while it is closed. The next
@@ -168,23 +168,23 @@ type Work<T> = (query: Query) => Promise<T>;
 
 interface TransactionOptions {
   begin?: string;
-  answerLimitMs?: number;
+  replyTimeoutMs?: number;
 }
 
 async function runTransaction<T>(
   pool: Pool,
   getName: GetName,
   work: Work<T>,
-  { begin = 'BEGIN', answerLimitMs }: TransactionOptions,
+  { begin = 'BEGIN', replyTimeoutMs }: TransactionOptions,
 ): Promise<T> {
   const client = await pool.connect().catch(fail);
   const end = (statement: 'COMMIT' | 'ROLLBACK') =>
-    endTransaction(client, statement, answerLimitMs);
+    endTransaction(client, statement, replyTimeoutMs);
   /** Whether the transaction has certainly ended: otherwise the connection is destroyed. */
   let hasEnded = false;
   try {
     await queryWith(client, getName)(begin);
-    const result = await runWork(queryWith(client, getName, answerLimitMs), work);
+    const result = await runWork(queryWith(client, getName, replyTimeoutMs), work);
     const isCommitted = await end('COMMIT');
     hasEnded = true;
     if (!isCommitted) throw new Error('PostgreSQL has rolled the transaction back.');
@@ -199,9 +199,9 @@ async function runTransaction<T>(
 }
 
 /** Whether the transaction has ended as `statement` says: COMMIT of a failed one answers ROLLBACK. */
-async function endTransaction(client: PoolClient, statement: string, answerLimitMs?: number) {
+async function endTransaction(client: PoolClient, statement: string, replyTimeoutMs?: number) {
   const { command } = await client
-    .query({ text: statement, ...(answerLimitMs && { query_timeout: answerLimitMs }) })
+    .query({ text: statement, ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }) })
     .catch(fail);
   return command === statement;
 }
@@ -219,7 +219,7 @@ async function lockTables(query: Query): Promise<string> {
 /** The name under which connections keep a statement prepared, if they do. */
 type GetName = (sql: string) => string | undefined;
 
-function queryWith(client: Pool | PoolClient, getName: GetName, answerLimitMs?: number): Query {
+function queryWith(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?: number): Query {
   return async (sql, values = []) => {
     const name = getName(sql);
     const { rows } = await client
@@ -227,7 +227,7 @@ function queryWith(client: Pool | PoolClient, getName: GetName, answerLimitMs?: 
         text: sql,
         values: [...values],
         ...(name && { name }),
-        ...(answerLimitMs && { query_timeout: answerLimitMs }),
+        ...(replyTimeoutMs && { query_timeout: replyTimeoutMs }),
       })
       .catch(fail);
     return rows;
@@ -236,8 +236,8 @@ function queryWith(client: Pool | PoolClient, getName: GetName, answerLimitMs?: 
 
 /** Rejects; with `DatabaseUnavailable` unless the statement is at fault. */
 function fail(error: Error): never {
-  const isAnswer = error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '');
-  throw isAnswer ? error : new DatabaseUnavailable(error.message, { cause: error });
+  const isStatementError = error instanceof DatabaseError && !UNAVAILABLE.test(error.code ?? '');
+  throw isStatementError ? error : new DatabaseUnavailable(error.message, { cause: error });
 }
 
 /** PostgreSQL's code of a failure; '' if it has none. */

@@ -1,7 +1,7 @@
 import type { Kinds } from '#api/records.ts';
 import type { Store, StoreContent, Transaction } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
-import type { Placed } from '#domain/finding/find-books.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import { addBooks, changeSqlBooks } from './book-changes.ts';
 import {
   INSERT_CATEGORY,
@@ -58,7 +58,7 @@ export function createSqlStore(
 
   const records = readRecords(read, { onDamage });
 
-  async function readBooksAfter(position: number, limit: number): Promise<Placed<Book>[]> {
+  async function readBooksAfter(position: number, limit: number): Promise<Positioned<Book>[]> {
     const rows = await readCatalogue(
       `${SELECT_BOOKS_WITH_POSITION} WHERE position > $1 ORDER BY position LIMIT $2`,
       [position, limit],
@@ -100,7 +100,7 @@ export function createSqlStore(
 
     booksAfter: readBooksAfter,
 
-    async lowBooks(copies, limit) {
+    async lowStockBooks(copies, limit) {
       const rows = await readCatalogue(
         `${SELECT_BOOKS} WHERE copies <= $1 ORDER BY copies, position LIMIT $2`,
         [copies, limit],

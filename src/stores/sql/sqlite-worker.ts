@@ -17,7 +17,7 @@ export interface Ask {
 export type Reply = { rows: string } | { error: Error; isUnavailable: boolean };
 
 /** How long a write waits for another process, such as `npm run manage`. */
-const BUSY_LIMIT_MS = 10_000;
+const BUSY_TIMEOUT_MS = 10_000;
 
 /** Of pages of the file. With SQLite's own 2 MiB, a million books take several times as long to write. */
 const CACHE_KIB = 64 * 1024;
@@ -31,7 +31,7 @@ const UNAVAILABLE = [5, 8, 10, 13, 14];
 const PRIMARY_CODE = 0xff;
 
 const { file, isReader } = workerData as Opening;
-const database = new DatabaseSync(file, { readOnly: isReader, timeout: BUSY_LIMIT_MS });
+const database = new DatabaseSync(file, { readOnly: isReader, timeout: BUSY_TIMEOUT_MS });
 if (!isReader) database.exec('PRAGMA journal_mode = WAL');
 // FULL: a commit has reached the disk before it returns.
 database.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');

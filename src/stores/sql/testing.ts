@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import type { Book } from '#contract/book.ts';
-import type { Placed } from '#domain/finding/find-books.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import { bookValues, WRITTEN } from './book-rows.ts';
 import type { Database, Query } from './database.ts';
 import { listParts, migrate } from './migrate.ts';
@@ -163,7 +163,7 @@ async function runOn(server: string, statement: string): Promise<void> {
 export async function insertOldBooks(
   query: Query,
   { dialect }: Database,
-  placed: readonly Placed<Book>[],
+  placed: readonly Positioned<Book>[],
 ): Promise<void> {
   const present = await listParts(query, dialect);
   const columns = WRITTEN.filter((column) => present.has(`books.${column}`));

@@ -28,7 +28,7 @@ export function describeStock(name: string, open: OpenTwo): void {
       const store = await openOne();
       await change(store, 'bk02', -2);
       const low = async (copies: number, most: number) =>
-        (await store.lowBooks(copies, most)).map(({ _id }) => _id);
+        (await store.lowStockBooks(copies, most)).map(({ _id }) => _id);
       expect(await low(1, 9)).toEqual(['bk02']);
       expect((await low(3, 9))[0]).toBe('bk02');
       expect(await low(3, 1)).toEqual(['bk02']);

@@ -15,7 +15,7 @@ export function listPaths(url: string, scope: string): string[] {
 }
 
 /** The cache key of a file. It contains the hash, so builds can share unchanged files. */
-export function keptUrl({ scope }: Environment, path: string, hash: string): string {
+export function cachedUrl({ scope }: Environment, path: string, hash: string): string {
   return new URL(`${path}?${hash}`, scope).href;
 }
 

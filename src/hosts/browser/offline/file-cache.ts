@@ -1,4 +1,4 @@
-import { isFull, keepFiles, readList } from './keep.ts';
+import { isFull, cacheFiles, readList } from './keep.ts';
 import {
   findInOldBuilds,
   freeStorage,
@@ -6,10 +6,10 @@ import {
   rememberOldTabs,
   removeOldBuilds,
 } from './old-builds.ts';
-import { type Environment, LIST, NOT_FOUND, keptUrl, listPaths } from './environment.ts';
+import { type Environment, LIST, NOT_FOUND, cachedUrl, listPaths } from './environment.ts';
 
 /** How long to wait for the network when an older page could be shown. */
-const NETWORK_LIMIT_MS = 8000;
+const NETWORK_TIMEOUT_MS = 8000;
 
 /** The pages and files of one build, for use without a network. */
 export interface FileCache {
@@ -45,7 +45,7 @@ export function createFileCache(environment: Environment): FileCache {
 
   async function keepAndClear() {
     try {
-      await keepFiles(environment);
+      await cacheFiles(environment);
       await removeOldBuilds(environment);
     } catch (error) {
       // The user's own data needs the storage more.
@@ -61,7 +61,7 @@ export function createFileCache(environment: Environment): FileCache {
     const { list } = await reading;
     for (const path of paths) {
       const hash = list?.get(path);
-      if (hash !== undefined) return environment.caches.match(keptUrl(environment, path, hash));
+      if (hash !== undefined) return environment.caches.match(cachedUrl(environment, path, hash));
     }
     return undefined;
   }
@@ -69,7 +69,7 @@ export function createFileCache(environment: Environment): FileCache {
   /** A page that is not cached: from the network, an earlier build, or the page "not found". */
   async function answerPage(request: Request, paths: string[], tab: string): Promise<Response> {
     const loading = environment.fetch(request);
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_LIMIT_MS));
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, NETWORK_TIMEOUT_MS));
     const fresh = await Promise.race([loading.catch(nothing), late]);
     if (fresh) return fresh;
     const older = await findInOldBuilds(environment, paths).catch(nothing);

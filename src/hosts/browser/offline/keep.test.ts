@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateFreeBytes, keepFiles } from './keep.ts';
+import { estimateFreeBytes, cacheFiles } from './keep.ts';
 import { aHost, anEnvironment, createCaches, publish } from './testing.ts';
 import type { Environment } from './environment.ts';
 
@@ -15,7 +15,7 @@ async function keptIn({ caches, scope }: Environment): Promise<string[]> {
 it('stores all files of the build and requests none of them twice', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
-  await keepFiles(environment);
+  await cacheFiles(environment);
   expect(await keptIn(environment)).toEqual([
     '',
     '404.html',
@@ -24,7 +24,7 @@ it('stores all files of the build and requests none of them twice', async () => 
     'kept-files.json',
   ]);
   host.requested = [];
-  await keepFiles(environment);
+  await cacheFiles(environment);
   expect(host.requested).toEqual([]);
 });
 
@@ -33,11 +33,11 @@ it('stores the others when an image fails, and loads it the next time', async ()
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   const { 'covers/c.svg': picture, ...rest } = host.files;
   host.files = rest;
-  await expect(keepFiles(environment)).rejects.toThrow('1 pages and images could not be loaded.');
+  await expect(cacheFiles(environment)).rejects.toThrow('1 pages and images could not be loaded.');
   expect(await keptIn(environment)).toEqual(['', '404.html', 'assets/a.js', 'kept-files.json']);
   host.files = { ...rest, 'covers/c.svg': picture ?? '' };
   host.requested = [];
-  await keepFiles(environment);
+  await cacheFiles(environment);
   expect(host.requested).toEqual(['covers/c.svg']);
 });
 
@@ -45,7 +45,9 @@ it('stores no page when its script fails', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   host.files = { ...host.files, 'assets/a.js': 'of another build' };
-  await expect(keepFiles(environment)).rejects.toThrow('1 scripts and styles could not be loaded.');
+  await expect(cacheFiles(environment)).rejects.toThrow(
+    '1 scripts and styles could not be loaded.',
+  );
   expect(await keptIn(environment)).toEqual(['kept-files.json']);
 });
 
@@ -53,17 +55,17 @@ it('stores nothing when the host already serves another build', async () => {
   const host = aHost();
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   await publish(host, { ...FILES, '': 'new home' });
-  await expect(keepFiles(environment)).rejects.toThrow('digest');
+  await expect(cacheFiles(environment)).rejects.toThrow('digest');
   expect(await keptIn(environment)).toEqual([]);
 });
 
 it('copies unchanged files from the earlier build', async () => {
   const host = aHost();
   const caches = createCaches();
-  await keepFiles(anEnvironment({ host, caches, build: await publish(host, FILES) }));
+  await cacheFiles(anEnvironment({ host, caches, build: await publish(host, FILES) }));
   const build = await publish(host, { ...FILES, '': 'new home' });
   host.requested = [];
-  await keepFiles(anEnvironment({ host, caches, build }));
+  await cacheFiles(anEnvironment({ host, caches, build }));
   expect(host.requested).toEqual(['kept-files.json', '']);
 });
 
@@ -72,7 +74,7 @@ it('stores a redirected page so that it can answer a navigation', async () => {
   const environment = anEnvironment({ host, build: await publish(host, FILES) });
   const fetchAndRedirect: typeof fetch = async (...call) =>
     Object.defineProperty(await environment.fetch(...call), 'redirected', { value: true });
-  await keepFiles({ ...environment, fetch: fetchAndRedirect });
+  await cacheFiles({ ...environment, fetch: fetchAndRedirect });
   const [name = ''] = await environment.caches.keys();
   const cache = await environment.caches.open(name);
   const page = await cache.match(environment.scope, { ignoreSearch: true });
@@ -83,7 +85,7 @@ it('loads nothing when there is little storage', async () => {
   const host = aHost();
   const build = await publish(host, FILES);
   const environment = anEnvironment({ host, build, freeBytes: async () => 9_000_000 });
-  await expect(keepFiles(environment)).rejects.toThrow('little storage');
+  await expect(cacheFiles(environment)).rejects.toThrow('little storage');
   expect(host.requested).toEqual(['kept-files.json']);
 });
 

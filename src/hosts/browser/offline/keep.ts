@@ -1,4 +1,4 @@
-import { type Environment, LIST, cacheName, isPage, keptUrl } from './environment.ts';
+import { type Environment, LIST, cacheName, isPage, cachedUrl } from './environment.ts';
 
 const CONCURRENCY = 4;
 /** Three times what the shop needs, so that room is left for the user's cart and wishlist. */
@@ -10,12 +10,12 @@ type Entry = [path: string, hash: string];
  * Stores the files of this build that are not in its cache yet. Throws when some are missing at the
  * end; the others stay in the cache, and the next call continues from there.
  */
-export async function keepFiles(environment: Environment): Promise<void> {
+export async function cacheFiles(environment: Environment): Promise<void> {
   const cache = await environment.caches.open(cacheName(environment));
   await keepFile(environment, cache, [LIST, environment.build]);
   const kept = new Set((await cache.keys()).map(({ url }) => url));
   const list = [...((await readList(environment)) ?? [])];
-  const missing = list.filter(([path, hash]) => !kept.has(keptUrl(environment, path, hash)));
+  const missing = list.filter(([path, hash]) => !kept.has(cachedUrl(environment, path, hash)));
   if (missing.length > 0) await checkFreeSpace(environment);
   const isCode = ([path]: Entry) => path.startsWith('assets/');
   const keep = (entries: Entry[]) => keepAll(environment, cache, entries);
@@ -48,13 +48,13 @@ export async function estimateFreeBytes(
 
 /** Maps path to hash for all files of this build; `undefined` before any of them is in the cache. */
 export async function readList(environment: Environment): Promise<Map<string, string> | undefined> {
-  const list = await environment.caches.match(keptUrl(environment, LIST, environment.build));
+  const list = await environment.caches.match(cachedUrl(environment, LIST, environment.build));
   return list && new Map(Object.entries((await list.json()) as Record<string, string>));
 }
 
 /** Resolves with the number of files that failed; throws when storage is full. */
 async function keepAll(environment: Environment, cache: Cache, entries: Entry[]): Promise<number> {
-  let lost = 0;
+  let failedCount = 0;
   const queue = entries.values();
   const work = async () => {
     for (const entry of queue)
@@ -62,11 +62,11 @@ async function keepAll(environment: Environment, cache: Cache, entries: Entry[])
         await keepFile(environment, cache, entry);
       } catch (error) {
         if (isFull(error)) throw error;
-        lost += 1;
+        failedCount += 1;
       }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  return lost;
+  return failedCount;
 }
 
 /** Whether the error says that storage is full. */
@@ -80,7 +80,7 @@ async function keepFile(
   cache: Cache,
   [path, hash]: Entry,
 ): Promise<void> {
-  const url = keptUrl(environment, path, hash);
+  const url = cachedUrl(environment, path, hash);
   const response =
     (await environment.caches.match(url)) ??
     (await environment.fetch(environment.scope + path, {

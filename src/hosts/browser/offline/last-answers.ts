@@ -1,7 +1,7 @@
 import { type Environment, NOT_FOUND, cacheName } from './environment.ts';
 
 /** How long to wait for the server when an older answer could be shown. */
-const SERVER_LIMIT_MS = 8000;
+const SERVER_TIMEOUT_MS = 8000;
 /** What a shopper needs offline, in addition to the pages they have seen. */
 const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
 const BOOKS = '/api/products';
@@ -70,7 +70,7 @@ export function createLastAnswers(environment: Environment): LastAnswers {
 
     async answer(request) {
       const asking = environment.fetch(request);
-      const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_LIMIT_MS));
+      const late = new Promise<undefined>((resolve) => setTimeout(resolve, SERVER_TIMEOUT_MS));
       const fresh = await Promise.race([asking.catch(() => undefined), late]);
       // An error page or a redirect must not replace an older page.
       if (fresh?.ok && !fresh.redirected && !isFiltered(request))

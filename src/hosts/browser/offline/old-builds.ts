@@ -1,4 +1,4 @@
-import { type Environment, cacheName, keptUrl, ownCaches } from './environment.ts';
+import { type Environment, cacheName, cachedUrl, ownCaches } from './environment.ts';
 
 /** Lists the tabs that run an older build: open when this one took over, or answered from an old cache. */
 const OLD_TABS = 'older-tabs.json';
@@ -39,7 +39,7 @@ async function addOldTabs(environment: Environment, tabs: string[]): Promise<voi
   if ((await oldCaches(environment)).length === 0) return;
   const cache = await environment.caches.open(cacheName(environment));
   const all = [...((await readOldTabs(environment)) ?? []), ...tabs];
-  await cache.put(keptUrl(environment, OLD_TABS, ''), new Response(JSON.stringify(all)));
+  await cache.put(cachedUrl(environment, OLD_TABS, ''), new Response(JSON.stringify(all)));
 }
 
 /** Deletes the caches of earlier builds when none of their tabs is open. */
@@ -61,6 +61,6 @@ export async function freeStorage(environment: Environment): Promise<void> {
 
 async function readOldTabs(environment: Environment): Promise<string[] | undefined> {
   const cache = await environment.caches.open(cacheName(environment));
-  const kept = await cache.match(keptUrl(environment, OLD_TABS, ''));
+  const kept = await cache.match(cachedUrl(environment, OLD_TABS, ''));
   return kept && ((await kept.json()) as string[]);
 }

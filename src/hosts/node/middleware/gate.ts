@@ -87,21 +87,21 @@ export function createGate({
     async guardApi(c, next) {
       const { method } = c.req;
       const path = apiPath(c);
-      const isRead = hasBody(method) && !(method === 'POST' && path === UPLOAD);
+      const isBuffered = hasBody(method) && !(method === 'POST' && path === UPLOAD);
       // All webhook events come from few addresses. A rejected event arrives late, and the provider gives
       // up after a day; checking a signature is cheap.
       const isWebhook = method === 'POST' && path === webhookPath;
       const refusal = isWebhook ? undefined : limit(c, 'call', CALLS);
-      const bytes = refusal ?? (isRead ? await readBody(c.req.raw) : new Uint8Array());
+      const bytes = refusal ?? (isBuffered ? await readBody(c.req.raw) : new Uint8Array());
       if (bytes instanceof HttpError) c.res = answerError(bytes, c);
       else {
-        if (isRead) c.req.raw = new Request(c.req.raw, { method, body: bytes });
+        if (isBuffered) c.req.raw = new Request(c.req.raw, { method, body: bytes });
         await (hasLimits && CATALOGUE.test(path) ? readInTurn(c, next) : next());
       }
       const { status } = c.res;
       const isAuth = method === 'POST' && SIGN_INS.some((start) => path.startsWith(start));
       const account =
-        isAuth && !(bytes instanceof HttpError) ? nameAccount(bytes, secret) : undefined;
+        isAuth && !(bytes instanceof HttpError) ? pseudonymizeEmail(bytes, secret) : undefined;
       if (isAuth || status === 401 || status === 429)
         log.info({ id: c.var.requestId, audit: c.var.logPath, account, status });
     },
@@ -132,7 +132,7 @@ function hasBody(method: string): boolean {
 }
 
 /** The same text for the same email, however it is written. */
-function nameAccount(bytes: Uint8Array, secret: string): string | undefined {
+function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefined {
   try {
     const { email } = parseJson(bytes) as { email?: unknown };
     if (typeof email !== 'string') return undefined;

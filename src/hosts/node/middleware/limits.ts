@@ -7,7 +7,7 @@ import { tooManyRequests } from '#api/errors.ts';
 import type { SqlCallCounts } from '#stores/sql/expiring-rows.ts';
 
 /** How long a call waits for the counts of all processes. */
-const SHARED_LIMIT_MS = 1000;
+const SHARED_TIMEOUT_MS = 1000;
 const SWEEP_MS = 60_000;
 
 /**
@@ -86,7 +86,7 @@ export function createSharedCounter(
     try {
       return await Promise.race([
         countShared(calls),
-        wait(SHARED_LIMIT_MS, 0, { signal: timer.signal }),
+        wait(SHARED_TIMEOUT_MS, 0, { signal: timer.signal }),
       ]);
     } catch (error) {
       log.warn({ problem: `Calls are counted by this process alone: ${String(error)}` });

@@ -12,7 +12,7 @@ const HEADERS = {
  * Answers `/covers/set/:file` with the picture of a set cover, for previews and feeds.
  * @param drawCover resolves with `undefined` for a book that has no such cover.
  */
-export function setCovers(
+export function serveGeneratedCovers(
   drawCover: (bookId: string) => Promise<string | undefined>,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {

@@ -1,7 +1,7 @@
 import type { Sendable } from './sendable.ts';
 
 /** Runs `make` for a request, at once or later, or throws. */
-export type RunMake = <T>(make: () => Promise<T>) => Promise<T>;
+export type RunRender = <T>(make: () => Promise<T>) => Promise<T>;
 
 /** Of an entry without its page, so that redirects are bounded as well. */
 const ENTRY_BYTES = 1000;

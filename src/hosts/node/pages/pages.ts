@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Built } from '../built.ts';
-import { createPageCache, type RunMake } from './page-cache.ts';
+import { createPageCache, type RunRender } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
 interface PagesOptions {
@@ -24,10 +24,10 @@ interface PagesOptions {
  * Answers a GET or HEAD for a page; `run` schedules its rendering if it is not in memory. Rejects while the
  * catalogue cannot be read, and with what `run` throws.
  */
-export type AnswerPage = (request: Request, path: string, run?: RunMake) => Promise<Response>;
+export type AnswerPage = (request: Request, path: string, run?: RunRender) => Promise<Response>;
 
 /** How long a page that is in memory waits for the version of the catalogue. */
-const VERSION_LIMIT_MS = 1000;
+const VERSION_TIMEOUT_MS = 1000;
 /** Of the pages that are kept. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Made once; the address is none of the shop's. */
@@ -86,7 +86,7 @@ export function createPages(options: PagesOptions): AnswerPage {
     if (last === undefined) return reading;
     const known = last;
     try {
-      return await Promise.race([reading, wait(VERSION_LIMIT_MS, known, { ref: false })]);
+      return await Promise.race([reading, wait(VERSION_TIMEOUT_MS, known, { ref: false })]);
     } catch (error) {
       if (isUnavailable(error)) return known;
       throw error;

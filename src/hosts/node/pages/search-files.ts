@@ -1,6 +1,6 @@
 import type { createBookParts, createNameParts } from '#stores/sql/catalogue-parts.ts';
 import type { Built } from '../built.ts';
-import { createPageCache, type RunMake } from './page-cache.ts';
+import { createPageCache, type RunRender } from './page-cache.ts';
 import { makeSendable, send, type Sendable } from './sendable.ts';
 
 /** Books of one sitemap: as many pages as it may list. */
@@ -31,7 +31,7 @@ interface SearchFilesOptions {
 export type AnswerSearchFile = (
   request: Request,
   path: string,
-  run?: RunMake,
+  run?: RunRender,
 ) => Promise<Response | undefined>;
 
 /** `robots.txt`, and the sitemaps of the catalogue as it is now, made when they are asked for. */

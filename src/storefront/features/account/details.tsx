@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
-import { MAX_NAME_LETTERS, type SessionUser } from '#contract/session.ts';
+import { MAX_NAME_CHARS, type SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { AuthForm, type AuthFailure } from './auth-page.tsx';
@@ -18,7 +18,7 @@ const NAME = {
   required: true,
   pattern: '.*\\S.*',
   title: 'Please write a name.',
-  maxLength: MAX_NAME_LETTERS,
+  maxLength: MAX_NAME_CHARS,
 };
 
 /** What the page's action returns for a form that failed. */

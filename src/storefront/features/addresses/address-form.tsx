@@ -1,5 +1,5 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import { MAX_ADDRESS_LETTERS } from '#contract/address.ts';
+import { MAX_ADDRESS_CHARS } from '#contract/address.ts';
 import { missingFields, type AddressFieldName, type AddressFields } from '#domain/address.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
@@ -60,7 +60,7 @@ export function AddressForm(props: AddressFormProps) {
   const text = (name: AddressFieldName) => ({
     name,
     required: true,
-    maxLength: MAX_ADDRESS_LETTERS[name],
+    maxLength: MAX_ADDRESS_CHARS[name],
     value: fields[name],
     error: asked && missing.includes(name) ? MISSING[name] : undefined,
     // A screen reader would announce all six alerts at once.

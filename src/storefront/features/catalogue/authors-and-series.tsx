@@ -6,7 +6,7 @@ import { PageHead, absoluteUrl } from '../../navigation/page-head.tsx';
 import { booksPath, namePath } from '../../navigation/paths.ts';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
-import { catalogueContext, type NamedBooks } from '../../data/catalogue.ts';
+import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
 import { BookGrid, type Caption } from './book-grid.tsx';
 import { countBooks } from './descriptions.ts';
 import './authors-and-series.css';
@@ -16,7 +16,7 @@ const SCHEMA_TYPES = { author: 'Person', series: 'BookSeries' } as const;
 interface AuthorOrSeriesProps {
   kind: NameKind;
   slug: string;
-  named: NamedBooks;
+  named: AuthorOrSeriesBooks;
   title: string;
   description: string;
   /** Before the name. */

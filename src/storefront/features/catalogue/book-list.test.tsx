@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ListEnd } from './book-list.tsx';
 
-function list(shown: number, growth: 'idle' | 'busy' | 'failed' = 'idle') {
+function list(shown: number, moreBooks: 'idle' | 'busy' | 'failed' = 'idle') {
   return (
     <>
       {Array.from({ length: shown }, (_, index) => (
@@ -12,7 +12,7 @@ function list(shown: number, growth: 'idle' | 'busy' | 'failed' = 'idle') {
         </article>
       ))}
       <ListEnd
-        {...{ shown, growth }}
+        {...{ shown, moreBooks }}
         total={120}
         hasMore={shown < 120}
         nextPath="/books?cursor=next"

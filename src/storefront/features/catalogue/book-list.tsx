@@ -38,13 +38,13 @@ export function BookList({ list, query, actions, onChange, onClear }: BookListPr
       {found && found.books.length > 0 && (
         <>
           <BookGrid books={found.books} actions={actions} />
-          {list.growth === 'busy' && <LoadingBooks />}
+          {list.moreBooks === 'busy' && <LoadingBooks />}
           <ListEnd
             shown={found.books.length}
             total={found.total}
             isExact={found.isExact}
             hasMore={found.next !== null}
-            growth={list.growth}
+            moreBooks={list.moreBooks}
             showMore={list.showMore}
             retry={list.retry}
             nextPath={assetUrl(booksPath(query, found.next ?? undefined))}
@@ -95,7 +95,7 @@ function NoBooks({ onClear, ...rest }: NoBooksProps) {
   );
 }
 
-interface ListEndProps extends Partial<Pick<ShownList, 'growth' | 'retry'>> {
+interface ListEndProps extends Partial<Pick<ShownList, 'moreBooks' | 'retry'>> {
   shown: number;
   total: number;
   isExact?: boolean;
@@ -110,14 +110,14 @@ interface ListEndProps extends Partial<Pick<ShownList, 'growth' | 'retry'>> {
 /** How much of the list is shown, and the button for more. */
 export function ListEnd(props: ListEndProps) {
   const { shown, total, isExact = true, hasMore, isWhole = true } = props;
-  const { nextPath, growth = 'idle', showMore, retry } = props;
-  const { retryButton, followGrowth } = useFocusAfterMore(shown, growth);
+  const { nextPath, moreBooks = 'idle', showMore, retry } = props;
+  const { retryButton, followGrowth } = useFocusAfterMore(shown, moreBooks);
   if (!hasMore && shown <= PAGE) return null;
   const isKnown = isWhole && isWholeTotal(total, isExact);
   const more = isKnown ? Math.min(PAGE, total - shown) : PAGE;
   const show = (event: MouseEvent) => {
     event.preventDefault();
-    if (growth === 'busy') return;
+    if (moreBooks === 'busy') return;
     followGrowth();
     showMore();
   };
@@ -140,7 +140,7 @@ export function ListEnd(props: ListEndProps) {
           />
         </>
       )}
-      {growth === 'failed' && (
+      {moreBooks === 'failed' && (
         <div className="list-end-failure" role="alert">
           <p>The next books did not come.</p>
           <Button ref={retryButton} look="quiet" onClick={again}>
@@ -148,13 +148,13 @@ export function ListEnd(props: ListEndProps) {
           </Button>
         </div>
       )}
-      {hasMore && growth !== 'failed' && (
+      {hasMore && moreBooks !== 'failed' && (
         <a
           className="button"
           data-look="quiet"
           data-size="large"
           href={nextPath}
-          aria-disabled={growth === 'busy' || undefined}
+          aria-disabled={moreBooks === 'busy' || undefined}
           onClick={show}
         >
           {`Show ${more} more`}
@@ -165,7 +165,7 @@ export function ListEnd(props: ListEndProps) {
 }
 
 /** After a call of `followGrowth`, the first new card gets the focus, or the button to try again. */
-function useFocusAfterMore(count: number, growth: ShownList['growth']) {
+function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {
   const shown = useRef<number>(undefined);
   const retryButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -179,8 +179,9 @@ function useFocusAfterMore(count: number, growth: ShownList['growth']) {
   useEffect(() => {
     // The pressed link has disappeared, but the focus may be elsewhere by now.
     const isLost = document.activeElement === document.body;
-    if (growth === 'failed' && shown.current !== undefined && isLost) retryButton.current?.focus();
-  }, [growth]);
+    if (moreBooks === 'failed' && shown.current !== undefined && isLost)
+      retryButton.current?.focus();
+  }, [moreBooks]);
   const followGrowth = () => {
     shown.current = count;
   };

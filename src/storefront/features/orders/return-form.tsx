@@ -62,7 +62,7 @@ const REASONS = [
 ] as const;
 const EMPTY: ReturnDraft = { copies: {}, reason: REASONS[0], words: '' };
 /** With a reason before it, the API takes it. */
-const MAX_LETTERS = 400;
+const MAX_CHARS = 400;
 
 interface ReturnFormProps {
   order: Order;
@@ -142,7 +142,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
       <TextAreaField
         label="Anything we should know"
         isOptional
-        maxLength={MAX_LETTERS}
+        maxLength={MAX_CHARS}
         value={words}
         onChange={({ currentTarget }) => change({ words: currentTarget.value })}
       />

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
-import { checkStock, copiesToHave } from '#domain/cart/cart.ts';
+import { checkStock, availableCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon, PLUS } from '#ui/icon.tsx';
@@ -30,7 +30,7 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
       {lines.map((line, index) => (
         <li key={keys[index]} className="cart-line stitch-above">
           <Link to={bookPath(line)} tabIndex={-1} aria-hidden="true">
-            <Cover book={{ ...line, inStock: copiesToHave(line) > 0 }} />
+            <Cover book={{ ...line, inStock: availableCopies(line) > 0 }} />
           </Link>
           <div>
             <h2 className="cart-line-title">
@@ -40,7 +40,7 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
             <Price book={line} />
             <LineNote
               line={line}
-              copies={copiesToHave(line)}
+              copies={availableCopies(line)}
               isShort={short.some((one) => one.line._id === line._id)}
             />
             <div className="cart-line-controls">

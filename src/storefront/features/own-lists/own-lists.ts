@@ -47,7 +47,7 @@ export function forgetOwnLists(): void {
 /** Adds one copy unless the book is in the cart, so that a double click adds one line. */
 export function addToCart(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
-    if (isInCart(await cart.known(), bookId)) return;
+    if (isInCart(await cart.readIfNeeded(), bookId)) return;
     const call = api.user.cart.$post({ json: { product: { _id: bookId } } }, asUser(token));
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
@@ -75,7 +75,7 @@ export function decrementQuantity(bookId: string): Promise<boolean> {
 /** Adds the book unless it is on the wishlist, so that a double click adds one entry. */
 export function addToWishlist(bookId: string): Promise<boolean> {
   const add = async (token: string) => {
-    if (isInWishlist(await wishlist.known(), bookId)) return;
+    if (isInWishlist(await wishlist.readIfNeeded(), bookId)) return;
     const call = api.user.wishlist.$post({ json: { product: { _id: bookId } } }, asUser(token));
     replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');
@@ -121,7 +121,7 @@ export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
 
 function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
   return changeAsUser(async (token) => {
-    const line = (await cart.known()).find(({ _id }) => _id === bookId);
+    const line = (await cart.readIfNeeded()).find(({ _id }) => _id === bookId);
     if (type === 'decrement' && line && line.qty <= 1) return;
     const change = { param: { id: bookId }, json: { action: { type } } };
     const call = api.user.cart[':id'].$post(change, asUser(token));

@@ -4,22 +4,29 @@ import {
   nextKept,
   nextState,
   TRANSITIONS,
-  type Kept,
+  type StoredPurchase,
   type PurchaseEvent,
   type PurchaseState,
 } from './purchase-machine.ts';
 
 const proof = { razorpay_payment_id: 'p', razorpay_order_id: 'o', razorpay_signature: 's' };
 const attempt = { key: 'k', body: 'b' };
-const ASKED: Kept = { attempt };
-const ANSWERED: Kept = { attempt: { ...attempt, orderId: 'or01' } };
-const OPEN: Kept = { attempt: { ...attempt, orderId: 'or01', isOpen: true } };
-const CLOSED: Kept = { attempt: { ...attempt, orderId: 'or01', isOpen: false } };
-const PAID: Kept = { ...OPEN, payment: { orderId: 'or01', proof } };
-const UNCONFIRMED: Kept = { ...CLOSED, payment: { orderId: 'or01', proof } };
+const ASKED: StoredPurchase = { attempt };
+const ANSWERED: StoredPurchase = { attempt: { ...attempt, orderId: 'or01' } };
+const OPEN: StoredPurchase = { attempt: { ...attempt, orderId: 'or01', isOpen: true } };
+const CLOSED: StoredPurchase = { attempt: { ...attempt, orderId: 'or01', isOpen: false } };
+const PAID: StoredPurchase = { ...OPEN, payment: { orderId: 'or01', proof } };
+const UNCONFIRMED: StoredPurchase = { ...CLOSED, payment: { orderId: 'or01', proof } };
 const orderId = 'or01';
 
-type Row = [what: string, from: PurchaseState, Kept, PurchaseEvent, to: PurchaseState, Kept];
+type Row = [
+  what: string,
+  from: PurchaseState,
+  StoredPurchase,
+  PurchaseEvent,
+  to: PurchaseState,
+  StoredPurchase,
+];
 
 /** Each row is a step of a purchase, with what the tab keeps before and after it. */
 const STEPS: Row[] = [

@@ -19,7 +19,7 @@ interface Payment {
 }
 
 /** What a tab keeps of its purchases, over reloads. */
-export interface Kept {
+export interface StoredPurchase {
   attempt?: Attempt | undefined;
   /** Not confirmed by the API yet. */
   payment?: Payment | undefined;
@@ -28,7 +28,7 @@ export interface Kept {
 /** A purchase of the cart, of an earlier order, or of what an earlier page has left. */
 const BEGIN = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
 /** In these states no purchase is under way. The page may be left, also with a payment open. */
-const END = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const;
+const FROM_REST = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const;
 /** What the API says of the order. */
 const ANSWERS = { placed: 'placed', late: 'late', failed: 'failed' } as const;
 /** What comes of sending the API the proof of a payment. */
@@ -37,9 +37,9 @@ const CONFIRMED = { ...ANSWERS, rejected: 'refused', unreachable: 'unconfirmed' 
 /** The states of a purchase, and the state to which an event leads. It ignores all other events. */
 export const TRANSITIONS = {
   /** No purchase is under way. */
-  idle: END,
+  idle: FROM_REST,
   /** An earlier page has left an order whose payment may have been made. */
-  interrupted: END,
+  interrupted: FROM_REST,
   /** The checkout is loaded, and the API is asked for the order. */
   placing: {
     ...ANSWERS,
@@ -57,17 +57,17 @@ export const TRANSITIONS = {
   /** The API is asked what has become of an earlier order, while a new purchase may begin. */
   resuming: { ...BEGIN, ...CONFIRMED, lost: 'cancelled', unknown: 'cancelled' },
   /** The order is placed, and paid unless it is paid in cash. */
-  placed: END,
+  placed: FROM_REST,
   /** The order had ended before it was paid. */
-  late: END,
+  late: FROM_REST,
   /** The order still awaits its payment. */
-  failed: END,
+  failed: FROM_REST,
   /** Nothing was paid. */
-  cancelled: END,
+  cancelled: FROM_REST,
   /** The API has refused the order, or the proof of its payment for good. */
-  refused: END,
+  refused: FROM_REST,
   /** The payment is made, but the API has not confirmed it yet. */
-  unconfirmed: END,
+  unconfirmed: FROM_REST,
 } as const satisfies Record<string, Record<string, string>>;
 
 export type PurchaseState = keyof typeof TRANSITIONS;
@@ -101,7 +101,10 @@ export function nextState(
 }
 
 /** What the tab keeps after an event. */
-export function nextKept({ attempt, payment }: Kept, event: PurchaseEvent): Kept {
+export function nextKept(
+  { attempt, payment }: StoredPurchase,
+  event: PurchaseEvent,
+): StoredPurchase {
   const orderId = 'orderId' in event ? event.orderId : undefined;
   const isAttempted = orderId !== undefined && attempt?.orderId === orderId;
   const isPaid = orderId !== undefined && payment?.orderId === orderId;
@@ -136,6 +139,6 @@ export function nextKept({ attempt, payment }: Kept, event: PurchaseEvent): Kept
 }
 
 /** Whether a payment may have been made that the page does not know of. */
-export function isInterrupted({ attempt, payment }: Kept): boolean {
+export function isInterrupted({ attempt, payment }: StoredPurchase): boolean {
   return payment !== undefined || attempt?.isOpen === true;
 }

@@ -5,7 +5,7 @@ import {
   isInterrupted,
   nextKept,
   nextState,
-  type Kept,
+  type StoredPurchase,
   type PurchaseEvent,
   type PurchaseState,
 } from './purchase-machine.ts';
@@ -15,7 +15,7 @@ interface Purchase {
   state: PurchaseState;
   /** The order that is paid from its own page; `undefined` for a purchase of the cart. */
   orderId?: string | undefined;
-  kept: Kept;
+  kept: StoredPurchase;
 }
 
 const STORED = 'purchase';
@@ -67,19 +67,21 @@ export function readPurchase(): Purchase {
   return purchase;
 }
 
-function readKept(): Kept {
-  const stored = (readTab(STORED) ?? {}) as { [Name in keyof Kept]?: unknown };
+function readKept(): StoredPurchase {
+  const stored = (readTab(STORED) ?? {}) as { [Name in keyof StoredPurchase]?: unknown };
   return { attempt: readAttempt(stored.attempt), payment: readPayment(stored.payment) };
 }
 
-function readAttempt(stored: unknown): Kept['attempt'] {
-  const { key, body, orderId, isOpen } = (stored ?? {}) as Partial<NonNullable<Kept['attempt']>>;
+function readAttempt(stored: unknown): StoredPurchase['attempt'] {
+  const { key, body, orderId, isOpen } = (stored ?? {}) as Partial<
+    NonNullable<StoredPurchase['attempt']>
+  >;
   if (typeof key !== 'string' || typeof body !== 'string') return undefined;
   if (typeof orderId !== 'string') return { key, body };
   return { key, body, orderId, isOpen: isOpen === true };
 }
 
-function readPayment(stored: unknown): Kept['payment'] {
+function readPayment(stored: unknown): StoredPurchase['payment'] {
   const { orderId, proof } = (stored ?? {}) as { orderId?: unknown; proof?: unknown };
   const fields = (proof ?? {}) as Partial<PaymentProof>;
   const isProof = [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { getSession, logOut, startSession } from '../../session/session-store.ts';
-import { isInterrupted, type Kept } from './purchase-machine.ts';
+import { isInterrupted, type StoredPurchase } from './purchase-machine.ts';
 import { getPurchase, leavePurchase, readPurchase } from './purchase-store.ts';
 import { payOrder, placeOrder, preconnectCheckout, resumePurchase } from './purchase.ts';
 import { ADDRESS, CHECKOUT, PROOF, SESSION, addFakeProvider, USER } from './testing.ts';
@@ -13,8 +13,8 @@ const PAGE = { signal: new AbortController().signal };
 const CASH = { address: ADDRESS, payment: 'cod' as const, expectedAmount: 200 };
 const ONLINE = { ...CASH, payment: 'online' as const };
 const PLACED = { state: 'placed', order: { _id: 'or01', status: 'placed' } };
-const PAID: Kept = { payment: { orderId: 'or01', proof: PROOF } };
-const OPEN: Kept = { attempt: { key: 'k', body: 'b', orderId: 'or01', isOpen: true } };
+const PAID: StoredPurchase = { payment: { orderId: 'or01', proof: PROOF } };
+const OPEN: StoredPurchase = { attempt: { key: 'k', body: 'b', orderId: 'or01', isOpen: true } };
 const fetched = vi.fn<typeof fetch>();
 let fake: ReturnType<typeof addFakeProvider>;
 
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 /** The tab has been reloaded with this in its storage. */
-function reloadWith(kept: Kept) {
+function reloadWith(kept: StoredPurchase) {
   sessionStorage.setItem('purchase', JSON.stringify(kept));
   return readPurchase();
 }

@@ -54,7 +54,7 @@ export async function placeOrder(
 ): Promise<PurchaseEnd> {
   if (!dispatch({ type: 'place' })) return CANCELLED;
   try {
-    const { key } = await paymentTerms.known();
+    const { key } = await paymentTerms.readIfNeeded();
     if (!isPayable(request.expectedAmount)) {
       void showToast(
         'There is nothing to pay. Please check the quantities in your cart.',
@@ -111,7 +111,7 @@ export async function resumePurchase(page: PurchasePage): Promise<PurchaseEnd> {
     const call = { param: { id: orderId } };
     const headers = { authorization: session?.token ?? '' };
     const { order } = await read(api.user.orders[':id'].$get(call, { headers }), 'order');
-    if (endState(order) === 'placed') return settle(order, 'resuming');
+    if (endState(order) === 'placed') return finishWith(order, 'resuming');
     dispatch(
       endState(order) === 'late' ? { type: 'lost', orderId } : { type: 'unknown' },
       'resuming',
@@ -169,7 +169,7 @@ async function pay(
   session: Session,
   page: PurchasePage,
 ): Promise<PurchaseEnd> {
-  if (!checkout) return settle(order);
+  if (!checkout) return finishWith(order);
   const orderId = order._id;
   if (getPurchase().kept.payment?.orderId === orderId) {
     dispatch({ type: 'confirm' });
@@ -243,7 +243,7 @@ async function confirm(
       () => read(api.user.orders[':id'].payment.$post(call, { headers }), 'order'),
       new AbortController().signal,
     );
-    return settle(order, from);
+    return finishWith(order, from);
   } catch (error) {
     console.error('The payment could not be confirmed.', error);
     endSessionIfOver(error, { token: session?.token });
@@ -258,7 +258,7 @@ async function confirm(
   }
 }
 
-function settle(order: Order, from?: PurchaseState): PurchaseEnd {
+function finishWith(order: Order, from?: PurchaseState): PurchaseEnd {
   const state = endState(order);
   dispatch({ type: state, orderId: order._id }, from);
   return { state, order };

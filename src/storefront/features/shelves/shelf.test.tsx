@@ -27,7 +27,7 @@ async function show(shelf: ReactNode, more = 0) {
     });
   };
   const catalogue = createCatalogue(createApiClient(send));
-  await catalogue.book('bk01').known();
+  await catalogue.book('bk01').readIfNeeded();
   render(
     <MemoryRouter>
       <CatalogueProvider value={catalogue}>

@@ -7,7 +7,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { MAX_NAME_LETTERS } from '#contract/session.ts';
+import { MAX_NAME_CHARS } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
@@ -22,7 +22,7 @@ import { signUp } from '../../session/sign-in.ts';
 
 /** Makes the browser reject fields that contain only spaces. */
 const NOT_BLANK = { required: true, pattern: '.*\\S.*', title: 'Not only spaces' };
-const NAME = { ...NOT_BLANK, maxLength: MAX_NAME_LETTERS };
+const NAME = { ...NOT_BLANK, maxLength: MAX_NAME_CHARS };
 
 export function loader(args: LoaderFunctionArgs) {
   if (!getSession()) return null;

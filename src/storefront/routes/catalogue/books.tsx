@@ -64,7 +64,7 @@ export function Component() {
     () => (isSame ? loaded : { ...loaded, found: undefined }),
     [isSame, loaded],
   );
-  const list = useBookList({ query, draft, name: `${listKey} ${search}`, initial });
+  const list = useBookList({ query, draft, key: `${listKey} ${search}`, initial });
   // After a failure, the count of an earlier list would look like that of the new filters.
   const isAnswered = !(list.hasFailed && list.isOld);
   const count = isAnswered && list.found && countFound(list.found, query, overview);

@@ -52,7 +52,7 @@ export function useCheckout(
   const { state, orderId } = usePurchase();
   const visit = useRef(new AbortController());
 
-  const follow = (end: PurchaseEnd) => {
+  const showOutcome = (end: PurchaseEnd) => {
     switch (end.state) {
       case 'placed':
         return showPlaced(end.order);
@@ -72,15 +72,15 @@ export function useCheckout(
     void navigate(PATHS.orders, { replace: true, state: placedState(order) });
     void refreshOwnLists();
   };
-  const resume = async () => follow(await resumePurchase(toPage(visit.current)));
+  const resume = async () => showOutcome(await resumePurchase(toPage(visit.current)));
   /** What an earlier visit has left must not hide a cart that was filled since. */
   const resumeVisit = async () => {
     const end = await resumePurchase(toPage(visit.current));
-    if (end.state === 'placed' && end.order.status === 'placed' && (await hasCart())) {
+    if (end.state === 'placed' && end.order.status === 'placed' && (await cartHasBooks())) {
       leavePurchase();
       notifyOtherTabs();
       void showToast(`Your order ${end.order.number} has been placed.`);
-    } else follow(end);
+    } else showOutcome(end);
   };
   const resumeOnce = useRef(resumeVisit);
   useEffect(() => {
@@ -109,7 +109,7 @@ export function useCheckout(
         onRefused(code, request);
       },
     });
-    follow(end);
+    showOutcome(end);
   };
   return {
     isBusy: orderId === undefined && (state === 'placing' || state === 'confirming'),
@@ -134,7 +134,7 @@ async function refreshPage(): Promise<void> {
 }
 
 /** Whether the cart has books that are not ordered. */
-async function hasCart(): Promise<boolean> {
+async function cartHasBooks(): Promise<boolean> {
   await refreshOwnLists();
   return (cart.get().data ?? []).length > 0;
 }

@@ -11,10 +11,10 @@ import type { Context } from './statistics.ts';
 import { isWord, markWords, toWordPatterns } from './text.ts';
 
 /** A shorter start has thousands of names; those with most books are tried first. */
-const MIN_RARE_LETTERS = 4;
+const MIN_RARE_CHARS = 4;
 const MAX_LARGEST_NAMES = 2000;
 /** A shorter start is only compared, and not looked up by the index. */
-const MIN_INDEXED_LETTERS = 3;
+const MIN_INDEXED_CHARS = 3;
 
 interface NamesRequest {
   kind: NameKind;
@@ -33,7 +33,7 @@ export async function findNames({ query, dialect }: Context, request: NamesReque
       )
       .map((tests) => `(${tests.join(' OR ')})`)
       .join(' AND ');
-  if (starts.every((list) => list.some(({ length }) => length < MIN_RARE_LETTERS))) {
+  if (starts.every((list) => list.some(({ length }) => length < MIN_RARE_CHARS))) {
     const order = 'ORDER BY books DESC, name';
     const largest = await runStatement(query, (bind) => {
       const names = `SELECT name, books, marked FROM find_names
@@ -60,7 +60,7 @@ function readName(row: Row) {
 function writeLookup({ kind, starts }: NamesRequest, bind: Bind): string {
   const sorted = starts.toSorted(([one = ''], [other = '']) => other.length - one.length);
   const lookups = sorted
-    .filter(([start = ''], at) => at === 0 || start.length >= MIN_INDEXED_LETTERS)
+    .filter(([start = ''], at) => at === 0 || start.length >= MIN_INDEXED_CHARS)
     .map((list) => list.map((start) => toWordPatterns(start, true)[0]))
     .flatMap((patterns) => {
       const words = patterns.flatMap((pattern) => (pattern && isWord(pattern.text) ? pattern : []));

@@ -12,8 +12,8 @@ import type { Context, SampledBook } from './statistics.ts';
 import {
   MARK,
   markWords,
-  MAX_INDEXED_TITLE_LETTERS,
-  MAX_NAME_LETTERS,
+  MAX_INDEXED_TITLE_CHARS,
+  MAX_NAME_CHARS,
   toWordPatterns,
   upperBound,
   type WordPattern,
@@ -154,7 +154,7 @@ function priceCondition({ noIndex }: Dialect, price: number): Condition {
 }
 
 function nameCondition(kind: 'author' | 'series', name: string): Condition {
-  if (Array.from(name).length > MAX_NAME_LETTERS || !isStorable(name)) return matchNothing(kind);
+  if (Array.from(name).length > MAX_NAME_CHARS || !isStorable(name)) return matchNothing(kind);
   return {
     name: kind,
     // Never estimated: the plan always reads the books of a name by their index.
@@ -194,8 +194,8 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
   const patterns = toWordPatterns(text, isAtWordStart).map((pattern) => [pattern]);
   const search = { name: 'search', patterns } as const;
   if (match === MATCH.start) {
-    const start = Array.from(atStart).slice(0, MAX_INDEXED_TITLE_LETTERS).join('');
-    const indexed = `substr(b.title, 1, ${MAX_INDEXED_TITLE_LETTERS})`;
+    const start = Array.from(atStart).slice(0, MAX_INDEXED_TITLE_CHARS).join('');
+    const indexed = `substr(b.title, 1, ${MAX_INDEXED_TITLE_CHARS})`;
     return {
       ...search,
       matches: ({ title }) => title.startsWith(atStart),

@@ -5,7 +5,7 @@ import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { type Cursor, getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
-import { findBooks, type Placed } from '#domain/finding/find-books.ts';
+import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
 import { relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
@@ -99,7 +99,7 @@ const queries = fc
 
 function toBooks(
   list: readonly (typeof facts extends fc.Arbitrary<infer T> ? T : never)[],
-): Placed<Book>[] {
+): Positioned<Book>[] {
   return list.map(({ series, ...rest }, at) => {
     const { language, publishedOn, ...known } = rest;
     const book = aBook({
@@ -158,7 +158,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
   it('suggests and relates as the pure rule, by whatever way', { timeout: 60_000 }, async () => {
     const database = await open();
     await migrate(database);
-    let before: Placed<Book>[] = [];
+    let before: Positioned<Book>[] = [];
     await fc.assert(
       fc.asyncProperty(
         shelves,
@@ -184,7 +184,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
   it('has the answers of the pure rule, by whatever way', { timeout: 60_000 }, async () => {
     const database = await open();
     await migrate(database);
-    let before: Placed<Book>[] = [];
+    let before: Positioned<Book>[] = [];
     await fc.assert(
       fc.asyncProperty(
         shelves,
@@ -217,7 +217,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
   });
 });
 
-async function refill({ write }: Database, before: Placed<Book>[], shelf: Placed<Book>[]) {
+async function refill({ write }: Database, before: Positioned<Book>[], shelf: Positioned<Book>[]) {
   await write(async (run) => {
     await run('DELETE FROM stock');
     await run('DELETE FROM books');
@@ -228,7 +228,7 @@ async function refill({ write }: Database, before: Placed<Book>[], shelf: Placed
 
 async function compareAllPages(
   find: ReturnType<typeof createSqlFinder>['find'],
-  shelf: Placed<Book>[],
+  shelf: Positioned<Book>[],
   first: BookQuery,
 ) {
   let wanted: BookQuery | undefined = first;

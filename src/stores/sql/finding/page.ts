@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import type { Placed } from '#domain/finding/find-books.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import { MATCH, type MatchClass } from '#domain/finding/search.ts';
 import {
   type Cursor,
@@ -14,7 +14,7 @@ import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { eachIn } from '../statements.ts';
 import { type Bind, type Condition, runStatement, searchCondition } from './conditions.ts';
-import { planAccess, writeTests } from './plan.ts';
+import { planAccess, writeConditions } from './plan.ts';
 import type { Context } from './statistics.ts';
 
 const NO_LIMIT = 1_000_000_000;
@@ -109,17 +109,17 @@ type FoundRow = Pick<Cursor, 'key' | 'position'>;
 export async function findRows(context: Context, request: RowsRequest): Promise<FoundRow[]> {
   const { column, after, limit } = request;
   if (!after) return readRows(context, request, () => []);
-  const isPast = (bind: Bind) => `b.position > ${bind(after.position)}`;
-  if (column === undefined) return readRows(context, request, (bind) => [isPast(bind)]);
+  const writePositionAfter = (bind: Bind) => `b.position > ${bind(after.position)}`;
+  if (column === undefined) return readRows(context, request, (bind) => [writePositionAfter(bind)]);
   // Two statements: with a comparison of both columns, SQLite seeks by the first alone.
   const found = await readRows(context, request, (bind) => [
     `b.${column} = ${bind(after.key)}`,
-    isPast(bind),
+    writePositionAfter(bind),
   ]);
   if (found.length === limit) return found;
   const rest = { ...request, limit: limit - found.length };
-  const isKeyPast = (bind: Bind) => [`b.${column} > ${bind(after.key)}`];
-  return [...found, ...(await readRows(context, rest, isKeyPast))];
+  const writeKeyAfter = (bind: Bind) => [`b.${column} > ${bind(after.key)}`];
+  return [...found, ...(await readRows(context, rest, writeKeyAfter))];
 }
 
 async function readRows(
@@ -133,7 +133,7 @@ async function readRows(
   const keys = isTableOrder ? 'b.position' : `b.${column}, b.position`;
   const rows = await runStatement(context.query, (bind) => {
     const from = path.writeFrom(bind);
-    const tests = writeTests(path, conditions, bind);
+    const tests = writeConditions(path, conditions, bind);
     tests.push(...writeKeyRange(request, bind), ...writeAfter(bind));
     const where = tests.join(' AND ');
     const order = `ORDER BY ${keys} LIMIT ${limit}`;
@@ -171,7 +171,7 @@ export async function readListedBooks(
 export async function readPlacedBooks(
   query: Query,
   positions: readonly number[],
-): Promise<Placed<Book>[]> {
+): Promise<Positioned<Book>[]> {
   const rows = await eachIn(query, `${SELECT_LISTED_BOOKS} WHERE books.position IN`, positions);
   return rows
     .map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }))

@@ -60,7 +60,7 @@ export function planAccess(
 }
 
 /** The conditions that the rows of a path must pass, with that of the path itself. */
-export function writeTests(
+export function writeConditions(
   path: AccessPath,
   conditions: readonly Condition[],
   bind: Bind,

@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { Placed } from '#domain/finding/find-books.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
@@ -62,7 +62,7 @@ export async function findStale(query: Query): Promise<string[]> {
   return [...sentences.flat(), ...(await findMiscounted(query))];
 }
 
-async function* readBooks(query: Query, limit: number): AsyncGenerator<Placed<Book>[]> {
+async function* readBooks(query: Query, limit: number): AsyncGenerator<Positioned<Book>[]> {
   const sql = `${SELECT_LISTED_BOOKS} WHERE position > $1 ORDER BY position LIMIT ${limit}`;
   for await (const rows of readPages(query, sql, 'position'))
     yield rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
@@ -79,7 +79,7 @@ async function* readPages(query: Query, sql: string, key: string): AsyncGenerato
 }
 
 /** By position, in the order of `ENTRY_COLUMNS`. */
-async function readEntries(query: Query, books: readonly Placed<Book>[]) {
+async function readEntries(query: Query, books: readonly Positioned<Book>[]) {
   const rows = await query(
     `SELECT ${ENTRY_COLUMNS.join(', ')} FROM find_books WHERE position BETWEEN $1 AND $2`,
     [books[0]?.position ?? 0, books.at(-1)?.position ?? 0],

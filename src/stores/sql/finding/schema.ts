@@ -1,7 +1,7 @@
 import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { Dialect } from '../dialects.ts';
-import { MAX_INDEXED_TITLE_LETTERS } from './text.ts';
+import { MAX_INDEXED_TITLE_CHARS } from './text.ts';
 
 /**
  * The facet bits of a book, in the column `traits`: bits 0 to 5 are its categories, then hardcover, in
@@ -113,7 +113,7 @@ function createTables({ rowNumber, byteOrder, keyedBy }: Dialect): string[] {
       best DOUBLE PRECISION NOT NULL,
       popular BIGINT NOT NULL
     )`,
-    `CREATE INDEX find_books_by_title ON find_books (substr(title, 1, ${MAX_INDEXED_TITLE_LETTERS}))`,
+    `CREATE INDEX find_books_by_title ON find_books (substr(title, 1, ${MAX_INDEXED_TITLE_CHARS}))`,
     'CREATE INDEX find_books_by_traits ON find_books (traits, payable, position)',
     ...['payable', 'dearest', 'newest', 'best', 'popular'].map(
       (key) => `CREATE INDEX find_books_by_${key} ON find_books (${key}, position)`,

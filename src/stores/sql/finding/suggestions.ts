@@ -5,7 +5,7 @@ import { MATCH } from '#domain/finding/search.ts';
 import {
   chooseSuggestions,
   MAX_SUGGESTIONS,
-  MIN_LETTERS,
+  MIN_CHARS,
   suggestBook,
 } from '#domain/finding/suggestions.ts';
 import { getWords, hasNearStarts, splitStarts } from '#domain/finding/words.ts';
@@ -28,7 +28,7 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const { query, dialect } = context;
   const search = readSearch(typed);
   const text = foldText(search);
-  if (Array.from(text).length < MIN_LETTERS || !isStorable(text)) return NONE;
+  if (Array.from(text).length < MIN_CHARS || !isStorable(text)) return NONE;
   if (readIsbn(text) !== undefined) {
     const conditions = [searchCondition(text, dialect)];
     const found = await findRows(context, { conditions, limit: MAX_SUGGESTIONS });

@@ -1,10 +1,10 @@
 import { getWords } from '#domain/finding/words.ts';
 
 /** The number of leading letters of a marked title that the index contains; databases limit key sizes. */
-export const MAX_INDEXED_TITLE_LETTERS = 100;
+export const MAX_INDEXED_TITLE_CHARS = 100;
 
 /** Books are not found by longer names of authors and series; databases limit key sizes. */
-export const MAX_NAME_LETTERS = 300;
+export const MAX_NAME_CHARS = 300;
 
 /** Marks where a word may start. Folded texts never contain it: their only white space is the space. */
 export const MARK = '\t';
@@ -15,10 +15,10 @@ const PART = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}\s]/gu;
 const IS_WORD = /^[\p{L}\p{M}\p{N}]/u;
 
 /** A longer word is indexed in pieces; databases limit key sizes. */
-const MAX_WORD_LETTERS = 60;
+const MAX_WORD_CHARS = 60;
 
 /** Typing errors are looked for in the first letters of a word; the rest is compared later. */
-const VARIANT_LETTERS = 7;
+const VARIANT_CHARS = 7;
 /** The shortest words that may have one and two typing errors. */
 const MIN_LETTERS_ONE_ERROR = 3;
 const MIN_LETTERS_TWO_ERRORS = 6;
@@ -54,9 +54,9 @@ export function getVocabulary(folded: string): string[] {
 /** Overlapping pieces that contain every run of 60 letters of a longer word; else the word itself. */
 function splitLongWord(word: string): string[] {
   const letters = Array.from(word);
-  if (letters.length <= MAX_WORD_LETTERS) return [word];
-  return Array.from({ length: Math.ceil(letters.length / MAX_WORD_LETTERS) - 1 }, (_, at) =>
-    letters.slice(at * MAX_WORD_LETTERS, (at + 2) * MAX_WORD_LETTERS).join(''),
+  if (letters.length <= MAX_WORD_CHARS) return [word];
+  return Array.from({ length: Math.ceil(letters.length / MAX_WORD_CHARS) - 1 }, (_, at) =>
+    letters.slice(at * MAX_WORD_CHARS, (at + 2) * MAX_WORD_CHARS).join(''),
   );
 }
 
@@ -71,8 +71,8 @@ export function toWordPatterns(text: string, isAtWordStart: boolean): WordPatter
   return [...text.matchAll(PART)].map(({ 0: part, index }) => {
     if (!isWord(part)) return { text: part, match: 'whole' };
     const letters = Array.from(part);
-    if (letters.length > MAX_WORD_LETTERS)
-      return { text: letters.slice(0, MAX_WORD_LETTERS).join(''), match: 'inside' };
+    if (letters.length > MAX_WORD_CHARS)
+      return { text: letters.slice(0, MAX_WORD_CHARS).join(''), match: 'inside' };
     const mayStartEarlier = index === 0 && !isAtWordStart;
     const mayGoOn = index + part.length === text.length;
     if (mayStartEarlier) return { text: part, match: mayGoOn ? 'inside' : 'suffix' };
@@ -93,7 +93,7 @@ export function listSuffixes(word: string): string[] {
  */
 export function listVariants(word: string): string[] {
   const letters = Array.from(word);
-  const start = letters.slice(0, VARIANT_LETTERS).join('');
+  const start = letters.slice(0, VARIANT_CHARS).join('');
   const once = letters.length >= MIN_LETTERS_ONE_ERROR ? leaveOneOut(start) : [];
   const twice = letters.length >= MIN_LETTERS_TWO_ERRORS ? once.flatMap(leaveOneOut) : [];
   return [...new Set([start, ...once, ...twice])];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import type { Placed } from '#domain/finding/find-books.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Book } from '#contract/book.ts';
 import { addBooks } from '../book-changes.ts';
 import type { Database } from '../database.ts';
@@ -20,7 +20,7 @@ const MALGUDI = aBook({
 const DAYS = aBook({ _id: 'bk02', title: 'Days of C++', author: 'Asha' });
 
 describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => {
-  async function openWith(...placed: Placed<Book>[]) {
+  async function openWith(...placed: Positioned<Book>[]) {
     const database = await open();
     await migrate(database);
     await database.write((query) => addBooks(query, placed));

@@ -1,6 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
-import type { Placed } from '#domain/finding/find-books.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { foldText, toSlug } from '#domain/text.ts';
@@ -13,7 +13,7 @@ import {
   listSuffixes,
   listVariants,
   markWords,
-  MAX_NAME_LETTERS,
+  MAX_NAME_CHARS,
   splitTitle,
 } from './text.ts';
 
@@ -35,7 +35,7 @@ const SORT_KEYS = (['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const).
 );
 
 /** The row of `find_books` in the order of `ENTRY_COLUMNS`; `language` is a number. */
-export function toEntry({ book, position }: Placed<Book>, language: number): Value[] {
+export function toEntry({ book, position }: Positioned<Book>, language: number): Value[] {
   return [
     position,
     markWords(foldText(book.title)),
@@ -46,20 +46,20 @@ export function toEntry({ book, position }: Placed<Book>, language: number): Val
 }
 
 /** The rows of `find_words`. */
-export function toWordRows({ book, position }: Placed<Book>): Value[][] {
+export function toWordRows({ book, position }: Positioned<Book>): Value[][] {
   return splitTitle(foldText(book.title)).map((word) => [word, position]);
 }
 
 /** The rows of `find_book_names`. */
-export function toNameRows({ book, position }: Placed<Book>): Value[][] {
+export function toNameRows({ book, position }: Positioned<Book>): Value[][] {
   const authors = [...new Set(getAuthors(book))].map((name, at) => ['author', name, at] as const);
   const series = ['series', book.series?.name, 0] as const;
   return [...authors, series].flatMap(([kind, name, number]) =>
-    name && Array.from(name).length <= MAX_NAME_LETTERS ? [[kind, name, position, number]] : [],
+    name && Array.from(name).length <= MAX_NAME_CHARS ? [[kind, name, position, number]] : [],
   );
 }
 
-type PlacedBooks = readonly Placed<Book>[];
+type PlacedBooks = readonly Positioned<Book>[];
 
 /**
  * Updates the tables after books were written. `removed` are the books as they were before, `added` as
@@ -232,13 +232,13 @@ async function changeVocabulary(query: Query, count: 'titles' | 'names', changes
     saved.filter(test).map(({ word }) => String(word));
   const isNew = (row: Row) => row[count] === sums.get(row['word'] ?? '');
   const isGone = (row: Row) => row[count] === 0;
-  const isOnlyHere = (row: Row) => row[other] === 0;
-  const unused = listWords((row) => isGone(row) && isOnlyHere(row));
+  const isUnusedByOther = (row: Row) => row[other] === 0;
+  const unused = listWords((row) => isGone(row) && isUnusedByOther(row));
   await Promise.all([
     changeParts(
       query,
       'suffix',
-      listWords((row) => isNew(row) && isOnlyHere(row)),
+      listWords((row) => isNew(row) && isUnusedByOther(row)),
       unused,
     ),
     count === 'titles'

@@ -140,7 +140,7 @@ interface SuggestionPanelProps {
   id: string;
   options: Option[];
   /** The index of the marked option; -1 without one. */
-  marked: number;
+  activeIndex: number;
   text: string;
   isOpen: boolean;
   answer?: SuggestionsAnswer;
@@ -155,7 +155,7 @@ const GROUPS = [
 ] as const;
 
 export function SuggestionPanel(props: SuggestionPanelProps) {
-  const { id, options, marked, text, isOpen, answer, isSlow, onChoose } = props;
+  const { id, options, activeIndex, text, isOpen, answer, isSlow, onChoose } = props;
   const listRows = (kind: Option['kind']) =>
     options.flatMap((option, index) =>
       option.kind === kind
@@ -165,7 +165,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
               id={id + index}
               option={option}
               text={text}
-              isMarked={index === marked}
+              isMarked={index === activeIndex}
             />,
           ]
         : [],

@@ -33,7 +33,7 @@ async function show(isLarge = false) {
   const send = (address: string) =>
     address === '/api/products' ? readBooks() : fetch(`${location.origin}${address}`);
   const catalogue = createCatalogue(createApiClient(send), false, isLarge);
-  if (!isLarge) await catalogue.book('bk01').known();
+  if (!isLarge) await catalogue.book('bk01').readIfNeeded();
   const Component = () => <SearchBox search="" onSearch={onSearch} />;
   const router = createMemoryRouter([{ path: '*', Component }]);
   render(

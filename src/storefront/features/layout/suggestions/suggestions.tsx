@@ -6,10 +6,10 @@ import { useCatalogue } from '../../../data/catalogue.ts';
 import { type Option, SuggestionPanel, listOptions } from './suggestion-panel.tsx';
 import './suggestions.css';
 
-const PAUSE_MS = 150;
+const DEBOUNCE_MS = 150;
 /** After this time the panel shows that it is waiting. */
 const PATIENCE_MS = 300;
-const MIN_LETTERS = 2;
+const MIN_CHARS = 2;
 
 interface State {
   text: string;
@@ -24,7 +24,7 @@ function useAnswer(text: string): Omit<State, 'text'> | undefined {
   const [state, setState] = useState<State>({ text: '' });
   const typed = text.trim();
   useEffect(() => {
-    if (Array.from(typed).length < MIN_LETTERS) return undefined;
+    if (Array.from(typed).length < MIN_CHARS) return undefined;
     const request = new AbortController();
     const { signal } = request;
     const show = (next: State) => !signal.aborted && setState(next);
@@ -34,10 +34,10 @@ function useAnswer(text: string): Omit<State, 'text'> | undefined {
         // The text can still be searched for.
         () => show({ text: typed }),
       );
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     const patience = setTimeout(
       () => setState((now) => (now.text === typed ? now : { text: typed, isSlow: true })),
-      PAUSE_MS + PATIENCE_MS,
+      DEBOUNCE_MS + PATIENCE_MS,
     );
     return () => {
       request.abort();
@@ -45,7 +45,7 @@ function useAnswer(text: string): Omit<State, 'text'> | undefined {
       clearTimeout(patience);
     };
   }, [typed, catalogue]);
-  return state.text === typed && Array.from(typed).length >= MIN_LETTERS ? state : undefined;
+  return state.text === typed && Array.from(typed).length >= MIN_CHARS ? state : undefined;
 }
 
 export interface SuggestionsProps {
@@ -65,8 +65,8 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
   const options = state ? listOptions(text.trim(), state.answer) : [];
   const isOpen = state !== undefined;
   // A mark belongs to the text for which it was set.
-  const [mark, setMark] = useState({ text: '', index: -1 });
-  const marked = mark.text === text ? mark.index : -1;
+  const [active, setMark] = useState({ text: '', index: -1 });
+  const activeIndex = active.text === text ? active.index : -1;
   const choose = ({ target }: Option) => {
     onClose();
     if ('search' in target) onSearch(target.search);
@@ -77,26 +77,26 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
     const box = input.current;
     if (!box) return undefined;
     box.setAttribute('aria-expanded', String(isOpen));
-    if (marked >= 0) box.setAttribute('aria-activedescendant', id + marked);
+    if (activeIndex >= 0) box.setAttribute('aria-activedescendant', id + activeIndex);
     else box.removeAttribute('aria-activedescendant');
-    document.getElementById(id + marked)?.scrollIntoView({ block: 'nearest' });
+    document.getElementById(id + activeIndex)?.scrollIntoView({ block: 'nearest' });
     return () => {
       box.setAttribute('aria-expanded', 'false');
       box.removeAttribute('aria-activedescendant');
     };
-  }, [input, isOpen, marked, id]);
+  }, [input, isOpen, activeIndex, id]);
 
   useEffect(() => {
     const box = input.current;
     if (!box || !isOpen) return undefined;
     const press = (event: KeyboardEvent) => {
       if (event.isComposing) return;
-      const option = options[marked];
+      const option = options[activeIndex];
       const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
       const step = steps[event.key];
       if (step !== undefined) {
         // From the last row on, and from the first one back, there is no mark.
-        const next = (marked + 1 + step + options.length + 1) % (options.length + 1);
+        const next = (activeIndex + 1 + step + options.length + 1) % (options.length + 1);
         setMark({ text, index: next - 1 });
       } else if (event.key === 'Enter' && option) choose(option);
       else if (event.key === 'Escape') onClose();
@@ -118,7 +118,10 @@ export function Suggestions({ input, text, onSearch, onClose }: SuggestionsProps
   const count = state?.answer ? options.length - 1 : 0;
   return (
     <>
-      <SuggestionPanel {...{ id, options, marked, text, isOpen, ...state }} onChoose={choose} />
+      <SuggestionPanel
+        {...{ id, options, activeIndex, text, isOpen, ...state }}
+        onChoose={choose}
+      />
       <span className="visually-hidden" role="status">
         {state?.answer && (count === 1 ? '1 suggestion' : `${count} suggestions`)}
       </span>
