@@ -196,8 +196,7 @@ export async function confirmPayment(
   const isSameOrder = record.order.payment.providerOrderId === providerOrderId;
   const signed = { providerOrderId, paymentId, signature: proof.razorpay_signature };
   if (!isSameOrder || !(await provider.isSigned(signed))) throw new HttpError(400, 'badSignature');
-  const isKnown = record.receipts.some((receipt) => receipt.paymentId === paymentId);
-  if (isKnown) return;
+  if (isKnown(record, paymentId)) return;
   const payments = await provider.listPayments(providerOrderId);
   const payment = payments.find(({ id }) => id === paymentId);
   if (!payment) throw new ProviderUnreachable(`The provider does not know ${paymentId} yet.`);
