@@ -42,7 +42,10 @@ export type Outcomes = Partial<Record<FaultName, Outcome>>;
 const SENT = { notice: 'Something went wrong. Please try again.', asks: 1 } as const;
 const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', asks: 1 } as const;
 
-/** Every call of the shop, except those of an order, which have journeys of their own, and the logout, which shows no message. */
+/**
+ * The calls of the lists, of signing in and of signing up. Orders and payments have a table of their
+ * own (`payment-faults.ts`); the screens of the other calls have component tests.
+ */
 export const MATRIX = {
   'GET /api/categories': read('The categories'),
   'GET /api/products': read('The books'),

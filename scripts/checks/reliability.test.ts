@@ -13,6 +13,7 @@ import {
   type Outcome,
   type Outcomes,
 } from '../../e2e/support/fault-matrix.ts';
+import { listEndpoints } from '../../src/api/endpoints.ts';
 
 const DOC = 'docs/reliability.md';
 
@@ -32,6 +33,11 @@ it('documents what the browser tests check', async () => {
   );
   const options = { ...(await resolveConfig(DOC)), parser: 'markdown' };
   await expect(await format(updated, options)).toMatchFileSnapshot(`../../${DOC}`);
+});
+
+it('has rows only for calls of the API', () => {
+  const calls = listEndpoints().map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(MATRIX).filter((call) => !calls.includes(call))).toEqual([]);
 });
 
 it('has a section for the table', async () => {

@@ -71,7 +71,7 @@ describe.each([
     await waitFor(() => expect(ids()).toEqual(firstIds(96)));
     await act(async () => result.current.list.showMore());
     await waitFor(() => expect(ids()).toEqual(firstIds(120)));
-    expect(result.current.list).toMatchObject({ growth: 'idle', found: { next: null } });
+    expect(result.current.list).toMatchObject({ moreBooks: 'idle', found: { next: null } });
   });
 
   it('follows a choice, and knows the whole shop', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store, StoreContent } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { User } from '#contract/user.ts';
-import { aBook, aUser } from '#domain/builders.ts';
+import { aBook, aFullBook, aUser } from '#domain/builders.ts';
 import { aContent } from '../builders.ts';
 
 /** The tests of every store. `open` returns a new store with only `content` in it. */
@@ -47,20 +47,7 @@ export function describeStore(
 
     it('keeps every field of a book', async () => {
       const books = [
-        aBook({
-          authors: ['R. K. Narayan', 'A. Friend'],
-          isbn: '9780143039655',
-          publisher: 'Indian Thought Publications',
-          publishedOn: '1943-01',
-          language: 'en',
-          pages: 264,
-          series: { name: 'Malgudi', number: '3' },
-          work: 'malgudi',
-          sample: 'It was Monday.',
-          stock: 7,
-          taxPercent: 0,
-          hsn: '4901',
-        }),
+        aFullBook(),
         aBook({ _id: 'bk02', series: { name: 'Malgudi' }, stock: 0, inStock: false }),
       ];
       const store = await open(aContent({ books }));
