@@ -62,5 +62,5 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk', createDeskRoutes(dependencies));
 }
 
-/** For the typed client of `hono/client`. */
+/** The routes as the typed client of `hono/client` needs them. */
 export type Api = ReturnType<typeof createApi>;

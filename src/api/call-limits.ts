@@ -21,7 +21,7 @@ const CALL_LIMITS = {
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /** Each is a job, known email or not, and other mails and refunds wait behind them. */
   forgotOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
-  /** For an account from one address, or from the browsers that it is known in. */
+  /** The limit of an account from one address, or from the browsers that are known for it. */
   signIn: { maxCalls: 10, windowMs: MINUTE_MS },
   /** From all addresses, without the browsers that it is known in. */
   signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },

@@ -15,7 +15,7 @@ const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
  */
 export type Answers = Record<number, v.GenericSchema | 'text/csv' | null | readonly ErrorName[]>;
 
-/** A schema of the query of an address; lists are for names that may be repeated. */
+/** A schema of a URL's query; lists are for names that may be repeated. */
 type QuerySchema = v.GenericSchema<QueryValues, QueryValues>;
 type QueryValues = Partial<Record<string, string | string[]>>;
 
@@ -26,7 +26,7 @@ export interface Guard {
   check(c: Context<SignedIn>): Promise<void>;
 }
 
-/** What the checks, the OpenAPI document, the console and the docs know of a call. */
+/** The description of a call for the checks, the OpenAPI document, the console and the docs. */
 export interface Call {
   /** One sentence. */
   summary: string;

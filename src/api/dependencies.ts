@@ -48,7 +48,7 @@ export interface Dependencies {
    * one of them, else with 0. Without it, calls are not limited.
    */
   countCall?: (calls: readonly CountedCall[]) => Promise<number>;
-  /** Without them, all sign-ins of a user are one session. */
+  /** If missing, all sign-ins of a user share one session. */
   sessions?: Sessions;
   /** Over HTTP the host's server writes the status texts, and answers are sent as they are. */
   isOverHttp?: boolean;
@@ -81,7 +81,7 @@ interface DeskCookie {
 
 /** Sessions with ids, which can end one by one. */
 export interface Sessions {
-  /** Without it they never expire. */
+  /** If missing, they never expire. */
   lifetimeMs?: number;
   isEnded(id: string): Promise<boolean>;
   /** Ends the session; `until` (ms since 1970) is when its token would have expired. */

@@ -42,7 +42,7 @@ export interface WebhookEvent {
  * does not answer, or not with what was asked for.
  */
 export interface PaymentProvider {
-  /** Of its webhook's path, and of its checkout on the page. */
+  /** Names its webhook in the path, and its checkout on the page. */
   name: string;
   /** The public key that the page opens the checkout with. */
   key: string;

@@ -71,7 +71,7 @@ const secondFactorSchema = v.object({
   secret: v.string(),
   /** Whether a code is required at sign-in. */
   isOn: v.boolean(),
-  /** Of the code that was used last: see `findTotpStep`. */
+  /** The time step of the code that was used last: see `findTotpStep`. */
   lastStep: integer,
 });
 
@@ -150,7 +150,7 @@ export const KINDS = {
       due,
       since: epochMs,
       tries: count,
-      /** Of the last try that failed. */
+      /** The error of the last failed attempt. */
       problem: v.optional(v.string()),
       task: taskSchema,
     },
@@ -245,7 +245,7 @@ export const KINDS = {
     since: 8,
     fields: {
       _id: id,
-      /** Of the file, as the owner knows it. */
+      /** The name of the file on the owner's computer. */
       name: v.string(),
       state: v.picklist(['running', 'done', 'failed', 'undone']),
       /** The next work; before the first, the whole file must have arrived. */

@@ -8,7 +8,7 @@ import type { Kind, Kinds, Columns } from './records.ts';
 
 /**
  * The port through which the API stores its data. Stores compare emails trimmed and in lower case,
- * and keep them as typed. Returned values are copies: changing them does not change the store.
+ * and store them as typed. Returned values are copies: changing them does not change the store.
  */
 export interface Store extends Finder {
   /** In insertion order. */
@@ -34,7 +34,7 @@ export interface Store extends Finder {
    * Rejects with what `change` throws, and then stores nothing.
    */
   changeUser(email: string, change: (user: User) => User): Promise<User | undefined>;
-  /** What is stored now. */
+  /** The stored user. */
   records: Records;
   /**
    * Runs `work` in one transaction and resolves with its result once the changes are stored. Rejects
@@ -45,16 +45,16 @@ export interface Store extends Finder {
 }
 
 /**
- * Reads and changes of one transaction. What it has read of users and records, no other transaction
- * changes before it ends. To prevent deadlocks, read the user before orders, and orders before books
- * and copies.
+ * Reads and changes of one transaction. No other transaction changes the users and records that it
+ * has read before it ends. To prevent deadlocks, read the user before orders, and orders before
+ * books and copies.
  */
 export interface Transaction extends Records {
   user(email: string): Promise<User | undefined>;
   /** Stores a user that `user` returned in this transaction, changed; the email must be the same. */
   saveUser(user: User): Promise<void>;
   removeUser(email: string): Promise<void>;
-  /** Those of these books that exist, in any order, with their present stock. */
+  /** Those of these books that exist, in any order, with their current stock. */
   booksById(ids: readonly string[]): Promise<Book[]>;
   /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
   findBooks(keys: BookKeys): Promise<PlacedBook[]>;
@@ -77,7 +77,7 @@ export interface Transaction extends Records {
   remove(kind: Kind, id: string): Promise<void>;
 }
 
-/** Finds books by any of these. */
+/** The values by which books are found; one match is enough. */
 export interface BookKeys {
   ids?: readonly string[];
   isbns?: readonly string[];
@@ -98,9 +98,12 @@ export interface StoreContent {
  */
 export interface Finder {
   find(query: BookQuery): Promise<FoundBooks>;
-  /** Where a book stands in the shop's order, as cursors say it; `undefined` if it is gone. */
+  /**
+   * The position of a book in the catalogue order, as in cursors; `undefined` if there is no such
+   * book.
+   */
   positionOf(id: string): Promise<number | undefined>;
-  /** The author or series whose page has this slug; `undefined` without one. */
+  /** The author or series whose page has this slug; `undefined` if there is none. */
   findName(kind: NameKind, slug: string): Promise<FoundName | undefined>;
   /** At most 8, for a text as typed. */
   suggest(text: string): Promise<SuggestionsAnswer>;

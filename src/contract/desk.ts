@@ -23,7 +23,7 @@ export const deskSignInRequestSchema = v.pipe(
   v.object({
     email: emailSchema,
     password: requiredTextSchema,
-    /** Of the authenticator app, if the owner has asked for a second factor. */
+    /** The code of the authenticator app, if the second factor is on. */
     code: v.optional(codeSchema),
   }),
   v.examples([{ email: 'owner@example.com', password: 'open the shop' }]),
@@ -57,7 +57,7 @@ export const deskSessionAnswerSchema = v.object({
 /** An order as the desk sees it. */
 const deskOrderSchema = v.object({
   ...orderSchema.entries,
-  /** Of the user; '' once the account is deleted. */
+  /** The user's e-mail; '' once the account is deleted. */
   email: v.string(),
 });
 

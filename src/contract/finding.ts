@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { bookSchema } from './book.ts';
 import { countSchema } from './fields.ts';
 
-/** Of `price.buckets`. */
+/** The number of steps in `price.buckets`. */
 const BUCKETS = 16;
 
 /** Several categories are one filter. */
@@ -50,7 +50,7 @@ const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
 /** How many books each option would give instead of the present ones of its group. Prices are payable ₹. */
 const facetsSchema = v.object({
   category: counts,
-  /** By the number of stars that is exceeded. */
+  /** The key is the number of stars that the rating exceeds. */
   rating: counts,
   format: counts,
   language: counts,

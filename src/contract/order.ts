@@ -50,14 +50,17 @@ export const orderLineSchema = v.object({
   originalPrice: rupeesSchema,
   /** Of one copy. */
   payable: rupeesSchema,
-  /** As they were when it was ordered; orders of older releases have none: '4901' and 0. */
+  /**
+   * As they were when the book was ordered. Orders of older releases lack them and count as '4901'
+   * and 0.
+   */
   hsn: v.optional(v.string()),
   taxPercent: v.optional(percentSchema),
-  /** Copies that came back. */
+  /** Copies that were returned. */
   returned: countSchema,
 });
 
-/** Where an order goes. */
+/** The delivery address of an order. */
 const orderAddressSchema = v.object({
   name: addressLine('name'),
   addressText: v.pipe(linesSchema(MAX_ADDRESS_CHARS.addressText), v.nonEmpty()),
@@ -71,7 +74,7 @@ function addressLine(field: keyof typeof MAX_ADDRESS_CHARS) {
   return v.pipe(lineSchema(MAX_ADDRESS_CHARS[field]), v.nonEmpty());
 }
 
-/** Texts are empty once the account is deleted. */
+/** All texts are empty once the account is deleted. */
 const keptAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
 
 const returnLinesSchema = v.pipe(
@@ -103,7 +106,7 @@ export const orderSchema = v.object({
     price: rupeesSchema,
     discount: rupeesSchema,
     delivery: rupeesSchema,
-    /** To pay. */
+    /** The amount to pay. */
     amount: rupeesSchema,
   }),
   address: keptAddressSchema,
@@ -116,7 +119,7 @@ export const orderSchema = v.object({
     v.object({ status: orderStatusSchema, at: timestampSchema, note: v.optional(v.string()) }),
   ),
   returns: v.array(orderReturnSchema),
-  /** ₹ that were refunded. */
+  /** The refunded amount (₹). */
   refunded: rupeesSchema,
   invoice: v.nullable(v.object({ number: v.string(), date: dateSchema })),
   /** When the hold ends, while the order awaits payment. */
@@ -129,7 +132,7 @@ export const orderSchema = v.object({
   version: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
 
-/** What the page opens the provider's checkout with. */
+/** The options with which the page opens the provider's checkout. */
 const checkoutSchema = v.object({
   key: v.string(),
   providerOrderId: v.string(),
@@ -139,7 +142,7 @@ const checkoutSchema = v.object({
   expiresAt: timestampSchema,
 });
 
-/** The order keeps the request: as many books as a cart has lines. */
+/** The order stores the request, so the list is limited to the lines of a cart. */
 const leftOutSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.maxLength(100));
 
 export const placeOrderRequestSchema = v.pipe(
@@ -167,7 +170,7 @@ export const placeOrderRequestSchema = v.pipe(
   ]),
 );
 
-/** What the provider's checkout hands to the page. */
+/** The proof of payment that the provider's checkout returns to the page. */
 export const confirmPaymentRequestSchema = v.pipe(
   v.object({
     razorpay_payment_id: requiredTextSchema,

@@ -1,4 +1,4 @@
-/** Of a first or a last name. */
+/** The limit of a first or last name. */
 export const MAX_NAME_CHARS = 100;
 
 /** The signed-in user as the browser keeps it under the key `user`. */

@@ -27,7 +27,7 @@ export const userSchema = v.looseObject({
   keptSession: v.optional(v.string()),
 });
 
-/** Of all fields of a sign-up as JSON, because they are stored and come back with every sign-in. */
+/** The limit of all fields of a sign-up as JSON: they are stored and returned by every sign-in. */
 const MAX_SIGN_UP_CHARS = 10_000;
 
 /** Other fields are allowed and stored with the user. Names must be text, because screens show them. */

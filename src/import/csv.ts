@@ -87,7 +87,9 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
 interface Header {
   /** Its problems. */
   rows: ImportRow[];
-  /** Of each cell; `undefined` for one that means nothing. Missing if the file cannot be read. */
+  /**
+   * The meaning of each cell; `undefined` for an unknown one. Missing if the file cannot be read.
+   */
   columns?: (Column | undefined)[];
 }
 

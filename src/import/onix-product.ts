@@ -63,7 +63,7 @@ function readIsbnText(product: Element): string {
   return found[0] ?? '';
 }
 
-/** Of the title element of this level: 01 the product, 02 the collection. */
+/** Reads the title element of this level: 01 the product, 02 the collection. */
 function readTitle(parent: Element, level: string): string {
   const details = getChildren(parent, 'TitleDetail');
   const distinctive = details.find((detail) => textAt(detail, 'TitleType') === '01') ?? details[0];
@@ -110,7 +110,7 @@ function readGenres(detail: Element): string[] {
   return [...new Set(names)];
 }
 
-/** Of the first collection that has a name. */
+/** Reads the first collection that has a name. */
 function readSeries(detail: Element): BookTexts {
   for (const collection of getChildren(detail, 'Collection')) {
     const seriesName = readTitle(collection, '02');

@@ -46,7 +46,7 @@ async function* decode(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   yield decoder?.decode() ?? '';
 }
 
-/** Of the encoding that the first bytes name; UTF-8 by default. */
+/** A decoder for the encoding that the first bytes name; UTF-8 by default. */
 function createDecoder(head: Uint8Array): TextDecoder {
   if (head[0] === 0xff && head[1] === 0xfe) return new TextDecoder('utf-16le');
   if (head[0] === 0xfe && head[1] === 0xff) return new TextDecoder('utf-16be');
@@ -67,7 +67,7 @@ function createReader() {
   const open: Element[] = [];
   let rows: ImportRow[] = [];
   let count = 0;
-  /** Of the present product. */
+  /** The number of elements of the current product. */
   let elements = 0;
   let letters = 0;
   let lettersSinceTag = 0;

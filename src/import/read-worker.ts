@@ -4,7 +4,7 @@ import type { Column } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
 import { readBooks } from './read-books.ts';
 
-/** Of one message, whichever comes first. */
+/** The limits of one message; the first one reached ends it. */
 const MAX_ROWS = 500;
 const MAX_CHARS = 1_000_000;
 

@@ -96,7 +96,7 @@ interface Change {
   token: TokenPayload;
   old: string;
   password: string;
-  /** Of the second factor, where that is on. */
+  /** The code of the second factor, if it is on. */
   code: string | undefined;
 }
 

@@ -83,7 +83,7 @@ function cookieName({ isSecure }: { isSecure: boolean }): string {
   return isSecure ? '__Host-kd-known' : 'kd-known';
 }
 
-/** By the id: a user who signs up with the email of a deleted account is a different one. */
+/** Compares the id: a user who signs up with the email of a deleted account is a different one. */
 async function markOf({ _id }: User, place: Place): Promise<string> {
   const hash = await hashToken(`${place} ${_id}`);
   return hash.slice(0, 32);

@@ -5,7 +5,7 @@ import { createDrafts, writeRows } from './write-rows.ts';
 import { unpackFile } from './file-parts.ts';
 import { undoBatches } from './undo-import.ts';
 
-/** Of one transaction, whichever comes first. */
+/** The limits of one transaction; the first one reached ends it. */
 const MAX_BATCH_ROWS = 1000;
 const MAX_BATCH_CHARS = 4_000_000;
 /** How often a run that reads renews its lease, if it finds no rows to write. */

@@ -6,7 +6,7 @@ import type { ImportRecord } from '../records.ts';
 import { type ImportDependencies, type Lease, advance, clean } from './lease.ts';
 import { packFile, partId } from './file-parts.ts';
 
-/** Of a file that comes over the network. */
+/** The limit of a file that is uploaded. */
 const MAX_FILE_BYTES = 200 * 1024 ** 2;
 
 /** The body as it arrives. Throws 413 as soon as it is too large, and 400 if it breaks off. */

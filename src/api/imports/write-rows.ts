@@ -14,7 +14,7 @@ type Drafts = ReturnType<typeof createDrafts>;
 
 /** What a dry run would have written so far, so that later rows find it. */
 export function createDrafts(most = MAX_DRAFTS) {
-  /** By `_id`; without a book where one would be gone. */
+  /** The key is `_id`; a book that would be deleted is missing. */
   const drafts = new Map<string, PlacedBook | undefined>();
 
   function set(id: string, placed: PlacedBook | undefined) {
@@ -51,7 +51,7 @@ const MAX_CHANGES_CHARS = 4_000_000;
 interface Run {
   dependencies: ImportDependencies;
   lease: Lease;
-  /** Of a dry run: what it would have written. */
+  /** What a dry run would have written. */
   drafts: Drafts | undefined;
 }
 

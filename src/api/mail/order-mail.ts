@@ -5,7 +5,7 @@ import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
 import { type Letter, writeHtml, writeText } from './letter.ts';
 
-/** Of a text in a mail; orders of earlier releases may have longer ones. */
+/** The limit of a text in a mail; orders of earlier releases may contain longer ones. */
 const MAX_CHARS = 500;
 /** What people are called: letters with spaces, dots and the like between them. */
 const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;

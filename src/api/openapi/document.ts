@@ -68,7 +68,7 @@ export interface ApiDocument {
   openapi: '3.1.0';
   info: Record<'title' | 'version' | 'description', string> & { license: object };
   servers: { url: string }[];
-  /** By path, then by method in lower case. */
+  /** The keys are the path, then the method in lower case. */
   paths: Record<string, Record<string, Operation>>;
   components: {
     securitySchemes: Record<string, object>;

@@ -121,7 +121,7 @@ async function addJobFor(
     );
   }
   if (effect.kind === 'end-refund') await transaction.remove('jobs', effect.refundId);
-  // Without an e-mail, the account was deleted.
+  // No e-mail means that the account was deleted.
   if (effect.kind === 'mail' && email !== '') {
     const mail = composeOrderMail(effect.mail, record, dependencies.siteUrl);
     await addJob(transaction, { kind: 'mail', mail }, dependencies);

@@ -38,11 +38,11 @@ export async function applyPayment(
   return changeOrder(dependencies, id, async (record, transaction) => {
     if (isKnown(record, paymentId)) return recordRefunds(record, { paymentId, refunds }, now());
     const change = { ...dependencies, orderId: id, reason: 'ordered' };
-    // A deleted account has no address to send the books to.
+    // A deleted account has no delivery address.
     const isLate = record.order.status === 'expired' && record.email !== '';
     const arrival = { paymentId, amount, refunds, refundId: createId(), hasCopies: false };
     const step = receivePayment(record, arrival, now());
-    // Copies are only taken for a payment that would be kept.
+    // Copies are reserved only for a payment that would not be refunded.
     if (!isLate || step.record.order.status !== 'cancelled') return step;
     const short = await takeCopies(transaction, listCopies(record.order), change);
     return short.length > 0 ? step : receivePayment(record, { ...arrival, hasCopies: true }, now());
@@ -53,7 +53,7 @@ function isKnown({ receipts }: OrderRecord, id: string): boolean {
   return receipts.some(({ paymentId }) => paymentId === id);
 }
 
-/** All refunds of the payment, if the order does not know them all; else none. */
+/** All refunds of the payment if the order lacks some of them; otherwise none. */
 async function readRefunds(
   { store, provider }: Dependencies,
   id: string,
@@ -117,7 +117,7 @@ interface RefundTask {
 
 /**
  * Asks the provider for a refund of the shop while it is open. If the provider refuses because of what
- * others have refunded meanwhile, asks for what is left. Rejects when it has to be tried again.
+ * was refunded elsewhere meanwhile, requests what is left. Rejects if a retry is needed.
  */
 export async function sendRefund(dependencies: Dependencies, task: RefundTask): Promise<void> {
   const { provider, store, now } = dependencies;

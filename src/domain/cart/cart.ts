@@ -3,13 +3,13 @@ import type { CartLine } from '#contract/cart.ts';
 import type { OrderLine } from '#contract/order.ts';
 import { withoutSample } from '../books/present-book.ts';
 
-/** Lines of a cart, where a book may have several: each call of its reader reads all of them. */
+/** The limit of lines in a cart: each of the user's calls reads all of them. */
 export const MAX_CART_LINES = 100;
 export const MAX_WISHLIST_BOOKS = 500;
-/** Of one line; the paise of a full cart are still counted exactly. */
+/** The limit of one line; the paise of a full cart are still a safe integer. */
 export const MAX_COPIES = 10_000;
 
-/** Whether the list has grown beyond `max`. One that was longer before may stay as long. */
+/** Whether the list has grown beyond `max`. A list that was longer already may keep its length. */
 export function isOverfull(
   after: readonly unknown[],
   before: readonly unknown[],
@@ -110,12 +110,12 @@ export function itemCountLabel(count: number): string {
   return count === 1 ? '1 item' : `${count} items`;
 }
 
-/** How many copies of the line's book the reader can have. */
+/** The number of copies of the line's book that the user can order. */
 export function availableCopies({ inStock, stock, held = 0 }: CartLine): number {
   return (stock ?? (inStock ? Infinity : 0)) + held;
 }
 
-/** The lines, and how many copies of each book these lines of the reader's unpaid orders hold. */
+/** Adds to each line how many copies of its book the user's unpaid orders hold. */
 export function countHeld(
   lines: readonly CartLine[],
   ordered: readonly Pick<OrderLine, 'bookId' | 'qty'>[],
@@ -127,7 +127,7 @@ export function countHeld(
   });
 }
 
-/** A book of which the cart has more copies than there are, and how many there are. */
+/** A book with fewer copies in stock than in the cart, and their number. */
 export interface Shortage {
   line: CartLine;
   copies: number;

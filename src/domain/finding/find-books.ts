@@ -8,18 +8,18 @@ import { buildFacets } from './facets.ts';
 import { MATCH, createSearch } from './search.ts';
 import { type Cursor, createSortKey, getSortOrder, writeCursor } from './sort-order.ts';
 
-/** A book and its place in the shop's order: a whole number that stays while the book is in the shop. */
+/** A book with its position in the catalogue order: an integer that never changes. */
 export interface Positioned<B> {
   book: B;
   position: number;
 }
 
-/** As the API answers. The books are those of the shelf themselves, with all their fields. */
+/** The response of the API, but with the books of the shelf, which have all their fields. */
 export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
 
 /**
  * The page of books that a query asks for, always exact. `corrected` is left `null`: see
- * `correctSearch`. The shelf is in the shop's order.
+ * `correctSearch`. The shelf is in catalogue order.
  */
 export function findBooks<B extends FindableBook>(
   shelf: readonly Positioned<B>[],
@@ -49,7 +49,7 @@ export function countMatches(shelf: readonly Positioned<FindableBook>[], query: 
   return shelf.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;
 }
 
-/** The books that pass every filter, and by filter those that only this one keeps out. */
+/** The books that pass every filter, and for each filter the books that fail only this one. */
 function sift<B extends FindableBook>(shelf: readonly Positioned<B>[], query: BookQuery) {
   const tests = chooseTests(query);
   const matches: Positioned<B>[] = [];
@@ -102,7 +102,7 @@ function relax(query: BookQuery, missed: ReadonlyMap<FilterName, unknown[]>): Fo
     .sort((one, other) => other.total - one.total);
 }
 
-/** What finding reads of a book. A page may know of its books only what is not optional here. */
+/** The fields that finding reads. The books of a page may lack those that are optional here. */
 export type FindableBook = Pick<
   Book,
   'title' | 'originalPrice' | 'discountPrice' | 'totalStars'

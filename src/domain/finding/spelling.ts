@@ -8,24 +8,24 @@ import { type Word, countErrors, countWords, isNear, splitWords } from './words.
 const MAX_ERRORS = 2;
 const MAX_PER_WORD = 5;
 const MAX_TEXTS = 20;
-/** Of two words taken for one. A text of many short words has hundreds, and pairs of them by the square. */
+/** The limit of edits that join two words. A text of many short words has hundreds. */
 const MAX_JOINED = 40;
 
-/** Words of titles, each with the number of titles that have it. */
+/** Words of titles, each with the number of titles that contain it. */
 export type Vocabulary = ReadonlyMap<string, number>;
 
-/** Another reading of a part of the text. */
+/** A replacement of a part of the text. */
 interface Edit {
   /** Indexes in the text. */
   from: number;
   to: number;
   text: string;
   errors: number;
-  /** How many titles have the word. */
+  /** The number of titles that contain the word. */
   titles: number;
 }
 
-/** The typing errors that are looked for in a word. */
+/** The number of typing errors that are corrected in a word. */
 function maxTypos(word: string): number {
   if (word.length < 3) return 0;
   return word.length < 6 ? 1 : MAX_ERRORS;
@@ -38,7 +38,7 @@ function maxTypos(word: string): number {
  */
 export function listCorrections(text: string, vocabulary: Vocabulary): string[] {
   const words = splitWords(text);
-  // Within the text stand whole words; the first and the last may be parts of some.
+  // The first and the last word of the text may be incomplete; all others are whole.
   const wrong = words.slice(1, -1).filter(({ word }) => !vocabulary.has(word));
   if (wrong.length > MAX_ERRORS) return [];
   const joined = words
@@ -61,7 +61,7 @@ export function listCorrections(text: string, vocabulary: Vocabulary): string[] 
   return [...new Set(texts.map((one) => one.text))].slice(0, MAX_TEXTS);
 }
 
-/** Words near it, and two words that it may be without the space between them. */
+/** Similar words, and pairs of words that it may be without the space between them. */
 function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
   const place = { from: at, to: at + word.length };
   const edits: Edit[] = nearWords(word, maxTypos(word), vocabulary).map((near) => ({
@@ -76,7 +76,7 @@ function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
   return edits.sort(compare).slice(0, MAX_PER_WORD);
 }
 
-/** One word instead of two with a space between them: a surplus one, or one for a hyphen. */
+/** Joins two words whose space is superfluous or stands for a hyphen. */
 function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabulary): Edit[] {
   const [from, to] = [first.at, second.at + second.word.length];
   const both = text.slice(from, to);
@@ -97,7 +97,7 @@ function nearWords(word: string, most: number, vocabulary: Vocabulary): Ranked[]
   return near.sort(compare);
 }
 
-/** Every edit, and every two that fit together. */
+/** Every single edit, and every pair of edits that do not overlap. */
 function combine(edits: readonly Edit[]): Edit[][] {
   const pairs = edits.flatMap((one, at) =>
     edits
@@ -124,7 +124,7 @@ function apply(text: string, edits: readonly Edit[]): string {
 
 type Ranked = Pick<Edit, 'text' | 'errors' | 'titles'>;
 
-/** Fewer errors first, then more titles, then by the alphabet. */
+/** Sorts by fewer errors, then more titles, then alphabetically. */
 function compare(one: Ranked, other: Ranked): number {
   return (
     one.errors - other.errors ||

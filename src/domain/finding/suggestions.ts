@@ -14,7 +14,7 @@ import { hasNearStarts, hasStarts, splitStarts, titleWords, getWords } from './w
 export const MAX_SUGGESTIONS = 8;
 /** Letters of a text that suggests something. */
 export const MIN_CHARS = 2;
-/** Of each kind, as long as there are others. */
+/** The limit of each kind while there are suggestions of other kinds. */
 const SHARES = { book: 4, author: 2, series: 2 } as const;
 
 /** A name of an author or a series, with the number of its books. */

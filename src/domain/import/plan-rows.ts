@@ -19,7 +19,7 @@ export type BookChange =
       bookId: string;
       /** Before and after. */
       fields: Record<string, [unknown, unknown]>;
-      /** How many copies more. */
+      /** The change of the number of copies. */
       stock: number;
     };
 
@@ -35,7 +35,9 @@ export interface Counts {
 export interface Plan {
   counts: Counts;
   problems: Problem[];
-  /** To be removed before any book is saved: a new one may have the ISBN of one of them. */
+  /**
+   * They are removed before any book is saved, because a new one may have the ISBN of one of them.
+   */
   removals: string[];
   /** Books without a position are new. */
   saves: PlacedBook[];
@@ -57,7 +59,7 @@ export function planRows(
   found: readonly PlacedBook[],
   world: ImportContext,
 ): Plan {
-  // Of several that fit, a row is about the first of the shop's order.
+  // If several books match a row, the row is about the first in catalogue order.
   const shelf = createShelf(found.toSorted((one, other) => positionFor(one) - positionFor(other)));
   const counts: Counts = { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 };
   const problems: Problem[] = [];
@@ -108,12 +110,12 @@ function createOne(fields: BookFields, { createId, now }: ImportContext) {
   return createBook(fields, { _id: createId(), now });
 }
 
-/** A book keeps the ISBN that it has: another one is another edition. */
+/** A book keeps its ISBN: a different ISBN means a different edition. */
 function withoutOtherIsbn(fields: BookFields, { isbn }: Book): BookFields {
   return isbn === undefined ? fields : { ...fields, isbn };
 }
 
-/** What the shop must write, and what of it could be undone. */
+/** The changes to write, and the data to undo them. */
 function compare(found: readonly PlacedBook[], after: ReadonlyMap<string, Book>) {
   const removed = found.filter(({ book }) => !after.has(book._id));
   const kept = found.flatMap(({ book: before, position }) => {

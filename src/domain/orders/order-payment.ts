@@ -20,7 +20,7 @@ interface Arrival {
   amount: number;
   /** What the provider has refunded already. */
   refunds?: readonly { id: string; amount: number }[];
-  /** For the refund, if there must be one. */
+  /** Identifies the refund, if one is needed. */
   refundId: string;
   /** Whether the copies of an order that has expired could be held again. */
   hasCopies: boolean;

@@ -9,7 +9,7 @@ const CHECK_MS = 3 * MINUTE_MS;
 export interface ReceivedPayment {
   paymentId: string;
   amount: number;
-  /** Whether it pays for the order. Others, such as a second payment, are only given back. */
+  /** Whether it pays for the order. Other payments, such as a second one, are only refunded. */
   counts: boolean;
   refunds: Refund[];
 }
@@ -20,7 +20,7 @@ export interface Refund {
   /** Paise. */
   amount: number;
   isDone: boolean;
-  /** Less was left of the payment than the shop first asked for. */
+  /** The amount was reduced, because less was left of the payment than the shop had requested. */
   isReduced?: boolean;
 }
 
@@ -34,26 +34,26 @@ export interface OrderRecord {
   /** The `Idempotency-Key` of the call that made it, and the body of that call as JSON. */
   key: string;
   keyedBody: string;
-  /** ms: until then the call with the key counts as under way. */
+  /** ms: until then the call with the key counts as in flight. */
   keyUntil: number;
-  /** ms: when the shop looks after the order by itself; `null`: never. */
+  /** ms: when the shop next checks the order by itself; `null`: never. */
   due: number | null;
   /** Whether a payment was tried and failed. */
   hasFailed: boolean;
   receipts: ReceivedPayment[];
-  /** The texts that the desk finds the order by, folded. */
+  /** The folded texts by which the desk finds the order. */
   search: string;
-  /** ₹ given back by the owner's hand. */
+  /** ₹ that the owner has refunded outside the shop. */
   cashRefunds: number;
   order: Order;
 }
 
-/** What has to happen in the same transaction as a step of an order. */
+/** A change that belongs to the same transaction as a step of an order. */
 export type Effect =
   | { kind: 'return-copies'; lines: Copies[]; reason: string }
   | { kind: 'empty-cart' | 'number-order' | 'number-invoice' }
   | { kind: 'refund'; paymentId: string; refund: Refund }
-  /** The refund is done or dropped, however it was asked for. */
+  /** The refund is completed or cancelled. */
   | { kind: 'end-refund'; refundId: string }
   | { kind: 'mail'; mail: OrderMail };
 
@@ -132,7 +132,7 @@ export function numberOrder(record: OrderRecord, sequence: number): OrderRecord 
   return { ...record, sequence, order, search: searchText(order, record.email) };
 }
 
-/** Number, reader and titles, folded, a line each. */
+/** Number, user and titles, folded, on a line each. */
 export function searchText({ number, address, lines }: Order, email: string): string {
   const { name, phone } = address;
   const titles = lines.map(({ title }) => title);
@@ -147,7 +147,7 @@ export function place(record: OrderRecord, now: number, note?: string): Step {
   };
 }
 
-/** The record with this status, and the moment in its history. */
+/** The record with this status, and its time in the history. */
 export function withStatus(
   record: OrderRecord,
   status: Order['status'],
@@ -212,7 +212,7 @@ export function countingReceipt({ receipts }: OrderRecord): ReceivedPayment | un
   return receipts.find(({ counts }) => counts);
 }
 
-/** Paise that have reached the reader again. */
+/** Paise that were refunded to the user. */
 function refundedPaise(record: OrderRecord): number {
   const done = (countingReceipt(record)?.refunds ?? []).filter(({ isDone }) => isDone);
   return paiseFromRupees(record.cashRefunds) + sumRefunds(done);

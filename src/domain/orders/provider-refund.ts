@@ -13,7 +13,7 @@ import { cancelOrder } from './order-steps.ts';
 
 const NOTE = 'Money was given back by the payment provider.';
 
-/** A refund as the payment provider knows it. */
+/** A refund as the payment provider reports it. */
 interface ProviderRefund {
   /** The provider's own id. */
   id: string;
@@ -30,10 +30,10 @@ interface Payment {
 }
 
 /**
- * Notes all refunds of a payment, as the provider lists them. One that still waits is reduced to what
- * is left of the payment: what the provider has refunded only grows, so it would always refuse more.
- * When nothing is left, those that wait are dropped, and an order that was not shipped is cancelled. A
- * list that is older than what is known changes nothing.
+ * Records all refunds of a payment, as the provider lists them. A pending refund is reduced to what is
+ * left of the payment: the refunded sum only grows, so the provider would always refuse more. If
+ * nothing is left, pending refunds are dropped, and an order that was not shipped is cancelled. A list
+ * that is older than the recorded refunds changes nothing.
  */
 export function recordRefunds(
   record: OrderRecord,
@@ -88,8 +88,9 @@ export function recordRefunds(
 }
 
 /**
- * Notes one refund that the provider reports. One that others made is left to `recordRefunds` unless the
- * sums prove that it is the only one the shop does not know: see `hasUnrecordedRefunds`.
+ * Records one refund that the provider reports. A refund that the shop did not request is left to
+ * `recordRefunds`, unless the sums prove that it is the only unrecorded one: see
+ * `hasUnrecordedRefunds`.
  */
 export function noteRefund(
   record: OrderRecord,
@@ -107,7 +108,7 @@ export function noteRefund(
   return recordRefunds(record, { paymentId, refunds }, now);
 }
 
-/** Whether the provider reports refunds of a payment that the order does not know. */
+/** Whether the provider reports refunds of a payment that the order does not contain. */
 export function hasUnrecordedRefunds(
   record: OrderRecord | undefined,
   { paymentId, refunded, refund }: Payment & { refund?: ProviderRefund | undefined },
@@ -117,7 +118,7 @@ export function hasUnrecordedRefunds(
   return (refund && !includes(done, refund)) || refunded > sumRefunds(done);
 }
 
-/** The provider has taken a refund of the shop. Reported twice, it happens once. */
+/** Records that the provider has accepted a refund of the shop. A second report has no effect. */
 export function completeRefund(record: OrderRecord, refundId: string, now: number): Step {
   const open = findOpenRefund(record, refundId);
   if (!open) return { record, effects: [] };
@@ -126,7 +127,7 @@ export function completeRefund(record: OrderRecord, refundId: string, now: numbe
   return recordRefunds(record, { paymentId: receipt.paymentId, refunds }, now);
 }
 
-/** A refund of the shop that the provider has not taken yet. */
+/** A refund of the shop that the provider has not accepted yet. */
 export function findOpenRefund(
   { receipts }: OrderRecord,
   refundId: string,

@@ -42,9 +42,9 @@ interface AppOptions extends GateOptions {
   log: Logger;
 }
 
-/** Of a path. */
+/** The number of segments of a path that are logged. */
 const MAX_LOGGED_PARTS = 10;
-/** Of a path; that of a book with a long title has some 1,000. */
+/** The limit of a path in the log; the path of a book with a long title has some 1,000. */
 const MAX_PATH_CHARS = 4000;
 
 /** The whole shop for one server: health, API, files and pages. */

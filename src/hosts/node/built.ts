@@ -17,7 +17,7 @@ interface PageParts {
   beforeStart: string;
   scripts: { all: string[]; byPath: Record<string, string[]> };
   headers: PageHeaders;
-  /** By the name of a payment provider, those that allow its checkout. */
+  /** The key is the name of a payment provider, the value the policies that allow its checkout. */
   checkoutHeaders: Record<string, PageHeaders>;
 }
 

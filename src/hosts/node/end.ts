@@ -12,7 +12,7 @@ const ACCEPT_TIMEOUT_MS = 1000;
 interface EndOptions {
   /** How long calls are still taken, so that proxies can turn to another process. */
   drainMs: number;
-  /** For what is under way after that. */
+  /** The time for requests that are still in flight after that. */
   limitMs: number;
   /** Resolves when no work is under way. */
   stopWork(): Promise<unknown>;

@@ -49,7 +49,7 @@ export async function listen(options: ServeOptions, limits: Limits = LIMITS): Pr
       connectionsCheckingInterval: limits.check,
     },
   }) as Server;
-  // Without this limit, Node waits forever for a client that does not read its answer.
+  // Otherwise Node waits forever for a client that does not read the response.
   server.timeout = limits.silence;
   server.prependListener('request', (request, response) => limitBody(request, response, limits));
   await once(server, 'listening');

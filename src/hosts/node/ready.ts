@@ -7,7 +7,7 @@ import { toReason } from './reason.ts';
 const PROBE_TIMEOUT_MS = 2000;
 /** How long a result is used again: `/readyz` is public, and each probe is a write. */
 const KEEP_MS = 1000;
-/** With less, SQLite may have no place for the next change. */
+/** With less free space, SQLite may fail to store the next change. */
 const MIN_FREE_BYTES = 16 * 1024 ** 2;
 
 /** Adds to a row of its own, so that something is written. The catalogue's counter is often locked. */

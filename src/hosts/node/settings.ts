@@ -27,7 +27,7 @@ export interface Settings {
   payment: PaymentSettings | undefined;
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;
-  /** Without it, mails are kept in the outbox. */
+  /** If missing, mails stay in the outbox. */
   mail: { smtpUrl: string; from: string } | undefined;
 }
 
@@ -36,9 +36,9 @@ export class SettingsError extends Error {}
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
-/** Of draining. */
+/** The longest time for draining. */
 const MAX_SECONDS = 60;
-/** Of a hold: a week. */
+/** The longest hold: a week. */
 const MAX_MINUTES = 10_080;
 /** More than PostgreSQL can use well. */
 const MAX_CONNECTIONS = 500;

@@ -6,7 +6,7 @@ import { isSignedBy, signText } from '../signature.ts';
 /** The public key that the API names where payments are rehearsed. */
 export const REHEARSAL_KEY = 'rzp_test_rehearsal';
 
-/** Of one order, whose shop looks at each of them. Anybody may call for more. */
+/** The limit of payments of one order: the shop checks each of them, and anyone may add one. */
 const MAX_PAYMENTS = 50;
 
 export interface RehearsalOptions {

@@ -8,7 +8,7 @@ import './cover.css';
 const GROUNDS: Record<string, string> = grounds;
 
 interface CoverProps {
-  /** Without a picture in `coverImg`, the cover is set from title and author. */
+  /** If `coverImg` is missing, the cover is drawn from title and author. */
   book: Pick<BookSummary, 'title' | 'author' | 'coverImg' | 'inStock'> & {
     genres?: readonly string[];
   };

@@ -26,7 +26,10 @@ export interface Overview {
 
 export type FoundList = Found<BookSummary>;
 
-/** What the page of a list was made with. Only the catalogue knows which of it there is. */
+/**
+ * The data with which a list's page was rendered. Which of them are present depends on the
+ * catalogue.
+ */
 export interface InitialList {
   books?: BookSummary[] | undefined;
   overview?: Overview | undefined;
@@ -34,26 +37,29 @@ export interface InitialList {
 }
 
 export interface ListRequest {
-  /** One text for each history entry and query. */
+  /** Unique for each history entry and query. */
   key: string;
-  /** As in the address. */
+  /** The query of the URL. */
   query: BookQuery;
-  /** The query with a price that is being dragged. It is answered only where that takes no call. */
+  /**
+   * The query with a price that is being dragged. Only the local catalogue answers it, as that
+   * needs no call.
+   */
   draft: BookQuery;
   /** How many books to show. */
   count: number;
   initial: InitialList;
 }
 
-/** Data that come with the page, and later from the catalogue. */
+/** Data of the rendered page, replaced by those of the catalogue. */
 export interface PreloadedResource<T> {
   found: Readable<T>;
-  /** The answer by what the page was made with. */
+  /** The data of the rendered page. */
   initial(): T | undefined;
 }
 
 interface ListAnswer extends PreloadedResource<FoundList> {
-  /** The last read of more books. */
+  /** The state of the last request for more books. */
   moreBooks: Readable<true>;
 }
 
@@ -63,7 +69,7 @@ export interface HomeShelves {
   bestSellers: BookSummary[];
 }
 
-/** What is shown around a book. What could not be read is empty: the page does without it. */
+/** Books that are shown beside a book. A list that could not be read is empty. */
 export interface RelatedBooks {
   /** The same text in all its formats, the book itself among them. */
   formats: BookSummary[];
@@ -83,8 +89,8 @@ export interface AuthorOrSeriesBooks extends FoundName {
 }
 
 /**
- * What the public screens show. A browser has one catalogue, a server has one for each request. A
- * small shop's answers from the books in the page, a large shop's from the API.
+ * The data of the public screens. A browser has one catalogue, a server has one for each request. A
+ * small shop's catalogue reads the books in the page, a large shop's calls the API.
  */
 export interface Catalogue {
   categories: Readable<Category[]>;
@@ -95,11 +101,11 @@ export interface Catalogue {
   book(id: string): Readable<Book | null>;
   /** The books with these ids, without those that are gone. */
   books(ids: readonly string[]): Readable<BookSummary[]>;
-  /** The first pages of a book; '' without them. */
+  /** The first pages of a book; '' if there are none. */
   sample(id: string): Readable<string>;
-  /** Read once, as it hardly changes. */
+  /** Read once, because it rarely changes. */
   related(id: string): Readable<RelatedBooks>;
-  /** The part of the related books that follows the catalogue. */
+  /** The part of the related books that is updated with the catalogue. */
   liveRelated(id: string): Readable<Partial<RelatedBooks>>;
   overview(initial: InitialList): PreloadedResource<Overview>;
   find(request: ListRequest): ListAnswer;
@@ -108,9 +114,9 @@ export interface Catalogue {
   suggest(text: string, signal: AbortSignal): Promise<SuggestionsAnswer>;
   /** The nearest spelling of the query's text, if the list of books does not have it already. */
   correct(query: BookQuery): Promise<FoundBooks['corrected']>;
-  /** The author or series with this slug; `undefined` without one. */
+  /** The author or series with this slug; `undefined` if there is none. */
   authorOrSeries(kind: NameKind, slug: string): Promise<AuthorOrSeriesBooks | undefined>;
-  /** Reads again what the page shows of the catalogue. Never rejects: failures are in the snapshots. */
+  /** Reads the shown data again. Never rejects: failures are in the snapshots. */
   refresh(): Promise<unknown>;
   /** The catalogue that replaces this one when the shop turns out to have too many books for it. */
   successor: { get(): Catalogue | undefined; subscribe(listener: () => void): () => void };
@@ -153,7 +159,7 @@ export function useShop(initial?: Shop): Snapshot<Shop> {
   return useResource(useCatalogue().shop, initial);
 }
 
-/** For loaders: the book, and whether it is known that there is none. */
+/** For loaders: the book; `isMissing` if there is certainly none. */
 export async function loadBook(catalogue: Catalogue, id: string) {
   const book = await catalogue.book(id).load();
   return { book: book ?? undefined, isMissing: book === null };
@@ -165,7 +171,7 @@ export function useBook(id: string, initial: Book | undefined): Snapshot<Book> {
   return { ...snapshot, data: data?._id === id ? data : undefined };
 }
 
-/** What is shown around a book, as far as it is known; `initial` is the loader's. */
+/** The related books that are loaded; `initial` are those of the loader. */
 export function useRelated(id: string, initial: RelatedBooks | undefined): Partial<RelatedBooks> {
   const catalogue = useCatalogue();
   const related = useResource(catalogue.related(id), initial).data;

@@ -52,7 +52,7 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   const book = memoizeRecent((id: string) =>
     readOnUse(createResource(() => readBook(api, id), isAwaited)),
   );
-  /** Without retries of its own: the list of books has them. */
+  /** Does not retry: the list of books does. */
   async function readBookOnce(id: string): Promise<Book | null> {
     const { get, replace } = book(id);
     const { status, data } = get();

@@ -38,7 +38,7 @@ export interface SqlCallCounts {
 /** Kept of a key: one more than the highest limit allows. */
 const MAX_MOMENTS = 101;
 const SWEEP_MS = 60_000;
-/** Of a moment in ms since 1970, until the year 2286. */
+/** The number of digits of a timestamp in ms since 1970, until the year 2286. */
 const DIGITS = 13;
 const KEPT = (MAX_MOMENTS - 1) * DIGITS;
 

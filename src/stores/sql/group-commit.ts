@@ -1,6 +1,6 @@
 import { type Query, runWork } from './database.ts';
 
-/** With more, the first of them would wait long. */
+/** In a larger batch, the first transaction would wait long. */
 const MAX_PER_COMMIT = 200;
 
 interface Transaction {

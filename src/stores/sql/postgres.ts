@@ -25,17 +25,20 @@ const REPLICA_TIMEOUT_MS = 3000;
 /** No limit: the longest timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const CLOSE_TIMEOUT_MS = 5000;
-/** A server that stays read-only is not left again within this time: its waiting queries would fail. */
+/**
+ * The pool of a server that stays read-only is not replaced again within this time: its waiting
+ * queries would fail.
+ */
 const RECONNECT_PAUSE_MS = 5000;
 const MAX_RUNS = 5;
 const MAX_PREPARED = 200;
 
 /**
  * Serialization failure, deadlock, and a key that another transaction inserted after this one had
- * looked for it: the next run finds what the other has committed.
+ * looked for it: a retry finds what the other has committed.
  */
 const CONFLICTS = ['40001', '40P01', '23505'];
-/** The server has become a standby. Its other connections are of no use either. */
+/** The server has become a standby. All connections to it are useless. */
 const READ_ONLY = '25006';
 /**
  * The connection is lost; the server lacks memory, disk or connections, is shutting down or starting,
@@ -58,7 +61,7 @@ interface PostgresOptions {
   readUrl?: string | undefined;
   /** The largest number of connections to each server. */
   connections?: number | undefined;
-  /** How long this process waits for an answer: a server that hangs, or is cut off, sends none. */
+  /** How long this process waits for a response: a server that hangs, or is cut off, sends none. */
   replyTimeoutMs?: number;
   /** How long the server waits for the next statement of a transaction. */
   idleTimeoutMs?: number;
@@ -86,7 +89,7 @@ export function openPostgres({
         });
   const read: Query = (sql, values) => queryWith(primary, getName)(sql, values);
 
-  /** When the last read-only server was left, as `performance.now()`. */
+  /** When the pool was last replaced because its server was read-only (`performance.now()`). */
   let replacedAt = -Infinity;
   /** The next connections may reach the new primary. */
   function replacePool(standby: Pool) {

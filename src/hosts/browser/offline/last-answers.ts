@@ -86,7 +86,7 @@ function isFiltered({ mode, url }: Request): boolean {
   return mode === 'navigate' && new URL(url).search !== '';
 }
 
-/** Without a network one page serves every query: its script shows what was asked for. */
+/** Offline, one page serves every query: its script shows the requested list. */
 function toKey(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;

@@ -16,7 +16,7 @@ import { countRows, withData } from './with-database.ts';
  */
 export interface Header {
   format: typeof FORMAT;
-  /** Of the format. */
+  /** The version of the format. */
   version: number;
   schema: number;
   /** ISO 8601. */
@@ -25,7 +25,7 @@ export interface Header {
 
 export interface End {
   rows: number;
-  /** Of all lines before, with their line ends. */
+  /** The hash of all lines before, with their line ends. */
   sha256: string;
 }
 

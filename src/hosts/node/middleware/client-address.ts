@@ -5,7 +5,7 @@ import type { Env } from '../app.ts';
 /** An IPv4 address of four numbers with a port, or an address of IPv6 in brackets, with or without one. */
 const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+):\d+|\[([\da-f:.]+)\](?::\d+)?)$/i;
 const MAPPED = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/;
-/** Of the eight groups of an IPv6 address: what a provider gives to one customer. */
+/** The number of groups of an IPv6 address (of eight) that identify one customer of a provider. */
 const NETWORK_GROUPS = 4;
 
 /**

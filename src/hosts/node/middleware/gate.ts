@@ -13,7 +13,7 @@ import type { Logger } from 'pino';
 export interface GateOptions {
   hasLimits: boolean;
   trustedProxies: string[];
-  /** Of the payment provider: it is not limited. */
+  /** The path of the payment provider's webhook, which has no rate limit. */
   webhookPath?: string | undefined;
   /** Hashes account names for the log: distinguishable, not readable. */
   secret: string;
@@ -21,15 +21,15 @@ export interface GateOptions {
   log: Logger;
 }
 
-/** What requests must pass before the shop looks at them. */
+/** The checks that a request must pass before the shop handles it. */
 interface Gate {
   /** Counts a call of the API, bounds its body, and writes sign-ins and refusals into the log. */
   guardApi: MiddlewareHandler<Env>;
   /** Counts any other request; throws `HttpError` (429) after too many. */
   limitCalls: MiddlewareHandler<Env>;
   /**
-   * Renders a page in its turn; throws `HttpError` (429) when the limit is reached. Many pages rendered at
-   * once would delay all other requests, including those of the API.
+   * Renders a page when its turn comes; throws `HttpError` (429) when the limit is reached. Many
+   * pages rendered at once would delay all other requests, including those of the API.
    */
   makePage<T>(c: Context<Env>, make: () => Promise<T>): Promise<T>;
 }
@@ -38,14 +38,23 @@ const MINUTE_MS = 60_000;
 /** Thousands of phones may share one address. */
 const CALLS: CallLimit = { maxCalls: 3000, windowMs: MINUTE_MS };
 const PAGES: CallLimit = { maxCalls: 300, windowMs: MINUTE_MS };
-/** For one address. */
+/** The limit of one client address. */
 const MAX_PAGES_AT_ONCE = 2;
-/** Reads of the catalogue. A few hard searches at once would keep the database from all others. */
+/**
+ * Reads of the catalogue, of which only some run at once: otherwise a few slow searches would block
+ * the database for all other requests.
+ */
 const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)/;
-/** For one address: a browser asks for no more at once, and each takes some milliseconds. */
+/**
+ * The limit of one client address: a browser does not need more at once, and each takes some
+ * milliseconds.
+ */
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;
-/** Takes a file as it arrives, and bounds it itself, once it knows that an owner sends it. */
+/**
+ * The upload reads its body as a stream and limits it itself, after it has checked that an owner
+ * sends it.
+ */
 export const UPLOAD = '/api/desk/imports';
 const SIGN_INS = ['/api/auth/', '/api/desk/session'];
 
@@ -74,7 +83,7 @@ export function createGate({
 
   async function readInTurn(c: Context<Env>, next: Next): Promise<void> {
     const read = async () => {
-      // The visitor has left while the call waited.
+      // The client has disconnected while the call waited.
       if (c.req.raw.signal.aborted) throw new HttpError(400, 'malformedRequest');
       await next();
     };
@@ -121,17 +130,17 @@ export function createGate({
   };
 }
 
-/** The path without the slash at its end, which the router of the API takes or leaves. */
+/** The path without its trailing slash, which the router of the API ignores. */
 function apiPath(c: Context<Env>): string {
   return c.req.path.replace(/\/$/, '');
 }
 
-/** A `Request` can be made for TRACE only by the server, and has no body. */
+/** TRACE has no body, and `new Request` would throw for it. */
 function hasBody(method: string): boolean {
   return !['GET', 'HEAD', 'TRACE'].includes(method);
 }
 
-/** The same text for the same email, however it is written. */
+/** Returns the same text for all spellings of an email. */
 function pseudonymizeEmail(bytes: Uint8Array, secret: string): string | undefined {
   try {
     const { email } = parseJson(bytes) as { email?: unknown };

@@ -1,9 +1,12 @@
 import { HttpError, unavailable } from '#api/errors.ts';
 import { MAX_BODY_BYTES } from '#api/call.ts';
 
-/** Of a body that is always read. All that the screens send is smaller. */
+/** A body up to this size is always read. The screens send smaller ones. */
 const MAX_SMALL_BYTES = 65_536;
-/** Of all larger bodies that are being read: thousands could arrive slowly at once. */
+/**
+ * The limit of all larger bodies that are being read together: thousands could arrive slowly at
+ * once.
+ */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
 /**

@@ -3,7 +3,7 @@ import type { Sendable } from './sendable.ts';
 /** Runs `make` for a request, at once or later, or throws. */
 export type RunRender = <T>(make: () => Promise<T>) => Promise<T>;
 
-/** Of an entry without its page, so that redirects are bounded as well. */
+/** The size of an entry without its page, so that redirects are limited as well. */
 const ENTRY_BYTES = 1000;
 
 /**

@@ -28,7 +28,7 @@ export type AnswerPage = (request: Request, path: string, run?: RunRender) => Pr
 
 /** How long a page that is in memory waits for the version of the catalogue. */
 const VERSION_TIMEOUT_MS = 1000;
-/** Of the pages that are kept. */
+/** The limit of the pages in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Made once; the address is none of the shop's. */
 const NOT_FOUND = '/404';

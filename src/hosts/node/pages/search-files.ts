@@ -7,7 +7,10 @@ import { makeSendable, send, type Sendable } from './sendable.ts';
 export const BOOKS_OF_SITEMAP = 50_000;
 /** Fewer, because several names may have the same slug. */
 export const NAMES_OF_SITEMAP = 40_000;
-/** Of the sitemaps that are kept. In the cache of the pages, a robot that reads all would displace those. */
+/**
+ * The limit of the sitemaps in memory. In the cache of the pages, a robot that reads all sitemaps
+ * would displace pages.
+ */
 const MAX_BYTES = 32 * 1024 * 1024;
 const PAGES = '/sitemaps/pages.xml';
 const PART = /^\/sitemaps\/(?:(author|series)-)?([1-9]\d{0,8})\.xml$/;
@@ -16,9 +19,9 @@ const KINDS = ['author', 'series'] as const;
 interface SearchFilesOptions {
   texts: Built['renderer']['searchFiles'];
   siteUrl: string;
-  /** Of `BOOKS_OF_SITEMAP` books. */
+  /** Sitemaps of `BOOKS_OF_SITEMAP` books each. */
   parts: ReturnType<typeof createBookParts>;
-  /** Of `NAMES_OF_SITEMAP` names. */
+  /** Sitemaps of `NAMES_OF_SITEMAP` names each. */
   nameParts: ReturnType<typeof createNameParts>;
   /** Another text after every change of the catalogue. */
   version(): Promise<string>;

@@ -130,12 +130,12 @@ function getPlace({ series }: BookSummary): number {
   return Number.isNaN(place) ? Number.MAX_VALUE : place;
 }
 
-/** Of a book on the page of its author. */
+/** The caption of a book on the page of its author. */
 export function captionByAuthor(book: BookSummary): Caption {
   return { over: describePart(book), below: book.publishedOn?.slice(0, 4) ?? '' };
 }
 
-/** Of a book on the page of its series. */
+/** The caption of a book on the page of its series. */
 export function captionInSeries(book: BookSummary): Caption {
   return { over: describePart(book), below: book.author };
 }

@@ -94,7 +94,7 @@ export function SearchBox({ search, onSearch }: SearchBoxProps) {
   );
 }
 
-/** Without their files, for example offline, the box just searches. */
+/** If their files cannot be loaded, for example offline, the box only searches. */
 function useSuggestions() {
   const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>();
   const isLoading = useRef(false);

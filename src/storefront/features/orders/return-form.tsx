@@ -61,7 +61,7 @@ const REASONS = [
   'I changed my mind',
 ] as const;
 const EMPTY: ReturnDraft = { copies: {}, reason: REASONS[0], words: '' };
-/** With a reason before it, the API takes it. */
+/** The API accepts a text of this length together with a reason. */
 const MAX_CHARS = 400;
 
 interface ReturnFormProps {

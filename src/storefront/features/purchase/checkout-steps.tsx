@@ -8,7 +8,7 @@ import type { PinDelivery } from './terms.ts';
 import './checkout-steps.css';
 
 interface DeliveryDaysProps {
-  /** Of the chosen address; `undefined` before an address is chosen. */
+  /** The PIN code of the chosen address; `undefined` before one is chosen. */
   pin: string | undefined;
   delivery: Snapshot<PinDelivery>;
   /** ₹; `undefined` while it is not known. */

@@ -1,6 +1,6 @@
 import type { PaymentProof } from '#providers/checkout-provider.ts';
 
-/** An order that this tab has asked for. The same request for the same cart keeps its key. */
+/** An order that this tab has requested. The same request for the same cart keeps its key. */
 export interface Attempt {
   /** The `Idempotency-Key`. */
   key: string;
@@ -18,29 +18,32 @@ interface Payment {
   proof: PaymentProof;
 }
 
-/** What a tab keeps of its purchases, over reloads. */
+/** The data of a tab's purchases that survive a reload. */
 export interface StoredPurchase {
   attempt?: Attempt | undefined;
-  /** Not confirmed by the API yet. */
+  /** The payment that the API has not confirmed yet. */
   payment?: Payment | undefined;
 }
 
 /** A purchase of the cart, of an earlier order, or of what an earlier page has left. */
 const BEGIN = { place: 'placing', pay: 'placing', resume: 'resuming' } as const;
-/** In these states no purchase is under way. The page may be left, also with a payment open. */
+/**
+ * Transitions of the states without a purchase in progress. The user may leave the page, even with
+ * an open payment.
+ */
 const FROM_REST = { ...BEGIN, leave: 'idle', interrupt: 'interrupted' } as const;
-/** What the API says of the order. */
+/** The status of the order in the API. */
 const ANSWERS = { placed: 'placed', late: 'late', failed: 'failed' } as const;
-/** What comes of sending the API the proof of a payment. */
+/** The results of sending the proof of a payment to the API. */
 const CONFIRMED = { ...ANSWERS, rejected: 'refused', unreachable: 'unconfirmed' } as const;
 
 /** The states of a purchase, and the state to which an event leads. It ignores all other events. */
 export const TRANSITIONS = {
-  /** No purchase is under way. */
+  /** No purchase is in progress. */
   idle: FROM_REST,
   /** An earlier page has left an order whose payment may have been made. */
   interrupted: FROM_REST,
-  /** The checkout is loaded, and the API is asked for the order. */
+  /** The checkout is being loaded, and the order requested from the API. */
   placing: {
     ...ANSWERS,
     request: 'placing',
@@ -54,7 +57,7 @@ export const TRANSITIONS = {
   paying: { paid: 'confirming', dismissed: 'cancelled', rejected: 'refused' },
   /** The payment is made, and its proof is sent to the API. */
   confirming: CONFIRMED,
-  /** The API is asked what has become of an earlier order, while a new purchase may begin. */
+  /** The status of an earlier order is being read, while a new purchase may begin. */
   resuming: { ...BEGIN, ...CONFIRMED, lost: 'cancelled', unknown: 'cancelled' },
   /** The order is placed, and paid unless it is paid in cash. */
   placed: FROM_REST,
@@ -72,7 +75,7 @@ export const TRANSITIONS = {
 
 export type PurchaseState = keyof typeof TRANSITIONS;
 
-/** What happens to a purchase. Events that change what the tab keeps say of which order they are. */
+/** The events of a purchase. Those that change the stored data name their order. */
 export type PurchaseEvent =
   | { type: 'request'; attempt: Attempt }
   | { type: 'paid'; payment: Payment }
@@ -100,7 +103,7 @@ export function nextState(
   return (TRANSITIONS[state] as Partial<Record<string, PurchaseState>>)[event];
 }
 
-/** What the tab keeps after an event. */
+/** The stored data after an event. */
 export function nextKept(
   { attempt, payment }: StoredPurchase,
   event: PurchaseEvent,
@@ -138,7 +141,7 @@ export function nextKept(
   }
 }
 
-/** Whether a payment may have been made that the page does not know of. */
+/** Whether there may be a payment that is unknown to the page. */
 export function isInterrupted({ attempt, payment }: StoredPurchase): boolean {
   return payment !== undefined || attempt?.isOpen === true;
 }

@@ -12,7 +12,7 @@ import type { Attempt, PurchaseState } from './purchase-machine.ts';
 import { dispatch, getPurchase } from './purchase-store.ts';
 import { paymentTerms } from './terms.ts';
 
-/** The page that a purchase is made on. */
+/** The page on which a purchase is made. */
 export interface PurchasePage {
   /** Aborted when the user leaves the page: a payment must not open over another one. */
   signal: AbortSignal;
@@ -20,7 +20,7 @@ export interface PurchasePage {
   onRefused?: (error: unknown) => Promise<void>;
 }
 
-/** How a purchase has ended. */
+/** The outcome of a purchase. */
 export type PurchaseEnd =
   | { state: 'placed' | 'late' | 'failed'; order: Order }
   /** Nothing was paid. A toast says why, unless the user has left or another purchase is under way. */
@@ -35,7 +35,7 @@ interface Placed {
 }
 
 const CANCELLED: PurchaseEnd = { state: 'cancelled' };
-/** With these codes, the API would refuse the payment again. */
+/** Codes with which the API would refuse the payment again. */
 const FINAL_CODES: unknown[] = ['bad-signature', 'bad-request', 'not-found'];
 const SHOP = {
   name: 'Kitabdost',
@@ -131,7 +131,7 @@ export function preconnectCheckout(key: string): void {
   if (origin !== undefined) preconnect(origin);
 }
 
-/** The order of this request; if it has ended without a payment, that of a new one. */
+/** The order of this request; if that order has ended without a payment, a new one. */
 async function requestOrder(
   request: PlaceOrderRequest,
   cart: readonly CartLine[],
@@ -151,7 +151,7 @@ async function requestOrder(
   }
 }
 
-/** Books that are in the cart again, after an order of the same books, are another cart. */
+/** Identifies the cart: the same books, added again after an order, are a different cart. */
 function describeRequest(request: PlaceOrderRequest, cart: readonly CartLine[]): string {
   const lines = cart.map(({ _id, qty, createdAt, updatedAt }) => [_id, qty, createdAt, updatedAt]);
   return JSON.stringify([request, lines]);
@@ -227,7 +227,7 @@ async function prepare(key: string): Promise<CheckoutProvider | undefined> {
   }
 }
 
-/** Sends the API the proof of the payment that the tab keeps. */
+/** Sends the stored proof of payment to the API. */
 async function confirm(
   from: 'confirming' | 'resuming',
   session: Session | undefined,

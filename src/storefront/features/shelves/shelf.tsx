@@ -43,7 +43,7 @@ interface ShelfProps {
   title: string;
   /** `undefined` while they load: their space is kept. */
   books: readonly BookSummary[] | undefined;
-  /** With fewer books the shelf is left out. */
+  /** A shelf with fewer books is not shown. */
   minBooks?: number;
   /** A link to the full list. */
   all?: { to: string; text: string };

@@ -2,10 +2,10 @@ import { type Bind, type Condition, writePattern } from './conditions.ts';
 import { type Context, estimateRows, type SampledBook } from './statistics.ts';
 import { isWord, type WordPattern } from './text.ts';
 
-/** How a statement reaches the rows `b` of `find_books`. */
+/** An access path: how a statement finds the rows `b` of `find_books`. */
 export interface AccessPath {
   name: 'order' | 'title' | 'words' | 'names' | 'price' | 'facets';
-  /** Rows that it reads, in units of rows that are read in order. */
+  /** The estimated cost, in units of a row that is read in order. */
   cost: number;
   writeFrom(bind: Bind): string;
   writeWhere(bind: Bind): string;
@@ -59,7 +59,7 @@ export function planAccess(
   ]);
 }
 
-/** The conditions that the rows of a path must pass, with that of the path itself. */
+/** Writes the conditions of the rows of a path, including that of the path itself. */
 export function writeConditions(
   path: AccessPath,
   conditions: readonly Condition[],

@@ -78,7 +78,7 @@ async function* readPages(query: Query, sql: string, key: string): AsyncGenerato
   }
 }
 
-/** By position, in the order of `ENTRY_COLUMNS`. */
+/** The keys are positions; the values are in the order of `ENTRY_COLUMNS`. */
 async function readEntries(query: Query, books: readonly Positioned<Book>[]) {
   const rows = await query(
     `SELECT ${ENTRY_COLUMNS.join(', ')} FROM find_books WHERE position BETWEEN $1 AND $2`,

@@ -53,7 +53,7 @@ interface RelatedRequest {
   book: Book;
   together: ReadonlyMap<string, number>;
   isInStock: boolean;
-  /** Of each ranking; the editions of the book itself are among them. */
+  /** The limit of each ranking, which includes the editions of the book itself. */
   limit: number;
 }
 
@@ -68,7 +68,7 @@ async function readCandidates(context: Context, request: RelatedRequest): Promis
   return found.flat();
 }
 
-/** By the number of the volume. */
+/** Ranks books by the number of the volume. */
 async function readSeries(
   { query }: Context,
   { book: { series }, isInStock, limit }: RelatedRequest,
@@ -114,7 +114,7 @@ async function readOrdered({ query }: Context, { together, isInStock }: RelatedR
     .map((row) => Number(row['position']));
 }
 
-/** By the number of common categories, then by the number of ratings. */
+/** Ranks books by the number of common categories, then by the number of ratings. */
 async function readCategories(context: Context, { book, isInStock, limit }: RelatedRequest) {
   const { dialect } = context;
   const mask = toCategoryMask(book.genres);
@@ -135,7 +135,7 @@ async function readCategories(context: Context, { book, isInStock, limit }: Rela
   return found;
 }
 
-/** For sold-out books, which have no popularity in `find_books`. */
+/** Ranks sold-out books, which have no popularity in `find_books`. */
 async function sortByRatings(query: Query, positions: readonly number[]): Promise<number[]> {
   const sql = 'SELECT position, total_ratings FROM books WHERE position IN';
   const rows = await eachIn(query, sql, positions);

@@ -61,7 +61,7 @@ interface MatchRequest {
   text: string;
   /** A word starts with one of each list. */
   starts: readonly (readonly string[])[];
-  /** Of each kind. */
+  /** The limit for each kind. */
   limit: number;
 }
 
