@@ -29,7 +29,7 @@ const CALL_LIMITS = {
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
   /** Codes of the second factor. To guess one of the three that are right would take years. */
   code: { maxCalls: 10, windowMs: HOUR_MS },
-  /** The password that a session, which may be stolen, is asked for. */
+  /** Checks of the password in a session, which may be stolen. */
   ownPassword: { maxCalls: 10, windowMs: MINUTE_MS },
   ownPasswordHourly: { maxCalls: 100, windowMs: HOUR_MS },
   order: { maxCalls: 20, windowMs: HOUR_MS },

@@ -11,7 +11,7 @@ export interface Endpoint {
   call: Call;
   /** A value of the seed for each parameter of the path. */
   params: Record<string, string>;
-  /** The first example of the query's schema; empty without one. */
+  /** The first example of the query's schema; empty if there is none. */
   query: Record<string, string>;
   /** The first example of the body's schema. */
   body: unknown;

@@ -4,7 +4,7 @@ import type { Kinds } from './records.ts';
 import type { Store, Transaction } from './store.ts';
 
 const MAX_KEY_CHARS = 255;
-/** How long a call with a key counts as under way. */
+/** How long a call with a key counts as in progress. */
 export const KEY_LEASE_MS = 20_000;
 
 /** The `Idempotency-Key` of a call; 400 without one, or if it is too long. */
@@ -16,7 +16,7 @@ export function readKey(c: Context): string {
 
 type KeyedCall = Kinds['keyedCalls'];
 
-/** Refuses another call with the same key (422), or the same one while it is under way (409). */
+/** Refuses another call with the same key (422), or the same one while it is in progress (409). */
 export function checkRepeated(
   known: Pick<KeyedCall, 'request' | 'until'>,
   { request, now }: { request: string; now: number },
@@ -54,7 +54,7 @@ export async function beginKeyedCall(
   return false;
 }
 
-/** The call is no longer under way. */
+/** The call is no longer in progress. */
 export async function endKeyedCall(store: Pick<Store, 'transact'>, call: Call): Promise<void> {
   await store.transact((transaction) => transaction.put('keyedCalls', { ...call, until: 0 }));
 }

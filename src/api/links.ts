@@ -12,7 +12,7 @@ export function resetAddress(siteUrl: string, token: string): string {
   return `${siteUrl}/reset#${token}`;
 }
 
-/** Makes a link to be kept, and its token, which belongs into the address and nowhere else. */
+/** Makes a link to be kept, and its token, which belongs into the URL and nowhere else. */
 export async function makeLink(facts: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {
   const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   return { token, link: { _id: await hashToken(token), ...facts } };

@@ -39,7 +39,7 @@ export interface WebhookEvent {
 
 /**
  * The port to a payment provider. All promises reject with `ProviderUnreachable` when the provider
- * does not answer, or not with what was asked for.
+ * does not answer, or not with what was requested.
  */
 export interface PaymentProvider {
   /** Names its webhook in the path, and its checkout on the page. */
@@ -80,7 +80,7 @@ export interface PaymentProvider {
   ): Promise<{ paymentId: string; signature: string } | undefined>;
 }
 
-/** The provider did not answer, or not with what was asked for. */
+/** The provider did not answer, or not with what was requested. */
 export class ProviderUnreachable extends Error {}
 
 /** The provider refuses a refund. How much it has refunded of the payment says whether that is final. */

@@ -306,7 +306,7 @@ export const KINDS = {
       _id: id,
       /** Method, path and body. */
       request: v.string(),
-      /** Until then the call counts as under way. */
+      /** Until then the call counts as in progress. */
       until: epochMs,
     },
     columns: {},

@@ -1,4 +1,4 @@
-/** The six genres in the shop's order; not beside the schemas, because screens must not load the validator. */
+/** The six genres in their order of display. A file of its own: screens must not load the validator. */
 export const CATEGORY_NAMES = [
   'Romance',
   'Adventure',

@@ -77,7 +77,7 @@ export const deskOrdersAnswerSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-/** A refund that the provider did not take for a day; asked for again at the owner's request. */
+/** A refund that the provider did not take for a day; requested again at the owner's request. */
 const failedRefundSchema = v.object({
   _id: v.string(),
   orderId: v.string(),

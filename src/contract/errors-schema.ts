@@ -9,7 +9,7 @@ export const errorsBodySchema = v.object({
   /** With `amount-changed`: the sum (₹) and the lines as they are now. */
   amount: v.optional(v.number()),
   lines: v.optional(v.array(orderLineSchema)),
-  /** With `out-of-stock`: the books of which there are fewer copies than asked for. */
+  /** With `out-of-stock`: the books of which there are fewer copies than requested. */
   books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: v.number() }))),
 });
 

@@ -47,7 +47,7 @@ export const bookQuerySchema = v.pipe(
 /** A book in lists: without the long texts. */
 const listedBookSchema = v.omit(bookSchema, ['description', 'sample']);
 
-/** How many books each option would give instead of the present ones of its group. Prices are payable ₹. */
+/** How many books each option would give instead of the current ones of its group. Prices are payable ₹. */
 const facetsSchema = v.object({
   category: counts,
   /** The key is the number of stars that the rating exceeds. */
@@ -79,7 +79,7 @@ export const foundBooksSchema = v.object({
   relax: v.array(v.object({ drop: filterNameSchema, total: countSchema })),
 });
 
-/** What `GET /api/suggestions` is asked for: a text as it is typed. */
+/** The query of `GET /api/suggestions`: a text as it is typed. */
 export const suggestionsQuerySchema = v.pipe(v.object({ q: text }), v.examples([{ q: 'mal' }]));
 
 const suggestionSchema = v.object({
@@ -115,7 +115,7 @@ const nameSchema = v.object({
   ),
 });
 
-/** The first 100 books in the shop's order. */
+/** The first 100 books in catalogue order. */
 export const authorAnswerSchema = v.object({
   author: nameSchema,
   books: v.array(listedBookSchema),

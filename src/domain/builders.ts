@@ -176,7 +176,7 @@ export function aRecord(order: Order, facts: Partial<OrderRecord> = {}): OrderRe
   };
 }
 
-/** For tests: these books in the shop's order, with gaps as after deletions; the titles are their ids. */
+/** For tests: these books in catalogue order, with gaps as after deletions; the titles are their ids. */
 export function aShelf(
   ...books: (Parameters<typeof aBook>[0] & { title: string })[]
 ): Positioned<Book>[] {

@@ -72,7 +72,7 @@ function createReader() {
   let letters = 0;
   let lettersSinceTag = 0;
   let begin: string | undefined = '';
-  /** What is wrong with the present product alone. */
+  /** What is wrong with the current product alone. */
   let problem: string | undefined;
 
   parser.on('doctype', () => {

@@ -54,7 +54,7 @@ export function mapPositions(
 }
 
 /**
- * Finds by the rules of the domain, over all books in the shop's order. The books that `readPlacedBooks`
+ * Finds by the rules of the domain, over all books in catalogue order. The books that `readPlacedBooks`
  * resolves with are not changed.
  */
 export function createListFinder(

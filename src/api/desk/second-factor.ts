@@ -67,8 +67,8 @@ interface AtDesk {
 }
 
 /**
- * Makes a secret for the owner's authenticator app. Codes are asked for at sign-in only after
- * `turnOnSecondFactor`. 401 for a wrong password, 409 if codes are asked for already.
+ * Makes a secret for the owner's authenticator app. Codes are requested at sign-in only after
+ * `turnOnSecondFactor`. 401 for a wrong password, 409 if codes are requested already.
  */
 export async function prepareSecondFactor(
   dependencies: Dependencies,

@@ -39,7 +39,7 @@ export async function deliver(at: Desk, id: string) {
   return move(at, id, { to: 'delivered' });
 }
 
-/** For tests: the reader asks to return copies of the first book. */
+/** For tests: the user asks to return copies of the first book. */
 export async function askReturn({ shop }: Pick<Desk, 'shop'>, id: string, qty = 1) {
   const body = { lines: [{ bookId: 'bk01', qty }], reason: 'Pages are missing' };
   return send(shop.api, `POST /user/orders/${id}/returns`, { token: shop.token, body });

@@ -12,7 +12,7 @@ const MAX_BATCH_CHARS = 4_000_000;
 const RENEW_MS = 5000;
 
 /**
- * Does what is due: imports, those that were under way when a process ended, and their undoing.
+ * Does what is due: imports, those that were in progress when a process ended, and their undoing.
  * Between two transactions it asks whether it may go on; what it leaves, the next call takes up.
  */
 export async function doImports(

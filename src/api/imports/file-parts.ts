@@ -39,7 +39,7 @@ export function partId(importId: string, part: number): string {
   return `${importId}/${part}`;
 }
 
-/** Passes bytes through a transforming stream as they are asked for. */
+/** Passes bytes through a transforming stream as they are requested. */
 async function* through(
   source: AsyncIterable<Uint8Array>,
   { readable, writable }: CompressionStream | DecompressionStream,

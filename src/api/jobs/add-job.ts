@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Task } from '../records.ts';
 import type { Transaction } from '../store.ts';
 
-/** The job is done after the transaction; a refund has its own id, so that it is asked for once. */
+/** The job is done after the transaction; a refund has its own id, so that it is requested once. */
 export async function addJob(
   transaction: Transaction,
   task: Task,

@@ -184,7 +184,7 @@ async function settleByEvent(
 
 /**
  * Applies the payment that the page reports: the signature must be the provider's own, and the
- * provider is asked for the amount.
+ * amount is read from the provider.
  */
 export async function confirmPayment(
   dependencies: Dependencies,

@@ -89,7 +89,7 @@ export async function payOne(shop: OrderShop, { order, checkout }: Placed): Prom
   return (answer.body as { order: Order }).order;
 }
 
-/** For tests: the order as the reader sees it. */
+/** For tests: the order as the user sees it. */
 export async function readOrder({ api, token }: OrderShop, id: string): Promise<Order> {
   const { body } = await send(api, `GET /user/orders/${id}`, { token });
   return (body as { order: Order }).order;
@@ -100,7 +100,7 @@ export async function stockOf({ world }: OrderShop, bookId = 'bk01'): Promise<nu
   return (await world.store.book(bookId))?.stock ?? NaN;
 }
 
-/** For tests: the books in the reader's cart, with copies. */
+/** For tests: the books in the user's cart, with copies. */
 export async function cartOf({ api, token }: OrderShop): Promise<[string, number][]> {
   const { body } = await send(api, 'GET /user/cart', { token });
   return (body as { cart: { _id: string; qty: number }[] }).cart.map(({ _id, qty }) => [_id, qty]);

@@ -161,7 +161,7 @@ export function createBookRoutes({ store }: Dependencies) {
     );
 }
 
-/** The cursor of the books after this one in the shop's order. */
+/** The cursor of the books after this one in catalogue order. */
 async function cursorAfter(store: Store, book: Book | undefined): Promise<string> {
   const position = (book && (await store.positionOf(book._id))) ?? 0;
   return writeCursor({ order: 'SHOP', key: 0, position });

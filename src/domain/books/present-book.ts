@@ -53,7 +53,7 @@ export function payablePrice(book: Priced): number {
   return book.originalPrice - book.discountPrice;
 }
 
-/** A book and its position in the shop's order, which may have gaps; a new book has none yet. */
+/** A book and its position in catalogue order, which may have gaps; a new book has none yet. */
 export interface PlacedBook {
   book: Book;
   position?: number | undefined;

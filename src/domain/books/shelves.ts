@@ -14,7 +14,7 @@ export function shelveNewArrivals(books: readonly Book[]): Book[] {
   return [...new Set([...marked, ...latest])].slice(0, SHELF_LENGTH);
 }
 
-/** Of what is in stock, the books that are marked as best sellers, in the shop's order. */
+/** Of what is in stock, the books that are marked as best sellers, in catalogue order. */
 export function shelveBestSellers(books: readonly Book[]): Book[] {
   return books
     .filter((book) => book.inStock && hasOffer(book, 'bestSeller'))

@@ -134,7 +134,7 @@ export interface Shortage {
 }
 
 /**
- * Divides a cart with present books: `soldOut` are lines without a copy, which cannot be ordered;
+ * Divides a cart with current books: `soldOut` are lines without a copy, which cannot be ordered;
  * each book of the others with too many copies is in `short` once.
  */
 export function checkStock(lines: readonly CartLine[]): {

@@ -32,7 +32,7 @@ export interface FoundName {
 }
 
 /**
- * The name whose page has this slug; `undefined` without one. The names are in the order of their
+ * The name whose page has this slug; `undefined` if there is none. The names are in the order of their
  * first books; others than those of `slugsLike` change nothing.
  * @param taken as of `numberSlugs`.
  */

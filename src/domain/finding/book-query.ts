@@ -41,7 +41,7 @@ export interface BookQuery {
   after?: Cursor;
 }
 
-/** All books, in the shop's order. */
+/** All books, in catalogue order. */
 export const EVERYTHING: BookQuery = {
   search: '',
   categories: [],

@@ -42,7 +42,7 @@ function isSameWork(one: Book, other: Book): boolean {
   return one._id === other._id || (one.work !== undefined && one.work === other.work);
 }
 
-/** Ascending; books without a rank are not related in this way, and equal ones stay in the shop's order. */
+/** Ascending; books without a rank are not related in this way, and equal ones stay in catalogue order. */
 type Rank = (other: Book) => readonly number[] | undefined;
 
 function rankings(book: Book, together: BoughtTogether): Rank[] {

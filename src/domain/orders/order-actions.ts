@@ -36,7 +36,7 @@ export interface OrderActions {
   returning: Returning;
 }
 
-/** What the reader can do with the order at this moment (ms since 1970). */
+/** What the user can do with the order at this moment (ms since 1970). */
 export function orderActions(order: Order, now: number): OrderActions {
   const { status, expiresAt, invoice } = order;
   const isAwaited = status === 'awaiting-payment';

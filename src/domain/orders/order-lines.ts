@@ -6,7 +6,7 @@ import { deliveryFee } from '../delivery.ts';
 import { payablePrice } from '../books/present-book.ts';
 import { BOOK_HSN } from './bill.ts';
 
-/** The lines of an order for a cart with present books; lines of one book count together. */
+/** The lines of an order for a cart with current books; lines of one book count together. */
 export function orderLines(cart: readonly CartLine[]): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const line of cart) {

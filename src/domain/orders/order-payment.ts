@@ -27,7 +27,7 @@ interface Arrival {
 }
 
 /**
- * A captured payment has arrived for the order, by whichever way. What cannot be kept is given back:
+ * A captured payment has arrived for the order, by whichever way. What cannot be kept is refunded:
  * a wrong amount, a second payment, one for a cancelled order. Reported twice, it is applied once.
  */
 export function receivePayment(record: OrderRecord, arrival: Arrival, now: number): Step {

@@ -94,7 +94,7 @@ function refundReturn(
   return { record: refreshDerived(refunded, now), effects: [] };
 }
 
-/** The owner gives ₹ back, at most what the reader has paid and not got back. */
+/** The owner gives ₹ back, at most what the user has paid and not got back. */
 export function refundByOwner(
   record: OrderRecord,
   { refundId, amount, note }: { refundId: string; amount: number; note: string },
@@ -111,7 +111,7 @@ export function refundByOwner(
   return refundCash(record, { amount, note }, now);
 }
 
-/** ₹ of a delivered order that were paid in cash and not given back. */
+/** ₹ of a delivered order that were paid in cash and not refunded. */
 function keptCash({ order, cashRefunds }: OrderRecord): number {
   return order.totals.amount - cashRefunds;
 }

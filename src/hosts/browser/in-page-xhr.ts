@@ -141,7 +141,7 @@ interface XhrCall {
   headers: Headers;
   /** UNSENT to DONE. */
   state: number;
-  /** Only while the call is under way. */
+  /** Only while the call is in progress. */
   flight?: AbortController | undefined;
   timer?: ReturnType<typeof setTimeout>;
   isUploading: boolean;
@@ -150,7 +150,7 @@ interface XhrCall {
   body?: unknown;
 }
 
-/** Ends what is under way, without an event. */
+/** Ends what is in progress, without an event. */
 function stop(call: XhrCall) {
   clearTimeout(call.timer);
   call.flight?.abort();

@@ -14,7 +14,7 @@ interface EndOptions {
   drainMs: number;
   /** The time for requests that are still in flight after that. */
   limitMs: number;
-  /** Resolves when no work is under way. */
+  /** Resolves when no work is in progress. */
   stopWork(): Promise<unknown>;
   closeDatabase(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface EndOptions {
  * latest when both time limits are over.
  */
 export function prepareEnd(server: Server): (options: EndOptions) => Promise<boolean> {
-  /** Connections that have no call under way. */
+  /** Connections that have no call in progress. */
   const idle = new Set<Socket>();
   const answers = new Set<ServerResponse>();
   let isDraining = false;

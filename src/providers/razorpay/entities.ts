@@ -18,7 +18,7 @@ export const paymentSchema = v.object({
 
 export const paymentsSchema = v.object({ items: v.array(paymentSchema) });
 
-/** A refund of Razorpay; `receipt` is our own id, if the refund was asked for by the shop. */
+/** A refund of Razorpay; `receipt` is our own id, if the refund was requested by the shop. */
 export const refundSchema = v.object({
   id: text,
   amount: paise,

@@ -64,7 +64,7 @@ export function renameUser(user: SessionUser): void {
   publish({ ...session, user });
 }
 
-/** Ends the session because the user asked for it. */
+/** Ends the session because the user requested it. */
 export function logOut(): void {
   clear();
   publish(undefined);

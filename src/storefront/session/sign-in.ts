@@ -33,7 +33,7 @@ function begin(answered: User, token: unknown, isRemembered: boolean) {
   startSession(session, isRemembered);
 }
 
-/** Ends the session because the user asked for it, here at once and then at the API. */
+/** Ends the session because the user requested it, here at once and then at the API. */
 export function signOut(): void {
   const token = getSession()?.token;
   logOut();

@@ -63,7 +63,7 @@ export async function writeBooks(
   );
 }
 
-/** Those of these books that exist, with their present stock. */
+/** Those of these books that exist, with their current stock. */
 export async function readBooksById<Mode extends IDBTransactionMode>(
   idbTransaction: ModeTransaction<Mode>,
   ids: readonly string[],

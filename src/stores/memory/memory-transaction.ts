@@ -103,7 +103,7 @@ function changeMemoryBooks(
 
 /** What a transaction may change. The values in the maps are never changed, only replaced. */
 export interface MemoryData {
-  /** In the shop's order. */
+  /** In catalogue order. */
   books: Map<string, Book>;
   /** The positions of the books. */
   positions: Map<string, number>;

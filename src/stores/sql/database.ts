@@ -12,7 +12,7 @@ export class DatabaseUnavailable extends Error {}
 
 /**
  * Runs one statement, whose parameters are written `$1`, `$2`, …, and resolves with its rows. In a
- * transaction, statements run in the order in which they are asked for.
+ * transaction, statements run in the order in which they are requested.
  */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
 

@@ -48,7 +48,7 @@ parentPort?.on('message', (asks: Ask[]) => {
 
 function run({ sql, values }: Ask): Reply {
   try {
-    // SQLite ends a transaction by itself when, for instance, the disk is full. What was sent after the
+    // SQLite ends a transaction itself when, for instance, the disk is full. What was sent after the
     // statement that failed must not be committed on its own.
     if (sql === 'ROLLBACK') isBegun = false;
     if (isBegun && !database.isTransaction)

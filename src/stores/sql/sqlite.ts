@@ -117,7 +117,7 @@ async function openConnection(
     }
   });
 
-  /** Statements that are asked for at once travel together: a message costs as much as a statement. */
+  /** Statements that are requested at once travel together: a message costs as much as a statement. */
   const sendAll = () => {
     worker.postMessage(asks);
     asks = [];

@@ -12,7 +12,7 @@ interface Table {
   key: string[];
   /** The first schema that has it. */
   since: number;
-  /** The last schema that has it; the present one by default. */
+  /** The last schema that has it; the current one by default. */
   until?: number;
   /** The columns that hold JSON. */
   json?: string[];

@@ -30,7 +30,7 @@ export type AnswerPage = (request: Request, path: string, run?: RunRender) => Pr
 const VERSION_TIMEOUT_MS = 1000;
 /** The limit of the pages in memory. */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** Made once; the address is none of the shop's. */
+/** Made once; the URL is none of the shop's. */
 const NOT_FOUND = '/404';
 
 /** Pages from the catalogue as it is now, each made once for each version of it. */
@@ -100,7 +100,7 @@ export function createPages(options: PagesOptions): AnswerPage {
     const page =
       (await cache.get(current, address, () => run(() => make(current, address)))) ??
       (await cache.get(current, NOT_FOUND, () => make(current, NOT_FOUND)));
-    // This text is logged, so it omits the address, which may contain a secret.
+    // This text is logged, so it omits the URL, which may contain a secret.
     if (!page) throw new Error(`${NOT_FOUND} cannot be rendered.`);
     return send(request, page);
   };

@@ -37,7 +37,7 @@ export type AnswerSearchFile = (
   run?: RunRender,
 ) => Promise<Response | undefined>;
 
-/** `robots.txt`, and the sitemaps of the catalogue as it is now, made when they are asked for. */
+/** `robots.txt`, and the sitemaps of the catalogue as it is now, made when they are requested. */
 export function createSearchFiles(options: SearchFilesOptions): AnswerSearchFile {
   const { texts, siteUrl, parts, nameParts, version } = options;
   const root = `${siteUrl}/`;

@@ -67,7 +67,7 @@ export function AuthForm({ task, children, onInput }: AuthFormProps) {
     <Form
       ref={form}
       method="post"
-      // A failed submission makes a new history entry, which must keep the address and the state that
+      // A failed submission makes a new history entry, which must keep the URL and the state that
       // leads back.
       {...(action !== '' && { action })}
       state={remembered}

@@ -55,7 +55,7 @@ export function dispatch(event: PurchaseEvent, from = getPurchase().state): bool
   return true;
 }
 
-/** Forgets how a purchase has ended. Does nothing while one is under way. */
+/** Forgets how a purchase has ended. Does nothing while one is in progress. */
 export function leavePurchase(): void {
   dispatch({ type: isInterrupted(getPurchase().kept) ? 'interrupt' : 'leave' });
 }

@@ -23,7 +23,7 @@ export interface PurchasePage {
 /** The outcome of a purchase. */
 export type PurchaseEnd =
   | { state: 'placed' | 'late' | 'failed'; order: Order }
-  /** Nothing was paid. A toast says why, unless the user has left or another purchase is under way. */
+  /** Nothing was paid. A toast says why, unless the user has left or another purchase is in progress. */
   | { state: 'cancelled' }
   /** `unconfirmed`: it was paid, and another try to pay the same order only confirms the payment. */
   | { state: 'refused' | 'unconfirmed'; error: unknown };

@@ -14,7 +14,7 @@ export interface PinDelivery {
 const UNKNOWN: PinDelivery = { days: undefined, cod: true };
 const resources = new Map<string, Resource<PinDelivery>>();
 
-/** The delivery to a PIN code, which may be any text; asked for again on every use. */
+/** The delivery to a PIN code, which may be any text; requested again on every use. */
 export function usePinDelivery(pin: string): Snapshot<PinDelivery> {
   const resource = resources.get(pin) ?? readOnUse(createResource((signal) => ask(pin, signal)));
   resources.set(pin, resource);

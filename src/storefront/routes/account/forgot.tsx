@@ -18,7 +18,7 @@ const RESEND_MS = 60_000;
 
 interface Sent {
   email: string;
-  /** In the demo: the address in the mail, if there is one. */
+  /** In the demo: the URL in the mail, if there is one. */
   link: string | undefined;
   /** ms since 1970; different for each link. */
   at: number;

@@ -119,7 +119,7 @@ function ListHead({ query }: { query: BookQuery }) {
   );
 }
 
-/** The filters are in the address, including a pending one. Only a price that is being dragged is local. */
+/** The filters are in the URL, including a pending one. Only a price that is being dragged is local. */
 function useQueryInAddress(first: string, end: number | undefined) {
   const here = useLocation();
   const next = useNavigation().location;
@@ -144,7 +144,7 @@ function useQueryInAddress(first: string, end: number | undefined) {
   return {
     search,
     query,
-    // A draft ends with the address it was made for.
+    // A draft ends with the URL it was made for.
     draft: draft?.search === search ? draft.query : query,
     listKey: scrollKey(location),
     preview: (changed: BookQuery) => setDraft({ query: changed, search }),

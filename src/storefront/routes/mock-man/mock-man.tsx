@@ -33,7 +33,7 @@ interface MockManTabsProps {
   onOpen: (call: OpenedCall) => void;
 }
 
-/** The console and the panels of the mock as tabs. The hash of the address selects one: `#calls`. */
+/** The console and the panels of the mock as tabs. The hash of the URL selects one: `#calls`. */
 export function MockManTabs({ requests, onOpen }: MockManTabsProps) {
   const { hash } = useLocation();
   const navigate = useNavigate();

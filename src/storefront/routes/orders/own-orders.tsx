@@ -13,7 +13,7 @@ import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
 const PAGES = 'pages';
-/** More would be a slip in an address. */
+/** More would be a slip in a URL. */
 const MAX_PAGES = 50;
 
 export function loader({ request }: LoaderFunctionArgs) {
@@ -21,7 +21,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** The account's orders. The number of shown pages is in the address. */
+/** The account's orders. The number of shown pages is in the URL. */
 export function Component() {
   const session = useSession();
   const { data, status, error } = useOrders();

@@ -167,7 +167,7 @@ export async function readListedBooks(
   return positions.flatMap((position) => books.get(position) ?? []);
 }
 
-/** The same with their positions, in the shop's order. */
+/** The same with their positions, in catalogue order. */
 export async function readPlacedBooks(
   query: Query,
   positions: readonly number[],

@@ -91,7 +91,7 @@ async function readSeries(
     .map(({ position }) => position);
 }
 
-/** In the shop's order. */
+/** In catalogue order. */
 async function readAuthor({ query, dialect }: Context, { book, isInStock, limit }: RelatedRequest) {
   const [author = ''] = getAuthors(book);
   const inStock = FACET_SQL.inStock(`${dialect.noIndex}b.traits`);

@@ -94,7 +94,7 @@ export function createCache<T>() {
   };
 }
 
-/** Reads books at equal distances in the shop's order. */
+/** Reads books at equal distances in catalogue order. */
 async function readSample(query: Query): Promise<Sample> {
   const [ends] = await query('SELECT MIN(position) AS low, MAX(position) AS high FROM find_books');
   const low = Number(ends?.['low'] ?? 0);

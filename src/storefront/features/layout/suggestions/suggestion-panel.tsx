@@ -139,7 +139,7 @@ interface SuggestionPanelProps {
   /** The options have this id with their index at its end. */
   id: string;
   options: Option[];
-  /** The index of the marked option; -1 without one. */
+  /** The index of the marked option; -1 if there is none. */
   activeIndex: number;
   text: string;
   isOpen: boolean;
