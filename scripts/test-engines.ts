@@ -58,7 +58,7 @@ async function purchase(user: User, step: Step): Promise<void> {
   await buyBooks(user, step);
 }
 
-/** Walks through one home in one browser; the first step that fails ends the  */
+/** Walks through one home in one browser; the first step that fails ends the walk. */
 async function visit(name: string, start: () => Promise<Engine>, open: Home, act: Walk) {
   console.log(name);
   const home = await open();
@@ -114,11 +114,14 @@ async function openDemo() {
 async function openServer() {
   const port = await freePort();
   const child = spawn(process.execPath, ['e2e/support/shop-server.ts'], {
-    env: { ...process.env, E2E_PORT: String(port) },
+    env: { ...process.env, E2E_SHOP: '1', E2E_PORT: String(port) },
     stdio: 'inherit',
   });
   const origin = `http://127.0.0.1:${port}`;
-  while (!(await fetch(origin).catch(() => undefined))) await pause(50);
+  while (!(await fetch(origin).catch(() => undefined))) {
+    if (child.exitCode !== null) throw new Error('The server of the shop ended at its start.');
+    await pause(50);
+  }
   return {
     origin,
     async close() {

@@ -94,11 +94,11 @@ export async function readShop(user: User, step: Step): Promise<void> {
 export async function keepShop(user: User, step: Step): Promise<void> {
   await step('the worker stores the shop for use without a network', async () => {
     await user.open('/');
-    await user.until('a worker is active', async () => {
-      const registration = await navigator.serviceWorker.register('/sw.js');
-      registration.active?.postMessage('keep');
-      return registration.active;
-    });
+    // The shop registers its worker, and asks it to store the files, once it has been idle.
+    await user.until(
+      'a worker is active',
+      async () => (await navigator.serviceWorker.getRegistration())?.active,
+    );
     await user.until('every file is stored', async () => {
       const list = Object.entries((await (await fetch('/kept-files.json')).json()) as object);
       const found = await Promise.all(
