@@ -19,7 +19,7 @@ const AGAIN =
   'Answered with `provider-unreachable`; the order waits, and the same call makes it payable.';
 const LATER = 'The order waits; the next look, within three minutes, places it.';
 const ONCE = 'Placed once: one invoice, one mail, copies taken once.';
-const GIVEN_BACK = 'The payment is given back; the order can still be paid.';
+const GIVEN_BACK = 'The payment is refunded; the order can still be paid.';
 const REFUSED = 'Refused with `bad-signature`; nothing changes, nothing is asked.';
 const PENDING =
   '`refund-pending`; asked again after 1, 5, 30 minutes, then hourly. Given back once.';

@@ -13,8 +13,8 @@ export const HOME = {
   Phone: '90000 11111',
 };
 
-export const CANCELLED = 'warning: Payment cancelled. Your cart is as it was.';
-export const FAILED = 'error: Payment failed. Your cart is as it was.';
+export const CANCELLED = 'warning: Payment cancelled. Your cart is unchanged.';
+export const FAILED = 'error: Payment failed. Your cart is unchanged.';
 
 declare global {
   interface Window {

@@ -97,9 +97,9 @@ export const ERROR_CODES = {
 } as const satisfies Record<ErrorName, string>;
 
 /**
- * What programs act on; the messages are for people and may change.
+ * Programs read the code; the messages are for people and may change.
  * A call with a token whose user is gone answers `unknown-email`, as a sign-in with that email does:
  * on both `bad-token` and `unknown-email` a client that sent a token ends its session.
- * `too-many` comes from hosts that limit calls, `unavailable` from those whose database may be away.
+ * `too-many` comes from hosts that limit calls, `unavailable` from hosts that may lose their database.
  */
 export type ErrorCode = (typeof ERROR_CODES)[ErrorName];

@@ -21,7 +21,7 @@ export const userSchema = v.looseObject({
   updatedAt: timestampSchema,
   cart: v.array(cartLineSchema),
   wishlist: v.array(wishlistItemSchema),
-  /** How often all sessions were ended; none: never. See `domain/sessions.ts`. */
+  /** How often the server ended all sessions of the user; absent: never. See `domain/sessions.ts`. */
   sessionRound: v.optional(v.number()),
   /** The session that outlived the last end of all others. */
   keptSession: v.optional(v.string()),

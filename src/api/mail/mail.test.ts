@@ -119,11 +119,13 @@ it('repeats no line end and no link of an address', () => {
 
 it('says what is refunded, and how a cancelled order was paid', () => {
   const refunded = composeOrderMail('refunded', withOrder({ refunded: 150 }), SITE);
-  expect(refunded.text).toContain('given back ₹150 for order KD-000001');
+  expect(refunded.text).toContain('refunded ₹150 for order KD-000001');
   const payment = { method: 'online', status: 'refund-pending' } as const;
   const paid = composeOrderMail('cancelled', withOrder({ payment }), SITE);
-  expect(paid.text).toContain('What you paid goes back the way it came.');
-  expect(composeOrderMail('cancelled', anOrder(), SITE).text).toContain('Nothing has to be paid.');
+  expect(paid.text).toContain('Your payment will be refunded to the method you paid with.');
+  expect(composeOrderMail('cancelled', anOrder(), SITE).text).toContain(
+    'You do not have to pay anything.',
+  );
 });
 
 it('leads to the page for a new password', () => {

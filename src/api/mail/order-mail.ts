@@ -141,13 +141,13 @@ const CONTENTS: Record<OrderMail, (order: Order) => Content> = {
     rows: bookRows(order.lines),
     sums: sumsOf(order),
     notes: isPaid(order)
-      ? ['What you paid goes back the way it came.']
-      : ['Nothing has to be paid.'],
+      ? ['Your payment will be refunded to the method you paid with.']
+      : ['You do not have to pay anything.'],
   }),
   refunded: (order) => ({
     subject: `Your refund for order ${order.number}`,
     heading: 'Your money is on its way back.',
-    opening: `we have given back ${formatRupees(order.refunded)} for order ${order.number}.`,
+    opening: `we have refunded ${formatRupees(order.refunded)} for order ${order.number}.`,
     sums: [...sumsOf(order), { title: 'Given back', amount: formatRupees(order.refunded) }],
     notes: ['Banks may take a week to show it.'],
   }),

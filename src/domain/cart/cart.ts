@@ -134,8 +134,8 @@ export interface Shortage {
 }
 
 /**
- * Divides a cart with current books: `soldOut` are lines without a copy, which cannot be ordered;
- * each book of the others with too many copies is in `short` once.
+ * Compares a cart with the current stock. `soldOut` are the lines whose book has no copies: they cannot
+ * be ordered. `short` lists each other book once of which the cart has more copies than the shop.
  */
 export function checkStock(lines: readonly CartLine[]): {
   toOrder: CartLine[];

@@ -12,7 +12,7 @@ interface FacetBook {
   inStock?: boolean | undefined;
 }
 
-/** The books that are counted; `visit` gets one of several alike, and how many they are. */
+/** The books that are counted. A source may group equal books: `visit` gets one of them and their number. */
 interface CountedBooks {
   /** How many books pass all filters. */
   total: number;
@@ -22,7 +22,7 @@ interface CountedBooks {
   forEachPrice(visit: (price: number, books: number) => void): void;
 }
 
-/** How many books each option of each filter would leave. A chosen option is never left out. */
+/** Counts the books that each option of each filter would leave. A chosen option is always in the answer. */
 export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   const { categories, rating, format, language } = query;
   const count = (

@@ -43,7 +43,7 @@ export function findBooks<B extends FindableBook>(
   };
 }
 
-/** How many books there are. */
+/** Returns the number of books that match the query. */
 export function countMatches(shelf: readonly Positioned<FindableBook>[], query: BookQuery): number {
   const tests = chooseTests(query);
   return shelf.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;

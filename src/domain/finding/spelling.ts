@@ -32,9 +32,8 @@ function maxTypos(word: string): number {
 }
 
 /**
- * Texts that may have been meant by a folded text, the likeliest first, at most 20. They have one or two
- * typing errors less, a wrong space among them. The vocabulary may leave out words that are in no
- * way near those of the text.
+ * Returns at most 20 corrections of a folded text, the likeliest first. Each corrects one or two typing
+ * errors; a wrong space is one. The vocabulary may omit words that are not similar to a word of the text.
  */
 export function listCorrections(text: string, vocabulary: Vocabulary): string[] {
   const words = splitWords(text);
@@ -61,7 +60,7 @@ export function listCorrections(text: string, vocabulary: Vocabulary): string[] 
   return [...new Set(texts.map((one) => one.text))].slice(0, MAX_TEXTS);
 }
 
-/** Similar words, and pairs of words that it may be without the space between them. */
+/** Similar words, and the pairs of words that the word becomes with a space in it. */
 function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
   const place = { from: at, to: at + word.length };
   const edits: Edit[] = nearWords(word, maxTypos(word), vocabulary).map((near) => ({
@@ -138,8 +137,8 @@ function addUp(numbers: readonly number[]): number {
 }
 
 /**
- * The nearest text that finds books with the filters of the query, whose own text finds none; `null`
- * without one.
+ * For a query whose text finds no book: the nearest text that finds some with the same filters; `null`
+ * if there is none.
  */
 export function correctSearch(
   shelf: readonly Positioned<FindableBook>[],

@@ -36,7 +36,8 @@ export interface Plan {
   counts: Counts;
   problems: Problem[];
   /**
-   * They are removed before any book is saved, because a new one may have the ISBN of one of them.
+   * Ids of books. The caller removes them before it saves a book, because a new book may have the ISBN
+   * of a removed one.
    */
   removals: string[];
   /** Books without a position are new. */
@@ -51,8 +52,8 @@ interface ImportContext {
 }
 
 /**
- * What rows do to the shop. `found` are the books that they may be about: all with one of their ISBNs
- * or titles.
+ * Plans what the rows change in the shop. `found` must contain every book that has the ISBN or the title
+ * of one of the rows.
  */
 export function planRows(
   rows: readonly ImportRow[],

@@ -43,8 +43,8 @@ const STATES: Record<string, string> = {
   '37': 'Andhra Pradesh',
   '38': 'Ladakh',
 };
-/** They have no parliament, and a tax of their own instead of the state's. */
-const WITHOUT_PARLIAMENT = new Set(['04', '26', '31', '35', '38']);
+/** Union territories without a legislature: they levy UTGST instead of SGST. */
+const WITHOUT_LEGISLATURE = new Set(['04', '26', '31', '35', '38']);
 
 interface TaxedLine {
   qty: number;
@@ -85,11 +85,11 @@ export function taxShares(
   const half = Math.round(paise / 2);
   return [
     { name: 'CGST', paise: half },
-    { name: WITHOUT_PARLIAMENT.has(code) ? 'UTGST' : 'SGST', paise: paise - half },
+    { name: WITHOUT_LEGISLATURE.has(code) ? 'UTGST' : 'SGST', paise: paise - half },
   ];
 }
 
-/** Readers write '&' for 'and', and blanks and capitals as they like. */
+/** Shoppers type the name of a state: case, spaces, and '&' for 'and' make no difference. */
 function normalizeState(state: string): string {
   return foldText(state.replaceAll('&', ' and ')).replaceAll(/\s+/g, ' ').trim();
 }

@@ -27,8 +27,9 @@ interface Arrival {
 }
 
 /**
- * A captured payment has arrived for the order, by whichever way. What cannot be kept is refunded:
- * a wrong amount, a second payment, one for a cancelled order. Reported twice, it is applied once.
+ * Applies a captured payment, whichever way the shop learnt of it. Refunds a payment that the order
+ * cannot keep: a wrong amount, a second payment, a payment for a cancelled order. A payment that is
+ * reported twice is applied once.
  */
 export function receivePayment(record: OrderRecord, arrival: Arrival, now: number): Step {
   const { paymentId, amount, hasCopies } = arrival;

@@ -104,7 +104,7 @@ it('does not sell damaged copies again; cash for them is given at once', () => {
     { kind: 'mail', mail: 'return-received' },
     { kind: 'mail', mail: 'refunded' },
   ]);
-  const note = '₹400 given back in cash. For returned books.';
+  const note = '₹400 refunded in cash. For returned books.';
   expect(step).toHaveProperty('record.order.history.5.note', note);
 });
 

@@ -122,7 +122,7 @@ export function refundCash(
   { amount, note }: { amount: number; note: string },
   now: number,
 ): Step {
-  const text = `${formatRupees(amount)} given back in cash. ${note}`.trim();
+  const text = `${formatRupees(amount)} refunded in cash. ${note}`.trim();
   const noted = { ...record, cashRefunds: record.cashRefunds + amount };
   return {
     record: withStatus(noted, record.order.status, now, text),

@@ -14,7 +14,7 @@ import {
 /** Why a step is not possible: the code that the API answers with. */
 export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
 
-/** The steps of the shop's hand; payments and the clock make the others. */
+/** The status that each of the owner's steps needs. Payments and the clock make the other steps. */
 const FROM: Partial<Record<OrderStatus, OrderStatus>> = {
   packed: 'placed',
   shipped: 'packed',
@@ -29,7 +29,7 @@ interface Move {
   returnDays: number;
 }
 
-/** Packed, shipped, delivered. */
+/** Moves the order one step on: to packed, shipped or delivered. */
 export function moveOrder(record: OrderRecord, move: Move, now: number): Step | Obstacle {
   const { to, tracking, note, returnDays } = move;
   if (FROM[to] !== record.order.status) return 'impossibleStep';
@@ -72,7 +72,7 @@ export function cancelOrder(
   return { record: refund.record, effects: [copies, ...mail, ...refund.effects] };
 }
 
-/** The order without its reader, except for what the invoice must contain: where the books went. */
+/** Removes the user's data from the order, except the address, which the invoice must contain. */
 export function forgetReader(record: OrderRecord, now: number): OrderRecord {
   const address = { ...record.order.address, name: '', phone: '', addressText: '' };
   const order = { ...record.order, address };

@@ -265,5 +265,5 @@ it('notes cash that the owner gives back', () => {
   const { record } = begin('cod');
   const { order } = refundCash(record, { amount: 200, note: 'A torn page.' }, NOW).record;
   expect(order).toMatchObject({ refunded: 200, payment: { status: 'partly-refunded' } });
-  expect(order.history.at(-1)?.note).toBe('₹200 given back in cash. A torn page.');
+  expect(order.history.at(-1)?.note).toBe('₹200 refunded in cash. A torn page.');
 });

@@ -11,7 +11,7 @@ import {
 } from './order-record.ts';
 import { cancelOrder } from './order-steps.ts';
 
-const NOTE = 'Money was given back by the payment provider.';
+const NOTE = 'The payment provider made a refund.';
 
 /** A refund as the payment provider reports it. */
 interface ProviderRefund {

@@ -37,17 +37,17 @@ it('gives cash of a delivered order back, with a mail', () => {
   expect(step).toHaveProperty('record.order.history.5', {
     status: 'delivered',
     at: '2026-11-23T06:00:00+00:00',
-    note: '₹200 given back in cash. A torn page.',
+    note: '₹200 refunded in cash. A torn page.',
   });
 });
 
 it('ends the words of a refund without a note with a full stop', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }));
   const step = refundByOwner(record, { ...ALL, note: '' }, NOW);
-  expect(step).toHaveProperty('record.order.history.5.note', '₹200 given back in cash.');
+  expect(step).toHaveProperty('record.order.history.5.note', '₹200 refunded in cash.');
 });
 
-it('adds cash to what was given back before, up to what was paid', () => {
+it('adds cash to what was refunded before, up to what was paid', () => {
   const record = aRecord(anOrder({ status: 'delivered', ...IN_CASH }), { cashRefunds: 50 });
   const rest = refundByOwner(record, { ...ALL, amount: 150 }, NOW);
   expect(rest).toHaveProperty('record.cashRefunds', 200);

@@ -12,8 +12,8 @@ interface Reorder {
 }
 
 /**
- * The cart with the books of an order: as many copies as were ordered, but with those in the cart no
- * more than there are. Books without a copy are `unavailable`.
+ * Adds the books of an order to the cart: as many copies as were ordered, but together with those in the
+ * cart not more than the stock. `unavailable` are the books that have no copies.
  */
 export function addCopies(
   cart: readonly CartLine[],

@@ -72,7 +72,7 @@ function RefundNotice({ order }: { order: Order }) {
   const heading = isWhole ? `${rest} is on its way back to you` : 'Your refund is on its way';
   return (
     <Notice tone="info" icon={UNDO} heading={heading} {...SILENT}>
-      {`It goes back the way you paid.${reference(order)}`}
+      {`It goes back to the method you paid with.${reference(order)}`}
     </Notice>
   );
 }
@@ -81,7 +81,9 @@ function ReturnNotice({ order }: { order: Order }) {
   const lines = order.returns.flatMap((one) => (one.status === 'requested' ? one.lines : []));
   const amount = formatRupees(priceReturn(order, lines));
   const way =
-    order.payment.method === 'cod' ? 'is given back in cash' : 'goes back the way you paid';
+    order.payment.method === 'cod'
+      ? 'is refunded in cash'
+      : 'goes back to the method you paid with';
   return (
     <Notice tone="info" icon={UNDO} heading="The shop knows of your return" {...SILENT}>
       {`Once the books are here, ${amount} ${way}.`}

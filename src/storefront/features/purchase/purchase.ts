@@ -188,7 +188,7 @@ async function pay(
     const proof = await provider.pay({ checkout, shop: SHOP, customer, onFailure });
     if (proof) dispatch({ type: 'paid', payment: { orderId, proof } });
     else {
-      void showToast('Payment cancelled. Your cart is as it was.', 'warning');
+      void showToast('Payment cancelled. Your cart is unchanged.', 'warning');
       // The user may have left by Back. The payment would keep the focus from the new page.
       catchFocus();
       dispatch({ type: 'dismissed' });
@@ -204,7 +204,7 @@ async function pay(
 
 function onFailure(reason: unknown): void {
   console.error('The payment failed.', reason);
-  void showToast('Payment failed. Your cart is as it was.', 'error');
+  void showToast('Payment failed. Your cart is unchanged.', 'error');
 }
 
 /**

@@ -60,7 +60,7 @@ export function useCheckout(
         void showToast('The payment came too late. You will get it back.', 'error');
         return navigate(orderPath(end.order));
       case 'failed':
-        return showToast('Payment failed. Your cart is as it was.', 'error');
+        return showToast('Payment failed. Your cart is unchanged.', 'error');
       default:
         return undefined;
     }
