@@ -38,12 +38,12 @@ serve({
   hostname: '127.0.0.1',
   serverOptions: { maxHeaderSize: 256 * 1024 },
   async fetch(request, bindings) {
-    const { app } = await shopOf(request.headers.get('x-test-shop') ?? 'none');
+    const { app } = await openNamedShop(request.headers.get('x-test-shop') ?? 'none');
     return app.fetch(request, bindings as HttpBindings);
   },
 });
 
-async function shopOf(name: string) {
+async function openNamedShop(name: string) {
   const opening = shops.get(name) ?? copyTemplate().then(open);
   // The shop of a long test must not be the oldest.
   shops.delete(name);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIST_PARAMETERS } from '#domain/finding/list-query.ts';
-import { contentOf, examples } from '#stores/finding/builders.ts';
+import { toStoreContent, examples } from '#stores/finding/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
 import { TEST_DATABASES } from '#stores/sql/testing.ts';
@@ -48,7 +48,7 @@ async function bombard(store: Store, count: number): Promise<number[]> {
   return [...statuses].toSorted();
 }
 
-const CONTENT = contentOf(examples());
+const CONTENT = toStoreContent(examples());
 
 it('answers 1,000 queries of any kind without a failure', async () => {
   expect(await bombard(createMemoryStore(CONTENT), 1000)).toEqual([200, 400, 404]);

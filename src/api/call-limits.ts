@@ -55,7 +55,7 @@ export interface HostBindings {
 }
 
 /** '' where the host knows none. */
-export function clientAddressOf(c: Context): string {
+export function getClientAddress(c: Context): string {
   const { clientAddress = '' } = (c.env ?? {}) as HostBindings;
   return clientAddress;
 }

@@ -8,7 +8,7 @@ import {
   payOne,
   placeOne,
   rehearse,
-  stockOf,
+  readStock,
   type OrderShop,
 } from '../orders/testing.ts';
 import { applyPayment } from '../orders/settle.ts';
@@ -74,10 +74,10 @@ it('keeps an order as the invoice needs it, without its reader', async () => {
 it('cancels what cannot be sent any more, and gives copies and money back', async () => {
   const paid = await payOne(shop, await placeOne(shop));
   const { order: open } = await placeOne(shop);
-  expect(await stockOf(shop)).toBe(1);
+  expect(await readStock(shop)).toBe(1);
   await remove();
   await readMails(shop);
-  expect(await stockOf(shop)).toBe(3);
+  expect(await readStock(shop)).toBe(3);
   expect((await recordOf(open._id))?.order.status).toBe('cancelled');
   expect((await recordOf(paid._id))?.order).toMatchObject({
     status: 'cancelled',

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { getSignedCookie, setSignedCookie } from 'hono/cookie';
 import type { User } from '#contract/user.ts';
 import { emailKey } from '#domain/text.ts';
-import { clientAddressOf, limitCall } from '../call-limits.ts';
+import { getClientAddress, limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { hashToken } from '../links.ts';
 
@@ -27,7 +27,7 @@ export async function limitSignIn(
   email: string,
 ): Promise<void> {
   const account = emailKey(email);
-  const address = clientAddressOf(c);
+  const address = getClientAddress(c);
   const isKnown =
     (await isKnownBrowser(dependencies, c, { email, place: 'shop' })) ||
     (await isKnownBrowser(dependencies, c, { email, place: 'desk' }));
@@ -48,7 +48,7 @@ export async function isKnownBrowser(
   const marks = await readMarks(dependencies, c);
   if (marks.length === 0) return false;
   const user = await dependencies.store.user(account.email);
-  return user !== undefined && marks.includes(await markOf(user, account.place));
+  return user !== undefined && marks.includes(await signPlace(user, account.place));
 }
 
 /** Lets the browser prove by a signed cookie that it has signed in to the account. */
@@ -61,7 +61,7 @@ export async function rememberBrowser(
   if (!deskCookie) return;
   const user = await dependencies.store.user(account.email);
   if (!user) return;
-  const own = await markOf(user, account.place);
+  const own = await signPlace(user, account.place);
   const others = (await readMarks(dependencies, c)).filter((mark) => mark !== own);
   const marks = [own, ...others].slice(0, MAX_MARKS).join(SEPARATOR);
   await setSignedCookie(c, cookieName(deskCookie), marks, secret, {
@@ -84,7 +84,7 @@ function cookieName({ isSecure }: { isSecure: boolean }): string {
 }
 
 /** Compares the id: a user who signs up with the email of a deleted account is a different one. */
-async function markOf({ _id }: User, place: Place): Promise<string> {
+async function signPlace({ _id }: User, place: Place): Promise<string> {
   const hash = await hashToken(`${place} ${_id}`);
   return hash.slice(0, 32);
 }

@@ -6,7 +6,7 @@ import {
   payOne,
   placeOne,
   readOrder,
-  stockOf,
+  readStock,
   type OrderShop,
 } from '../orders/testing.ts';
 import { askRefund, askReturn, deliver, move, openDesk } from './testing.ts';
@@ -61,7 +61,7 @@ it('cancels a paid order and gives the money back, once', async () => {
     status: '200 OK',
     body: cancelled,
   });
-  expect(await stockOf(shop)).toBe(3);
+  expect(await readStock(shop)).toBe(3);
 });
 
 describe('refunds', () => {

@@ -5,7 +5,7 @@ import {
   payOne,
   placeOne,
   readOrder,
-  stockOf,
+  readStock,
   type OrderShop,
 } from '../orders/testing.ts';
 import { askReturn, deliver, openDesk } from './testing.ts';
@@ -51,7 +51,7 @@ describe('a return', () => {
         },
       },
     });
-    expect(await stockOf(shop)).toBe(2);
+    expect(await readStock(shop)).toBe(2);
     expect(await decide(await returnId(), 'received')).toMatchObject({ status: '409 Conflict' });
     expect(await decide('none', 'received')).toMatchObject({ status: '404 Not Found' });
   });

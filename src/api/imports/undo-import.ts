@@ -32,7 +32,7 @@ async function undoLast(
   const last = batchId(_id, batches - 1);
   const batch = await transaction.get('importBatches', last);
   const changes = batch?.changes ?? [];
-  const present = await transaction.findBooks(keysOf(changes));
+  const present = await transaction.findBooks(listKeys(changes));
   const { removals, saves } = planUndo(changes, present);
   await transaction.removeBooks(removals);
   await transaction.saveBooks(saves);
@@ -42,7 +42,7 @@ async function undoLast(
   return { batches: batches - 1, tries: 0 };
 }
 
-function keysOf(changes: readonly BookChange[]): BookKeys {
+function listKeys(changes: readonly BookChange[]): BookKeys {
   const removed = changes.flatMap((change) =>
     change.kind === 'removed' ? change.placed.book : [],
   );

@@ -102,7 +102,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
   const record = await advance(dependencies, lease, async (before, transaction) => {
     // A commit may be done although its answer was lost.
     if (before.read > from) return {};
-    const keys = keysOf(rows);
+    const keys = listKeys(rows);
     const stored = await transaction.findBooks(keys);
     plan = planRows(rows, drafts?.overlay(stored, keys) ?? stored, { now: at, createId });
     const { removals, saves, changes } = plan;
@@ -151,7 +151,7 @@ function splitChanges(changes: readonly BookChange[]): BookChange[][] {
 }
 
 /** What finds all books that the rows may be about. */
-function keysOf(rows: readonly ImportRow[]): BookKeys {
+function listKeys(rows: readonly ImportRow[]): BookKeys {
   const fields = rows.flatMap((row) => {
     if (!('texts' in row)) return [];
     const { isbn = '', title = '' } = row.texts;
@@ -177,7 +177,7 @@ export async function writeStock(
   { at, createId, importId, isUndoing = false }: Entry,
 ): Promise<void> {
   const entries = changes.flatMap((change): StockEntry[] => {
-    const { bookId, copies } = copiesOf(change);
+    const { bookId, copies } = getCopies(change);
     if (copies === 0) return [];
     const reason = isUndoing ? 'import-undone' : 'imported';
     return [
@@ -187,7 +187,7 @@ export async function writeStock(
   if (entries.length > 0) await transaction.put('stockEntries', ...entries);
 }
 
-function copiesOf(change: BookChange): { bookId: string; copies: number } {
+function getCopies(change: BookChange): { bookId: string; copies: number } {
   if (change.kind !== 'removed') return { bookId: change.bookId, copies: change.stock };
   const { _id: bookId, stock = 0 } = change.placed.book;
   return { bookId, copies: -stock };

@@ -92,13 +92,13 @@ async function numberRecord(
   now: number,
 ): Promise<OrderRecord> {
   const year = financialYear(now);
-  const nextOf = (kind: Effect['kind'], series: string) =>
+  const nextNumber = (kind: Effect['kind'], series: string) =>
     step.effects.some((effect) => effect.kind === kind)
       ? transaction.nextNumber(series)
       : undefined;
   const [order, invoice] = await Promise.all([
-    nextOf('number-order', 'orders'),
-    nextOf('number-invoice', `invoices ${year}`),
+    nextNumber('number-order', 'orders'),
+    nextNumber('number-invoice', `invoices ${year}`),
   ]);
   const record = order === undefined ? step.record : numberOrder(step.record, order);
   if (invoice === undefined) return record;

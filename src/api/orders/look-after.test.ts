@@ -9,7 +9,7 @@ import {
   placeOne,
   readOrder,
   rehearse,
-  stockOf,
+  readStock,
   type OrderShop,
 } from './testing.ts';
 
@@ -25,7 +25,7 @@ describe('a hold that has ended', () => {
     const placed = await placeOne(shop, { copies: 3 });
     shop.clock.ms += 30 * MINUTE_MS;
     expect(await readOrder(shop, placed.order._id)).toMatchObject({ status: 'expired' });
-    expect(await stockOf(shop)).toBe(3);
+    expect(await readStock(shop)).toBe(3);
     return placed;
   }
 
@@ -42,13 +42,13 @@ describe('a hold that has ended', () => {
     await placeOne(shop);
     shop.clock.ms += 30 * MINUTE_MS;
     await doDueWork(shop.world);
-    expect(await stockOf(shop)).toBe(3);
+    expect(await readStock(shop)).toBe(3);
   });
 
   it('is placed by a late payment while the copies are there', async () => {
     const placed = await letExpire();
     expect(await payOne(shop, placed)).toMatchObject({ status: 'placed' });
-    expect(await stockOf(shop)).toBe(0);
+    expect(await readStock(shop)).toBe(0);
   });
 
   it('is cancelled and refunded by a late payment when the copies are gone', async () => {
@@ -60,7 +60,7 @@ describe('a hold that has ended', () => {
       payment: { status: 'refunded' },
       refunded: 600,
     });
-    expect(await stockOf(shop)).toBe(2);
+    expect(await readStock(shop)).toBe(2);
   });
 });
 
@@ -87,7 +87,7 @@ it('lets the hold end when the provider does not answer', async () => {
   shop.world.provider.listPayments = () => Promise.reject(new ProviderUnreachable('down'));
   shop.clock.ms += 30 * MINUTE_MS;
   await doDueWork(shop.world);
-  expect(await stockOf(shop)).toBe(3);
+  expect(await readStock(shop)).toBe(3);
 });
 
 it('tries a refund again until the provider takes it', async () => {
@@ -133,5 +133,5 @@ it('lets no order that cannot be looked after hold up the others', async () => {
     async ({ order }) => (await shop.world.store.records.get('orders', order._id))?.order.status,
   );
   expect(await Promise.all(statuses)).toEqual(['expired', 'expired']);
-  expect(await stockOf(shop)).toBe(3);
+  expect(await readStock(shop)).toBe(3);
 });

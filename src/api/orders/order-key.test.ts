@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send, signUp } from '../testing.ts';
-import { askOrder, fillCart, openOrderShop, stockOf, type OrderShop } from './testing.ts';
+import { askOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
 
 let shop: OrderShop;
 beforeEach(async () => {
@@ -14,7 +14,7 @@ describe('the key', () => {
     await fillCart(shop);
     const first = await askOrder(shop, { key: 'k' });
     expect(await askOrder(shop, { key: 'k' })).toEqual(first);
-    expect(await stockOf(shop)).toBe(2);
+    expect(await readStock(shop)).toBe(2);
   });
 
   it('is refused with another body', async () => {
@@ -53,7 +53,7 @@ describe('the key', () => {
     };
     await fillCart(shop);
     const first = askOrder(shop, { key: 'k' });
-    await expect.poll(() => stockOf(shop)).toBe(2);
+    await expect.poll(() => readStock(shop)).toBe(2);
     const second = await askOrder(shop, { key: 'k' });
     expect([second.status, second.body]).toEqual(['409 Conflict', refusal('in-progress')]);
     answer();

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { send } from '../testing.ts';
-import { askOrder, fillCart, openOrderShop, stockOf, type OrderShop } from './testing.ts';
+import { askOrder, fillCart, openOrderShop, readStock, type OrderShop } from './testing.ts';
 
 let shop: OrderShop;
 beforeEach(async () => {
@@ -11,7 +11,7 @@ const refusal = (code: string) => ({ errors: [expect.any(String)], code });
 
 describe('nothing is kept', () => {
   async function expectNothing() {
-    expect(await stockOf(shop)).toBe(3);
+    expect(await readStock(shop)).toBe(3);
     const { body } = await send(shop.api, 'GET /user/orders', { token: shop.token });
     expect(body).toEqual({ orders: [], next: null });
   }
@@ -33,7 +33,7 @@ describe('nothing is kept', () => {
       code: 'out-of-stock',
       books: [{ _id: 'bk01', title: 'Malgudi Days', stock: 3 }],
     });
-    expect(await stockOf(shop, 'bk02')).toBe(3);
+    expect(await readStock(shop, 'bk02')).toBe(3);
     await expectNothing();
   });
 
@@ -62,7 +62,7 @@ describe('nothing is kept', () => {
     await fillCart(shop, 'bk01', 26);
     const answer = await askOrder(shop, { payment: 'cod', expectedAmount: 5200 });
     expect([answer.status, answer.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
-    expect(await stockOf(shop)).toBe(103);
+    expect(await readStock(shop)).toBe(103);
     const { token } = shop;
     const body = { action: { type: 'decrement' } };
     await send(shop.api, 'POST /user/cart/bk01', { token, body });

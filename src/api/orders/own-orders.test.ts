@@ -4,13 +4,13 @@ import { moveByOwner } from '../desk/desk-orders.ts';
 import { send, signUp } from '../testing.ts';
 import {
   askOrder,
-  cartOf,
+  readCart,
   fillCart,
   openOrderShop,
   payOne,
   placeOne,
   rehearse,
-  stockOf,
+  readStock,
   type OrderShop,
 } from './testing.ts';
 
@@ -74,7 +74,7 @@ it.each(['GET', 'checkout', 'payment', 'cancel', 'returns', 'reorder'])(
           : await send(shop.api, `POST /user/orders/${id}/${path}`, { token, body });
       expect(answer).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
     }
-    expect(await stockOf(shop)).toBe(2);
+    expect(await readStock(shop)).toBe(2);
   },
 );
 
@@ -105,7 +105,7 @@ describe('cancelling', () => {
       body: { order: { status: 'cancelled', refunded: 0, invoice: order.invoice } },
     });
     expect(await call(`${order._id}/cancel`)).toEqual(first);
-    expect(await stockOf(shop)).toBe(3);
+    expect(await readStock(shop)).toBe(3);
   });
 
   it('of one that has expired is no step', async () => {
@@ -115,7 +115,7 @@ describe('cancelling', () => {
       status: '409 Conflict',
       body: { code: 'impossible-step' },
     });
-    expect(await stockOf(shop)).toBe(3);
+    expect(await readStock(shop)).toBe(3);
   });
 });
 
@@ -143,7 +143,7 @@ describe('ordering again', () => {
     await fillCart(shop);
     await fillCart(shop);
     expect(await call(`${order._id}/reorder`)).toMatchObject({ body: { unavailable: [] } });
-    const cart = await cartOf(shop);
+    const cart = await readCart(shop);
     expect(cart).toHaveLength(3);
     expect(cart.filter(([id]) => id === 'bk01').map(([, qty]) => qty)).toEqual([3, 1]);
   });
@@ -153,7 +153,7 @@ describe('ordering again', () => {
     await fillCart(shop);
     await call(`${order._id}/reorder`);
     await call(`${order._id}/reorder`);
-    expect(await cartOf(shop)).toEqual([
+    expect(await readCart(shop)).toEqual([
       ['bk01', 1],
       ['bk02', 2],
     ]);

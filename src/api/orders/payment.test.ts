@@ -6,14 +6,14 @@ import { doDueWork } from '../jobs/due-work.ts';
 import { applyPayment } from './settle.ts';
 import {
   askOrder,
-  cartOf,
+  readCart,
   fillCart,
   openOrderShop,
   payOne,
   placeOne,
   readOrder,
   rehearse,
-  stockOf,
+  readStock,
   type OrderShop,
 } from './testing.ts';
 
@@ -42,7 +42,7 @@ it('places an order that was paid, once, and empties the cart of its copies', as
     invoice: { number: 'KD/23-24/000001' },
     history: [{ status: 'awaiting-payment' }, { status: 'placed' }],
   });
-  expect(await cartOf(shop)).toEqual([['bk01', 1]]);
+  expect(await readCart(shop)).toEqual([['bk01', 1]]);
   const { providerPaymentId = '' } = order.payment;
   await report(order, providerPaymentId);
   expect(await readOrder(shop, order._id)).toEqual(order);
@@ -141,7 +141,7 @@ it('gives back a payment for a cancelled order', async () => {
     refunded: 200,
     payment: { status: 'refunded' },
   });
-  expect(await stockOf(shop)).toBe(3);
+  expect(await readStock(shop)).toBe(3);
 });
 
 it('says that the provider does not answer, and places the order later', async () => {

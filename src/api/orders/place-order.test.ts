@@ -4,12 +4,12 @@ import { ProviderUnreachable } from '../payment-provider.ts';
 import { send } from '../testing.ts';
 import {
   askOrder,
-  cartOf,
+  readCart,
   fillCart,
   listTouched,
   openOrderShop,
   placeOne,
-  stockOf,
+  readStock,
   type OrderShop,
 } from './testing.ts';
 
@@ -38,8 +38,8 @@ it('writes the order, holds the copies and opens the checkout', async () => {
     },
     checkout: { amount: 40_000, currency: 'INR', expiresAt: '2023-05-01T12:30:00+00:00' },
   });
-  expect(await stockOf(shop)).toBe(1);
-  expect(await cartOf(shop)).toEqual([['bk01', 2]]);
+  expect(await readStock(shop)).toBe(1);
+  expect(await readCart(shop)).toEqual([['bk01', 2]]);
 });
 
 it('places an order with cash on delivery at once', async () => {
@@ -52,8 +52,8 @@ it('places an order with cash on delivery at once', async () => {
     history: [{ status: 'placed' }],
   });
   expect(order).not.toHaveProperty('expiresAt');
-  expect(await cartOf(shop)).toEqual([]);
-  expect(await stockOf(shop)).toBe(2);
+  expect(await readCart(shop)).toEqual([]);
+  expect(await readStock(shop)).toBe(2);
 });
 
 it('counts lines of one book together', async () => {
@@ -70,7 +70,7 @@ it('cancels the older order of the reader before it counts the copies', async ()
   const { token } = shop;
   const { body: now } = await send(shop.api, `GET /user/orders/${older.order._id}`, { token });
   expect(now).toMatchObject({ order: { status: 'cancelled' } });
-  expect(await stockOf(shop)).toBe(0);
+  expect(await readStock(shop)).toBe(0);
 });
 
 it('changes copies in one order, also those of the older order, so that no two deadlock', async () => {
@@ -104,14 +104,14 @@ it('keeps the order when the provider does not answer, and the same call tries a
   await fillCart(shop);
   const first = await askOrder(shop, { key: 'k' });
   expect([first.status, first.body]).toEqual(['502 Bad Gateway', refusal('provider-unreachable')]);
-  expect(await stockOf(shop)).toBe(2);
+  expect(await readStock(shop)).toBe(2);
   provider.createOrder = createOrder;
   const again = await askOrder(shop, { key: 'k' });
   expect([again.status, again.body]).toMatchObject([
     '201 Created',
     { checkout: { amount: 20_000 } },
   ]);
-  expect(await stockOf(shop)).toBe(2);
+  expect(await readStock(shop)).toBe(2);
 });
 
 it('leaves books out of the order, and in the cart', async () => {
@@ -119,7 +119,7 @@ it('leaves books out of the order, and in the cart', async () => {
   await fillCart(shop, 'bk02');
   const { status, body } = await askOrder(shop, { payment: 'cod', leaveOut: ['bk02'] });
   expect([status, body]).toMatchObject(['201 Created', { order: { lines: [{ bookId: 'bk01' }] } }]);
-  expect(await cartOf(shop)).toEqual([['bk02', 1]]);
+  expect(await readCart(shop)).toEqual([['bk02', 1]]);
 });
 
 it('takes an address in single lines, but for its text', async () => {

@@ -19,7 +19,7 @@ import {
   placeOne,
   readOrder,
   rehearse,
-  stockOf,
+  readStock,
   type OrderShop,
 } from './testing.ts';
 
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(answers.find(({ status }) => status !== '201 Created')?.body).toMatchObject({
       code: 'out-of-stock',
     });
-    expect(await stockOf(one)).toBe(0);
+    expect(await readStock(one)).toBe(0);
   });
 
   it('give the money back to the later one, if both have paid for the last copy', async () => {
@@ -76,7 +76,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
       status: 'cancelled',
       refunded: 200,
     });
-    expect(await stockOf(one)).toBe(0);
+    expect(await readStock(one)).toBe(0);
   });
 
   it('place an order once that the page and the provider report at the same time', async () => {
@@ -111,7 +111,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
   it('return copies once, however many cancel and however the hold ends', async () => {
     const [one, other] = await openShops();
     const { order } = await placeOne(one, { copies: 2 });
-    expect(await stockOf(one)).toBe(1);
+    expect(await readStock(one)).toBe(1);
     one.clock.ms += HOUR_MS;
     const cancel = ({ api }: OrderShop) =>
       send(api, `POST /user/orders/${order._id}/cancel`, { token: one.token });
@@ -122,7 +122,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
       doDueWork(one.world),
       doDueWork(other.world),
     ]);
-    expect(await stockOf(one)).toBe(3);
+    expect(await readStock(one)).toBe(3);
     const entries = await one.world.store.records.list('stockEntries', {});
     expect(entries.map(({ change }) => change)).toEqual([-2, 2]);
   });
@@ -141,7 +141,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     const numbers = paid.map(({ order }) => order.invoice?.number);
     const all = readers.map((_, at) => `KD/23-24/${String(at + 1).padStart(6, '0')}`);
     expect(numbers.toSorted()).toEqual(all);
-    expect(await stockOf(one)).toBe(8);
+    expect(await readStock(one)).toBe(8);
   });
 
   it('leave an order alone that is paid on delivery, however old', async () => {
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     one.clock.ms += 100 * HOUR_MS;
     await doDueWork(one.world);
     expect(await readOrder(one, order._id)).toEqual(order);
-    expect(await stockOf(one)).toBe(2);
+    expect(await readStock(one)).toBe(2);
   });
 
   it('let a payment be tried again after a failure', async () => {
@@ -215,6 +215,6 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     expect(mails).toHaveLength(1);
     const given = await shop.world.store.records.list('jobs', { where: { kind: 'refund' } });
     expect(given).toHaveLength(refunds);
-    expect(await stockOf(shop)).toBe(2);
+    expect(await readStock(shop)).toBe(2);
   }
 });

@@ -60,7 +60,7 @@ async function readRefunds(
   payment: ProviderPayment,
 ): Promise<ProviderRefund[]> {
   const { id: paymentId } = payment;
-  const refunded = refundedOf(payment);
+  const refunded = getRefundedPaise(payment);
   if (!hasUnrecordedRefunds(await store.records.get('orders', id), { paymentId, refunded }))
     return [];
   const refunds = await provider.listRefunds(paymentId);
@@ -70,7 +70,7 @@ async function readRefunds(
 }
 
 /** Paise of the payment that the provider has refunded, at the request of the shop or of others. */
-function refundedOf({ refunded, status, amount }: ProviderPayment): number {
+function getRefundedPaise({ refunded, status, amount }: ProviderPayment): number {
   return refunded ?? (status === 'refunded' ? amount : 0);
 }
 
@@ -171,7 +171,7 @@ async function settleByEvent(
 ): Promise<boolean> {
   const { store, now } = dependencies;
   if (!payment) return true;
-  const reported = { paymentId: payment.id, refunded: refundedOf(payment) };
+  const reported = { paymentId: payment.id, refunded: getRefundedPaise(payment) };
   if (refund)
     await changeOrder(dependencies, orderId, (record) =>
       noteRefund(record, { ...reported, refund }, now()),

@@ -96,12 +96,12 @@ export async function readOrder({ api, token }: OrderShop, id: string): Promise<
 }
 
 /** For tests: the copies that can be sold. */
-export async function stockOf({ world }: OrderShop, bookId = 'bk01'): Promise<number> {
+export async function readStock({ world }: OrderShop, bookId = 'bk01'): Promise<number> {
   return (await world.store.book(bookId))?.stock ?? NaN;
 }
 
 /** For tests: the books in the user's cart, with copies. */
-export async function cartOf({ api, token }: OrderShop): Promise<[string, number][]> {
+export async function readCart({ api, token }: OrderShop): Promise<[string, number][]> {
   const { body } = await send(api, 'GET /user/cart', { token });
   return (body as { cart: { _id: string; qty: number }[] }).cart.map(({ _id, qty }) => [_id, qty]);
 }

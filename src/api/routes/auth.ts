@@ -17,7 +17,7 @@ import { resetPassword } from '../account/new-password.ts';
 import { buildUser } from '../account/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
-import { clientAddressOf, limitCall } from '../call-limits.ts';
+import { getClientAddress, limitCall } from '../call-limits.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { presentLines } from '../catalogue.ts';
 import { HttpError } from '../errors.ts';
@@ -42,7 +42,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        await limitCall(dependencies, { signUp: clientAddressOf(c) });
+        await limitCall(dependencies, { signUp: getClientAddress(c) });
         const { id: _ownId, confirmPassword: _repeated, ...fields } = c.req.valid('json');
         const user = await buildUser(fields, dependencies);
         if (!(await store.addUser(user))) throw new HttpError(422, 'emailTaken');
@@ -96,7 +96,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       async (c) => {
         const { email } = c.req.valid('json');
         await limitCall(dependencies, {
-          forgotOfAddress: clientAddressOf(c),
+          forgotOfAddress: getClientAddress(c),
           forgot: emailKey(email),
         });
         // Whether it is known is looked up later, so that the answer takes as long either way.

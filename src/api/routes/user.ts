@@ -29,7 +29,7 @@ export function createUserRoutes(dependencies: Dependencies) {
         guard,
         answers: { 200: profileAnswerSchema },
       }),
-      (c) => c.json(profileOf(c.var.user)),
+      (c) => c.json(toProfile(c.var.user)),
     )
     .patch(
       '/',
@@ -51,7 +51,7 @@ export function createUserRoutes(dependencies: Dependencies) {
           ...names,
           updatedAt,
         }));
-        return c.json(profileOf(user));
+        return c.json(toProfile(user));
       },
     )
     .post(
@@ -90,6 +90,6 @@ export function createUserRoutes(dependencies: Dependencies) {
     );
 }
 
-function profileOf({ firstName = '', lastName = '', email }: User): ProfileAnswer {
+function toProfile({ firstName = '', lastName = '', email }: User): ProfileAnswer {
   return { user: { firstName, lastName, email } };
 }

@@ -9,7 +9,7 @@ import { CatalogueProvider, createCatalogue, useCatalogue, useBook } from './cat
 import { useResource } from './resource.ts';
 
 const FIRST = aBook({ _id: 'bk01', title: 'As prerendered' });
-const idsOf = (items: { _id: string }[] | undefined) => items?.map(({ _id }) => _id);
+const listIds = (items: { _id: string }[] | undefined) => items?.map(({ _id }) => _id);
 
 /** A catalogue over an API with the books bk01 and bk02 and the categories ct01 and ct02. */
 function open(isAwaited?: boolean) {
@@ -27,8 +27,8 @@ function open(isAwaited?: boolean) {
 it('lets loaders wait for the data on a server', async () => {
   const { loadList, categories } = open(true).catalogue;
   const { books } = await loadList(() => EVERYTHING);
-  expect(idsOf(books)).toEqual(['bk01', 'bk02']);
-  expect(idsOf(await categories.load())).toEqual(['ct01', 'ct02']);
+  expect(listIds(books)).toEqual(['bk01', 'bk02']);
+  expect(listIds(await categories.load())).toEqual(['ct01', 'ct02']);
 });
 
 it('lets loaders start the read in a browser, without waiting', async () => {
@@ -58,7 +58,7 @@ it('shows the loader’s categories until the API has answered', async () => {
   expect(result.current).toEqual({ status: 'idle', data: first });
   await act(() => catalogue.refresh());
   expect(result.current.status).toBe('ready');
-  expect(idsOf(result.current.data)).toEqual(['ct01', 'ct02']);
+  expect(listIds(result.current.data)).toEqual(['ct01', 'ct02']);
 });
 
 it('shows the loader’s book until the API has answered', async () => {

@@ -4,7 +4,7 @@ import { createApiClient } from './api-client.ts';
 import { createCatalogue } from './catalogue.ts';
 
 const BOOKS = '/api/products';
-const idsOf = (books: { _id: string }[]) => books.map(({ _id }) => _id);
+const listIds = (books: { _id: string }[]) => books.map(({ _id }) => _id);
 const ONE = aBook({ _id: 'bk01', work: 'w', series: { name: 'S', number: '2' } });
 const SMALL = [
   ONE,
@@ -41,11 +41,11 @@ it('finds formats and parts of a small shop without a call', async () => {
     '/api/books/bk01/related': { books: [aBook({ _id: 'bk09' })] },
   });
   const { formats, parts, related, hasSample } = await read();
-  expect([idsOf(formats), idsOf(parts)]).toEqual([
+  expect([listIds(formats), listIds(parts)]).toEqual([
     ['bk01', 'bk02'],
     ['bk01', 'bk03'],
   ]);
-  expect(idsOf(related)).toEqual(['bk09']);
+  expect(listIds(related)).toEqual(['bk09']);
   expect(hasSample).toBe(true);
   expect(asked()).toEqual(['/books/bk01/related', '/products/bk01']);
 });
@@ -58,8 +58,8 @@ it('asks the API of a large shop for all of them', async () => {
     '/api/books/bk01/related': { books: [] },
   });
   const { formats, parts } = await read();
-  expect(idsOf(formats)).toEqual(['bk01', 'bk50']);
-  expect(idsOf(parts)).toEqual(['bk01', 'x']);
+  expect(listIds(formats)).toEqual(['bk01', 'bk50']);
+  expect(listIds(parts)).toEqual(['bk01', 'x']);
 });
 
 it('does without what cannot be read', async () => {
@@ -67,7 +67,7 @@ it('does without what cannot be read', async () => {
   const nothing = { formats: [], parts: [], related: [], hasSample: false };
   expect(await open('large', {}).read()).toEqual(nothing);
   const { related, formats } = await open(SMALL, { '/api/products/bk01': PRODUCT }).read();
-  expect([idsOf(related), idsOf(formats)]).toEqual([[], ['bk01', 'bk02']]);
+  expect([listIds(related), listIds(formats)]).toEqual([[], ['bk01', 'bk02']]);
 });
 
 it('asks nothing about a book that is not in a small shop', async () => {

@@ -13,7 +13,7 @@ export interface FindingStore {
 export type OpenFinding = (content: StoreContent) => Promise<FindingStore>;
 
 /** For tests: content with these books. */
-export function contentOf(books: Book[]): StoreContent {
+export function toStoreContent(books: Book[]): StoreContent {
   return aContent({ books, users: async () => [] });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
-import { contentOf, examples, type OpenFinding } from './builders.ts';
+import { toStoreContent, examples, type OpenFinding } from './builders.ts';
 
 /** The tests of authors and series by their slugs, which every store passes. */
 export function describeNames(name: string, open: OpenFinding): void {
@@ -17,14 +17,14 @@ export function describeNames(name: string, open: OpenFinding): void {
       ['author', "' OR 1=1 --", undefined],
       ['author', 'emily\0', undefined],
     ] as const)('finds the %s of %s', async (kind, slug, wanted) => {
-      const { store } = await open(contentOf(examples()));
+      const { store } = await open(toStoreContent(examples()));
       const found = wanted && { name: wanted, namesakes: [] };
       expect(await store.findName(kind, slug)).toEqual(found);
     });
 
     it('numbers names with the same slug in the order of their first books', async () => {
       const ids = ['Zoe', 'Zoé', 'ZOE'].map((author) => aBook({ _id: author, author }));
-      const { store, change } = await open(contentOf(ids));
+      const { store, change } = await open(toStoreContent(ids));
       const names = () =>
         Promise.all(
           ['zoe', 'zoe-2', 'zoe-3'].map(
@@ -41,7 +41,7 @@ export function describeNames(name: string, open: OpenFinding): void {
     it('names the others with the same slug', async () => {
       const names = ['R. K. Narayan', 'R.K. Narayan', 'R K Narayan'];
       const series = names.map((one) => aBook({ _id: one, series: { name: one } }));
-      const { store } = await open(contentOf(series));
+      const { store } = await open(toStoreContent(series));
       const others = [
         { name: 'R. K. Narayan', slug: 'r-k-narayan' },
         { name: 'R K Narayan', slug: 'r-k-narayan-3' },
@@ -55,7 +55,7 @@ export function describeNames(name: string, open: OpenFinding): void {
     it('leaves a slug to the name that ends with the number itself', async () => {
       const authors = ['Ravi', 'Ravi 2', 'ravi', 'ravi 2', 'Ravi 2 2', 'RAVI'];
       const { store } = await open(
-        contentOf(authors.map((author) => aBook({ _id: author, author }))),
+        toStoreContent(authors.map((author) => aBook({ _id: author, author }))),
       );
       const slugs = ['ravi', 'ravi-2', 'ravi-3', 'ravi-2-3', 'ravi-2-2', 'ravi-4'];
       const found = await Promise.all(slugs.map((slug) => store.findName('author', slug)));

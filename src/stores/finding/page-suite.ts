@@ -4,7 +4,7 @@ import { createDice } from '#api/testing.ts';
 import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
-import { contentOf, examples, type OpenFinding } from './builders.ts';
+import { toStoreContent, examples, type OpenFinding } from './builders.ts';
 
 const SORTS = ['', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const;
 /** Each order of the books; the search finds half of them. */
@@ -32,7 +32,7 @@ async function followPages(
 
 /** Filters, facets, orders and pages, in every store. */
 export function describePages(name: string, open: OpenFinding): void {
-  const openExamples = () => open(contentOf(examples()));
+  const openExamples = () => open(toStoreContent(examples()));
 
   describe(`the pages of the ${name}`, () => {
     it('follow each other to the end in every order', async () => {
@@ -107,7 +107,7 @@ export function describePages(name: string, open: OpenFinding): void {
     });
 
     it('have the books without their long texts, and copies of them', async () => {
-      const { store } = await open(contentOf([aBook({ sample: 'Once upon a time.' })]));
+      const { store } = await open(toStoreContent([aBook({ sample: 'Once upon a time.' })]));
       const { description: _text, ...listed } = aBook();
       const { books } = await store.find(aQuery());
       expect(books).toEqual([listed]);

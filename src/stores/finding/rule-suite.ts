@@ -9,7 +9,7 @@ import { relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import { listedBook } from '#domain/books/present-book.ts';
-import { contentOf, type OpenFinding } from './builders.ts';
+import { toStoreContent, type OpenFinding } from './builders.ts';
 import { randomBooks, randomQuery, randomText } from './testing.ts';
 
 /** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
@@ -33,7 +33,7 @@ export function describeRules(name: string, open: OpenFinding): void {
     it('are answered by the rules', { timeout: 60_000 }, async () => {
       for (let opened = 0; opened < SHELVES; opened++) {
         const books = randomBooks(dice, BOOKS);
-        const { store } = await open(contentOf(books));
+        const { store } = await open(toStoreContent(books));
         const shelf = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
         for (let asked = 0; asked < QUESTIONS; asked++) {

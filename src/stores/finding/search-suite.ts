@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { aQuery, listTitles } from '#domain/builders.ts';
-import { contentOf, examples, type OpenFinding } from './builders.ts';
+import { toStoreContent, examples, type OpenFinding } from './builders.ts';
 
 const PLAY = '"A" or B*: A Play';
 const SNAKE = 'Snake_Case & Other Stories';
@@ -81,7 +81,7 @@ const CORRECTED: [string, string | undefined][] = [
 
 /** What readers find by the text that they type, in every store. */
 export function describeSearch(name: string, open: OpenFinding): void {
-  const openExamples = async () => (await open(contentOf(examples()))).store;
+  const openExamples = async () => (await open(toStoreContent(examples()))).store;
   const search = async (store: Store, text: string) => store.find(aQuery({ search: text }));
 
   describe(`a search in the ${name}`, () => {

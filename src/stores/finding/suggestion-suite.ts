@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { anOrder as aPlacedOrder, anOrderLine, listTitles } from '#domain/builders.ts';
 import { anOrder } from '../builders.ts';
-import { contentOf, examples, type OpenFinding } from './builders.ts';
+import { toStoreContent, examples, type OpenFinding } from './builders.ts';
 
 /** What is typed, and what is suggested for it. */
 const SUGGESTED: [string, string[]][] = [
@@ -50,7 +50,7 @@ const SUGGESTED: [string, string[]][] = [
 
 /** Suggestions and related books, in every store. */
 export function describeSuggestions(name: string, open: OpenFinding): void {
-  const openExamples = async () => (await open(contentOf(examples()))).store;
+  const openExamples = async () => (await open(toStoreContent(examples()))).store;
 
   describe(`the suggestions of the ${name}`, () => {
     it('are what readers may mean while they type', async () => {
@@ -101,7 +101,7 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
       if (!first || !second || !third) return expect.unreachable();
       const soldOut = { ...second, stock: 0, inStock: false };
       const other = { ...third, author: first.author };
-      const { store } = await open(contentOf([first, soldOut, other]));
+      const { store } = await open(toStoreContent([first, soldOut, other]));
       expect(await relatedTo(store, first._id)).toEqual([other.title, soldOut.title]);
     });
   });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { askOrder, fillCart, stockOf } from '#api/orders/testing.ts';
+import { askOrder, fillCart, readStock } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { expectState, testFaults, work, type PaymentShop } from './testing.ts';
 
@@ -18,7 +18,7 @@ async function askInVain(shop: PaymentShop, fault: Fault): Promise<void> {
     status: '502 Bad Gateway',
     body: { code: 'provider-unreachable' },
   });
-  expect(await stockOf(shop)).toBe(2);
+  expect(await readStock(shop)).toBe(2);
 }
 
 function recoverFrom(fault: Fault) {
@@ -30,7 +30,7 @@ function recoverFrom(fault: Fault) {
       body: { checkout: { amount: 20_000, providerOrderId: expect.stringMatching(/^order_/) } },
     });
     expect(await listOrders(shop)).toHaveLength(1);
-    expect(await stockOf(shop)).toBe(2);
+    expect(await readStock(shop)).toBe(2);
   };
 }
 
@@ -47,7 +47,7 @@ testFaults('create order', {
     expect(new Set(statuses)).toEqual(new Set(['201 Created', '409 Conflict']));
     expect(await listOrders(shop)).toHaveLength(1);
     expect(shop.standIn.received.filter(({ call }) => call === 'create')).toHaveLength(1);
-    expect(await stockOf(shop)).toBe(2);
+    expect(await readStock(shop)).toBe(2);
   },
 
   async 'out of order'(shop) {

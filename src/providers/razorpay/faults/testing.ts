@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '#contract/order.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
-import { openOrderShop, readOrder, stockOf, type OrderShop } from '#api/orders/testing.ts';
+import { openOrderShop, readOrder, readStock, type OrderShop } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
@@ -83,7 +83,7 @@ export async function expectState(
   state: [Order['status'], Order['payment']['status'], copies: number],
 ): Promise<void> {
   const { status, payment } = await readOrder(shop, _id);
-  expect([status, payment.status, await stockOf(shop)]).toEqual(state);
+  expect([status, payment.status, await readStock(shop)]).toEqual(state);
 }
 
 /** For tests: the order was placed once, however often it was reported. */
