@@ -7,6 +7,7 @@ import { CHECKOUT_PROVIDERS } from '../../src/providers/checkout-providers.ts';
 import { PATHS } from '../../src/storefront/navigation/paths.ts';
 import { BUILT } from './built-server.ts';
 import { compressFiles } from './compress.ts';
+import { buildDesk } from './desk.ts';
 import { keepAssets, writeKeptFiles } from './kept-files.ts';
 import { bundleRenderer, readPageParts } from './page-parts.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -30,6 +31,7 @@ async function buildServer(output: string): Promise<void> {
     await build({ logLevel: 'warn', build: { outDir: files, manifest: true } });
     const parts = await readPageParts(files);
     const buildName = await writeKeptFiles(files);
+    await buildDesk(files);
     for (const { url, source } of standAloneScripts()) {
       await mkdir(dirname(join(files, url)), { recursive: true });
       await writeFile(join(files, url), await bundleScript(source, buildName));

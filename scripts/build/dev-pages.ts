@@ -1,5 +1,6 @@
 import type { Plugin } from 'vite';
 import type * as Renderer from '../../src/storefront/app/render.prerender.tsx';
+import { DESK_ENTRY, writeDeskPage } from './desk.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
 
 const RENDERER = '/src/storefront/app/render.prerender.tsx';
@@ -13,13 +14,16 @@ export function serveShells(): Plugin {
       server.middlewares.use((request, response, next) => {
         const { base } = server.config;
         const { pathname } = new URL(request.originalUrl ?? '/', 'http://shop.invalid');
+        const isDesk = /^desk(?:\/|$)/.test(pathname.slice(base.length));
         const respond = async () => {
           const { renderShell } = (await server.ssrLoadModule(RENDERER)) as typeof Renderer;
           const assets = { styles: '', beforeStart: await bundleBeforeStart() };
-          const html = renderShell(`/${pathname.slice(base.length)}`, {
-            assets,
-            scripts: [base + FIRST_SCRIPT],
-          });
+          const html = isDesk
+            ? writeDeskPage({ script: base + DESK_ENTRY, styles: [] })
+            : renderShell(`/${pathname.slice(base.length)}`, {
+                assets,
+                scripts: [base + FIRST_SCRIPT],
+              });
           response.setHeader('content-type', 'text/html');
           response.end(await server.transformIndexHtml(pathname, html));
         };

@@ -6,6 +6,7 @@ import { PATHS } from '../../src/storefront/navigation/paths.ts';
  */
 export const SHARED_PAGES = [
   { below: PATHS.ownOrders.slice(1), page: `${PATHS.ownOrders.slice(1)}/` },
+  { below: 'desk', page: 'desk/' },
   // Links of an earlier release: the script leads to the page itself.
   { below: PATHS.reset.slice(1), page: '404.html' },
 ];

@@ -169,6 +169,15 @@ export const ROOMS: Record<string, Room> = {
   },
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
+  'desk/': {
+    values: ['ui/', 'domain/', ...CONSTANTS],
+    types: ['contract/', 'api/app.ts'],
+    packages: ['hono', 'react', 'react-dom', 'react-router'],
+  },
+  'desk/entry.tsx': {
+    values: ['ui/', 'desk/', 'hosts/browser/polyfills.ts', 'hosts/browser/start.ts'],
+    packages: ['react', 'react-dom', 'react-router'],
+  },
   'storefront/navigation/': storefront(),
   'storefront/data/': storefront('navigation/', 'data/api-client.ts'),
   // Single files with more imports: the API's types, the console, the host of the API, the renderer.

@@ -63,6 +63,10 @@ const deskOrderSchema = v.object({
 
 export const deskOrderListQuerySchema = v.pipe(
   v.object({
+    /**
+     * The status of an order, or `payment-failed` (awaits payment after a failed one) or
+     * `return-requested` (has a return to decide on).
+     */
     status: v.optional(v.string()),
     /** In number, name, e-mail, phone or titles. */
     search: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -74,6 +78,8 @@ export const deskOrderListQuerySchema = v.pipe(
 export const deskOrdersAnswerSchema = v.object({
   orders: v.array(deskOrderSchema),
   total: countSchema,
+  /** The orders that match the search, by each value that `status` may have in the query. */
+  counts: v.record(v.string(), countSchema),
   next: v.nullable(v.string()),
 });
 

@@ -11,6 +11,7 @@ import { HttpError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import type { Job } from '../records.ts';
+import type { Selection } from '../store.ts';
 
 const PAGE = 25;
 
@@ -21,17 +22,42 @@ interface Search {
   cursor?: string | undefined;
 }
 
+/** The lists of the desk that are not named after one status. */
+const LISTS: Record<string, Selection<'orders'>['where']> = {
+  'payment-failed': { status: 'awaiting-payment', paymentStatus: 'failed' },
+  'return-requested': { hasOpenReturn: 1 },
+};
+const STATUSES = [
+  'awaiting-payment',
+  'placed',
+  'packed',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'expired',
+  ...Object.keys(LISTS),
+];
+
+interface FoundOrders {
+  records: OrderRecord[];
+  total: number;
+  counts: Record<string, number>;
+  next: string | null;
+}
+
 /** The orders of all users, newest first; `total` counts those of all pages. */
 export async function searchOrders(
   { store }: Dependencies,
   { status, search = '', cursor }: Search,
-): Promise<{ records: OrderRecord[]; total: number; next: string | null }> {
+): Promise<FoundOrders> {
   const text = foldText(search);
-  const matching = {
-    ...(status !== undefined && { where: { status } }),
-    ...(text !== '' && { contains: { search: text } }),
-  };
-  const [records, total] = await Promise.all([
+  const found = text === '' ? {} : { contains: { search: text } };
+  const select = (name: string) => ({ where: LISTS[name] ?? { status: name }, ...found });
+  const matching = status === undefined ? found : select(status);
+  const count = async (name: string) =>
+    [name, await store.records.count('orders', select(name))] as const;
+  const [counts, records, total] = await Promise.all([
+    Promise.all(STATUSES.map(count)),
     store.records.list('orders', {
       ...matching,
       ...(cursor !== undefined && { below: { sequence: Number(cursor) } }),
@@ -45,6 +71,7 @@ export async function searchOrders(
   return {
     records: page,
     total,
+    counts: Object.fromEntries(counts),
     next: records.length > PAGE ? String(page.at(-1)?.sequence) : null,
   };
 }

@@ -27,6 +27,8 @@ interface AppOptions extends GateOptions {
   /** The OpenAPI document of the API, as JSON. */
   apiDocument: string;
   files: Map<string, Sendable>;
+  /** The page of the owner's desk; `undefined` in a build without it. */
+  desk: Sendable | undefined;
   /** The picture of the set cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
   /** The paths of all screens. */
@@ -116,6 +118,11 @@ export function createApp(options: AppOptions): Hono<Env> {
   app.get('*', async (c, next) => {
     const file = files.get(c.req.path);
     return file ? send(c.req.raw, file) : next();
+  });
+  // The screens of the desk share one page without data.
+  app.on('GET', ['/desk', '/desk/*'], async (c, next) => {
+    const { desk } = options;
+    return desk ? send(c.req.raw, desk) : next();
   });
   app.use(limitCalls);
   app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover));

@@ -27,9 +27,13 @@ import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
+import type { Sendable } from './pages/sendable.ts';
 import { createReadiness } from './ready.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
+
+/** The URL path of the shell of the owner's desk among the built files. */
+const DESK_PAGE = '/desk/index.html';
 
 interface ShopOptions {
   built: Built;
@@ -91,10 +95,12 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     log,
     now: Date.now,
   });
+  const files = await readFiles(built.files);
   const app = createApp({
     api,
     apiDocument: JSON.stringify(describeApi(await readVersion())),
-    files: await readFiles(built.files),
+    files,
+    desk: addPageHeaders(files.get(DESK_PAGE), built.parts.headers.all),
     drawCover: (bookId) => findSetCover(store, bookId),
     pagePaths: built.renderer.pagePaths,
     answerPage: createPages({
@@ -158,6 +164,13 @@ async function admitGuest(
     log.warn({ users: open.length }, 'closed accounts whose passwords are public');
   }
   return false;
+}
+
+function addPageHeaders(
+  page: Sendable | undefined,
+  headers: Record<string, string>,
+): Sendable | undefined {
+  return page && { ...page, headers: { ...page.headers, ...headers } };
 }
 
 /** Browsers take the prefix only over HTTPS, and then no other site can set the cookie. */

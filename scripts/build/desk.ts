@@ -1,0 +1,74 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { build, type Manifest } from 'vite';
+import { settings } from '../settings.ts';
+import { TARGET } from './oldest-browsers.ts';
+import { pagePolicy } from './security-headers.ts';
+
+/** The entry of the owner's desk; the storefront's scripts contain nothing of it. */
+export const DESK_ENTRY = 'src/desk/entry.tsx';
+/** The one page of the desk, in the folder of the built files. */
+export const DESK_PAGE = 'desk/index.html';
+
+/** Builds the desk into a folder that has the built storefront. The worker stores none of its files. */
+export async function buildDesk(folder: string): Promise<void> {
+  const manifestFile = '.vite/desk.json';
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    base: settings.base,
+    plugins: [react()],
+    build: {
+      target: TARGET,
+      outDir: folder,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      assetsDir: 'assets/desk',
+      assetsInlineLimit: 0,
+      manifest: manifestFile,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: DESK_ENTRY },
+    },
+  });
+  const manifest = JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as Manifest;
+  await rm(join(folder, dirname(manifestFile)), { recursive: true });
+  const { file = '', css = [] } = manifest[DESK_ENTRY] ?? {};
+  const page = writeDeskPage({
+    script: settings.base + file,
+    styles: css.map((sheet) => settings.base + sheet),
+    policy: pagePolicy({ scripts: [], styles: [] }, { hasImportedBooks: settings.isForServer }),
+  });
+  await mkdir(join(folder, dirname(DESK_PAGE)), { recursive: true });
+  await writeFile(join(folder, DESK_PAGE), page);
+}
+
+interface DeskAssets {
+  script: string;
+  styles: string[];
+  policy?: string;
+}
+
+/** The shell of all screens of the desk: it has no data, and search engines must not list it. */
+export function writeDeskPage({ script, styles, policy }: DeskAssets): string {
+  const lines = [
+    '<!doctype html>',
+    '<html lang="en">',
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    ...(policy ? [`<meta http-equiv="Content-Security-Policy" content="${policy}">`] : []),
+    '<meta name="robots" content="noindex">',
+    `<link rel="icon" href="${settings.base}favicon.svg" type="image/svg+xml">`,
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    `<script type="module" src="${script}"></script>`,
+    '</head>',
+    '<body>',
+    '<noscript>The desk needs JavaScript, which is turned off in your browser.</noscript>',
+    '<div id="root"></div>',
+    '</body>',
+    '</html>',
+    '',
+  ];
+  return lines.join('\n');
+}

@@ -1,0 +1,117 @@
+import { hc } from 'hono/client';
+import { redirect } from 'react-router';
+import type { Api } from '#api/app.ts';
+import type { ErrorsBody } from '#contract/errors-schema.ts';
+import type { ErrorCode } from '#contract/errors.ts';
+
+const TIMEOUT_MS = 20_000;
+const TOKEN = 'desk-token';
+const NAME = 'desk-name';
+
+/** Resolves once the API answers; a server answers from the beginning. */
+let ready: Promise<unknown> = Promise.resolve();
+
+export function callAfter(starting: Promise<unknown>): void {
+  ready = starting;
+}
+
+/** Sends a request to the API, with the session's token where the host cannot set a cookie. */
+export async function send(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  await ready;
+  const headers = new Headers(init?.headers);
+  const token = sessionStorage.getItem(TOKEN);
+  if (token !== null) headers.set('authorization', token);
+  return fetch(input, { signal: AbortSignal.timeout(TIMEOUT_MS), ...init, headers });
+}
+
+/** The calls of the desk, typed by the API's own routes. */
+export const desk = hc<Api>(location.origin, { fetch: send }).api.desk;
+/** The public settings of the shop. */
+export const shop = hc<Api>(location.origin, { fetch: send }).api.shop;
+
+interface Session {
+  user: { firstName: string; lastName: string; email: string };
+  token?: string | undefined;
+}
+
+/** Keeps what the page needs of a session that has begun: the owner's name, and the token if there is one. */
+export function keepSession({ user, token }: Session): void {
+  const { firstName, lastName, email } = user;
+  sessionStorage.setItem(NAME, `${firstName} ${lastName}`.trim() || email);
+  if (token !== undefined) sessionStorage.setItem(TOKEN, token);
+}
+
+export function forgetSession(): void {
+  sessionStorage.removeItem(NAME);
+  sessionStorage.removeItem(TOKEN);
+}
+
+/** `null` in a tab that the owner did not sign in in. */
+export function getUserName(): string | null {
+  return sessionStorage.getItem(NAME);
+}
+
+/** The API refused or failed; `status` is 0 without an answer. */
+export class DeskError extends Error {
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+
+  constructor(status: number, message: string, code?: ErrorCode) {
+    super(message);
+    this.name = 'DeskError';
+    this.status = status;
+    this.code = code;
+  }
+}
+
+interface Answer<T> {
+  ok: boolean;
+  status: number;
+  json(): Promise<T>;
+}
+
+/** The body of a successful answer. Throws `DeskError`. */
+export async function read<T>(call: Promise<Answer<T>>): Promise<T> {
+  const answer = await accept(call);
+  return answer.json();
+}
+
+/** Waits for a successful answer without a body. Throws `DeskError`. */
+export async function readDone(call: Promise<Answer<unknown>>): Promise<void> {
+  await accept(call);
+}
+
+async function accept<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+  const answer = await call.catch(() => {
+    throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
+  });
+  if (answer.ok) return answer;
+  const body: unknown = await answer.json().catch(() => undefined);
+  const { errors, code } = (body ?? {}) as Partial<ErrorsBody>;
+  const reason = errors?.[0] ?? 'Something went wrong. Please try again.';
+  throw new DeskError(answer.status, reason, code);
+}
+
+/** For loaders: leads to the sign-in page if there is no session, and back to `request` afterwards. */
+export async function load<T>(request: Request, call: Promise<Answer<T>>): Promise<T> {
+  try {
+    return await read(call);
+  } catch (error) {
+    if (!isSignedOut(error)) throw error;
+    const { pathname, search } = new URL(request.url);
+    throw redirect(`/desk/sign-in?${new URLSearchParams({ next: pathname + search }).toString()}`);
+  }
+}
+
+/** Whether the session has ended, or belongs to a user who does not run the shop. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof DeskError && (error.status === 401 || error.code === 'owners-only');
+}
+
+/** What went wrong, in a sentence for the owner. */
+export function explain(error: unknown): string {
+  if (isSignedOut(error))
+    return 'Your session has ended. Sign in again in another tab, then retry.';
+  if (error instanceof DeskError) return error.message;
+  throw error;
+}

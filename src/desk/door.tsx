@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
+import { PageHeading } from './parts.tsx';
+
+interface DoorProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** The frame of the screens before the session: sign-in and welcome. */
+export function Door({ title, children }: DoorProps) {
+  return (
+    <div className="desk">
+      <header className="desk-top">
+        <span className="desk-logo">
+          <Mark />
+        </span>
+        <span className="desk-shop">Desk</span>
+        <div className="desk-top-end">
+          <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
+            See the shop
+            <Icon path={ARROW_UP_RIGHT} />
+          </a>
+        </div>
+      </header>
+      <main className="desk-door" id="main">
+        <PageHeading title={title} />
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import '#hosts/browser/polyfills.ts';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { startMock } from '#hosts/browser/start.ts';
+import '#ui/layers.css';
+import '#ui/reset.css';
+import '#ui/tokens.css';
+import '#ui/fonts.css';
+import '#ui/base.css';
+import './desk.css';
+import { callAfter } from './api.ts';
+import { routes } from './routes.tsx';
+
+document.documentElement.dataset['fonts'] = '';
+const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
+// A build for a server drops this line and with it the mock API.
+if (!import.meta.env.VITE_SERVER) callAfter(startMock(() => void router.revalidate()));
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no element with the id "root".');
+createRoot(container).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);

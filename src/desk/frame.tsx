@@ -1,0 +1,159 @@
+import { useEffect } from 'react';
+import {
+  NavLink,
+  Outlet,
+  ScrollRestoration,
+  useLoaderData,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { IconButton } from '#ui/button.tsx';
+import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
+import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
+import {
+  desk,
+  explain,
+  forgetSession,
+  getUserName,
+  isSignedOut,
+  load,
+  readDone,
+  shop,
+} from './api.ts';
+
+// A Lucide outline, as in `ui/icon.tsx`.
+const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
+/** How often open pages ask for new orders. */
+const REFRESH_MS = 30_000;
+
+async function loader({ request }: LoaderFunctionArgs) {
+  const [summary, { shop: settings }] = await Promise.all([
+    load(request, desk.summary.$get()),
+    load(request, shop.$get()),
+  ]);
+  return { summary, settings };
+}
+
+export type FrameData = Awaited<ReturnType<typeof loader>>;
+
+/** The counts change with every action, but not with a search or another page of a list. */
+function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname;
+  return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;
+}
+
+export const route = { loader, shouldRevalidate, Component: Frame } satisfies RouteObject;
+
+/** Top bar, navigation and the current screen. */
+function Frame() {
+  const { summary, settings } = useLoaderData<FrameData>();
+  const { toPack } = summary;
+  const navigation = useNavigation();
+  useRefresh();
+  useEffect(() => prepareToasts(), []);
+  return (
+    <div className="desk">
+      <a className="desk-skip" href="#main">
+        Skip to content
+      </a>
+      <header className="desk-top">
+        <NavLink className="desk-logo" to="/desk" aria-label="Desk, today" end>
+          <Mark />
+        </NavLink>
+        <span className="desk-shop">{settings.name}</span>
+        <div className="desk-top-end">
+          <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
+            See the shop
+            <Icon path={ARROW_UP_RIGHT} />
+          </a>
+          <span className="desk-user">{getUserName()}</span>
+          <SignOut />
+        </div>
+      </header>
+      <div className="desk-body">
+        <nav className="desk-nav" aria-label="Desk">
+          <ul>
+            <li>
+              <NavLink to="/desk" end>
+                Today
+              </NavLink>
+            </li>
+            <li>
+              <NavLink
+                to="/desk/orders"
+                aria-label={toPack ? `Orders, ${toPack} to pack` : undefined}
+              >
+                Orders {toPack > 0 && <span className="desk-count">{toPack}</span>}
+              </NavLink>
+            </li>
+            <li>
+              <NavLink to="/desk/import">Import</NavLink>
+            </li>
+          </ul>
+        </nav>
+        <main
+          id="main"
+          className="desk-main"
+          tabIndex={-1}
+          aria-busy={navigation.state === 'loading' || undefined}
+        >
+          <Outlet />
+        </main>
+      </div>
+      <Toaster />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function SignOut() {
+  const navigate = useNavigate();
+  const signOut = async () => {
+    try {
+      await readDone(desk.session.$delete());
+    } catch (error) {
+      if (!isSignedOut(error)) return showToast(explain(error), 'error');
+    }
+    forgetSession();
+    await navigate('/desk/sign-in');
+  };
+  return (
+    <IconButton aria-label="Sign out" onClick={() => void signOut()}>
+      <Icon path={LOG_OUT} />
+    </IconButton>
+  );
+}
+
+/** New orders appear without a reload; a hidden page asks again when it is seen. */
+function useRefresh(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible' && !isTyping()) void revalidate();
+    };
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [revalidate]);
+}
+
+/** A refresh must not move what is being edited. */
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select') ?? false;
+}
+
+/** Shown while the first screen loads. */
+export function Loading() {
+  return (
+    <p className="desk-loading" role="status">
+      Loading the desk…
+    </p>
+  );
+}

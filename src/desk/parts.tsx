@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { Order } from '#contract/order.ts';
+import type { StatusTone } from '#domain/orders/order-status.ts';
+import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
+import './parts.css';
+
+interface PageHeadingProps {
+  title: string;
+  /** The title of the tab, if it differs. */
+  tabTitle?: string;
+  /** Beside the title. */
+  status?: ReactNode;
+  /** A line below the title. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The heading of a screen. It gets the focus when the screen opens, and names the tab. */
+export function PageHeading({
+  title,
+  tabTitle = title,
+  status,
+  children,
+  actions,
+}: PageHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="desk-heading">
+      <title>{`${tabTitle} · Desk`}</title>
+      <div>
+        <h1 tabIndex={-1} ref={heading}>
+          {title} {status}
+        </h1>
+        {children && <p className="desk-muted">{children}</p>}
+      </div>
+      {actions && <div className="desk-actions">{actions}</div>}
+    </div>
+  );
+}
+
+interface BoxProps {
+  title: string;
+  /** At the end of the heading. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+export function Box({ title, more, children }: BoxProps) {
+  const id = useId();
+  return (
+    <section className="desk-box" aria-labelledby={id}>
+      <div className="desk-box-heading">
+        <h2 id={id}>{title}</h2>
+        {more}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+interface StatusProps {
+  tone: StatusTone;
+  children: ReactNode;
+}
+
+/** A dot and a word. */
+export function Status({ tone, children }: StatusProps) {
+  return (
+    <span className="desk-status" data-tone={tone}>
+      {children}
+    </span>
+  );
+}
+
+/** Small covers of the first books of an order; the titles stand elsewhere. */
+export function Covers({ lines, limit = 3 }: { lines: Order['lines']; limit?: number }) {
+  return (
+    <span className="desk-covers" aria-hidden="true">
+      {lines.slice(0, limit).map(({ bookId, coverImg }) => (
+        <Cover key={bookId} src={coverImg} />
+      ))}
+      {lines.length > limit && <span>+{lines.length - limit}</span>}
+    </span>
+  );
+}
+
+/** A picture that says nothing that the text beside it does not say. */
+export function Cover({ src }: { src: string }) {
+  return (
+    <span className="desk-cover">
+      {src !== '' && <img src={src} alt="" loading="lazy" width="400" height="600" />}
+    </span>
+  );
+}
+
+/** Shown for a list without items. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="desk-muted">{children}</p>;
+}
+
+/** A moment as 'Today, 6:22 pm' or 'Thu 19 Nov, 6:22 pm'. */
+export function formatMoment(at: string): string {
+  const isToday = dayInIndia(Date.parse(at)) === dayInIndia(Date.now());
+  return `${isToday ? 'Today' : formatShortDay(at)}, ${formatTime(at)}`;
+}
+
+/** How many copies an order has. */
+export function countCopies({ lines }: Order): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0);
+}

@@ -1,0 +1,72 @@
+import type { DeskSummary } from '#contract/desk.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { formatDay } from '#domain/time.ts';
+
+const HEIGHT = 120;
+const STEP = 20;
+const BAR = 14;
+
+/** The sales of each day as bars, and the same as a table. */
+export function SalesChart({ days }: Pick<DeskSummary, 'days'>) {
+  const amount = days.reduce((sum, day) => sum + day.amount, 0);
+  const orders = days.reduce((sum, day) => sum + day.orders, 0);
+  const highest = Math.max(1, ...days.map((day) => day.amount));
+  const best = days.find((day) => day.amount === highest);
+  const range = best
+    ? `the highest is ${formatRupees(best.amount)} on ${formatDay(best.date)}`
+    : 'nothing was sold';
+  return (
+    <div className="desk-chart">
+      <p>
+        <b>{formatRupees(amount)}</b> {orders === 1 ? '1 order' : `${formatCount(orders)} orders`}
+      </p>
+      <svg
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Sales a day, ${range}`}
+      >
+        {days.map((day, at) => {
+          const height = (day.amount / highest) * HEIGHT;
+          return (
+            <rect
+              key={day.date}
+              x={at * STEP}
+              y={HEIGHT - height}
+              width={BAR}
+              height={height}
+              data-today={at === days.length - 1 ? '' : undefined}
+            />
+          );
+        })}
+      </svg>
+      <p className="desk-chart-ends" aria-hidden="true">
+        <span>{days[0] && formatDay(days[0].date)}</span>
+        <span>Today</span>
+      </p>
+      <details>
+        <summary>Show as a table</summary>
+        <table className="desk-table">
+          <thead>
+            <tr>
+              <th scope="col">Day</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Copies</th>
+              <th scope="col">Amount</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map((day) => (
+              <tr key={day.date}>
+                <td>{formatDay(day.date)}</td>
+                <td data-label="Orders">{formatCount(day.orders)}</td>
+                <td data-label="Copies">{formatCount(day.copies)}</td>
+                <td data-label="Amount">{formatRupees(day.amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </div>
+  );
+}

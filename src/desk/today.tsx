@@ -1,0 +1,208 @@
+import { useState, type ReactNode } from 'react';
+import {
+  Link,
+  useFetcher,
+  useLoaderData,
+  useRouteLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from 'react-router';
+import { payablePrice } from '#domain/books/present-book.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
+import { dayInIndia, formatDay } from '#domain/time.ts';
+import { Button } from '#ui/button.tsx';
+import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
+import { desk, explain, load, read } from './api.ts';
+import type { FrameData } from './frame.tsx';
+import { Box, countCopies, Cover, formatMoment, Nothing, PageHeading } from './parts.tsx';
+import { SalesChart } from './sales-chart.tsx';
+
+const MAX_TO_PACK = 6;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const list = (status: string) => load(request, desk.orders.$get({ query: { status } }));
+  const [toPack, failed] = await Promise.all([list('placed'), list('payment-failed')]);
+  return { today: dayInIndia(Date.now()), toPack: toPack.orders, failed: failed.orders };
+}
+
+/** Requests a refund again that was given up. */
+export async function action({ request }: ActionFunctionArgs) {
+  const fields = await request.formData();
+  const param = { id: String(fields.get('orderId')), refundId: String(fields.get('refundId')) };
+  try {
+    await read(desk.orders[':id'].refunds[':refundId'].$post({ param }));
+    return {};
+  } catch (error) {
+    return { error: explain(error) };
+  }
+}
+
+/** What waits for the owner, and how the shop sells. */
+export function Component() {
+  const { today, toPack, failed } = useLoaderData<typeof loader>();
+  const { summary } = useRouteLoaderData('frame') as FrameData;
+  const { lowStock, bestSellers, failedRefunds } = summary;
+  const most = Math.max(1, ...bestSellers.map(({ copies }) => copies));
+  return (
+    <>
+      <PageHeading title={formatDay(today)} tabTitle="Today" />
+      <nav className="desk-tiles" aria-label="Waiting for you">
+        <Tile count={summary.toPack} to="/desk/orders?status=placed">
+          {summary.toPack === 1 ? 'order to pack' : 'orders to pack'}
+        </Tile>
+        <Tile count={summary.failedPayments} to="/desk/orders?status=payment-failed">
+          {summary.failedPayments === 1 ? 'payment that failed' : 'payments that failed'}
+        </Tile>
+        <Tile count={lowStock.length} to="#low-stock">
+          {lowStock.length === 1 ? 'book running low' : 'books running low'}
+        </Tile>
+        <Tile count={summary.returns} to="/desk/orders?status=return-requested">
+          {summary.returns === 1 ? 'return to decide on' : 'returns to decide on'}
+        </Tile>
+      </nav>
+      <div className="desk-columns">
+        <div className="desk-stack">
+          {failedRefunds.length > 0 && (
+            <Box title="Refunds that failed">
+              <ul className="desk-rows">
+                {failedRefunds.map((refund) => (
+                  <FailedRefund key={refund._id} refund={refund} />
+                ))}
+              </ul>
+            </Box>
+          )}
+          <Box title="To pack" more={<More to="/desk/orders">All orders</More>}>
+            {toPack.length === 0 && <Nothing>Nothing to pack. Time for tea.</Nothing>}
+            <ul className="desk-rows">
+              {toPack.slice(0, MAX_TO_PACK).map((order) => (
+                <li key={order._id}>
+                  <Cover src={order.lines[0]?.coverImg ?? ''} />
+                  <div>
+                    <b>{order.number}</b> {order.address.name}, {order.address.city}
+                    <p className="desk-small">
+                      {countBooks(countCopies(order))} · {formatMoment(order.createdAt)}
+                    </p>
+                  </div>
+                  <Link
+                    className="button"
+                    data-look="quiet"
+                    data-size="small"
+                    to={`/desk/orders/${order._id}`}
+                    aria-label={`Pack order ${order.number}`}
+                  >
+                    Pack
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            {summary.toPack > 1 && (
+              <Link
+                className="button"
+                data-look="primary"
+                data-size="small"
+                to="/desk/orders?status=placed"
+              >
+                Pack all {summary.toPack}
+              </Link>
+            )}
+          </Box>
+          <Box title="Sales of 30 days">
+            <SalesChart days={summary.days} />
+          </Box>
+        </div>
+        <div className="desk-stack">
+          <Box title="Payments that failed">
+            {failed.length === 0 && <Nothing>No payment has failed.</Nothing>}
+            <ul className="desk-rows">
+              {failed.slice(0, MAX_TO_PACK).map(({ _id, number, address, totals, updatedAt }) => (
+                <li key={_id} className="desk-row-plain">
+                  <div>
+                    <Link to={`/desk/orders/${_id}`}>{number}</Link> {address.name}
+                    <p className="desk-small">{formatMoment(updatedAt)}</p>
+                  </div>
+                  <b>{formatRupees(totals.amount)}</b>
+                </li>
+              ))}
+            </ul>
+          </Box>
+          <Box title="Running low">
+            <div id="low-stock" />
+            {lowStock.length === 0 && <Nothing>Every book has enough copies.</Nothing>}
+            <ul className="desk-rows">
+              {lowStock.map(({ _id, title, coverImg, stock = 0, ...book }) => (
+                <li key={_id}>
+                  <Cover src={coverImg} />
+                  <div>
+                    <p className="desk-title">{title}</p>
+                    <p className="desk-small">{formatRupees(payablePrice(book))}</p>
+                  </div>
+                  <b data-tone={stock === 0 ? 'danger' : undefined}>
+                    {stock === 0 ? 'None left' : `${stock} left`}
+                  </b>
+                </li>
+              ))}
+            </ul>
+          </Box>
+          <Box title="Best sellers">
+            {bestSellers.length === 0 && <Nothing>Nothing was sold in the last 30 days.</Nothing>}
+            <ol className="desk-rows">
+              {bestSellers.map(({ book, copies }) => (
+                <li key={book._id}>
+                  <Cover src={book.coverImg} />
+                  <div>
+                    <p className="desk-title">{book.title}</p>
+                    <div className="desk-bar" style={{ width: `${(copies / most) * 100}%` }} />
+                  </div>
+                  <b>{formatCount(copies)}</b>
+                </li>
+              ))}
+            </ol>
+          </Box>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Tile({ count, to, children }: { count: number; to: string; children: ReactNode }) {
+  return (
+    <Link to={to}>
+      <b>{formatCount(count)}</b>
+      <span>{children}</span>
+    </Link>
+  );
+}
+
+function More({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className="desk-more" to={to}>
+      {children}
+      <Icon path={ARROW_RIGHT} />
+    </Link>
+  );
+}
+
+function FailedRefund({ refund }: { refund: FrameData['summary']['failedRefunds'][number] }) {
+  const { _id, orderId, number, amount, problem } = refund;
+  const fetcher = useFetcher<{ error?: string }>();
+  const [hasTried, setTried] = useState(false);
+  return (
+    <li className="desk-row-plain">
+      <div>
+        <Link to={`/desk/orders/${orderId}`}>{number}</Link> {formatRupees(amount)}
+        <p className="desk-small">{fetcher.data?.error ?? problem}</p>
+      </div>
+      <fetcher.Form method="post" action="/desk?index" onSubmit={() => setTried(true)}>
+        <input type="hidden" name="orderId" value={orderId} />
+        <input type="hidden" name="refundId" value={_id} />
+        <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
+          {hasTried && fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
+        </Button>
+      </fetcher.Form>
+    </li>
+  );
+}
+
+function countBooks(copies: number): string {
+  return copies === 1 ? '1 book' : `${copies} books`;
+}

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { readCsvHead } from './csv-head.ts';
+
+it('guesses the fields of usual headings', () => {
+  const head = readCsvHead(
+    'EAN,Title,Contributor,MRP,Qty,Season\r\n978,Emma,"Austen, Jane",175,25,AW26\r\n',
+  );
+  expect(head?.map(({ guess }) => guess)).toEqual([
+    'isbn',
+    'title',
+    'author',
+    'originalPrice',
+    'stock',
+    undefined,
+  ]);
+  expect(head?.map(({ first }) => first)).toEqual([
+    '978',
+    'Emma',
+    'Austen, Jane',
+    '175',
+    '25',
+    'AW26',
+  ]);
+});
+
+it('reads the headings of an exported file, whatever their case', () => {
+  const head = readCsvHead('\uFEFFtitle;ORIGINALPRICE;seriesName\n');
+  expect(head?.map(({ heading, guess }) => [heading, guess])).toEqual([
+    ['title', 'title'],
+    ['ORIGINALPRICE', 'originalPrice'],
+    ['seriesName', 'seriesName'],
+  ]);
+});
+
+it('reads quotes, and line breaks within them', () => {
+  const [column, second] = readCsvHead('a,b\n"one ""two""\nthree",4') ?? [];
+  expect([column?.first, second?.first]).toEqual(['one "two"\nthree', '4']);
+});
+
+it('has no columns for ONIX and for an empty file', () => {
+  expect(readCsvHead('\uFEFF\n<?xml version="1.0"?><ONIXMessage>')).toBeUndefined();
+  expect(readCsvHead('')).toBeUndefined();
+});

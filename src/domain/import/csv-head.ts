@@ -1,0 +1,98 @@
+import { COLUMNS, type Column } from '../books/book-fields.ts';
+
+/** A column of a file: its heading, its first cell, and the field that its heading suggests. */
+export interface FileColumn {
+  heading: string;
+  first: string;
+  guess: Column | undefined;
+}
+
+/** Headings that publishers use, folded. */
+const SYNONYMS: Record<string, Column> = {
+  ean: 'isbn',
+  ean13: 'isbn',
+  isbn13: 'isbn',
+  name: 'title',
+  booktitle: 'title',
+  contributor: 'author',
+  writer: 'author',
+  mrp: 'originalPrice',
+  price: 'originalPrice',
+  listprice: 'originalPrice',
+  rrp: 'originalPrice',
+  disc: 'discountPercent',
+  discount: 'discountPercent',
+  qty: 'stock',
+  quantity: 'stock',
+  copies: 'stock',
+  onhand: 'stock',
+  binding: 'bookType',
+  format: 'bookType',
+  category: 'genres',
+  genre: 'genres',
+  subject: 'genres',
+  imprint: 'publisher',
+  published: 'publishedOn',
+  publicationdate: 'publishedOn',
+  pubdate: 'publishedOn',
+  series: 'seriesName',
+  volume: 'seriesNumber',
+  extent: 'pages',
+  synopsis: 'description',
+  blurb: 'description',
+  cover: 'coverImg',
+  image: 'coverImg',
+  gst: 'taxPercent',
+  tax: 'taxPercent',
+};
+
+/**
+ * The columns of a CSV, from the text with which it begins: at least its heading, and its first row if
+ * that is complete. `undefined` for a text that is no CSV, such as ONIX.
+ */
+export function readCsvHead(text: string): FileColumn[] | undefined {
+  const body = text.replace(/^\uFEFF/, '');
+  if (/^\s*</.test(body)) return undefined;
+  const [line = ''] = body.split(/[\r\n]/, 1);
+  const delimiter = line.split(';').length > line.split(',').length ? ';' : ',';
+  const [headings = [], cells = []] = readRows(body, delimiter, 2);
+  if (headings.every((heading) => heading.trim() === '')) return undefined;
+  return headings.map((heading, at) => ({
+    heading: heading.trim(),
+    first: (cells[at] ?? '').trim(),
+    guess: guessColumn(heading),
+  }));
+}
+
+function guessColumn(heading: string): Column | undefined {
+  const folded = heading.toLowerCase().replaceAll(/[^a-z\d]/g, '');
+  return COLUMNS.find((column) => column.toLowerCase() === folded) ?? SYNONYMS[folded];
+}
+
+/** The first rows; a cell in quotes may contain the delimiter, a line break, and doubled quotes. */
+function readRows(text: string, delimiter: string, limit: number): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let at = 0; at < text.length && rows.length < limit; at++) {
+    const char = text[at] ?? '';
+    if (isQuoted) {
+      if (char !== '"') cell += char;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (char === '"' && cell === '') isQuoted = true;
+    else if (char === delimiter) {
+      row.push(cell);
+      cell = '';
+    } else if (char === '\n') {
+      rows.push([...row, cell.replace(/\r$/, '')]);
+      row = [];
+      cell = '';
+    } else cell += char;
+  }
+  if (rows.length < limit && (row.length > 0 || cell !== '')) rows.push([...row, cell]);
+  return rows;
+}
