@@ -9,7 +9,7 @@ import { pagePolicy } from './security-headers.ts';
 /** The entry of the owner's desk; the storefront's scripts contain nothing of it. */
 export const DESK_ENTRY = 'src/desk/entry.tsx';
 /** The one page of the desk, in the folder of the built files. */
-export const DESK_PAGE = 'desk/index.html';
+const DESK_PAGE = 'desk/index.html';
 
 /** Builds the desk into a folder that has the built storefront. The worker stores none of its files. */
 export async function buildDesk(folder: string): Promise<void> {

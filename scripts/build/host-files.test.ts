@@ -37,14 +37,16 @@ it('writes headers for Vercel', () => {
   ]);
 });
 
-it('sends the page of the orders at the address of each', () => {
+it('sends the page of the orders and that of the desk at all addresses below', () => {
   const files = hostFiles(HEADERS, '/shop/');
   expect(files['_redirects']).toBe(`/shop/profile/orders/* /shop/profile/orders/ 200
+/shop/desk/* /shop/desk/ 200
 /shop/reset/* /shop/404.html 200
 `);
   expect(JSON.parse(files['vercel.json'] ?? '')).toMatchObject({
     rewrites: [
       { source: '/shop/profile/orders/(.+)', destination: '/shop/profile/orders/' },
+      { source: '/shop/desk/(.+)', destination: '/shop/desk/' },
       { source: '/shop/reset/(.+)', destination: '/shop/404.html' },
     ],
   });

@@ -37,18 +37,24 @@ interface Session {
 /** Keeps what the page needs of a session that has begun: the owner's name, and the token if there is one. */
 export function keepSession({ user, token }: Session): void {
   const { firstName, lastName, email } = user;
-  sessionStorage.setItem(NAME, `${firstName} ${lastName}`.trim() || email);
+  localStorage.setItem(NAME, `${firstName} ${lastName}`.trim() || email);
   if (token !== undefined) sessionStorage.setItem(TOKEN, token);
 }
 
 export function forgetSession(): void {
-  sessionStorage.removeItem(NAME);
+  localStorage.removeItem(NAME);
   sessionStorage.removeItem(TOKEN);
 }
 
-/** `null` in a tab that the owner did not sign in in. */
+/** `null` if the owner is not signed in in this browser. */
 export function getUserName(): string | null {
-  return sessionStorage.getItem(NAME);
+  return localStorage.getItem(NAME);
+}
+
+/** Whether a session may be open; a server keeps its cookie from scripts. */
+function mayHaveSession(): boolean {
+  const hasToken = import.meta.env.VITE_SERVER || sessionStorage.getItem(TOKEN) !== null;
+  return getUserName() !== null && hasToken;
 }
 
 /** The API refused or failed; `status` is 0 without an answer. */
@@ -93,13 +99,15 @@ async function accept<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
 }
 
 /** For loaders: leads to the sign-in page if there is no session, and back to `request` afterwards. */
-export async function load<T>(request: Request, call: Promise<Answer<T>>): Promise<T> {
+export async function load<T>(request: Request, call: () => Promise<Answer<T>>): Promise<T> {
+  const { pathname, search } = new URL(request.url);
+  const next = new URLSearchParams({ next: pathname + search }).toString();
+  // The call would be refused, and the browser would log it.
+  if (!mayHaveSession()) throw redirect(`/desk/sign-in?${next}`);
   try {
-    return await read(call);
+    return await read(call());
   } catch (error) {
-    if (!isSignedOut(error)) throw error;
-    const { pathname, search } = new URL(request.url);
-    throw redirect(`/desk/sign-in?${new URLSearchParams({ next: pathname + search }).toString()}`);
+    throw isSignedOut(error) ? redirect(`/desk/sign-in?${next}`) : error;
   }
 }
 

@@ -32,8 +32,8 @@ const REFRESH_MS = 30_000;
 
 async function loader({ request }: LoaderFunctionArgs) {
   const [summary, { shop: settings }] = await Promise.all([
-    load(request, desk.summary.$get()),
-    load(request, shop.$get()),
+    load(request, () => desk.summary.$get()),
+    load(request, () => shop.$get()),
   ]);
   return { summary, settings };
 }
@@ -46,7 +46,7 @@ function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateF
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;
 }
 
-export const route = { loader, shouldRevalidate, Component: Frame } satisfies RouteObject;
+export const screen = { loader, shouldRevalidate, Component: Frame } satisfies RouteObject;
 
 /** Top bar, navigation and the current screen. */
 function Frame() {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams, type RouteObject } from 'react-router';
 import type { ImportJob } from '#contract/desk.ts';
 import { formatCount } from '#domain/money.ts';
 import { readCsvHead, type FileColumn } from '#domain/import/csv-head.ts';
@@ -24,7 +24,7 @@ interface Chosen {
 }
 
 /** A file of books: chosen, its columns named, checked without a change, and imported. */
-export function Component() {
+function Component() {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<Chosen>();
   const [mapping, setMapping] = useState<Mapping>({});
@@ -218,3 +218,5 @@ function FileChoice({ chosen, onChoose }: FileChoiceProps) {
     </div>
   );
 }
+
+export const screen = { Component } satisfies RouteObject;

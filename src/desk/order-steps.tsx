@@ -116,6 +116,8 @@ function Ship() {
                   {...links}
                   name="carrier"
                   list="couriers"
+                  required
+                  defaultValue={COURIERS[0]}
                   maxLength={100}
                 />
                 <datalist id="couriers">

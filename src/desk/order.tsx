@@ -3,6 +3,7 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type RouteObject,
 } from 'react-router';
 import { describeStatus, orderProgress } from '#domain/orders/order-status.ts';
 import { formatRupees } from '#domain/money.ts';
@@ -14,20 +15,20 @@ import { FailedRefunds, OtherSteps, Returns } from './order-refunds.tsx';
 import { NextStep } from './order-steps.tsx';
 import { Box, Cover, formatMoment, PageHeading, Status } from './parts.tsx';
 
-export async function loader({ request, params }: LoaderFunctionArgs) {
+async function loader({ request, params }: LoaderFunctionArgs) {
   const id = params['id'] ?? '';
-  const { order } = await load(request, desk.orders[':id'].$get({ param: { id } }));
+  const { order } = await load(request, () => desk.orders[':id'].$get({ param: { id } }));
   return order;
 }
 
-export async function action({ request, params }: ActionFunctionArgs) {
+async function action({ request, params }: ActionFunctionArgs) {
   return changeOrder(params['id'] ?? '', await request.formData());
 }
 
 export type DeskOrder = Awaited<ReturnType<typeof loader>>;
 
 /** One order: its next step first. */
-export function Component() {
+function Component() {
   const order = useLoaderData<typeof loader>();
   const { tone, word } = describeStatus(order);
   return (
@@ -208,3 +209,5 @@ function Payment({ order }: { order: DeskOrder }) {
     </Box>
   );
 }
+
+export const screen = { loader, action, Component } satisfies RouteObject;

@@ -8,6 +8,7 @@ import {
   useSearchParams,
   useSubmit,
   type LoaderFunctionArgs,
+  type RouteObject,
 } from 'react-router';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
@@ -32,15 +33,15 @@ const VIEWS = [
   ['expired', 'Expired'],
 ] as const;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const names = ['status', 'search', 'cursor'] as const;
   const pairs = names.map((name) => [name, params.get(name)]).filter(([, value]) => value);
-  return load(request, desk.orders.$get({ query: Object.fromEntries(pairs) }));
+  return load(request, () => desk.orders.$get({ query: Object.fromEntries(pairs) }));
 }
 
 /** All orders: by status, by words, and several at once. */
-export function Component() {
+function Component() {
   const { orders, total, counts, next } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -261,3 +262,5 @@ function address(params: URLSearchParams, changes: Record<string, string>): stri
   }
   return `/desk/orders?${next.toString()}`;
 }
+
+export const screen = { loader, Component } satisfies RouteObject;

@@ -29,9 +29,12 @@ export function PageHeading({
     <div className="desk-heading">
       <title>{`${tabTitle} · Desk`}</title>
       <div>
-        <h1 tabIndex={-1} ref={heading}>
-          {title} {status}
-        </h1>
+        <div className="desk-title-line">
+          <h1 tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          {status}
+        </div>
         {children && <p className="desk-muted">{children}</p>}
       </div>
       {actions && <div className="desk-actions">{actions}</div>}

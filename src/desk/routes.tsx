@@ -1,18 +1,18 @@
 import type { RouteObject } from 'react-router';
 import { Failure, NotFound } from './failure.tsx';
-import * as frame from './frame.tsx';
-import * as importScreen from './import.tsx';
-import * as orderScreen from './order.tsx';
-import * as orders from './orders.tsx';
-import * as signIn from './sign-in.tsx';
-import * as slips from './slips.tsx';
-import * as today from './today.tsx';
-import * as welcome from './welcome.tsx';
+import { Loading, screen as frame } from './frame.tsx';
+import { screen as imports } from './import.tsx';
+import { screen as order } from './order.tsx';
+import { screen as orders } from './orders.tsx';
+import { screen as signIn } from './sign-in.tsx';
+import { screen as slips } from './slips.tsx';
+import { screen as today } from './today.tsx';
+import { screen as welcome } from './welcome.tsx';
 
 /** The screens of the desk. They are few and used all day, so they are one script. */
 export const routes: RouteObject[] = [
   {
-    HydrateFallback: frame.Loading,
+    HydrateFallback: Loading,
     ErrorBoundary: Failure,
     children: [
       { path: '/desk/sign-in', ...signIn },
@@ -21,15 +21,15 @@ export const routes: RouteObject[] = [
       {
         path: '/desk',
         id: 'frame',
-        ...frame.route,
+        ...frame,
         children: [
           {
             ErrorBoundary: Failure,
             children: [
               { index: true, ...today },
               { path: 'orders', ...orders },
-              { path: 'orders/:id', ...orderScreen },
-              { path: 'import', ...importScreen },
+              { path: 'orders/:id', ...order },
+              { path: 'import', ...imports },
               { path: '*', Component: NotFound },
             ],
           },

@@ -5,6 +5,7 @@ import {
   useActionData,
   useNavigation,
   type ActionFunctionArgs,
+  type RouteObject,
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
@@ -21,7 +22,7 @@ const DIGITS = 6;
 /** The owner of the demo, whose data lie in this browser; a server has no such account. */
 const DEMO = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
 
-export async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
+async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
   const fields = await request.formData();
   const [email, password, code] = ['email', 'password', 'code'].map((name) =>
     String(fields.get(name) ?? ''),
@@ -56,7 +57,7 @@ function readNext(address: string): string {
 }
 
 /** The password, then the code if the second factor is on. */
-export function Component() {
+function Component() {
   const { needsCode = false, error } = (useActionData() as Refusal | undefined) ?? {};
   const isSending = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
@@ -126,3 +127,5 @@ export function Component() {
     </Door>
   );
 }
+
+export const screen = { action, Component } satisfies RouteObject;

@@ -1,4 +1,4 @@
-import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { Link, useLoaderData, type LoaderFunctionArgs, type RouteObject } from 'react-router';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { desk, load, shop } from './api.ts';
@@ -7,17 +7,17 @@ import './slips.css';
 
 const MAX_SLIPS = 50;
 
-export async function loader({ request }: LoaderFunctionArgs) {
+async function loader({ request }: LoaderFunctionArgs) {
   const ids = new URL(request.url).searchParams.getAll('order').slice(0, MAX_SLIPS);
   const [{ shop: settings }, ...answers] = await Promise.all([
-    load(request, shop.$get()),
-    ...ids.map((id) => load(request, desk.orders[':id'].$get({ param: { id } }))),
+    load(request, () => shop.$get()),
+    ...ids.map((id) => load(request, () => desk.orders[':id'].$get({ param: { id } }))),
   ]);
   return { settings, orders: answers.map(({ order }) => order) };
 }
 
 /** Packing slips to print: A5, two on a sheet of A4. */
-export function Component() {
+function Component() {
   const { settings, orders } = useLoaderData<typeof loader>();
   return (
     <div className="desk desk-slips">
@@ -66,3 +66,5 @@ export function Component() {
     </div>
   );
 }
+
+export const screen = { loader, Component } satisfies RouteObject;

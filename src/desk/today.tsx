@@ -6,6 +6,7 @@ import {
   useRouteLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
+  type RouteObject,
 } from 'react-router';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
@@ -19,14 +20,14 @@ import { SalesChart } from './sales-chart.tsx';
 
 const MAX_TO_PACK = 6;
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const list = (status: string) => load(request, desk.orders.$get({ query: { status } }));
+async function loader({ request }: LoaderFunctionArgs) {
+  const list = (status: string) => load(request, () => desk.orders.$get({ query: { status } }));
   const [toPack, failed] = await Promise.all([list('placed'), list('payment-failed')]);
   return { today: dayInIndia(Date.now()), toPack: toPack.orders, failed: failed.orders };
 }
 
 /** Requests a refund again that was given up. */
-export async function action({ request }: ActionFunctionArgs) {
+async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
   const param = { id: String(fields.get('orderId')), refundId: String(fields.get('refundId')) };
   try {
@@ -38,7 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 /** What waits for the owner, and how the shop sells. */
-export function Component() {
+function Component() {
   const { today, toPack, failed } = useLoaderData<typeof loader>();
   const { summary } = useRouteLoaderData('frame') as FrameData;
   const { lowStock, bestSellers, failedRefunds } = summary;
@@ -206,3 +207,5 @@ function FailedRefund({ refund }: { refund: FrameData['summary']['failedRefunds'
 function countBooks(copies: number): string {
   return copies === 1 ? '1 book' : `${copies} books`;
 }
+
+export const screen = { loader, action, Component } satisfies RouteObject;

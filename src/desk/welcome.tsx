@@ -5,6 +5,7 @@ import {
   useActionData,
   useNavigation,
   type ActionFunctionArgs,
+  type RouteObject,
 } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
@@ -22,7 +23,7 @@ const BAD_LINK =
   'Make a new one with `npm run manage -- owner EMAIL`.';
 
 /** Makes the owner with the printed link, and signs in. */
-export async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
+async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
   const fields = await request.formData();
   const getText = (name: string) => String(fields.get(name) ?? '');
   const [token, email, password] = [getText('token'), getText('email'), getText('password')];
@@ -46,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs): Promise<Refusal |
 }
 
 /** The page of the link that the first start prints: the token is after the #, and never sent in a path. */
-export function Component() {
+function Component() {
   const refusal = useActionData() as Refusal | undefined;
   const isSending = useNavigation().state !== 'idle';
   const [token] = useState(() => location.hash.slice(1));
@@ -86,3 +87,5 @@ export function Component() {
     </Door>
   );
 }
+
+export const screen = { action, Component } satisfies RouteObject;

@@ -122,6 +122,37 @@ it('finds orders by number, reader and title, newest first', async () => {
   expect(await find('search=9845012345&status=shipped')).toEqual([0]);
 });
 
+it('lists what waits for the owner, and counts each list', async () => {
+  const { order: cancelled } = await placeOne(shop, { payment: 'cod' });
+  await move({ shop, desk }, cancelled._id, { to: 'cancelled' });
+  const { order } = await placeOne(shop, { payment: 'cod' });
+  await deliver({ shop, desk }, order._id);
+  await askReturn({ shop }, order._id);
+  const list = async (query: string) => {
+    const { body } = await send(shop.api, `GET /desk/orders?${query}`, { token: desk });
+    const { orders, counts } = body as {
+      orders: { number: string }[];
+      counts: Record<string, number>;
+    };
+    return [orders.map(({ number }) => number), counts] as const;
+  };
+  const [returns, counts] = await list('status=return-requested');
+  expect(returns).toEqual([order.number]);
+  expect(counts).toEqual({
+    'awaiting-payment': 0,
+    placed: 0,
+    packed: 0,
+    shipped: 0,
+    delivered: 1,
+    cancelled: 1,
+    expired: 0,
+    'payment-failed': 0,
+    'return-requested': 1,
+  });
+  const [failed, ofSearch] = await list('status=payment-failed&search=kd-000001');
+  expect([failed, ofSearch['cancelled'], ofSearch['delivered']]).toEqual([[], 1, 0]);
+});
+
 it('sums up what waits and what was sold', async () => {
   const { order } = await placeOne(shop, { payment: 'cod', copies: 2 });
   const { order: other } = await placeOne(shop, { payment: 'cod' });

@@ -1,5 +1,10 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { openSqlite } from './sqlite.ts';
 import { TEST_DATABASES } from './testing.ts';
 
 /** A thread takes long to start while the machine is busy. */
@@ -51,4 +56,15 @@ it('commits nothing of a transaction whose thread ends, and goes on', async () =
     async () => expect(await read('SELECT * FROM numbers')).toEqual([{ number: 3 }]),
     WAIT,
   );
+});
+
+it('leaves one file that has everything when it is closed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'kitabdost-close-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'shop.db');
+  const { read, write, close } = await openSqlite(file);
+  await write((query) => query('CREATE TABLE numbers (number BIGINT)'));
+  await read('SELECT * FROM numbers');
+  await close();
+  expect(existsSync(`${file}-wal`)).toBe(false);
 });

@@ -37,7 +37,9 @@ export async function openSqlite(file: string): Promise<Database> {
       }
     },
     async close() {
-      await Promise.all([readers.close(), writers.close()]);
+      await readers.close();
+      // The last connection that may write moves the write-ahead log into the file.
+      await writers.close();
     },
   };
 }

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/accessibility.ts';
+import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { order, readOrder } from '../../support/orders.ts';
+import { heading, COSMOS, PI, PRIDE } from '../../support/user.ts';
+
+const OWNER = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
+
+test.use(signedIn);
+
+async function signIn(page: Page) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
+  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+test('an order is packed, sent and delivered @phone', async ({ page }) => {
+  await open(page, '/');
+  const placed = await order(page, [PRIDE, PI], { payment: 'cod' });
+  await page.goto(`/desk/orders/${placed._id}`);
+  await expect(page).toHaveURL(/\/desk\/sign-in\?next=/);
+  await expectAccessible(page);
+  await signIn(page);
+
+  await heading(page, `Order ${placed.number}`).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: `Picked: ${PRIDE.title}` }).check();
+  await expect(page.getByText('1 of 2 picked')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark packed' }).click();
+  await page.getByRole('textbox', { name: 'Tracking number' }).fill('EK481920374IN');
+  await page.getByRole('button', { name: 'Mark shipped' }).click();
+  await page.getByRole('button', { name: 'Mark delivered' }).click();
+  await expect(page.getByText('Received in cash')).toBeVisible();
+  const sold = await readOrder(page, placed);
+  expect(sold.status).toBe('delivered');
+  expect(sold.tracking?.number).toBe('EK481920374IN');
+
+  await page.getByRole('link', { name: 'Today' }).click();
+  await expect(page.getByText('Nothing to pack. Time for tea.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('several orders are packed at once @phone', async ({ page }) => {
+  await open(page, '/');
+  const first = await order(page, [PRIDE], { payment: 'cod' });
+  const second = await order(page, [COSMOS], { payment: 'cod' });
+  await page.goto('/desk/orders?status=placed');
+  await signIn(page);
+  for (const { number } of [first, second])
+    await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark packed' }).click();
+  await expect(page.getByText('There are no such orders.')).toBeVisible();
+  await page.getByRole('link', { name: /^Packed 2/ }).click();
+  await expect(page.getByRole('link', { name: first.number })).toBeVisible();
+});
