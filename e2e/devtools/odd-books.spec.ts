@@ -29,7 +29,7 @@ test('books with odd texts fit on every screen', async ({ page, log }) => {
     '/profile/orders',
     `/profile/orders/${_id}`,
     `/profile/orders/${_id}/invoice`,
-    ...[3, 4, 5, 6, 12].map((index) => `/books/odd${index}`),
+    ...[3, 6, 12].map((index) => `/books/odd${index}`),
   ];
   for (const path of paths) {
     await open(page, path);

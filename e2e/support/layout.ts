@@ -98,7 +98,9 @@ export function findLayoutFaults(page: Page): Promise<string[]> {
         faults.add(`${name(line.text)} is off the screen`);
     // Texts of one card, row or panel.
     const cards = Map.groupBy(shown, ({ element }) =>
-      element.closest('article, li, tr, header, [role=option], .book-details, .panel, .notice'),
+      element.closest(
+        'article, li, tr, header, [role=option], dialog, .book-details, .panel, .notice',
+      ),
     );
     for (const [card, lines] of cards) {
       if (!card) continue;
