@@ -64,6 +64,11 @@ test('after one visit the whole shop works without a network', async ({ page, co
     'naturalWidth',
     400,
   );
+  await test.step('the message covers nothing of the shop', async () => {
+    const end = await mark.evaluate((element) => element.getBoundingClientRect().bottom);
+    const header = page.getByRole('banner');
+    expect(await header.evaluate((element) => element.getBoundingClientRect().top)).toBe(end);
+  });
   expect((await page.goto('/no/such/shelf'))?.status()).toBe(404);
   await becomeLive(page);
   await page.getByRole('link', { name: 'Browse Books' }).click();

@@ -3,13 +3,15 @@ import './dialog.css';
 
 interface DialogProps {
   title: string;
+  /** The title as it is shown, if some of its words are in another language. */
+  heading?: ReactNode;
   /** Called for Escape and for a press outside the dialog. */
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal dialog, at the bottom on phones. At first, the control with `data-first` has the focus. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, heading = title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const { current } = dialog;
@@ -36,7 +38,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       closedby="any"
     >
       <div className="dialog-content">
-        <h2>{title}</h2>
+        <h2>{heading}</h2>
         {children}
       </div>
     </dialog>

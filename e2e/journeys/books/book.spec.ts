@@ -1,4 +1,5 @@
 import { expectAccessible } from '../../support/accessibility.ts';
+import { findLayoutFaults } from '../../support/layout.ts';
 import { expect, open, reload, test, withoutWorker } from '../../support/fixtures.ts';
 
 test('a book’s page shows all facts', { tag: '@phone' }, async ({ page }) => {
@@ -62,8 +63,18 @@ test('what is around a book', { tag: '@phone' }, async ({ page }) => {
     await button.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Sample of Pride and Prejudice' });
     await expect(dialog).toContainText('It is a truth universally acknowledged');
-    await dialog.getByRole('button', { name: 'Larger type' }).press('Enter');
+    const larger = dialog.getByRole('button', { name: 'Larger type' });
+    for (let press = 0; press < 3; press++) await larger.press('Enter');
+    await expect(dialog.getByText(/^Page 1 of \d+$/)).toBeVisible();
+    const back = dialog.getByRole('button', { name: 'Previous pages' });
+    await expect(back).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Next pages' }).press('Enter');
+    await expect(dialog.getByText(/^Page 2 of \d+$/)).toBeVisible();
+    expect(await findLayoutFaults(page)).toEqual([]);
+    await expect(dialog.getByRole('button', { name: 'Add To Cart' })).toBeInViewport();
     await expectAccessible(page);
+    await back.press('Enter');
+    await expect(dialog.getByText(/^Page 1 of \d+$/)).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
@@ -115,6 +126,7 @@ test('addresses of books', async ({ page, log }) => {
     await expect(main.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
     await expect(main.getByRole('button', { name: 'Add To Cart' })).toHaveCount(0);
     await expect(main.getByRole('button', { name: 'Add To Wishlist' })).toBeEnabled();
+    await expect(main).not.toContainText(/Fast(est)? Delivery|Cash On Delivery|PIN code/);
   });
 });
 

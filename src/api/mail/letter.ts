@@ -1,6 +1,11 @@
+import { chooseLanguage, hasFamiliarLetters } from '#domain/books/text-language.ts';
+
 // Mail programs read styles only in the tags. A stitch is a dashed border.
-const SERIF = "font-family:Georgia,'Times New Roman',serif";
-const SANS = 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5';
+// Windows, Apple and Android have letters of India in these fonts.
+const SERIF = "font-family:Georgia,'Times New Roman','Nirmala UI','Kohinoor Devanagari',serif";
+const SANS =
+  "font-family:Arial,Helvetica,'Nirmala UI','Kohinoor Devanagari',sans-serif;font-size:16px;line-height:1.5";
+const NASTALIQ = "font-family:'Noto Nastaliq Urdu','Urdu Typesetting',serif;line-height:2.2";
 const BORDER = 'border-top:2px dashed #c9bfac';
 const SMALL = 'color:#544f5c;font-size:14px';
 const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"';
@@ -50,6 +55,14 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+/** A text of a book or an address in HTML, with its language and direction where it is not Latin. */
+function writeWords(text: string): string {
+  if (hasFamiliarLetters(text)) return escapeHtml(text);
+  const lang = chooseLanguage(text);
+  const attribute = lang === undefined ? '' : ` lang="${lang}"`;
+  return `<span${attribute} dir="auto" style="${lang === 'ur' ? NASTALIQ : 'line-height:1.6'}">${escapeHtml(text)}</span>`;
+}
+
 function cell(style: string, content: string): string {
   return `<tr><td style="${style}">${content}</td></tr>`;
 }
@@ -61,13 +74,13 @@ function table(rows: string[]): string {
 function writeTableRow({ title, detail, amount }: NonNullable<Letter['rows']>[number]): string {
   const name =
     detail === undefined
-      ? escapeHtml(title)
-      : `<span style="${SERIF};font-size:18px">${escapeHtml(title)}</span><br><span style="${SMALL}">${escapeHtml(detail)}</span>`;
+      ? writeWords(title)
+      : `<span style="${SERIF};font-size:18px">${writeWords(title)}</span><br><span style="${SMALL}">${writeWords(detail)}</span>`;
   return `<tr><td style="padding:10px 0;${BORDER}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
 function writeTableFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
-  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map(escapeHtml).join('<br>')}</td></tr>`;
+  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map(writeWords).join('<br>')}</td></tr>`;
 }
 
 /** A row with an amount at its end, such as a book or a sum. */

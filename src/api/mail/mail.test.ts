@@ -108,6 +108,14 @@ it('shows HTML of a reader or a book as text', () => {
   expect(wordsOf(html)).toContain(evil);
 });
 
+it('names the language of a title, whose signs need room', () => {
+  const lines = anOrder().order.lines.map((line) => ({ ...line, title: 'गोदान', author: '' }));
+  const { html, text } = composeOrderMail('placed', withOrder({ lines }), SITE);
+  expect(html).toContain('<span lang="hi" dir="auto" style="line-height:1.6">गोदान</span>');
+  expect(html).toContain('Nirmala UI');
+  expect(text).toContain('  Qty 1\n');
+});
+
 it('repeats no line end and no link of an address', () => {
   const evil = 'Asha\n\nYour account is blocked: https://evil.example/unblock';
   const address = { ...anOrder().order.address, name: evil, addressText: evil, city: evil };

@@ -1,5 +1,6 @@
 import { toOneLine } from '#contract/fields.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
+import { shortenAuthors } from '#domain/books/author-line.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
@@ -33,7 +34,7 @@ const MAX_LINES = 20;
 function bookRows(lines: OrderLine[]) {
   const rows = lines.slice(0, MAX_LINES).map(({ title, author, qty, payable }) => ({
     title,
-    detail: `${author}, qty ${qty}`,
+    detail: author === '' ? `Qty ${qty}` : `${shortenAuthors({ author })}, qty ${qty}`,
     amount: formatRupees(payable * qty),
   }));
   const rest = lines.slice(MAX_LINES);

@@ -16,28 +16,36 @@ function contrast(one: string, other: string): number {
 }
 
 it('sets a longer title, or a longer word, smaller', () => {
-  expect(setCover('Ghar').size).toBe(12.4);
-  expect(setCover('The Valley of Fear').size).toBe(10.6);
-  expect(setCover('The Memoirs of Sherlock Holmes').size).toBe(9.4);
-  expect(setCover('Middlemarch').size).toBe(9.4);
+  expect(setCover({ title: 'Ghar' }).size).toBe(12.4);
+  expect(setCover({ title: 'The Valley of Fear' }).size).toBe(10.6);
+  expect(setCover({ title: 'The Memoirs of Sherlock Holmes' }).size).toBe(9.4);
+  expect(setCover({ title: 'Middlemarch' }).size).toBe(9.4);
   expect(
-    setCover('The Extraordinary Voyage of the Apprentice Bookbinder of Murshidabad').size,
+    setCover({ title: 'The Extraordinary Voyage of the Apprentice Bookbinder of Murshidabad' })
+      .size,
   ).toBe(7.6);
 });
 
 it('letters romances and mysteries at the foot', () => {
-  const atFoot = CATEGORY_NAMES.filter((genre) => setCover('Ghar', [genre]).at === 'foot');
+  const atFoot = CATEGORY_NAMES.filter(
+    (genre) => setCover({ title: 'Ghar', genres: [genre] }).at === 'foot',
+  );
   expect(atFoot).toEqual(['Romance', 'Mystery']);
 });
 
 it('has readable colours for each genre, and others for none', () => {
-  const covers = [...CATEGORY_NAMES.map((genre) => setCover('Ghar', [genre])), setCover('Ghar')];
+  const covers = [
+    ...CATEGORY_NAMES.map((genre) => setCover({ title: 'Ghar', genres: [genre] })),
+    setCover({ title: 'Ghar' }),
+  ];
   expect(new Set(covers.map(({ ground }) => ground)).size).toBe(7);
   expect(covers.filter(({ ground, ink }) => contrast(ground, ink) < 4.5)).toEqual([]);
 });
 
 it('takes the colours of the first genre', () => {
-  expect(setCover('Ghar', ['Science', 'Romance'])).toEqual(setCover('Ghar', ['Science']));
+  expect(setCover({ title: 'Ghar', genres: ['Science', 'Romance'] })).toEqual(
+    setCover({ title: 'Ghar', genres: ['Science'] }),
+  );
 });
 
 function read(book: Parameters<typeof drawSetCover>[0]) {
@@ -66,9 +74,55 @@ it('breaks a long title, within the cover and from top to bottom', () => {
   expect(Math.min(...heights)).toBeGreaterThan(0);
 });
 
-it('keeps nine lines of a title without an end', () => {
-  const { lines } = read({ title: 'unbelievably-endless '.repeat(40), author: 'A' });
-  expect(lines).toHaveLength(10);
+it('keeps as many lines of a title without an end as there is room for above the author', () => {
+  const endless = { title: 'unbelievably-endless '.repeat(40), author: 'A' };
+  const { maxLines } = setCover(endless);
+  const { lines, heights } = read(endless);
+  expect(lines).toHaveLength(maxLines + 1);
+  expect(heights.at(-1)).toBeLessThan(600);
+});
+
+it('breaks a word that is longer than a line, and no letter of India from its signs', () => {
+  const { lines } = read({ title: 'x'.repeat(60), author: 'y'.repeat(60) });
+  expect(lines.map((line) => line?.length)).toEqual([21, 21, 18, 34, 26]);
+  const hindi = read({ title: 'कि'.repeat(40), author: '' });
+  expect(hindi.lines.join('')).toBe('कि'.repeat(40));
+  expect(hindi.lines.every((line) => line?.startsWith('कि'))).toBe(true);
+});
+
+it('leaves out an author who is unknown', () => {
+  expect(read({ title: 'Beowulf', author: '' }).lines).toEqual(['Beowulf']);
+});
+
+it('has more room between the lines of scripts with signs above and below', () => {
+  const titles = ['Godaan', 'गोदान', 'பொன்னியின் செல்வன்', 'آگ کا دریا'];
+  expect(titles.map((title) => setCover({ title, language: 'en' }).lineHeight)).toEqual([
+    1.08, 1.5, 1.5, 2,
+  ]);
+});
+
+it('names the language of a title for the fonts of a preview', () => {
+  expect(drawSetCover({ title: 'गोदान', author: 'प्रेमचंद' })).toContain('xml:lang="hi"');
+  expect(drawSetCover({ title: 'Godaan', author: 'Premchand' })).not.toContain('xml:lang');
+});
+
+it('shows the number of a volume, if it is short', () => {
+  const book = { title: 'Sacred Games', author: 'Vikram Chandra' };
+  const number = (text: string) => setCover({ ...book, series: { name: 'S', number: text } });
+  expect([number('2').number, number('2').initial]).toEqual(['2', '2']);
+  expect([number('Omnibus 1-3').number, number('Omnibus 1-3').initial]).toEqual([undefined, 'S']);
+  expect(read({ ...book, series: { name: 'S', number: '2' } }).lines).toContain('2');
+});
+
+it.each([
+  ['The Hobbit', 'H'],
+  ['A Suitable Boy', 'S'],
+  ['“1984”', '1'],
+  ['निर्मला', 'नि'],
+  ['क्षितिज', 'क्षि'],
+  ['!?', ''],
+])('shows the first letter of %s on a very small cover', (title, initial) => {
+  expect(setCover({ title }).initial).toBe(initial);
 });
 
 it('is well-formed for any text', () => {

@@ -1,35 +1,55 @@
+import type { Book } from '#contract/book.ts';
+import { shortenAuthors } from './author-line.ts';
+import { chooseLanguage, hasFamiliarLetters } from './text-language.ts';
+
 const WIDTH = 400;
 const HEIGHT = 600;
 /** Of the lettering, as on the page. */
 const LEFT = 46;
-const MAX_LINES = 9;
 /** The mean width of a letter, as a share of the size of the type. */
 const LETTER = 0.5;
 const AUTHOR_SIZE = 0.047 * WIDTH;
+const MAX_AUTHOR_LINES = 2;
+/** In % of the width, on the page: the height within the margins, and what the number takes of it. */
+const INNER_HEIGHT = 129;
+const NUMBER_HEIGHT = 16;
+/** Of the smallest letters in % of the width, on covers of 144 px and on those of 72 px, see the styles. */
+const SMALLEST = 7.6;
+const SMALLEST_ON_SMALL = 15.3;
+/** For the letters of all scripts: the preview is drawn by programs with any fonts. */
+const FONTS =
+  "Newsreader, Georgia, 'Noto Serif Devanagari', 'Noto Serif Bengali', 'Noto Serif Tamil', 'Nirmala UI', 'Kohinoor Devanagari', serif";
 
-interface Lettered {
-  title: string;
-  author: string;
-  genres?: readonly string[] | undefined;
-}
+type LetteredBook = Pick<Book, 'title' | 'author'> &
+  Partial<Pick<Book, 'authors' | 'language' | 'genres' | 'series'>>;
 
 /** The cover of a book without a picture as an SVG, for previews, which know no styles of the shop. */
-export function drawSetCover({ title, author, genres }: Lettered): string {
-  const { ground, ink, thread, at, size } = setCover(title, genres);
+export function drawSetCover(book: LetteredBook): string {
+  const { ground, ink, thread, at, size, lineHeight, maxLines, number } = setCover(book);
   const type = (size / 100) * WIDTH;
-  const lines = breakLines(title, (WIDTH * 0.82) / (type * LETTER));
-  const height = lines.length * type * 1.04 + AUTHOR_SIZE * 1.6;
-  const top = at === 'head' ? 42 : HEIGHT - 33 - height;
-  const titleLines = lines.map((line, index) =>
-    write(line, top + type * (0.85 + index * 1.04), type),
+  const lines = breakLines(book.title, (WIDTH * 0.82) / (type * LETTER), maxLines);
+  const byLine = shortenAuthors(book);
+  const authors = breakLines(
+    byLine,
+    (WIDTH * 0.82) / (AUTHOR_SIZE * LETTER),
+    byLine === '' ? 0 : MAX_AUTHOR_LINES,
   );
+  const authorTop = lines.length * type * lineHeight + AUTHOR_SIZE * 1.6;
+  const height = authorTop + (authors.length - 1) * AUTHOR_SIZE * 1.2;
+  const top = at === 'head' ? 42 : HEIGHT - 33 - height;
+  const lang = chooseLanguage(book.title, book.language);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"${lang ? ` xml:lang="${escapeXml(lang)}"` : ''}>`,
     `<path fill="${ground}" d="M0 0h${WIDTH}v${HEIGHT}H0z"/>`,
     `<path d="M17-6V${HEIGHT}" stroke="${thread}" stroke-width="3" stroke-dasharray="16 12"/>`,
-    `<g fill="${ink}" font-family="Newsreader, Georgia, serif" font-weight="540">`,
-    ...titleLines,
-    write(author, top + height, AUTHOR_SIZE),
+    `<g fill="${ink}" font-family="${FONTS}" font-weight="540">`,
+    ...lines.map((line, index) =>
+      write(line, top + type * (0.85 + (lineHeight - 1.04) / 2 + index * lineHeight), type),
+    ),
+    ...authors.map((line, index) =>
+      write(line, top + authorTop + index * AUTHOR_SIZE * 1.2, AUTHOR_SIZE),
+    ),
+    ...(number === undefined ? [] : [write(number, at === 'head' ? HEIGHT - 33 : 76, 54)]),
     '</g></svg>',
   ].join('\n');
 }
@@ -38,16 +58,35 @@ function write(text: string, y: number, size: number): string {
   return `<text x="${LEFT}" y="${Math.round(y)}" font-size="${Math.round(size)}">${escapeXml(text)}</text>`;
 }
 
-/** Wraps words at `letters` per line; a longer word has its own line. */
-function breakLines(text: string, letters: number): string[] {
+/** Wraps words at `letters` per line, and breaks longer words; at most `most` lines. */
+function breakLines(text: string, letters: number, most: number): string[] {
+  const room = Math.floor(letters);
   const lines: string[] = [];
-  for (const word of text.split(/\s+/)) {
+  for (const word of text.split(/\s+/).flatMap((whole) => breakWord(whole, room))) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + 1 + word.length <= letters)
+    if (last !== undefined && countLetters(last) + 1 + countLetters(word) <= room)
       lines.splice(-1, 1, `${last} ${word}`);
     else lines.push(word);
   }
-  return lines.slice(0, MAX_LINES);
+  return lines.slice(0, most);
+}
+
+function breakWord(word: string, room: number): string[] {
+  const letters = splitLetters(word);
+  if (letters.length <= room) return [word];
+  const count = Math.ceil(letters.length / room);
+  return Array.from({ length: count }, (_, index) =>
+    letters.slice(index * room, (index + 1) * room).join(''),
+  );
+}
+
+/** Letters with their marks: a vowel sign does not stand alone. */
+function splitLetters(text: string): string[] {
+  return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
+}
+
+function countLetters(text: string): number {
+  return splitLetters(text).length;
 }
 
 /** XML also refuses most control characters. */
@@ -64,14 +103,25 @@ export interface SetCover {
   ground: string;
   ink: string;
   thread: string;
-  /** Where the lettering stands. */
+  /** Where the lettering stands. The number of a volume stands at the other end. */
   at: 'head' | 'foot';
   size: number;
+  /** A share of the size. */
+  lineHeight: number;
+  /** As many lines of the title as the cover has room for; a small one does not name the author. */
+  maxLines: number;
+  maxSmallLines: number;
+  /** Of the volume in its series, if it is short. */
+  number: string | undefined;
+  /** What a very small cover shows: the number, or the first letter of the title. */
+  initial: string;
 }
 
+type Colours = Pick<SetCover, 'ground' | 'ink' | 'thread' | 'at'>;
+
 const CHALK = '#f7f1e4';
-const FALLBACK = { ground: '#22306b', ink: CHALK, thread: '#e06a2b', at: 'head' } as const;
-const GROUNDS: Record<string, Omit<SetCover, 'size'>> = {
+const FALLBACK: Colours = { ground: '#22306b', ink: CHALK, thread: '#e06a2b', at: 'head' };
+const GROUNDS: Record<string, Colours> = {
   Romance: { ground: '#6b1a2a', ink: CHALK, thread: '#efb7ab', at: 'foot' },
   Adventure: { ground: '#e8ac2a', ink: '#22306b', thread: '#b3372b', at: 'head' },
   Mystery: { ground: '#12342f', ink: CHALK, thread: '#dce2a4', at: 'foot' },
@@ -81,15 +131,47 @@ const GROUNDS: Record<string, Omit<SetCover, 'size'>> = {
 };
 
 /** The colours are of the first genre; a book without one has colours of its own. */
-export function setCover(title: string, genres: readonly string[] = []): SetCover {
-  return { ...(GROUNDS[genres[0] ?? ''] ?? FALLBACK), size: chooseSize(title) };
+export function setCover({
+  title,
+  language,
+  genres = [],
+  series,
+}: Omit<LetteredBook, 'author'>): SetCover {
+  const size = chooseSize(title);
+  const lineHeight = chooseLineHeight(title, language);
+  const number = series?.number && series.number.length <= 4 ? series.number : undefined;
+  const room = INNER_HEIGHT - (number === undefined ? 0 : NUMBER_HEIGHT);
+  const authorRoom = MAX_AUTHOR_LINES * SMALLEST * Math.max(lineHeight, 1.25);
+  return {
+    ...(GROUNDS[genres[0] ?? ''] ?? FALLBACK),
+    size,
+    lineHeight,
+    maxLines: Math.floor((room - authorRoom) / (size * lineHeight)),
+    maxSmallLines: Math.floor(room / (SMALLEST_ON_SMALL * lineHeight)),
+    number,
+    initial: number ?? findInitial(title),
+  };
 }
 
 /** A long title, or one with a long word, is set smaller. */
 function chooseSize(title: string): number {
-  const letters = Array.from(title).length;
-  const longest = Math.max(...title.split(/\s+/).map((word) => Array.from(word).length));
-  if (letters > 44) return 7.6;
+  const letters = countLetters(title);
+  const longest = Math.max(...title.split(/\s+/).map(countLetters));
+  if (letters > 44 || longest > 17) return 7.6;
   if (letters > 24 || longest > 9) return 9.4;
   return letters > 15 || longest > 7 ? 10.6 : 12.4;
+}
+
+/** Letters of India have signs above and below, and those of Nastaliq descend. */
+function chooseLineHeight(title: string, language: string | undefined): number {
+  if (hasFamiliarLetters(title)) return 1.08;
+  return /^(?:ur|ks)\b/.test(chooseLanguage(title, language) ?? '') ? 2 : 1.5;
+}
+
+/** The first letter of the first word that is no article; letters that a virama joins are one. */
+function findInitial(title: string): string {
+  const text = title.replace(/^(?:the|an?)\s+/i, '');
+  const viramas = '\\u094d\\u09cd\\u0a4d\\u0acd\\u0b4d\\u0c4d\\u0ccd\\u0d4d';
+  const letter = new RegExp(`(?:\\p{L}\\p{M}*[${viramas}])*[\\p{L}\\p{N}]\\p{M}*`, 'u');
+  return letter.exec(text)?.[0].toUpperCase() ?? '';
 }

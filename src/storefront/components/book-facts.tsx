@@ -41,7 +41,7 @@ export function Rating({ stars, count }: RatingProps) {
       <span className="visually-hidden">{`Rated ${stars} out of 5`}</span>
       <Stars value={stars} />
       <b aria-hidden="true">{stars.toFixed(1)}</b>
-      {count !== undefined && <span>{`${formatCount(count)} ratings`}</span>}
+      {count !== undefined && count > 0 && <span>{`${formatCount(count)} ratings`}</span>}
     </span>
   );
 }

@@ -1,17 +1,21 @@
 import { type CSSProperties, useState } from 'react';
+import { shortenAuthors } from '#domain/books/author-line.ts';
 import { setCover } from '#domain/books/set-cover.ts';
 import type { BookSummary } from '../data/book-summary.ts';
 import { assetUrl } from '../navigation/paths.ts';
+import { BookText } from './book-text.tsx';
 import grounds from './cover-grounds.json';
 import './cover.css';
 
 const GROUNDS: Record<string, string> = grounds;
 
+/** What is lettered on a cover. Lines of orders have only title and author. */
+type LetteredBook = Pick<BookSummary, 'title' | 'author'> &
+  Partial<Pick<BookSummary, 'authors' | 'language' | 'genres' | 'series'>>;
+
 interface CoverProps {
   /** If `coverImg` is missing, the cover is drawn from title and author. */
-  book: Pick<BookSummary, 'title' | 'author' | 'coverImg' | 'inStock'> & {
-    genres?: readonly string[];
-  };
+  book: LetteredBook & Pick<BookSummary, 'coverImg' | 'inStock'>;
   alt?: string;
   /** `first` for a cover in the first row, `eager` in the first view, `lazy` below the fold. */
   loading?: 'first' | 'eager' | 'lazy';
@@ -52,21 +56,44 @@ export function Cover({ book, alt = '', loading = 'lazy' }: CoverProps) {
 }
 
 interface SetCoverProps {
-  book: { title: string; author: string; genres?: readonly string[] | undefined };
+  book: LetteredBook;
   /** The name for assistive technology; '' hides the cover from it. */
   alt: string;
 }
 
-/** The cover of a book whose picture does not exist or did not load: its title and author. */
+/**
+ * The cover of a book whose picture does not exist or did not load: its title and author. A small one
+ * has only the title, a very small one the initial.
+ */
 function SetCover({ book, alt }: SetCoverProps) {
-  const { ground, ink, thread, at, size } = setCover(book.title, book.genres);
+  const { ground, ink, thread, at, size, lineHeight, ...rest } = setCover(book);
+  const { maxLines, maxSmallLines, number, initial } = rest;
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
-  const style = { '--ground': ground, '--ink': ink, '--thread': thread, '--size': `${size}cqi` };
+  const style = {
+    '--ground': ground,
+    '--ink': ink,
+    '--thread': thread,
+    '--size': `${size}cqi`,
+    '--lh': lineHeight,
+    '--lines': maxLines,
+    '--small-lines': maxSmallLines,
+  };
   return (
-    <span className="set-cover" data-at={at} style={style as CSSProperties} {...name}>
+    <span
+      className="set-cover"
+      data-at={at}
+      data-number={number}
+      data-initial={initial}
+      style={style as CSSProperties}
+      {...name}
+    >
       <span>
-        <b>{book.title}</b>
-        <i>{book.author}</i>
+        <b>
+          <BookText text={book.title} language={book.language} />
+        </b>
+        <i>
+          <BookText text={shortenAuthors(book)} language={book.language} />
+        </i>
       </span>
     </span>
   );

@@ -31,7 +31,7 @@ async function open(...answers: (() => Response | Promise<Response>)[]) {
   );
   render(
     <CatalogueProvider value={createCatalogue(createApiClient(send))}>
-      <SampleButton book={aBook({ title: 'Swami and Friends' })} />
+      <SampleButton book={aBook({ title: 'Swami and Friends' })} cartButton={null} />
     </CatalogueProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Read a sample' }));

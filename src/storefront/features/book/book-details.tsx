@@ -1,12 +1,14 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
+import { nameBook, splitAuthors } from '#domain/books/author-line.ts';
 import { type Neighbour, describePlace } from '#domain/books/neighbours.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, BANKNOTE, LIBRARY, RECEIPT_INDIAN_RUPEE, TRUCK } from '#ui/icon.tsx';
 import { showToast } from '#ui/feedback.tsx';
+import { BookText, describeText } from '../../components/book-text.tsx';
 import { genreDot, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
 import type { RelatedBooks } from '../../data/catalogue.ts';
@@ -18,11 +20,13 @@ import './book-details.css';
 const sampleReader = lazyPart(async () => (await import('./sample-reader.tsx')).SampleReader);
 
 interface SampleButtonProps {
-  book: { _id: string; title: string };
+  book: Pick<BookSummary, '_id' | 'title' | 'language'>;
+  /** The button that puts the book into the cart. */
+  cartButton: ReactNode;
 }
 
 /** Opens the first pages of a book. The dialog loads when it is needed. */
-export function SampleButton({ book }: SampleButtonProps) {
+export function SampleButton({ book, cartButton }: SampleButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const open = () =>
     sampleReader.ready().then(
@@ -35,14 +39,15 @@ export function SampleButton({ book }: SampleButtonProps) {
         <Icon path={LIBRARY} />
         Read a sample
       </Button>
-      {isOpen && <sampleReader.Part book={book} onClose={() => setOpen(false)} />}
+      {isOpen && <sampleReader.Part {...{ book, cartButton }} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
+const TAXES = [RECEIPT_INDIAN_RUPEE, 'Inclusive of All Taxes'] as const;
 const TAGS = [
   [TRUCK, 'Fastest Delivery'],
-  [RECEIPT_INDIAN_RUPEE, 'Inclusive of All Taxes'],
+  TAXES,
   [BANKNOTE, 'Cash On Delivery Available'],
 ] as const;
 
@@ -51,44 +56,54 @@ interface BookDetailsProps {
   related: Partial<RelatedBooks>;
   /** The stock is shown from this many copies down; `undefined` while this is unknown. */
   lowStock: number | undefined;
-  /** Cart and wishlist buttons. */
-  actions: ReactNode;
-  /** When the book would arrive. */
+  cartButton: ReactNode;
+  wishlistButton: ReactNode;
+  /** When the book would arrive; left out if it is sold out. */
   delivery: ReactNode;
 }
 
-export function BookDetails({ book, related, lowStock, actions, delivery }: BookDetailsProps) {
+export function BookDetails(props: BookDetailsProps) {
+  const { book, related, lowStock, cartButton, wishlistButton, delivery } = props;
   const { formats = [], parts = [], hasSample = false } = related;
   return (
     <div className="book-details">
       <div className="book-mat-column">
         <div className="book-mat">
-          <Cover book={book} alt={`Cover of ${book.title} by ${book.author}`} loading="eager" />
+          <Cover book={book} alt={`Cover of ${nameBook(book)}`} loading="eager" />
         </div>
-        {hasSample && <SampleButton book={book} />}
+        {hasSample && <SampleButton book={book} cartButton={cartButton} />}
       </div>
       <div>
         <p className="book-offers">
           {book.offers
-            .filter((offer) => offer.isOffer)
+            .filter(({ offer, isOffer }) => isOffer && (book.inStock || offer !== 'fastDelivery'))
             .map((offer) => (
               <span key={offer._id}>{offer.offerText}</span>
             ))}
         </p>
-        <h1 tabIndex={-1}>{book.title}</h1>
+        <h1 tabIndex={-1}>
+          <BookText text={book.title} language={book.language} />
+        </h1>
         <ByLine book={book} parts={parts} />
-        <Rating stars={book.totalStars} count={book.totalRatings} />
+        {book.totalStars > 0 ? (
+          <Rating stars={book.totalStars} count={book.totalRatings} />
+        ) : (
+          <p className="book-unrated">No ratings yet</p>
+        )}
         <div className="book-price">
           <Price book={book} size="large" />
           {isLow(book.stock, lowStock) && (
             <span className="book-low">{`Only ${book.stock} left`}</span>
           )}
         </div>
-        <div className="book-actions">{actions}</div>
+        <div className="book-actions">
+          {cartButton}
+          {wishlistButton}
+        </div>
         <Formats formats={formats} here={book._id} />
-        {delivery}
+        {book.inStock && delivery}
         <ul className="book-tags">
-          {TAGS.map(([icon, text]) => (
+          {(book.inStock ? TAGS : [TAXES]).map(([icon, text]) => (
             <li key={text}>
               <Icon path={icon} />
               {text}
@@ -96,7 +111,9 @@ export function BookDetails({ book, related, lowStock, actions, delivery }: Book
           ))}
         </ul>
         <hr className="stitch" />
-        <p className="book-description">{book.description}</p>
+        <p className="book-description" {...describeText(book.description, book.language)}>
+          {book.description}
+        </p>
         {book.genres.length > 0 && <Genres names={book.genres} />}
       </div>
     </div>
@@ -132,23 +149,30 @@ interface ByLineProps {
   parts: readonly Neighbour[];
 }
 
-/** Who wrote it, its format, and its place in a series. */
+/** Who wrote it, its format, and its place in a series. The details name all of many authors. */
 function ByLine({ book, parts }: ByLineProps) {
-  const { author, authors = [author], bookType, series } = book;
+  const { bookType, language, series } = book;
+  const { named, others } = splitAuthors(book);
+  const place = describePlace(book, parts);
   return (
     <>
       <p className="by-line">
-        {authors.map((name, index) => (
+        {named.map((name, index) => (
           <Fragment key={name}>
             {index > 0 && ', '}
-            <Link to={authorPath(name)}>{name}</Link>
+            <Link to={authorPath(name)}>
+              <BookText text={name} language={language} />
+            </Link>
           </Fragment>
-        ))}{' '}
-        <span>{`· ${bookType}`}</span>
+        ))}
+        {others > 0 && ` and ${others} others`}{' '}
+        <span className="by-line-type">{named.length > 0 ? `· ${bookType}` : bookType}</span>
       </p>
-      {series && (
+      {series && place !== undefined && (
         <p className="by-line-series">
-          <Link to={seriesPath(series.name)}>{describePlace(book, parts)}</Link>
+          <Link to={seriesPath(series.name)}>
+            <BookText text={place} />
+          </Link>
         </p>
       )}
     </>

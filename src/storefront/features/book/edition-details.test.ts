@@ -16,6 +16,12 @@ it('describes only what is known of an edition', () => {
   ]);
 });
 
+it('names all authors where the head of the page does not', () => {
+  const authors = Array.from({ length: 40 }, (_, index) => `Author ${index + 1}`);
+  const [first] = describeEdition(aBook({ authors }));
+  expect(first).toEqual(['Authors', authors.join(', ')]);
+});
+
 /** Fields that other parts of the page show, and those that readers do not need. */
 const SHOWN_ELSEWHERE: (keyof Book)[] = [
   ...(['title', 'author', 'authors', 'description', 'genres', 'coverImg', 'offers'] as const),

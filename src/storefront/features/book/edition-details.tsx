@@ -1,5 +1,7 @@
 import type { Book } from '#contract/book.ts';
+import { splitAuthors } from '#domain/books/author-line.ts';
 import { languageName } from '#domain/books/language-name.ts';
+import { BookText } from '../../components/book-text.tsx';
 import './edition-details.css';
 
 const MONTHS =
@@ -10,7 +12,9 @@ const MONTHS =
 /** The known facts of the edition, as pairs of a label and a text, in the order of the page. */
 export function describeEdition(book: Book): [label: string, text: string][] {
   const { isbn, publisher, publishedOn, pages, language, bookType } = book;
+  const authors = splitAuthors(book).others > 0 ? book.authors?.join(', ') : undefined;
   const facts: [string, string | undefined][] = [
+    ['Authors', authors],
     ['ISBN', isbn],
     ['Publisher', publisher],
     ['Published', publishedOn && formatPublished(publishedOn)],
@@ -36,7 +40,9 @@ export function EditionDetails({ book }: { book: Book }) {
         {describeEdition(book).map(([label, text]) => (
           <div key={label} className="stitch-above">
             <dt>{label}</dt>
-            <dd>{text}</dd>
+            <dd>
+              <BookText text={text} />
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
 import { aBook } from '#domain/builders.ts';
 import { BookDetails } from './book-details.tsx';
 import { BookJsonLd } from './structured-data.tsx';
@@ -8,12 +9,53 @@ import { BookJsonLd } from './structured-data.tsx';
 /** As imported from a file with only title, author and price. */
 const BARE = aBook({ genres: [], coverImg: '', totalRatings: 0, totalStars: 0, offers: [] });
 
-it('shows the page of a book without genres and cover', () => {
-  const { container } = render(
+const SLOTS = {
+  cartButton: 'Out of Stock',
+  wishlistButton: 'Add To Wishlist',
+  delivery: 'Type a PIN code',
+};
+
+function renderDetails(book: Book) {
+  return render(
     <MemoryRouter>
-      <BookDetails book={BARE} related={{}} lowStock={5} actions={null} delivery={null} />
+      <BookDetails book={book} related={{}} lowStock={5} {...SLOTS} />
     </MemoryRouter>,
   );
+}
+
+it('promises no delivery of a book that is sold out', () => {
+  const { container } = renderDetails(aBook({ inStock: false, stock: 0 }));
+  expect(container.textContent).toContain('Inclusive of All Taxes');
+  expect(container.textContent).not.toMatch(/Delivery|PIN/);
+});
+
+it('says that a book has no ratings yet', () => {
+  const { container } = renderDetails(BARE);
+  expect(container.textContent).toContain('No ratings yet');
+  expect(container.textContent).not.toMatch(/Rated|0\.0/);
+});
+
+it('leaves out an author who is unknown', () => {
+  const { container } = renderDetails(aBook({ title: 'Beowulf', author: '', coverImg: '' }));
+  expect(screen.getByRole('img', { name: 'Cover of Beowulf' })).toBeTruthy();
+  expect(container.querySelector('.by-line')?.textContent?.trim()).toBe('Paperback');
+});
+
+it('names a few of many authors', () => {
+  const authors = Array.from({ length: 40 }, (_, index) => `Author ${index + 1}`);
+  renderDetails(aBook({ authors, author: authors.join(', ') }));
+  expect(screen.getAllByRole('link', { name: /^Author/ })).toHaveLength(6);
+  expect(screen.getByText(/and 34 others/)).toBeTruthy();
+});
+
+it('marks the texts of a book in another language', () => {
+  renderDetails(aBook({ title: 'गोदान', author: 'प्रेमचंद', description: 'किसान', language: 'hi' }));
+  for (const text of ['गोदान', 'प्रेमचंद', 'किसान'])
+    expect(screen.getAllByText(text)[0]?.lang).toBe('hi');
+});
+
+it('shows the page of a book without genres and cover', () => {
+  const { container } = renderDetails(BARE);
   expect(screen.queryByRole('heading', { name: 'Genres' })).toBeNull();
   expect(screen.getByRole('img', { name: /^Cover of Malgudi Days/ })).toBeTruthy();
   expect(container.querySelector('img')).toBeNull();

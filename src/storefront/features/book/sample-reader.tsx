@@ -1,6 +1,16 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { BookText, describeText } from '../../components/book-text.tsx';
+import type { BookSummary } from '../../data/book-summary.ts';
 import { useCatalogue } from '../../data/catalogue.ts';
 import { useResource } from '../../data/resource.ts';
 import { restoreFocus } from '../../navigation/focus.ts';
@@ -9,22 +19,38 @@ import './sample-reader.css';
 /** In rem. */
 const SIZES = [1, 1.1875, 1.375, 1.625, 2];
 const USUAL = 1;
+const KEYS: Record<string, 1 | -1 | undefined> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageUp: -1,
+  PageDown: 1,
+};
+/** A share of a page that counts as nothing: browsers round positions. */
+const ROUNDING = 0.1;
 
 interface SampleReaderProps {
-  book: { _id: string; title: string };
+  book: Pick<BookSummary, '_id' | 'title' | 'language'>;
+  /** The button that puts the book into the cart. */
+  cartButton: ReactNode;
   onClose: () => void;
 }
 
-/** The first pages of a book: two side by side on a wide screen, one long page on others. */
-export function SampleReader({ book, onClose }: SampleReaderProps) {
+/** The first pages of a book: two side by side on a wide screen, one on others. */
+export function SampleReader({ book, cartButton, onClose }: SampleReaderProps) {
   const sample = useCatalogue().sample(book._id);
   const { data: text, status } = useResource(sample);
   const [size, setSize] = useState(USUAL);
   // At either end the pressed button is disabled: the other one takes the focus.
   useEffect(restoreFocus, [size]);
+  const heading = (
+    <>
+      {'Sample of '}
+      <BookText text={book.title} language={book.language} />
+    </>
+  );
   const isOver = status === 'failed' || text !== undefined;
   return (
-    <Dialog title={`Sample of ${book.title}`} onClose={onClose}>
+    <Dialog title={`Sample of ${book.title}`} heading={heading} onClose={onClose}>
       <div className="sample-reader" style={{ '--type': `${SIZES[size]}rem` } as CSSProperties}>
         <div className="sample-reader-tools" role="group" aria-label="Type">
           <Button
@@ -45,44 +71,69 @@ export function SampleReader({ book, onClose }: SampleReaderProps) {
           </Button>
         </div>
         {text || !isOver ? (
-          <Pages text={text} />
+          <Pages text={text} language={book.language} />
         ) : (
           <Missing onRetry={() => void sample.refresh()} />
         )}
-        <Button className="sample-reader-close" look="secondary" onClick={onClose}>
-          Close
-        </Button>
+        <div className="sample-reader-end">
+          {cartButton}
+          <Button look="secondary" size="large" onClick={onClose}>
+            Close
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
 }
 
+interface PagesProps {
+  text: string | undefined;
+  language: string | undefined;
+}
+
 /** It has the focus from the start, so it is rendered before its text is known. */
-function Pages({ text }: { text: string | undefined }) {
-  const { ref, turn, canTurn } = usePages();
+function Pages({ text, language }: PagesProps) {
+  const { ref, page, pages, turn, onScroll } = usePages();
+  // On the first and last page the pressed button is disabled: the other one takes the focus.
+  useEffect(restoreFocus, [page]);
+  const turnByKey = (event: KeyboardEvent) => {
+    const direction = KEYS[event.key];
+    if (direction === undefined) return;
+    event.preventDefault();
+    turn(direction);
+  };
   return (
     <>
-      <div
-        ref={ref}
-        className="sample-reader-text"
-        role="region"
-        aria-label="Pages"
-        tabIndex={0}
-        data-first
-      >
-        {text === undefined ? (
-          <p role="status">Loading the sample...</p>
-        ) : (
-          text.split('\n\n').map((paragraph, index) => <p key={index}>{paragraph}</p>)
-        )}
+      <div className="sample-reader-page" role="presentation" onKeyDown={turnByKey}>
+        <div
+          ref={ref}
+          className="sample-reader-text"
+          role="region"
+          aria-label="Pages"
+          tabIndex={0}
+          data-first
+          onScroll={onScroll}
+          {...describeText(text ?? '', language)}
+        >
+          {text === undefined ? (
+            <p role="status">Loading the sample...</p>
+          ) : (
+            text.split('\n\n').map((paragraph, index) => <p key={index}>{paragraph}</p>)
+          )}
+        </div>
       </div>
-      {canTurn && (
+      {pages > 1 && (
         <div className="sample-reader-turn">
-          <Button look="quiet" onClick={() => turn(-1)}>
-            Previous pages
+          <Button look="quiet" disabled={page === 1} onClick={() => turn(-1)}>
+            <span>
+              Previous<span className="visually-hidden"> pages</span>
+            </span>
           </Button>
-          <Button look="quiet" onClick={() => turn(1)}>
-            Next pages
+          <p role="status">{`Page ${page} of ${pages}`}</p>
+          <Button look="quiet" disabled={page === pages} onClick={() => turn(1)}>
+            <span>
+              Next<span className="visually-hidden"> pages</span>
+            </span>
           </Button>
         </div>
       )}
@@ -101,28 +152,42 @@ function Missing({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/**
- * For a text in columns that goes on to the side: turns a screenful of columns.
- */
+/** How long a scroll by hand has been still when the text moves to the edge of a page. */
+const STILL_MS = 150;
+
+/** For a text in columns that goes on to the side. A page is a screenful of columns. */
 function usePages() {
   const ref = useRef<HTMLDivElement>(null);
-  const [canTurn, setCanTurn] = useState(false);
+  const still = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [{ page, pages }, setPlace] = useState({ page: 1, pages: 1 });
+  const show = (toPage: (page: number) => number = (same) => same) => {
+    const { current } = ref;
+    if (!current) return;
+    const { direction, columnGap } = getComputedStyle(current);
+    const step = current.clientWidth + (Number.parseFloat(columnGap) || 0);
+    const last = Math.max(1, Math.ceil(current.scrollWidth / step - ROUNDING));
+    const now = 1 + Math.ceil(Math.abs(current.scrollLeft) / step - ROUNDING);
+    const next = Math.min(last, Math.max(1, toPage(now)));
+    // Right-to-left texts scroll to negative positions.
+    current.scrollLeft = (next - 1) * step * (direction === 'rtl' ? -1 : 1);
+    if (next !== page || last !== pages) setPlace({ page: next, pages: last });
+  };
   // At each render, because the paragraphs arrive later. They grow with the type, and when a web font
   // loads.
   useLayoutEffect(() => {
     const { current } = ref;
     if (!current) return;
-    const measure = () => setCanTurn(current.scrollWidth > current.clientWidth + 1);
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver(() => show());
     for (const paragraph of current.children) observer.observe(paragraph);
     observer.observe(current);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      clearTimeout(still.current);
+    };
   });
-  const turn = (direction: 1 | -1) => {
-    const { current } = ref;
-    if (!current) return;
-    const gap = Number.parseFloat(getComputedStyle(current).columnGap) || 0;
-    current.scrollBy({ left: direction * (current.clientWidth + gap) });
+  const onScroll = () => {
+    clearTimeout(still.current);
+    still.current = setTimeout(() => show(), STILL_MS);
   };
-  return { ref, turn, canTurn };
+  return { ref, page, pages, turn: (by: 1 | -1) => show((now) => now + by), onScroll };
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import { numberPlace, partsAround } from '#domain/books/neighbours.ts';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
+import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { bookPath } from '../../navigation/paths.ts';
@@ -21,11 +22,15 @@ export function SeriesStrip({ book, parts }: SeriesStripProps) {
       <div className="wrap">
         <div className="series-strip-head">
           <h2 id="series-title">
-            {book.series.name} <span>{numberPlace(book, parts)}</span>
+            <BookText text={book.series.name} />{' '}
+            <span className="series-strip-place">{numberPlace(book, parts)}</span>
           </h2>
           {next && (
             <Link to={bookPath(next)}>
-              {`Next: ${next.title}`}
+              <span>
+                {'Next: '}
+                <BookText text={next.title} language={next.language} />
+              </span>
               <Icon path={ARROW_RIGHT} />
             </Link>
           )}
@@ -49,8 +54,9 @@ function SeriesPart({ part, isHere }: { part: BookSummary; isHere: boolean }) {
       to={bookPath(part)}
       aria-current={isHere ? 'page' : undefined}
       aria-label={number ? `Book ${number}: ${part.title}` : part.title}
+      aria-description={part.inStock ? undefined : 'Out of stock'}
     >
-      <Cover book={{ ...part, inStock: true }} />
+      <Cover book={part} />
       <span className="series-strip-thread" />
       <span>{number}</span>
     </Link>

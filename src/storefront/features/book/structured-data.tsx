@@ -1,5 +1,6 @@
 import type { Book } from '#contract/book.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
+import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { absoluteUrl, previewImage } from '../../navigation/page-head.tsx';
@@ -21,7 +22,8 @@ export function BookJsonLd({ book, formats }: BookJsonLdProps) {
 }
 
 function describeBook(book: Book, formats: readonly Edition[]) {
-  const { author, authors = [author], publisher, series } = book;
+  const { publisher, series } = book;
+  const authors = getAuthors(book).filter((name) => name !== '');
   const persons = authors.map((name) => ({
     '@type': 'Person',
     name,
@@ -32,7 +34,7 @@ function describeBook(book: Book, formats: readonly Edition[]) {
   return {
     '@type': 'Book',
     name: book.title,
-    author: persons.length === 1 ? persons[0] : persons,
+    author: persons.length > 1 ? persons : persons[0],
     description: book.description,
     image: image === undefined ? undefined : absoluteUrl(image),
     ...describeEdition(book),
@@ -63,7 +65,7 @@ function describeEdition(edition: Edition) {
 
 /** Search engines reject a rating that no one has given. */
 function describeRating({ totalStars, totalRatings }: Book) {
-  if (totalRatings === 0) return undefined;
+  if (totalRatings === 0 || totalStars === 0) return undefined;
   const rating = { ratingValue: totalStars, ratingCount: totalRatings, bestRating: 5 };
   return { '@type': 'AggregateRating', ...rating };
 }

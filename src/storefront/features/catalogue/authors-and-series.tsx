@@ -1,9 +1,11 @@
 import { useId, type ComponentType, type ReactNode } from 'react';
 import { Link, data, type LoaderFunctionArgs } from 'react-router';
+import { shortenAuthors } from '#domain/books/author-line.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { PageHead, absoluteUrl } from '../../navigation/page-head.tsx';
 import { booksPath, namePath } from '../../navigation/paths.ts';
+import { BookText } from '../../components/book-text.tsx';
 import { describeBreadcrumbs, JsonLd } from '../../components/json-ld.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { catalogueContext, type AuthorOrSeriesBooks } from '../../data/catalogue.ts';
@@ -44,7 +46,9 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
       <div className="named-head">
         {picture}
         <div>
-          <h1 tabIndex={-1}>{name}</h1>
+          <h1 tabIndex={-1}>
+            <BookText text={name} />
+          </h1>
           <p className="named-count" role="status">
             {countBooks(total, isExact)}
           </p>
@@ -54,7 +58,7 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
               {/* Links by name lead to the first of those with the same slug. */}
               {namesakes.map((namesake) => (
                 <Link key={namesake.slug} to={namePath(kind, namesake.slug)}>
-                  {namesake.name}
+                  <BookText text={namesake.name} />
                 </Link>
               ))}
             </p>
@@ -64,7 +68,7 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
             <nav className="named-jumps" aria-label="On this page">
               {sections.map((section, index) => (
                 <a key={section.title} href={`#${id}${index}`}>
-                  {section.title}
+                  <BookText text={section.title} />
                 </a>
               ))}
             </nav>
@@ -74,7 +78,9 @@ export function AuthorOrSeries(props: AuthorOrSeriesProps) {
       {sections.map(({ title: heading, isSeries, books }, index) => (
         <section key={heading} className="named-section" aria-labelledby={id + index}>
           <div className="book-list-head">
-            <h2 id={id + index}>{heading}</h2>
+            <h2 id={id + index}>
+              <BookText text={heading} />
+            </h2>
             <span className="named-count">
               {countBooks(books.length)}
               {isSeries && books.length > 1 && ', in reading order'}
@@ -137,7 +143,7 @@ export function captionByAuthor(book: BookSummary): Caption {
 
 /** The caption of a book on the page of its series. */
 export function captionInSeries(book: BookSummary): Caption {
-  return { over: describePart(book), below: book.author };
+  return { over: describePart(book), below: shortenAuthors(book) };
 }
 
 function describePart({ series }: BookSummary): string {

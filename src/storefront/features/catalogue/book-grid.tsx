@@ -1,4 +1,6 @@
 import { memo, type ComponentType } from 'react';
+import { shortenAuthors } from '#domain/books/author-line.ts';
+import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Price, Rating } from '../../components/book-facts.tsx';
 import { useFollowLinks, assetUrl, bookPath } from '../../navigation/paths.ts';
@@ -31,13 +33,17 @@ const BookCard = memo(function BookCard(props: BookCardProps) {
       <Cover book={book} {...(loading && { loading })} />
       <div className="book-card-text">
         {caption?.over && <p className="book-card-over">{caption.over}</p>}
-        <Title className="book-card-title">
-          <a href={assetUrl(bookPath(book))}>{book.title}</a>
+        <Title className="book-card-title clamp">
+          <a href={assetUrl(bookPath(book))}>
+            <BookText text={book.title} language={book.language} />
+          </a>
         </Title>
-        <p className="book-card-author">{caption?.below ?? book.author}</p>
+        <p className="book-card-author clamp">
+          <BookText text={caption?.below ?? shortenAuthors(book)} language={book.language} />
+        </p>
       </div>
       <div className="book-card-figures">
-        <Rating stars={book.totalStars} />
+        {book.totalStars > 0 && <Rating stars={book.totalStars} />}
         <Price book={book} />
       </div>
       <div className="book-card-actions">

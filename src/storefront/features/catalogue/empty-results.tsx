@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { FoundBooks, Suggestion } from '#contract/finding.ts';
 import { withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { Icon, X } from '#ui/icon.tsx';
+import { BookText } from '../../components/book-text.tsx';
 import { type FoundList, useCatalogue } from '../../data/catalogue.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { authorPath, booksPath } from '../../navigation/paths.ts';
@@ -32,7 +33,9 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
           Books by{' '}
           {authors.map(({ text, detail }) => (
             <span key={text}>
-              <Link to={authorPath(text)}>{text}</Link>
+              <Link to={authorPath(text)}>
+                <BookText text={text} />
+              </Link>
               {` (${detail}) `}
             </span>
           ))}

@@ -1,4 +1,4 @@
-import { StrictMode, useSyncExternalStore } from 'react';
+import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '#ui/button.tsx';
 import { focusHeading } from '../../navigation/focus.ts';
@@ -11,13 +11,16 @@ const WHAT_WORKS = import.meta.env.VITE_SERVER
   ? ' You can browse the books; cart, wishlist and sign-in wait for the network.'
   : ' The shop goes on; payment waits for the network.';
 
-/** Reports a missing network. The live region is always rendered, because a new one is not announced. */
+/**
+ * Reports a missing network, above the shop, where it covers nothing. The live region is always
+ * rendered, because a new one is not announced.
+ */
 export function OfflineMark() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   // Without a worker, only pages that are already loaded work.
   const isKept = Boolean(navigator.serviceWorker?.controller);
   return (
-    <p className="notice" role="status" data-on={isOnline ? undefined : ''}>
+    <p className="offline-mark" role="status" data-on={isOnline ? undefined : ''}>
       {!isOnline && 'You are offline.'}
       {!isOnline && isKept && WHAT_WORKS}
     </p>
@@ -33,27 +36,19 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Messages about the shop itself, at the bottom edge of every page. */
-function Notices() {
-  return (
-    <div className="notices">
-      <OfflineMark />
-      <UpdateNotice />
-    </div>
-  );
-}
-
 /** Starts the parts that the first view does not need; called long after the page has loaded. */
 export function startLate(): void {
   linkManifest();
   void followUpdates();
-  // A separate root: it does not render the shop again, and its errors do not break the shop.
-  const container = document.body.appendChild(document.createElement('div'));
-  createRoot(container).render(
-    <StrictMode>
-      <Notices />
-    </StrictMode>,
-  );
+  document.body.prepend(renderApart(<OfflineMark />));
+  document.body.append(renderApart(<UpdateNotice />));
+}
+
+/** A separate root: it does not render the shop again, and its errors do not break the shop. */
+function renderApart(notice: ReactNode): HTMLElement {
+  const container = document.createElement('div');
+  createRoot(container).render(<StrictMode>{notice}</StrictMode>);
+  return container;
 }
 
 /** Added late, because browsers fetch a manifest as soon as they find its link. */
@@ -72,18 +67,20 @@ export function UpdateNotice() {
     focusHeading();
   };
   return (
-    <div className="notice notice-offer" data-on={isReady ? '' : undefined}>
-      <p role="status">{isReady && 'A new version of the shop is ready.'}</p>
-      {isReady && (
-        <>
-          <Button size="small" onClick={() => void takeUpdate()}>
-            Update
-          </Button>
-          <Button look="text" size="small" onClick={putOff}>
-            Later
-          </Button>
-        </>
-      )}
+    <div className="notices">
+      <div className="notice-offer" data-on={isReady ? '' : undefined}>
+        <p role="status">{isReady && 'A new version of the shop is ready.'}</p>
+        {isReady && (
+          <>
+            <Button size="small" onClick={() => void takeUpdate()}>
+              Update
+            </Button>
+            <Button look="text" size="small" onClick={putOff}>
+              Later
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   );
 }

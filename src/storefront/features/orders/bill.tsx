@@ -1,11 +1,13 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { Address } from '#contract/address.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
+import { shortenAuthors } from '#domain/books/author-line.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import { BOOK_HSN, containedTax, rupeesInWords, taxShares } from '#domain/orders/bill.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/icon.tsx';
+import { BookText } from '../../components/book-text.tsx';
 import './bill.css';
 import { BackLink } from './order-parts.tsx';
 
@@ -180,8 +182,14 @@ function BillLines({ lines }: { lines: BillLine[] }) {
           <tr key={line.bookId}>
             <td>{index + 1}</td>
             <td>
-              <span>{line.title}</span>
-              <small>{line.isbn ? `${line.author} · ${line.isbn}` : line.author}</small>
+              <span>
+                <BookText text={line.title} />
+              </span>
+              <small>
+                <BookText text={shortenAuthors(line)} />
+                {line.author && line.isbn && ' · '}
+                {line.isbn}
+              </small>
             </td>
             {listFigures(line).map(([name, figure]) => (
               <td key={name} data-name={name}>

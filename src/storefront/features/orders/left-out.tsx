@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { Notice } from '#ui/panel.tsx';
+import { BookText } from '../../components/book-text.tsx';
 
 /** The titles that "Buy again" had to leave out, in the state of the cart's history entry. */
 export interface LeftOutState {
@@ -12,7 +14,14 @@ export function LeftOut() {
   if (titles.length === 0) return null;
   return (
     <Notice tone="warning" heading="Not all books of the order are in stock">
-      {`Left out: ${titles.join(', ')}.`}
+      {'Left out: '}
+      {titles.map((title, index) => (
+        <Fragment key={index}>
+          {index > 0 && ', '}
+          <BookText text={title} />
+        </Fragment>
+      ))}
+      .
     </Notice>
   );
 }

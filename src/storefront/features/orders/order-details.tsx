@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { Order, OrderLine } from '#contract/order.ts';
+import { shortenAuthors } from '#domain/books/author-line.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
 import { countBooks, findMoment } from '#domain/orders/order-status.ts';
 import { Panel } from '#ui/panel.tsx';
+import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { bookPath } from '../../navigation/paths.ts';
@@ -96,9 +98,19 @@ function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'
       </Link>
       <div>
         <h3>
-          <Link to={to}>{title}</Link>
+          <Link to={to}>
+            <BookText text={title} />
+          </Link>
         </h3>
-        <p className="order-books-author">{`${author} · Qty ${qty}`}</p>
+        <p className="order-books-author">
+          {author !== '' && (
+            <>
+              <BookText text={shortenAuthors(line)} />
+              {' · '}
+            </>
+          )}
+          {`Qty ${qty}`}
+        </p>
         {going.map(({ _id, reason }) => (
           <p key={_id} className="order-books-back">
             <Status tone="returning" text={`Going back: ${reason}`} />

@@ -10,6 +10,7 @@ import { TextAreaField } from '#ui/field.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/feedback.tsx';
+import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import '../../components/sum.css';
 import { catchFocus } from '../../navigation/focus.ts';
@@ -207,7 +208,9 @@ function ReturnChoice({ choice: { line, copies: most }, copies, onChange }: Retu
         />
         <Cover book={{ ...line, inStock: true }} />
         <span>
-          <span className="return-choice-title">{title}</span>
+          <span className="return-choice-title">
+            <BookText text={title} />
+          </span>
           <span className="return-choice-price">{`${formatRupees(payable)} · Qty ${most}`}</span>
         </span>
       </label>

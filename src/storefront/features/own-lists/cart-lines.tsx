@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
+import { shortenAuthors } from '#domain/books/author-line.ts';
 import { checkStock, availableCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon, PLUS } from '#ui/icon.tsx';
+import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Price } from '../../components/book-facts.tsx';
 import { bookPath } from '../../navigation/paths.ts';
@@ -34,9 +36,13 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
           </Link>
           <div>
             <h2 className="cart-line-title">
-              <Link to={bookPath(line)}>{line.title}</Link>
+              <Link to={bookPath(line)}>
+                <BookText text={line.title} language={line.language} />
+              </Link>
             </h2>
-            <p className="cart-line-author">{line.author}</p>
+            <p className="cart-line-author">
+              <BookText text={shortenAuthors(line)} language={line.language} />
+            </p>
             <Price book={line} />
             <LineNote
               line={line}

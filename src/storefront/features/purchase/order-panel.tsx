@@ -3,6 +3,7 @@ import { countCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { uniqueKeys } from '../../data/resource.ts';
@@ -27,7 +28,9 @@ function OrderLines({ lines, soldOut, prices }: OrderLinesProps) {
           <li key={keys[index]} data-gone={isGone || undefined}>
             <Cover book={{ ...line, inStock: true }} />
             <div>
-              <p className="order-lines-title">{line.title}</p>
+              <p className="order-lines-title">
+                <BookText text={line.title} language={line.language} />
+              </p>
               <p className="order-lines-quantity">
                 {isGone ? 'Sold out, not in this order' : `Qty ${line.qty}`}
                 {change && !isGone && (

@@ -1,10 +1,12 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { shortenAuthors } from '#domain/books/author-line.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, ARROW_RIGHT } from '#ui/icon.tsx';
+import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { useCatalogue } from '../../data/catalogue.ts';
@@ -23,10 +25,14 @@ function ShelfBook({ book }: { book: BookSummary }) {
       <article aria-label={book.title}>
         <Cover book={book} />
         <div>
-          <h3>
-            <a href={assetUrl(bookPath(book))}>{book.title}</a>
+          <h3 className="clamp">
+            <a href={assetUrl(bookPath(book))}>
+              <BookText text={book.title} language={book.language} />
+            </a>
           </h3>
-          <p className="shelf-book-author">{book.author}</p>
+          <p className="shelf-book-author clamp">
+            <BookText text={shortenAuthors(book)} language={book.language} />
+          </p>
         </div>
         <p className="shelf-book-price">
           {formatRupees(payablePrice(book))}{' '}

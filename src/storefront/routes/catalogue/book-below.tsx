@@ -21,10 +21,7 @@ export function BookBelow({ book, related }: BookBelowProps) {
       </div>
       <SeriesStrip book={book} parts={related.parts ?? []} />
       <div className="wrap">
-        <Shelf
-          title="Readers also took home"
-          books={(related.related ?? []).slice(0, SHELF_LENGTH)}
-        />
+        <Shelf title="More like this" books={(related.related ?? []).slice(0, SHELF_LENGTH)} />
         <ViewedShelf title="Recently viewed" except={book._id} maxBooks={MAX_VIEWED} />
       </div>
     </>

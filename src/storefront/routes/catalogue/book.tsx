@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import type { Book } from '#contract/book.ts';
 import type { Shop } from '#contract/shop-settings.ts';
+import { nameBook } from '#domain/books/author-line.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import {
   catalogueContext,
@@ -104,23 +105,22 @@ function KnownBook({ book, first }: KnownBookProps) {
   const related = useRelated(book._id, isFirst ? first.related : undefined);
   const { lowStock } = useShop(first.shop).data ?? {};
   useEffect(() => rememberViewed(book._id), [book._id]);
-  const actions = (
-    <>
-      <CartButton book={book} isMain />
-      <WishlistButton book={book} />
-    </>
-  );
   return (
     <>
       <PageHead
-        title={`${book.title} by ${book.author}`}
+        title={nameBook(book)}
         description={book.description}
         path={bookPath(book)}
         image={isDrawn(book.coverImg) ? undefined : previewImage(book)}
       />
       <BookJsonLd book={book} formats={related.formats ?? []} />
       <div className="wrap">
-        <BookDetails {...{ book, related, lowStock, actions }} delivery={<BookDelivery />} />
+        <BookDetails
+          {...{ book, related, lowStock }}
+          cartButton={<CartButton book={book} isMain />}
+          wishlistButton={<WishlistButton book={book} />}
+          delivery={<BookDelivery />}
+        />
       </div>
       <below.Part book={book} related={related} />
     </>

@@ -1,5 +1,6 @@
 import { Link, useLoaderData } from 'react-router';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
+import { BookText } from '../../components/book-text.tsx';
 import {
   AuthorOrSeries,
   captionInSeries,
@@ -28,7 +29,7 @@ export function Component() {
         <nav className="named-jumps" aria-label="Authors">
           {authors.map((author) => (
             <Link key={author} to={authorPath(author)}>
-              {author}
+              <BookText text={author} />
             </Link>
           ))}
         </nav>

@@ -1,9 +1,11 @@
 import { Fragment, type MouseEvent, type ReactNode } from 'react';
 import type { Suggestion, SuggestionsAnswer } from '#contract/finding.ts';
+import { shortenAuthors } from '#domain/books/author-line.ts';
 import { foldText } from '#domain/text.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Icon, ARROW_RIGHT, LIBRARY, SEARCH } from '#ui/icon.tsx';
 import { Monogram } from '#ui/monogram.tsx';
+import { BookText } from '../../../components/book-text.tsx';
 import { Cover } from '../../../components/cover.tsx';
 import { authorPath, bookPath, seriesPath } from '../../../navigation/paths.ts';
 
@@ -95,6 +97,7 @@ const JOINTS = { book: ' by ', author: ', author, ', series: ', series, ' } as c
 /** Only the box has the focus: keys act there, and presses in the panel. */
 function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
   const { kind, label, suggestion, end } = option;
+  const detail = shortenAuthors({ author: suggestion?.detail ?? '' });
   return (
     <div
       id={id}
@@ -108,11 +111,13 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
       {suggestion ? (
         <span>
           <span className="suggestion-text">
-            <MarkedText text={suggestion.text} typed={text} />
+            <BookText text={suggestion.text}>
+              <MarkedText text={suggestion.text} typed={text} />
+            </BookText>
           </span>
-          <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>
+          {detail !== '' && <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>}
           <span className="suggestion-detail">
-            {suggestion.detail}
+            <BookText text={detail} />
             {end && <span className="suggestion-joint">, </span>}
           </span>
         </span>

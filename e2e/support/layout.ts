@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+
+/** What is wrong with the layout of the page as it is shown, one line for each fault. */
+export function findLayoutFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    /** Letters of India and Arabic letters, and the least line height that has room for their signs. */
+    const TALL: [letters: RegExp, lineHeight: number][] = [
+      [/[\u0600-\u06ff]/, 1.9],
+      [/[\u0900-\u0dff]/, 1.45],
+    ];
+    interface Line {
+      text: string;
+      /** The element with the text. */
+      element: Element;
+      left: number;
+      right: number;
+      /** Of the letters, without the room above and below them. */
+      top: number;
+      bottom: number;
+      lineHeight: number;
+    }
+    const faults = new Set<string>();
+    const name = (text: string) => JSON.stringify(text.trim().slice(0, 30));
+    const isHidden = (element: Element) =>
+      element.closest('.visually-hidden, noscript, script, style, dialog:not([open])') !== null ||
+      !element.checkVisibility({ visibilityProperty: true });
+
+    function readLines(node: Text, element: Element): Line[] {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const { lineHeight, fontSize } = getComputedStyle(element);
+      const size = Number.parseFloat(fontSize);
+      return [...range.getClientRects()].flatMap(({ left, right, top, bottom, width }) => {
+        const middle = (top + bottom) / 2;
+        const half = size * 0.36;
+        if (width < 1 || size === 0) return [];
+        return [
+          {
+            text: node.data,
+            element,
+            left,
+            right,
+            top: middle - half,
+            bottom: middle + half,
+            lineHeight: Number.parseFloat(lineHeight) || size * 1.2,
+          },
+        ];
+      });
+    }
+
+    /** The nearest box that cuts what it has no room for. */
+    function findClip(element: Element | null): Element | null {
+      for (let box = element; box && box !== document.body; box = box.parentElement)
+        if (['hidden', 'clip'].includes(getComputedStyle(box).overflowY)) return box;
+      return null;
+    }
+
+    /** Whether the line is shown; one that is shown in part is a fault. */
+    function isShown(line: Line): boolean {
+      const clip = findClip(line.element);
+      if (!clip) return true;
+      const box = clip.getBoundingClientRect();
+      // Only screen readers have it.
+      if (box.height <= 1) return false;
+      if (line.left >= box.right - 1.5 || line.right <= box.left + 1.5) return false;
+      const middle = (line.top + line.bottom) / 2;
+      const [top, bottom] = [middle - line.lineHeight / 2, middle + line.lineHeight / 2];
+      if (top >= box.bottom - 1.5 || bottom <= box.top + 1.5) return false;
+      const isCut = top < box.top - 1.5 || bottom > box.bottom + 1.5;
+      if (isCut) faults.add(`${name(line.text)} is cut by .${clip.className}`);
+      if (line.right > box.right + 1.5) faults.add(`${name(line.text)} is cut at its end`);
+      return true;
+    }
+
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth)
+      faults.add(`the page is ${scrollWidth - clientWidth} px too wide`);
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const shown: Line[] = [];
+    for (
+      let node = walker.nextNode() as Text | null;
+      node;
+      node = walker.nextNode() as Text | null
+    ) {
+      const element = node.parentElement;
+      if (!element || node.data.trim() === '' || isHidden(element)) continue;
+      const lines = readLines(node, element);
+      const { fontSize } = getComputedStyle(element);
+      const [, least = 0] = TALL.find(([letters]) => letters.test(node.data)) ?? [];
+      const isTight = lines.some(
+        ({ lineHeight }) => lineHeight / Number.parseFloat(fontSize) < least,
+      );
+      if (isTight) faults.add(`${name(node.data)} has lines too near to each other`);
+      shown.push(...lines.filter(isShown));
+    }
+    for (const line of shown)
+      if (line.left < -1 || line.right > clientWidth + 1)
+        faults.add(`${name(line.text)} is off the screen`);
+    // Texts of one card, row or panel.
+    const cards = Map.groupBy(shown, ({ element }) =>
+      element.closest(
+        'article, li, tr, header, [role=option], dialog, .book-details, .panel, .notice',
+      ),
+    );
+    for (const [card, lines] of cards) {
+      if (!card) continue;
+      for (const [index, one] of lines.entries())
+        for (const other of lines.slice(index + 1)) {
+          const isBand = [one, other].some(({ element }) => element.matches('.cover-band'));
+          if (one.element === other.element || isBand) continue;
+          const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+          if (across > 1 && down > 1) faults.add(`${name(one.text)} lies over ${name(other.text)}`);
+        }
+    }
+    return [...faults];
+  });
+}

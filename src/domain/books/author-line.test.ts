@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { nameBook, shortenAuthors, splitAuthors } from './author-line.ts';
+
+const FORTY = Array.from({ length: 40 }, (_, index) => `Author ${index + 1}`);
+
+it('names all of four authors', () => {
+  const authors = FORTY.slice(0, 4);
+  expect(shortenAuthors({ authors, author: authors.join(', ') })).toBe(
+    'Author 1, Author 2, Author 3, Author 4',
+  );
+});
+
+it('names three of more authors, and counts the others', () => {
+  const names = { authors: FORTY, author: FORTY.join(', ') };
+  expect(shortenAuthors(names)).toBe('Author 1, Author 2, Author 3 and 37 others');
+});
+
+it('names fewer whose names are long', () => {
+  const authors = FORTY.map((name) => `Lakshminarayana Venkatasubramanian, ${name}`);
+  expect(shortenAuthors({ authors, author: '' })).toBe(`${authors[0]} and 39 others`);
+});
+
+it('cuts joined names between two of them', () => {
+  const author = FORTY.join(', ');
+  const line = shortenAuthors({ author });
+  expect(line).toMatch(/Author \d+ and others$/);
+  expect(line.length).toBeLessThanOrEqual(120 + ' and others'.length);
+});
+
+it('keeps a long name that cannot be cut', () => {
+  expect(shortenAuthors({ author: 'x'.repeat(200) })).toBe('x'.repeat(200));
+});
+
+it('names six of many authors on the page of the book', () => {
+  const few = FORTY.slice(0, 8);
+  expect(splitAuthors({ author: '', authors: few })).toEqual({ named: few, others: 0 });
+  expect(splitAuthors({ author: '', authors: FORTY })).toEqual({
+    named: FORTY.slice(0, 6),
+    others: 34,
+  });
+  expect(splitAuthors({ author: '' })).toEqual({ named: [], others: 0 });
+});
+
+it('leaves the author out of the name of a book without one', () => {
+  expect(nameBook({ title: 'Emma', author: 'Jane Austen' })).toBe('Emma by Jane Austen');
+  expect(nameBook({ title: 'Beowulf', author: '' })).toBe('Beowulf');
+});

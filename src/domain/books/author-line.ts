@@ -1,0 +1,47 @@
+import type { Book } from '#contract/book.ts';
+import { getAuthors } from '../finding/authors-and-series.ts';
+
+/** More authors than this are not all named where there is little room. */
+const MAX_NAMED = 4;
+/** How many of them are named then, as far as their names are short. */
+const FIRST_NAMED = 3;
+const MAX_NAMED_CHARS = 60;
+const MAX_CHARS = 120;
+/** The same for the page of the book. */
+const MAX_ON_PAGE = 8;
+const FIRST_ON_PAGE = 6;
+
+/**
+ * The authors of a book in one line: 'A, B, C and 37 others'. Orders keep only the joined names, of
+ * which a long text is cut between two of them: 'A, B, C and others'.
+ */
+export function shortenAuthors({ author, authors = [] }: Pick<Book, 'author' | 'authors'>): string {
+  if (authors.length > MAX_NAMED) {
+    let count = FIRST_NAMED;
+    while (count > 1 && join(authors, count).length > MAX_NAMED_CHARS) count--;
+    return `${join(authors, count)} and ${authors.length - count} others`;
+  }
+  if (author.length <= MAX_CHARS) return author;
+  const end = author.lastIndexOf(', ', MAX_CHARS);
+  return end > 0 ? `${author.slice(0, end)} and others` : author;
+}
+
+function join(authors: readonly string[], count: number): string {
+  return authors.slice(0, count).join(', ');
+}
+
+/** The authors to name in the head of a book's page, and how many more there are. */
+export function splitAuthors(book: Pick<Book, 'author' | 'authors'>): {
+  named: readonly string[];
+  others: number;
+} {
+  const all = getAuthors(book).filter((name) => name !== '');
+  const named = all.length > MAX_ON_PAGE ? all.slice(0, FIRST_ON_PAGE) : all;
+  return { named, others: all.length - named.length };
+}
+
+/** 'Emma by Jane Austen'; the title alone for a book without an author. */
+export function nameBook(book: Pick<Book, 'title' | 'author' | 'authors'>): string {
+  const authors = shortenAuthors(book);
+  return authors === '' ? book.title : `${book.title} by ${authors}`;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { chooseLanguage } from './text-language.ts';
+
+it('is the language of the book, for a text in its letters', () => {
+  expect(chooseLanguage('Malgudi Days', 'en')).toBe('en');
+  expect(chooseLanguage('Les Misérables', 'fr')).toBe('fr');
+  expect(chooseLanguage('श्यामची आई', 'mr')).toBe('mr');
+  expect(chooseLanguage('শেষের কবিতা', 'bn-BD')).toBe('bn-BD');
+});
+
+it.each([
+  ['गोदान', 'hi'],
+  ['গীতাঞ্জলি', 'bn'],
+  ['ਪਿੰਜਰ', 'pa'],
+  ['સરસ્વતીચંદ્ર', 'gu'],
+  ['ଛ ମାଣ ଆଠ ଗୁଣ୍ଠ', 'or'],
+  ['பொன்னியின் செல்வன்', 'ta'],
+  ['వేయిపడగలు', 'te'],
+  ['ಪರ್ವ', 'kn'],
+  ['ചെമ്മീൻ', 'ml'],
+  ['ගම්පෙරළිය', 'si'],
+  ['آگ کا دریا', 'ur'],
+])('is chosen by the letters of %s where the book has none, or another one', (text, language) => {
+  expect(chooseLanguage(text)).toBe(language);
+  expect(chooseLanguage(`${text} (1936)`, 'en')).toBe(language);
+});
+
+it('is unknown for Latin letters in a book of India', () => {
+  expect(chooseLanguage('Godaan', 'hi')).toBeUndefined();
+  expect(chooseLanguage('R. K. Narayan')).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+/** The languages of the scripts of India; a text in a script is taken for the first of them. */
+const SCRIPTS: [letter: RegExp, languages: string][] = [
+  [/\p{Script=Devanagari}/u, 'hi mr ne sa kok mai bho doi sd'],
+  [/\p{Script=Bengali}/u, 'bn as mni'],
+  [/\p{Script=Gurmukhi}/u, 'pa'],
+  [/\p{Script=Gujarati}/u, 'gu'],
+  [/\p{Script=Oriya}/u, 'or'],
+  [/\p{Script=Tamil}/u, 'ta'],
+  [/\p{Script=Telugu}/u, 'te'],
+  [/\p{Script=Kannada}/u, 'kn'],
+  [/\p{Script=Malayalam}/u, 'ml'],
+  [/\p{Script=Sinhala}/u, 'si'],
+  [/\p{Script=Arabic}/u, 'ur ar fa ks sd ps'],
+];
+const ANY_SCRIPT = /[\u0600-\u077f\u0900-\u0dff]/;
+const ALL_LANGUAGES = SCRIPTS.map(([, languages]) => languages).join(' ');
+
+/** Latin, Greek and Cyrillic letters and punctuation. */
+const FAMILIAR = /^[\0-\u058f\u1e00-\u2fff]*$/;
+
+/** Whether all letters run from left to right, without signs far above or below them. */
+export function hasFamiliarLetters(text: string): boolean {
+  return FAMILIAR.test(text);
+}
+
+/**
+ * The language of a text of a book as a BCP 47 tag: `language`, the language of the book, if it is
+ * written with the letters of the text. Otherwise the letters decide: a title in Devanagari is Hindi,
+ * whatever the book claims. `undefined` if the language is unknown, as for Latin letters of a Hindi book.
+ */
+export function chooseLanguage(text: string, language?: string): string | undefined {
+  const script = ANY_SCRIPT.test(text) && SCRIPTS.find(([letter]) => letter.test(text));
+  if (!script) return isIn(ALL_LANGUAGES, language) ? undefined : language;
+  const [, languages] = script;
+  return isIn(languages, language) ? language : languages.split(' ')[0];
+}
+
+function isIn(languages: string, tag = ''): boolean {
+  return languages.split(' ').includes(tag.split('-')[0] ?? '');
+}
