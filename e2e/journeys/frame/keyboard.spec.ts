@@ -29,6 +29,8 @@ async function skip(page: Page) {
 async function filter(page: Page) {
   await page.getByRole('button', { name: 'Clear', exact: true }).focus();
   await tab(page);
+  await expectVisibleFocus(page.getByRole('radio', { name: 'Best match' }));
+  await tab(page);
   const slider = page.getByRole('slider', { name: 'Price' });
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Home');
