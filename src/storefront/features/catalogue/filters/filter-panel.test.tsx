@@ -1,5 +1,4 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
-import { useState } from 'react';
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { aQuery, aShelf } from '#domain/builders.ts';
@@ -15,21 +14,23 @@ function renderPanel(books: Facts[], query: Partial<BookQuery> = {}) {
   const shelf = aShelf(...books.map((facts, at) => ({ title: `Book ${at}`, ...facts })));
   const overview = findBooks(shelf, aQuery());
   let chosen = aQuery(query);
-  function Shop() {
-    const [on, setOn] = useState(chosen);
-    chosen = on;
-    return (
-      <FilterPanel
-        query={on}
-        end={priceEnd(overview.facets.price.max)}
-        overview={overview}
-        found={findBooks(shelf, on)}
-        onPreview={setOn}
-        onChange={setOn}
-      />
-    );
+  const draw = () => (
+    <FilterPanel
+      query={chosen}
+      end={priceEnd(overview.facets.price.max)}
+      overview={overview}
+      found={findBooks(shelf, chosen)}
+      onPreview={choose}
+      onChange={(update) => {
+        choose(update(chosen));
+      }}
+    />
+  );
+  const { rerender } = render(draw());
+  function choose(next: BookQuery) {
+    chosen = next;
+    rerender(draw());
   }
-  render(<Shop />);
   return () => chosen;
 }
 
