@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { bookSchema } from './book.ts';
 import { countSchema } from './fields.ts';
 
-/** The number of steps in `price.buckets`. */
+/** The number of parts in `price.buckets`. */
 const BUCKETS = 16;
+const MAX_PRICE_STEPS = 18;
 
 /** Several categories are one filter. */
 const filterNameSchema = v.picklist([
@@ -60,6 +61,22 @@ const facetsSchema = v.object({
     max: countSchema,
     /** Counts of equal width from `min` to `max`. */
     buckets: v.pipe(v.array(countSchema), v.length(BUCKETS)),
+    /** Parts of the whole shop with almost the same number of books each, cheapest first. */
+    steps: v.pipe(
+      v.array(
+        v.object({
+          below: v.pipe(
+            countSchema,
+            v.description('₹: the books of this step and of those before it cost less.'),
+          ),
+          books: v.pipe(
+            countSchema,
+            v.description('How many books of this step pass the other filters.'),
+          ),
+        }),
+      ),
+      v.maxLength(MAX_PRICE_STEPS),
+    ),
   }),
 });
 

@@ -40,6 +40,23 @@ it('reports each move of the thumb as a change, and only the last as settled', (
   expect(onSettle.mock.calls).toEqual([[800]]);
 });
 
+it('writes its ticks as numbers, or as it is asked to', () => {
+  const { container, rerender } = renderSlider();
+  const readTicks = () =>
+    [...container.querySelectorAll('[aria-hidden] span')].map(({ textContent }) => textContent);
+  expect(readTicks()).toEqual(['0', '500', '1000']);
+  rerender(
+    <RangeSlider
+      label="Price"
+      valueText=""
+      {...{ min: 0, max: 2, step: 1, value: 0, onMove, onSettle }}
+      ticks={[0, 2]}
+      formatTick={(tick) => `No. ${tick}`}
+    />,
+  );
+  expect(readTicks()).toEqual(['No. 0', 'No. 2']);
+});
+
 it('hides its ticks from screen readers', () => {
   renderSlider();
   expect(screen.queryByText('500', { ignore: '[aria-hidden] *' })).toBeNull();

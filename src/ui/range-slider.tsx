@@ -10,6 +10,8 @@ interface RangeSliderProps {
   step: number;
   value: number;
   ticks: number[];
+  /** The text at a tick; without it, its number. */
+  formatTick?: ((tick: number) => string) | undefined;
   /** Called for each step while the thumb moves. */
   onMove: (value: number) => void;
   /** Called once when the thumb is released, or for each key. */
@@ -17,7 +19,8 @@ interface RangeSliderProps {
 }
 
 export function RangeSlider(props: RangeSliderProps) {
-  const { label, valueText, min, max, step, value, ticks, onMove, onSettle } = props;
+  const { label, valueText, min, max, step, value, ticks, formatTick = String } = props;
+  const { onMove, onSettle } = props;
   const share = (at: number) => `${((at - min) / (max - min)) * 100}%`;
   // React's `onChange` is the browser's `input` event. Only a native `change` means a release.
   const listen = (input: HTMLInputElement) => {
@@ -40,7 +43,7 @@ export function RangeSlider(props: RangeSliderProps) {
       <div className="range-slider-ticks" aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick} style={{ '--at': share(tick) } as CSSProperties}>
-            {tick}
+            {formatTick(tick)}
           </span>
         ))}
       </div>

@@ -81,12 +81,15 @@ test('the filter sheet of a phone', { tag: '@phone-only' }, async ({ page }) => 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeFocused();
     await page.keyboard.press('Tab');
+    await expect(page.getByRole('radio', { name: 'Best match' })).toBeFocused();
+    await page.keyboard.press('Tab');
     await expect(slider(page)).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await expect(apply(page)).toBeFocused();
     await page.keyboard.press('Shift+Tab');
-    await expect(page.getByRole('radio', { name: 'Best match' })).toBeFocused();
+    await expect(page.getByRole('radio', { name: 'Include out of stock' })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(apply(page)).toBeFocused();
   });

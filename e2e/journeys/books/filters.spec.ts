@@ -145,8 +145,8 @@ test('each filter alone, and all together', async ({ page }) => {
     await expect(search).toHaveValue('');
     await expect(slider).toHaveValue('1000');
     await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0);
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(2);
-    for (const name of ['Include out of stock', 'Best match'])
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(3);
+    for (const name of ['Best match', 'Any format', 'Include out of stock'])
       await expect(page.getByRole('radio', { name })).toBeChecked();
   });
 });

@@ -87,11 +87,11 @@ test('counts, formats and languages', async ({ page }) => {
   await open(page, '/books');
   const science = page.getByRole('checkbox', { name: 'Science' });
   await expect(science).toHaveAccessibleDescription(/^\d+ books$/);
-  await page.getByRole('checkbox', { name: 'Hardcover' }).check();
+  await page.getByRole('radio', { name: 'Hardcover' }).check();
   await expect(page).toHaveURL('/books?format=Hardcover');
-  await page.getByRole('checkbox', { name: 'Paperback' }).check();
+  await page.getByRole('radio', { name: 'Paperback' }).check();
   await expect(page).toHaveURL('/books?format=Paperback');
-  await expect(page.getByRole('checkbox', { name: 'Hardcover' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Hardcover' })).not.toBeChecked();
   await page.getByRole('radio', { name: 'Newest' }).check();
   await expect(page).toHaveURL('/books?format=Paperback&sort=NEWEST');
 });

@@ -29,6 +29,8 @@ async function skip(page: Page) {
 async function filter(page: Page) {
   await page.getByRole('button', { name: 'Clear', exact: true }).focus();
   await tab(page);
+  await expectVisibleFocus(page.getByRole('radio', { name: 'Best match' }));
+  await tab(page);
   const slider = page.getByRole('slider', { name: 'Price' });
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Home');
@@ -75,15 +77,20 @@ async function sort(page: Page) {
   await page.keyboard.press('ArrowUp');
   await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW');
   await expectVisibleFocus(falling);
+  const available = page.getByRole('radio', { name: 'In stock' });
+  await available.focus();
+  await page.keyboard.press('Space');
+  await expect(page).toHaveURL('/books?available=1&sort=HIGH_TO_LOW');
+  await expectVisibleFocus(available);
 }
 
 async function seeRing(page: Page) {
-  const clear = page.getByRole('button', { name: 'Clear', exact: true });
-  const room = await clear.evaluate((button) => {
-    const rail = button.closest('aside');
-    const [inner, outer] = [button, rail ?? button].map((box) => box.getBoundingClientRect());
-    if (!rail || !inner || !outer) return [];
-    return [inner.top - outer.top, outer.left + rail.clientWidth - inner.right];
+  const room = await page.getByRole('slider', { name: 'Price' }).evaluate((slider) => {
+    let rail: Element | null = slider.parentElement;
+    while (rail && getComputedStyle(rail).overflowY !== 'auto') rail = rail.parentElement;
+    if (!rail) return [];
+    const [inner, outer] = [slider.getBoundingClientRect(), rail.getBoundingClientRect()];
+    return [inner.left - outer.left, outer.left + rail.clientWidth - inner.right];
   });
   for (const px of room) expect(px).toBeGreaterThanOrEqual(5);
   expect(room).toHaveLength(2);
@@ -104,9 +111,9 @@ async function openBook(page: Page) {
 test('the list is used by keyboard alone', async ({ page }) => {
   await open(page, '/books');
   await test.step('the skip link comes first and leads past the top bar', () => skip(page));
-  await test.step('the rail has space for the focus ring of its button', () => seeRing(page));
+  await test.step('the rail has space for the focus rings of its controls', () => seeRing(page));
   await test.step('the list is filtered, and focus does not move', () => filter(page));
-  await test.step('the last filter stays in view when its choice leads to the top of the list', () =>
+  await test.step('order and last filter stay in view when a choice leads to the top of the list', () =>
     sort(page));
   await test.step('a book is opened and left', () => openBook(page));
 });

@@ -21,7 +21,12 @@ const NO_BOOKS = {
     format: {},
     language: {},
     available: 0,
-    price: { min: 0, max: 0, buckets: Array.from({ length: 16 }, () => 0) },
+    price: {
+      min: 0,
+      max: 0,
+      buckets: Array.from({ length: 16 }, () => 0),
+      steps: [{ below: 201, books: 0 }],
+    },
   },
 };
 

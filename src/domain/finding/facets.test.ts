@@ -1,11 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readBookQuery } from './book-query.ts';
 import { aQuery, aShelf } from '../builders.ts';
 import { findBooks } from './find-books.ts';
 
 const parseQuery = (text: string) => readBookQuery(new URLSearchParams(text));
-
-const NO_PRICES = { min: 0, max: 0, buckets: Array.from({ length: 16 }, () => 0) };
 
 const shelf = aShelf(
   { title: 'A', genres: ['Romance', 'Science'], totalStars: 4.5, language: 'en', payable: 100 },
@@ -20,7 +19,16 @@ it('counts every option without filters', () => {
     format: { Paperback: 2, Hardcover: 1 },
     language: { en: 1 },
     available: 2,
-    price: { min: 100, max: 260, buckets: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1] },
+    price: {
+      min: 100,
+      max: 260,
+      buckets: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1],
+      steps: [
+        { below: 200, books: 1 },
+        { below: 250, books: 1 },
+        { below: 261, books: 1 },
+      ],
+    },
   });
 });
 
@@ -45,7 +53,12 @@ it('keeps a chosen option that no book has', () => {
   expect(facets.rating).toEqual({ 4.9: 0 });
   expect(facets.format).toEqual({ Scroll: 0 });
   expect(facets.language).toEqual({ fr: 0 });
-  expect(facets.price).toEqual(NO_PRICES);
+  expect(facets.price).toEqual({
+    min: 0,
+    max: 0,
+    buckets: Array.from({ length: 16 }, () => 0),
+    steps: [200, 250, 261].map((below) => ({ below, books: 0 })),
+  });
 });
 
 it('counts prices of all books that pass the other filters', () => {
@@ -58,4 +71,56 @@ it('counts prices of all books that pass the other filters', () => {
 it('puts equal prices into the first of the 16 parts', () => {
   const { price } = findBooks(aShelf({ title: 'A' }, { title: 'B' }), aQuery()).facets;
   expect(price.buckets).toEqual([2, ...Array.from({ length: 15 }, () => 0)]);
+});
+
+const readSteps = (prices: number[], query = '') =>
+  findBooks(aShelf(...prices.map((payable) => ({ title: '', payable }))), parseQuery(query)).facets
+    .price.steps;
+
+it('divides the shop into 18 steps of equal count, which one dear book does not change', () => {
+  const steps = readSteps([...Array.from({ length: 179 }, (_, at) => 101 + at), 65_000]);
+  expect(steps.map(({ below }) => below)).toEqual([
+    110, 120, 130, 140, 150, 160, 170, 180, 190, 200, 210, 220, 230, 240, 250, 260, 270, 65_001,
+  ]);
+  expect(steps.map(({ books }) => books)).toEqual([9, ...Array.from({ length: 16 }, () => 10), 11]);
+});
+
+it('keeps the steps of the whole shop under other filters, and counts what these leave', () => {
+  const all = readSteps([150, 250, 350, 450]);
+  const cheap = readSteps([150, 250, 350, 450], 'rating=5&price=200');
+  expect(cheap.map(({ below }) => below)).toEqual(all.map(({ below }) => below));
+  expect(cheap.map(({ books }) => books)).toEqual([0, 0, 0, 0]);
+});
+
+it('makes one step of many books with one price', () => {
+  const prices = [
+    ...Array.from({ length: 60 }, () => 499),
+    ...Array.from({ length: 12 }, () => 99),
+  ];
+  expect(readSteps(prices)).toEqual([
+    { below: 100, books: 12 },
+    { below: 500, books: 60 },
+  ]);
+});
+
+it('has no steps in an empty shop', () => {
+  expect(readSteps([])).toEqual([]);
+});
+
+it('ends steps at rising prices, with every book in one of them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat({ max: 70_000 }), { minLength: 1, maxLength: 200 }), (prices) => {
+      const steps = readSteps(prices);
+      const ends = steps.map(({ below }) => below);
+      expect(ends.length).toBeLessThanOrEqual(18);
+      expect(ends).toEqual([...new Set(ends)].sort((one, other) => one - other));
+      expect(ends.at(-1)).toBe(Math.max(...prices) + 1);
+      ends.forEach((below, at) => {
+        const from = ends[at - 1] ?? 0;
+        const books = prices.filter((price) => price >= from && price < below).length;
+        expect(steps[at]?.books).toBe(books);
+        expect(books).toBeGreaterThan(0);
+      });
+    }),
+  );
 });

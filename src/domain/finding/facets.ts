@@ -3,6 +3,9 @@ import type { BookQuery } from './book-query.ts';
 
 const STARS = [4, 3, 2, 1];
 const PRICE_BUCKETS = 16;
+const PRICE_STEPS = 18;
+/** ₹. A price step ends at a multiple of the largest of these that is possible. */
+const ROUND_UNITS = [10_000, 5000, 1000, 500, 100, 50, 10, 5, 1];
 
 interface FacetBook {
   genres: readonly string[];
@@ -19,8 +22,12 @@ interface CountedBooks {
   /** Visits the books that pass all filters but this one. */
   forEach(without: FilterName, visit: (book: FacetBook, books: number) => void): void;
   /** The same for their prices (payable ₹), without the price filter. */
-  forEachPrice(visit: (price: number, books: number) => void): void;
+  forEachPrice(visit: VisitPrice): void;
+  /** The same for the prices of the whole shop. */
+  forEachPriceInShop(visit: VisitPrice): void;
 }
+
+type VisitPrice = (price: number, books: number) => void;
 
 /** Counts the books that each option of each filter would leave. A chosen option is always in the answer. */
 export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
@@ -57,18 +64,59 @@ function toList(option: string | undefined): string[] {
   return option === undefined ? [] : [option];
 }
 
-function countPrices({ forEachPrice }: CountedBooks): Facets['price'] {
+function countPrices({ forEachPrice, forEachPriceInShop }: CountedBooks): Facets['price'] {
   const buckets = Array.from({ length: PRICE_BUCKETS }, () => 0);
+  const ends = divideShop(forEachPriceInShop);
+  const counts = ends.map(() => 0);
   let min = Infinity;
   let max = 0;
   forEachPrice((price) => {
     min = Math.min(min, price);
     max = Math.max(max, price);
   });
-  if (min === Infinity) return { min: 0, max: 0, buckets };
   forEachPrice((price, books) => {
     const bucket = Math.floor(((price - min) * PRICE_BUCKETS) / (max - min + 1));
     buckets[bucket] = (buckets[bucket] ?? 0) + books;
+    const step = ends.findIndex((below) => price < below);
+    counts[step] = (counts[step] ?? 0) + books;
   });
-  return { min, max, buckets };
+  const steps = ends.map((below, at) => ({ below, books: counts[at] ?? 0 }));
+  return { min: Number.isFinite(min) ? min : 0, max, buckets, steps };
+}
+
+/**
+ * The ends of up to 18 price steps with almost the same number of books each. To end at a round price,
+ * a step may have up to a quarter of its books more or fewer at either end. Many books of one price
+ * are one step.
+ */
+function divideShop(forEachPriceInShop: CountedBooks['forEachPriceInShop']): number[] {
+  const counts = new Map<number, number>();
+  let total = 0;
+  forEachPriceInShop((price, books) => {
+    counts.set(price, (counts.get(price) ?? 0) + books);
+    total += books;
+  });
+  const prices = [...counts.keys()].sort((one, other) => one - other);
+  const highest = prices.at(-1);
+  if (highest === undefined) return [];
+  let passed = 0;
+  const passedUntil = prices.map((price) => (passed += counts.get(price) ?? 0));
+  /** The price of the book at this place among all, cheapest first. */
+  const priceAt = (place: number) => prices[passedUntil.findIndex((end) => end > place)] ?? highest;
+  const tolerance = Math.floor(total / PRICE_STEPS / 4);
+  const places = Array.from({ length: PRICE_STEPS }, (_, at) =>
+    Math.round((at * total) / PRICE_STEPS),
+  );
+  const ends = [...new Set(places)].flatMap((place) => {
+    if (place === 0) return [];
+    return roundPrice(priceAt(place - 1 - tolerance), priceAt(place + tolerance)) ?? [];
+  });
+  return [...ends, highest + 1];
+}
+
+/** The first round price above one and up to another; `undefined` if they are equal. */
+function roundPrice(above: number, upTo: number): number | undefined {
+  return ROUND_UNITS.filter((unit) => unit <= Math.max(1, above))
+    .map((unit) => (Math.floor(above / unit) + 1) * unit)
+    .find((price) => price <= upTo);
 }

@@ -37,6 +37,7 @@ export function findBooks<B extends FindableBook>(
       total,
       forEach: (name, visit) => passWithout(name).forEach((book) => visit(book, 1)),
       forEachPrice: (visit) => passWithout('price').forEach((book) => visit(payablePrice(book), 1)),
+      forEachPriceInShop: (visit) => shelf.forEach(({ book }) => visit(payablePrice(book), 1)),
     }),
     corrected: null,
     relax: total === 0 && !query.after ? relax(query, missed) : [],

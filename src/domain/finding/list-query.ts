@@ -1,4 +1,5 @@
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
+import type { Facets } from '#contract/finding.ts';
 import { type BookQuery, EVERYTHING, readBookQuery, readNumber } from './book-query.ts';
 import { getSortOrder, readCursor } from './sort-order.ts';
 
@@ -18,7 +19,7 @@ export const LIST_PARAMETERS = [
   'cursor',
 ] as const;
 
-/** The slider, in ₹. Its end is higher in a shop with dearer books. */
+/** The slider of a shop without a dearer book, in ₹. */
 export const PRICE_RANGE = { min: 100, max: 1000, step: 50 } as const;
 
 /** The choices of the rating filter, each meaning "and above". */
@@ -27,11 +28,20 @@ export const RATING_CHOICES = [4, 3, 2, 1] as const;
 /** The end of the slider in a shop whose dearest book costs `highest` (₹). There it filters nothing. */
 export function priceEnd(highest: number): number {
   const { max, step } = PRICE_RANGE;
-  return Math.max(max, Math.ceil(highest / step) * step);
+  return highest > max ? (Math.floor(highest / step) + 1) * step : max;
 }
 
 /**
- * Reads the address of the list, as its screen can show it: a price that the slider has, stars and
+ * The prices of the slider in a shop with a book above 1000: the lowest price, the steps of equal
+ * count, and `end`. Other shops have `PRICE_RANGE`, for which this returns `undefined`.
+ */
+export function listPriceStops(prices: Facets['price'] | undefined, end: number) {
+  if (!prices || end === PRICE_RANGE.max) return undefined;
+  return [prices.min, ...prices.steps.slice(0, -1).map(({ below }) => below), end];
+}
+
+/**
+ * Reads the address of the list, as its screen can show it: a price below the slider's end, stars and
  * categories that can be chosen. What is unknown or damaged drops only its own filter.
  */
 export function readListQuery(
@@ -40,26 +50,25 @@ export function readListQuery(
 ): BookQuery {
   const given = [...pairs];
   const first = (name: string) => given.find(([key]) => key === name)?.[1] ?? '';
-  const { price: _price, rating: _rating, ...query } = readBookQuery(given);
-  const price = readPrice(first('price'), end);
+  const { price: exactPrice, rating: _rating, ...query } = readBookQuery(given);
+  const price = end === PRICE_RANGE.max ? roundPrice(first('price')) : exactPrice;
   const rating = RATING_CHOICES.find((stars) => String(stars) === first('rating'));
   const after = readCursor(first('cursor'), getSortOrder(query));
   return {
     ...query,
     categories: query.categories.filter((name) => CATEGORY_NAMES.some((known) => known === name)),
-    ...(price !== undefined && { price }),
+    ...(price !== undefined && price < end && { price }),
     ...(rating !== undefined && { rating }),
     ...(after && { after }),
     limit: EVERYTHING.limit,
   };
 }
 
-function readPrice(text: string, end: number): number | undefined {
-  const price = readNumber(text);
-  if (price === undefined) return undefined;
+/** The price as `PRICE_RANGE` has it. */
+function roundPrice(text: string): number | undefined {
   const { min, step } = PRICE_RANGE;
-  const onSlider = Math.round(Math.max(min, price) / step) * step;
-  return onSlider < end ? onSlider : undefined;
+  const price = readNumber(text);
+  return price === undefined ? undefined : Math.round(Math.max(min, price) / step) * step;
 }
 
 /** Removes the category if it is chosen, else adds it at the end. */
@@ -71,9 +80,9 @@ export function toggleCategory(query: BookQuery, name: string): BookQuery {
   return { ...query, categories };
 }
 
-/** The number of choices in the filter panel: each category counts, the search text does not. */
+/** The number of filters in the panel: each category counts, search text and order do not. */
 export function countActive(query: BookQuery): number {
-  const { price, rating, author, series, format, language, available, sort } = query;
-  const singles = [price, rating, author, series, format, language, available, sort];
+  const { price, rating, author, series, format, language, available } = query;
+  const singles = [price, rating, author, series, format, language, available];
   return singles.filter(Boolean).length + query.categories.length;
 }

@@ -36,8 +36,17 @@ interface RatingProps {
 }
 
 export function Rating({ stars, count }: RatingProps) {
+  const size = count === undefined ? undefined : 'large';
+  // No rating is below one star.
+  if (stars === 0) {
+    return (
+      <span className="rating" data-size={size}>
+        No ratings yet
+      </span>
+    );
+  }
   return (
-    <span className="rating" data-size={count === undefined ? undefined : 'large'}>
+    <span className="rating" data-size={size}>
       <span className="visually-hidden">{`Rated ${stars} out of 5`}</span>
       <Stars value={stars} />
       <b aria-hidden="true">{stars.toFixed(1)}</b>

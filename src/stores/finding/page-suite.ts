@@ -98,12 +98,18 @@ export function describePages(name: string, open: OpenFinding): void {
         format: {},
         language: { hi: 0 },
         available: 0,
-        price: { min: 0, max: 0, buckets: Array.from({ length: 16 }, () => 0) },
+        price: {
+          min: 0,
+          max: 0,
+          buckets: Array.from({ length: 16 }, () => 0),
+          steps: [100, 200, 300, 400, 1201].map((below) => ({ below, books: 0 })),
+        },
       });
       const all = (await store.find(aQuery({ language: 'hi' }))).facets;
       expect(all).toMatchObject({ language: { en: 4, hi: 2 }, available: 2, rating: { 4: 2 } });
       expect(all.price).toMatchObject({ min: 95, max: 120 });
       expect(all.price.buckets.reduce((sum, count) => sum + count)).toBe(2);
+      expect(all.price.steps.map(({ books }) => books)).toEqual([1, 1, 0, 0, 0]);
     });
 
     it('have the books without their long texts, and copies of them', async () => {

@@ -52,7 +52,7 @@ export function randomBooks(dice: Dice, count: number): Book[] {
       ...(publishedOn && { publishedOn }),
       ...(dice.roll(3) === 0 && { series: { name: dice.pick(NAMES), number: `${dice.roll(3)}` } }),
       ...(dice.roll(4) === 0 && { work: `work ${dice.roll(count)}` }),
-      payable: 50 * dice.roll(12),
+      payable: dice.roll(30) === 0 ? 65_000 : 50 * dice.roll(12) + dice.roll(3),
       totalStars: dice.roll(11) / 2,
       totalRatings: dice.roll(4),
       stock,

@@ -19,7 +19,7 @@ import { useBookList, useOverview } from '../../data/book-list.ts';
 import { BookList } from '../../features/catalogue/book-list.tsx';
 import { countBooks, formatTotal } from '../../features/catalogue/descriptions.ts';
 import { ActiveFilters } from '../../features/catalogue/filters/active-filters.tsx';
-import { FilterPanel } from '../../features/catalogue/filters/filter-panel.tsx';
+import { describeSort, FilterPanel } from '../../features/catalogue/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-sheet.tsx';
 import {
   PATHS,
@@ -89,6 +89,7 @@ export function Component() {
         summary={{
           books: list.found ? countBooks(list.found.total, list.found.isExact) : '',
           filters: describeActive(countActive(query)),
+          choices: describeChoices(query),
         }}
       >
         <ActiveFilters query={query} onChange={change} />
@@ -167,4 +168,12 @@ function countFound(found: FoundList, query: BookQuery, overview: Overview | und
 function describeActive(count: number): string {
   if (count === 0) return 'No filters on';
   return count === 1 ? '1 filter on' : `${count} filters on`;
+}
+
+/** '2 on, sorted by newest'; what there is to choose if nothing is chosen. */
+function describeChoices(query: BookQuery): string {
+  const count = countActive(query);
+  const order = `sorted by ${describeSort(query.sort)}`;
+  if (count > 0) return `${count} on, ${order}`;
+  return query.sort === '' ? 'Price, rating, category, sort' : `None on, ${order}`;
 }

@@ -53,6 +53,8 @@ export async function countFacets(
       },
       forEachPrice: (visit) =>
         countedWithout('price').prices.forEach((count, price) => visit(price, count)),
+      forEachPriceInShop: (visit) =>
+        context.statistics.all.prices.forEach((count, price) => visit(price, count)),
     }),
   };
 }

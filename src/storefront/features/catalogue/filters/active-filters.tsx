@@ -65,9 +65,15 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
   );
 }
 
+/** The order of the last list, for when the user comes back to it. */
+let lastOrder: string[] = [];
+
 /** Keeps the order of what was there and adds what is new at the end. */
 function useOrderOfSetting<T extends { text: string }>(filters: T[]): T[] {
-  const [order, setOrder] = useState<string[]>([]);
+  const [order, setOrder] = useState(lastOrder);
+  useEffect(() => {
+    lastOrder = order;
+  }, [order]);
   const isOn = (text: string) => filters.some((filter) => filter.text === text);
   const added = filters.map(({ text }) => text).filter((text) => !order.includes(text));
   const next = [...order.filter(isOn), ...added];

@@ -20,6 +20,12 @@ const SORTS = [
   ['LOW_TO_HIGH', 'Low to High'],
   ['HIGH_TO_LOW', 'High to Low'],
 ] as const;
+/** 'newest', 'price, low to high'. */
+export function describeSort(sort: BookQuery['sort']): string {
+  const label = SORTS.find(([name]) => name === sort)?.[1].toLowerCase() ?? '';
+  return sort.endsWith('_TO_LOW') || sort.endsWith('_TO_HIGH') ? `price, ${label}` : label;
+}
+
 /** A button shows the others. */
 const FIRST_LANGUAGES = 5;
 
@@ -48,59 +54,8 @@ export function FilterPanel(props: FilterPanelProps) {
           Clear
         </Button>
       </div>
-      <PriceFilter
-        end={end}
-        price={query.price}
-        prices={facets?.price}
-        onMove={(price) => onPreview(withPrice(query, price))}
-        onSettle={(price) => onChange((on) => withPrice(on, price))}
-      />
       <OptionGroup
-        {...group}
-        legend="RATINGS"
-        type="radio"
-        options={RATING_CHOICES.map((rating) => ({
-          label: `${rating} and above`,
-          isChosen: query.rating === rating,
-          count: facets && (facets.rating[rating] ?? 0),
-          mark: <Stars value={rating} />,
-          onChoose: () => onChange((on) => ({ ...on, rating })),
-        }))}
-      />
-      <OptionGroup
-        {...group}
-        legend="CATEGORIES"
-        type="checkbox"
-        options={CATEGORY_NAMES.map((name) => ({
-          label: name,
-          isChosen: query.categories.includes(name),
-          count: facets && (facets.category[name] ?? 0),
-          mark: <span className="filter-panel-dot" style={genreDot(name)} />,
-          onChoose: () => onChange((on) => toggleCategory(on, name)),
-        }))}
-      />
-      <OptionGroup
-        {...group}
-        legend="FORMAT"
-        type="checkbox"
-        options={listOptions('format', { query, overview, facets, onChange })}
-      />
-      <Languages
-        {...group}
-        options={listOptions('language', { query, overview, facets, onChange })}
-      />
-      <OptionGroup
-        {...group}
-        legend="AVAILABILITY"
-        type="radio"
-        options={[true, false].map((available) => ({
-          label: available ? 'In stock' : 'Include out of stock',
-          isChosen: query.available === available,
-          count: available ? facets?.available : query.available ? undefined : found?.total,
-          onChoose: () => onChange((on) => ({ ...on, available })),
-        }))}
-      />
-      <OptionGroup
+        className="filter-panel-sort"
         legend="SORT BY"
         type="radio"
         options={SORTS.map(([sort, label]) => ({
@@ -109,6 +64,61 @@ export function FilterPanel(props: FilterPanelProps) {
           onChoose: () => onChange((on) => ({ ...on, sort })),
         }))}
       />
+      <div className="filter-panel-options stitch-above">
+        <PriceFilter
+          end={end}
+          price={query.price}
+          shopPrices={overview?.facets.price}
+          prices={facets?.price}
+          onMove={(price) => onPreview(withPrice(query, price))}
+          onSettle={(price) => onChange((on) => withPrice(on, price))}
+        />
+        <OptionGroup
+          {...group}
+          legend="RATINGS"
+          type="radio"
+          options={RATING_CHOICES.map((rating) => ({
+            label: `${rating} and above`,
+            isChosen: query.rating === rating,
+            count: facets && (facets.rating[rating] ?? 0),
+            mark: <Stars value={rating} />,
+            onChoose: () => onChange((on) => ({ ...on, rating })),
+          }))}
+        />
+        <OptionGroup
+          {...group}
+          legend="CATEGORIES"
+          type="checkbox"
+          options={CATEGORY_NAMES.map((name) => ({
+            label: name,
+            isChosen: query.categories.includes(name),
+            count: facets && (facets.category[name] ?? 0),
+            mark: <span className="filter-panel-dot" style={genreDot(name)} />,
+            onChoose: () => onChange((on) => toggleCategory(on, name)),
+          }))}
+        />
+        <OptionGroup
+          {...group}
+          legend="FORMAT"
+          type="radio"
+          options={listOptions('format', { query, overview, facets, onChange })}
+        />
+        <Languages
+          {...group}
+          options={listOptions('language', { query, overview, facets, onChange })}
+        />
+        <OptionGroup
+          {...group}
+          legend="AVAILABILITY"
+          type="radio"
+          options={[true, false].map((available) => ({
+            label: available ? 'In stock' : 'Include out of stock',
+            isChosen: query.available === available,
+            count: available ? facets?.available : query.available ? undefined : found?.total,
+            onChoose: () => onChange((on) => ({ ...on, available })),
+          }))}
+        />
+      </div>
     </>
   );
 }
@@ -122,32 +132,40 @@ interface ListOptions extends Pick<FilterPanelProps, 'query' | 'overview' | 'onC
   facets: Facets | undefined;
 }
 
-/** The options of the whole shop, most books first, so that a choice never moves them. */
+/**
+ * The options of the whole shop, most books first, so that a choice never moves them. Before them is
+ * one for any of them. There are none if there is nothing to choose.
+ */
 function listOptions(
   name: 'format' | 'language',
   { query, overview, facets, onChange }: ListOptions,
 ): Option[] {
   const all = { ...facets?.[name], ...overview?.facets[name] };
   const options = Object.keys(all).toSorted((a, b) => (all[b] ?? 0) - (all[a] ?? 0));
-  return options.map((option) => {
-    const isChosen = query[name] === option;
-    return {
+  const chosen = query[name];
+  if (options.length < 2 && !chosen) return [];
+  return [
+    {
+      label: `Any ${name}`,
+      isChosen: !chosen,
+      onChoose: () => onChange((on) => withoutFilter(on, name)),
+    },
+    ...options.map((option) => ({
       label: name === 'language' ? languageName(option) : option,
-      isChosen,
+      isChosen: chosen === option,
       count: facets && (facets[name][option] ?? 0),
-      onChoose: () =>
-        onChange((on) => (isChosen ? withoutFilter(on, name) : { ...on, [name]: option })),
-    };
-  });
+      onChoose: () => onChange((on) => ({ ...on, [name]: option })),
+    })),
+  ];
 }
 
 function Languages({ options, isExact }: { options: Option[]; isExact: boolean | undefined }) {
   const [isWhole, setIsWhole] = useState(false);
-  const isFirst = ({ isChosen }: Option, index: number) => index < FIRST_LANGUAGES || isChosen;
+  const isFirst = ({ isChosen }: Option, index: number) => index <= FIRST_LANGUAGES || isChosen;
   const shown = isWhole ? options : options.filter(isFirst);
   const hidden = options.length - shown.length;
   return (
-    <OptionGroup legend="LANGUAGE" type="checkbox" options={shown} isExact={isExact}>
+    <OptionGroup legend="LANGUAGE" type="radio" options={shown} isExact={isExact}>
       {hidden > 0 && (
         <Button look="text" size="small" onClick={() => setIsWhole(true)}>
           {`Show ${hidden} more ${hidden === 1 ? 'language' : 'languages'}`}
@@ -173,15 +191,17 @@ interface OptionGroupProps {
   options: Option[];
   /** Whether the counts are exact, not lower bounds. */
   isExact?: boolean | undefined;
+  className?: string;
   children?: ReactNode;
 }
 
 /** One group of the filters. */
-function OptionGroup({ legend, type, options, isExact, children }: OptionGroupProps) {
+function OptionGroup(props: OptionGroupProps) {
+  const { legend, type, options, isExact, className = '', children } = props;
   const id = useId();
   if (options.length === 0) return null;
   return (
-    <fieldset className="filter-panel-group stitch-above">
+    <fieldset className={`filter-panel-group stitch-above ${className}`}>
       <legend className="filter-panel-legend caps">{legend}</legend>
       <div>
         {options.map(({ label, isChosen, count, mark, onChoose }, index) => (

@@ -29,7 +29,7 @@ it('moves its dock in the frame that shows or hides the sheet', async () => {
   const frames: [boolean, boolean][] = [];
   const element = (
     <>
-      <FilterSheet panel="" summary={{ books: '', filters: '' }}>
+      <FilterSheet panel="" summary={{ books: '', filters: '', choices: '' }}>
         List
       </FilterSheet>
       <Frames into={frames} />

@@ -18,8 +18,8 @@ interface FilterSheetProps {
   panel: ReactNode;
   /** The list. */
   children: ReactNode;
-  /** The dock's texts while the sheet is open: the numbers of books and filters. */
-  summary: { books: string; filters: string };
+  /** The dock's texts: the numbers of books and filters for the open sheet, and both choices for the closed one. */
+  summary: { books: string; filters: string; choices: string };
 }
 
 /**
@@ -63,7 +63,7 @@ export function FilterSheet({ panel, children, summary }: FilterSheetProps) {
           <Icon path={SLIDERS_HORIZONTAL} />
           <span>
             {isOpen ? summary.books : 'Filters'}
-            <small>{isOpen ? summary.filters : 'Price, rating, category, sort'}</small>
+            <small>{isOpen ? summary.filters : summary.choices}</small>
           </span>
         </span>
         <Button

@@ -1,69 +1,120 @@
 import type { CSSProperties } from 'react';
 import type { Facets } from '#contract/finding.ts';
-import { PRICE_RANGE } from '#domain/finding/list-query.ts';
+import { listPriceStops, PRICE_RANGE } from '#domain/finding/list-query.ts';
+import { formatCount } from '#domain/money.ts';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import { describePrice } from '../descriptions.ts';
 import './price-filter.css';
-
-const { min, max, step } = PRICE_RANGE;
 
 interface PriceFilterProps {
   /** The end of the slider, where it filters nothing. */
   end: number;
   /** `undefined` at the end. */
   price: number | undefined;
+  /** The prices of the whole shop, which the slider has. */
+  shopPrices: Facets['price'] | undefined;
+  /** Those of the list, which its bars count. */
   prices: Facets['price'] | undefined;
   /** Called for each step while the slider moves. */
   onMove: (price: number | undefined) => void;
   onSettle: (price: number | undefined) => void;
 }
 
-export function PriceFilter({ end, price = end, prices, onMove, onSettle }: PriceFilterProps) {
+export function PriceFilter(props: PriceFilterProps) {
+  const { end, price = end, shopPrices, prices, onMove, onSettle } = props;
   const below = describePrice(price);
-  const limit = (value: number) => (value < end ? value : undefined);
-  const middle = end === max ? 500 : Math.round(end / 2 / step) * step;
+  const stops = listPriceStops(shopPrices, end);
+  const scale = stops ? createStopScale(stops, price) : RUPEE_SCALE;
+  const toLimit = (value: number) => {
+    const chosen = scale.toPrice(value);
+    return chosen < end ? chosen : undefined;
+  };
   return (
-    <div className="filter-panel-group stitch-above">
+    <div className="filter-panel-group price-filter">
       <div className="filter-panel-legend" aria-hidden="true">
         <span className="caps">Price</span>
         <span className="filter-panel-value">{below}</span>
       </div>
-      {prices && <Histogram {...{ prices, end, price }} />}
+      {prices && <Histogram {...{ scale, price }} bars={listBars(prices, stops)} />}
       <RangeSlider
         label="Price"
         valueText={below}
-        {...{ min, max: end, step }}
-        value={price}
-        ticks={[min, middle, end]}
-        onMove={(value) => onMove(limit(value))}
-        onSettle={(value) => onSettle(limit(value))}
+        {...scale.range}
+        value={scale.toValue(price)}
+        formatTick={(value) => {
+          const tick = scale.toPrice(value);
+          if (!stops) return String(tick);
+          return formatCount(tick === end ? (shopPrices?.max ?? end) : tick);
+        }}
+        onMove={(value) => onMove(toLimit(value))}
+        onSettle={(value) => onSettle(toLimit(value))}
       />
     </div>
   );
 }
 
-/** The number of books by price, on the scale of the slider. */
-function Histogram({
-  prices,
-  end,
-  price,
-}: {
-  prices: Facets['price'];
-  end: number;
-  price: number;
-}) {
-  const { buckets } = prices;
-  const most = Math.max(1, ...buckets);
-  const width = (prices.max - prices.min + 1) / buckets.length;
-  const at = (rupees: number) => ((Math.max(min, rupees) - min) / (end - min)) * 100;
+/** How the values of the slider stand for prices. */
+interface Scale {
+  range: { min: number; max: number; step: number; ticks: number[] };
+  toValue(price: number): number;
+  toPrice(value: number): number;
+}
+
+const RUPEE_SCALE: Scale = {
+  range: { ...PRICE_RANGE, ticks: [PRICE_RANGE.min, 500, PRICE_RANGE.max] },
+  toValue: (price) => price,
+  toPrice: (value) => value,
+};
+
+/** The values are the places of the stops. A chosen price that is no stop becomes one. */
+function createStopScale(stops: number[], price: number): Scale {
+  const all = [...new Set([...stops, price])].toSorted((one, other) => one - other);
+  const toValue = (stop: number) => all.indexOf(stop);
+  const labelled = [0, Math.floor((stops.length - 1) / 2), stops.length - 1];
+  return {
+    range: {
+      min: 0,
+      max: all.length - 1,
+      step: 1,
+      ticks: [...new Set(labelled)].map((at) => toValue(stops[at] ?? 0)),
+    },
+    toValue,
+    toPrice: (value) => all[value] ?? 0,
+  };
+}
+
+/** A bar counts books from one price to another. */
+interface Bar {
+  from: number;
+  to: number;
+  books: number;
+}
+
+function listBars({ min, max, buckets, steps }: Facets['price'], stops?: number[]): Bar[] {
+  if (stops) {
+    return steps.map(({ books }, at) => ({ from: stops[at] ?? 0, to: stops[at + 1] ?? 0, books }));
+  }
+  const width = (max - min + 1) / buckets.length;
+  return buckets.map((books, at) => ({
+    from: Math.max(PRICE_RANGE.min, min + at * width),
+    to: Math.max(PRICE_RANGE.min, min + (at + 1) * width),
+    books,
+  }));
+}
+
+/** The bars over the slider, on its scale. */
+function Histogram({ scale, price, bars }: { scale: Scale; price: number; bars: Bar[] }) {
+  const { min, max } = scale.range;
+  const most = Math.max(1, ...bars.map(({ books }) => books));
+  const toShare = (rupees: number) =>
+    Math.min(1, Math.max(0, (scale.toValue(rupees) - min) / (max - min)));
   return (
     <div className="price-histogram" aria-hidden="true">
-      {buckets.map((count, index) => {
-        const from = prices.min + index * width;
+      {bars.map(({ from, to, books }, index) => {
         const style = {
-          left: `${at(from)}%`,
-          width: `${at(from + width) - at(from)}%`,
-          height: `${(count / most) * 100}%`,
+          left: `${toShare(from) * 100}%`,
+          width: `${(toShare(to) - toShare(from)) * 100}%`,
+          height: `${(books / most) * 100}%`,
         } satisfies CSSProperties;
         return <i key={index} data-in={from < price || undefined} style={style} />;
       })}

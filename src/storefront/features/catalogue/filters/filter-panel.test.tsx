@@ -1,0 +1,131 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import type { Book } from '#contract/book.ts';
+import { aQuery, aShelf } from '#domain/builders.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { findBooks } from '#domain/finding/find-books.ts';
+import { priceEnd } from '#domain/finding/list-query.ts';
+import { FilterPanel } from './filter-panel.tsx';
+
+type Facts = Partial<Book> & { payable?: number };
+
+/** The panel of a shop with these books, and the query that it has made. */
+function renderPanel(books: Facts[], query: Partial<BookQuery> = {}) {
+  const shelf = aShelf(...books.map((facts, at) => ({ title: `Book ${at}`, ...facts })));
+  const overview = findBooks(shelf, aQuery());
+  let chosen = aQuery(query);
+  const draw = () => (
+    <FilterPanel
+      query={chosen}
+      end={priceEnd(overview.facets.price.max)}
+      overview={overview}
+      found={findBooks(shelf, chosen)}
+      onPreview={choose}
+      onChange={(update) => {
+        choose(update(chosen));
+      }}
+    />
+  );
+  const { rerender } = render(draw());
+  function choose(next: BookQuery) {
+    chosen = next;
+    rerender(draw());
+  }
+  return () => chosen;
+}
+
+const getSlider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Price' });
+const readTicks = () =>
+  [...document.querySelectorAll('.range-slider-ticks span')].map(({ textContent }) => textContent);
+
+function moveSlider(value: number) {
+  fireEvent.input(getSlider(), { target: { value: String(value) } });
+  // React has no event for the native `change`, which ends a move.
+  getSlider().dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const TWO_FORMATS: Facts[] = [{ bookType: 'Paperback' }, { bookType: 'Hardcover' }];
+
+it('has one format, or any', () => {
+  const getQuery = renderPanel(TWO_FORMATS);
+  expect(radio('Any format').checked).toBe(true);
+  fireEvent.click(radio('Hardcover'));
+  expect(getQuery().format).toBe('Hardcover');
+  fireEvent.click(radio('Paperback'));
+  expect([getQuery().format, radio('Hardcover').checked]).toEqual(['Paperback', false]);
+  fireEvent.click(radio('Any format'));
+  expect(getQuery()).toEqual(aQuery());
+});
+
+it('leaves out a group with one option, unless it is chosen', () => {
+  renderPanel([{ language: 'en' }, { language: 'en' }]);
+  expect(screen.queryByRole('group', { name: 'LANGUAGE' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'FORMAT' })).toBeNull();
+});
+
+it('has a group with one option while it is chosen', () => {
+  renderPanel([{ language: 'en' }], { language: 'en' });
+  expect(radio('English').checked).toBe(true);
+  expect(radio('Any language')).toBeDefined();
+});
+
+it('shows five languages and a button for the others', () => {
+  renderPanel(['en', 'hi', 'ta', 'bn', 'mr', 'te', 'ml'].map((language) => ({ language })));
+  const group = within(screen.getByRole('group', { name: 'LANGUAGE' }));
+  expect(group.getAllByRole('radio')).toHaveLength(6);
+  fireEvent.click(group.getByRole('button', { name: 'Show 2 more languages' }));
+  expect(group.getAllByRole('radio')).toHaveLength(8);
+});
+
+it('begins with the order, before the price', () => {
+  renderPanel(TWO_FORMATS);
+  const order = screen.getByRole('group', { name: 'SORT BY' });
+  expect(order.compareDocumentPosition(getSlider())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('has the slider from 100 to 1000 while no book costs more', () => {
+  const getQuery = renderPanel([{ payable: 120 }, { payable: 1000 }]);
+  const { min, max, step, value } = getSlider();
+  expect([min, max, step, value]).toEqual(['100', '1000', '50', '1000']);
+  expect(readTicks()).toEqual(['100', '500', '1000']);
+  moveSlider(500);
+  expect(getQuery().price).toBe(500);
+  moveSlider(1000);
+  expect(getQuery()).toEqual(aQuery());
+});
+
+/** 36 books from ₹110 to ₹460, and one dear book. */
+const DEAR_SHOP = [...Array.from({ length: 35 }, (_, at) => 110 + 10 * at), 65_000].map(
+  (payable) => ({ payable }),
+);
+
+it('has steps of equal count in a shop with a dearer book', () => {
+  const getQuery = renderPanel(DEAR_SHOP);
+  expect([getSlider().min, getSlider().max, getSlider().value]).toEqual(['0', '18', '18']);
+  expect(getSlider().getAttribute('aria-valuetext')).toBe('Below ₹65,050');
+  expect(readTicks()).toEqual(['110', '290', '65,000']);
+  moveSlider(17);
+  expect(getQuery().price).toBe(450);
+  expect(getSlider().getAttribute('aria-valuetext')).toBe('Below ₹450');
+  moveSlider(18);
+  expect(getQuery()).toEqual(aQuery());
+});
+
+it('keeps a price that is no step, between its neighbours', () => {
+  const getQuery = renderPanel(DEAR_SHOP, { price: 437 });
+  expect([getSlider().value, getSlider().max]).toEqual(['17', '19']);
+  expect(getSlider().getAttribute('aria-valuetext')).toBe('Below ₹437');
+  moveSlider(16);
+  expect(getQuery().price).toBe(430);
+  expect(getSlider().max).toBe('18');
+});
+
+it('counts the books of each step over the slider', () => {
+  renderPanel(DEAR_SHOP, { price: 310 });
+  const bars = [...document.querySelectorAll<HTMLElement>('.price-histogram i')];
+  expect(bars.map(({ style }) => style.height)).toEqual(bars.map(() => '100%'));
+  expect(bars.filter(({ dataset }) => dataset['in'] === 'true')).toHaveLength(10);
+  const last = bars.at(-1)?.style;
+  expect(parseFloat(last?.left ?? '') + parseFloat(last?.width ?? '')).toBeCloseTo(100);
+});
