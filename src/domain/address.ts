@@ -1,5 +1,8 @@
 import { ADDRESS_FIELDS, isAddress, type Address } from '#contract/address.ts';
 
+/** How many addresses an account can have. */
+export const MAX_ADDRESSES = 50;
+
 /** What the form asks for; `id` is given when it is saved. */
 export type AddressFields = Omit<Address, 'id'>;
 
