@@ -93,7 +93,7 @@ it('keeps what was typed if it could not be saved, and saves the same address th
 });
 
 it('leads nowhere if it was left before it was saved', async () => {
-  let end = (_isSaved: boolean) => {};
+  let end: (isSaved: boolean) => void = () => {};
   onSave.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
   const { unmount } = show(FIELDS);
   await save();

@@ -116,7 +116,7 @@ export function Component() {
 /** An empty cart leads to the list of books, which would not say why. */
 function LeaveEmpty() {
   useEffect(() => {
-    void showToast('Your cart is empty: there is nothing to order.', 'warning');
+    void showToast('Your cart is empty.', 'warning');
   }, []);
   return <Navigate to={PATHS.books} replace />;
 }
