@@ -79,6 +79,18 @@ it('adds nothing twice if the answer was lost and the user tries again', async (
   expect(book.get().data).toHaveLength(1);
 });
 
+it('adds an address though the list cannot be read again', async () => {
+  await book.put(HOME);
+  intercept = async (method) =>
+    method === 'GET'
+      ? Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 })
+      : undefined;
+  await book.refresh();
+  expect(book.get().status).toBe('failed');
+  expect(await book.put(WORK)).toBe(true);
+  expect(book.get()).toEqual({ status: 'ready', data: [HOME, WORK] });
+});
+
 it('reads the list again after a change that failed', async () => {
   await book.put(HOME);
   await send(api, 'DELETE /user/addresses/a1', { token });

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/address.ts';
+import { ADDRESS_FIELDS, type Address } from '#contract/address.ts';
 import { deleteAddress, fitAddress, isSample, putAddress, readAddresses } from '#domain/address.ts';
 import { ApiError, api, read, readDone, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
@@ -30,7 +30,7 @@ export const accountAddresses: AddressBook = {
   refresh,
   put: (address) =>
     change(async (token) => {
-      const known = await list.readIfNeeded();
+      const known = list.get().data ?? (await list.readIfNeeded());
       const saved = await send(address, token, known);
       replace(putAddress(known, saved), token);
     }),
@@ -68,14 +68,19 @@ async function change(make: (token: string) => Promise<void>): Promise<boolean> 
   return isMade;
 }
 
-/** An address that the account has already is changed, so that a second try adds nothing. */
+/**
+ * Adds the address, or changes the one with its id. An earlier call whose answer was lost may have added
+ * it: the API then answers with what it has.
+ */
 async function send(address: Address, token: string, known: Address[]): Promise<Address> {
   const { id, ...texts } = address;
-  const isKnown = known.some((one) => one.id === id);
-  const call = isKnown
-    ? api.user.addresses[':id'].$patch({ param: { id }, json: texts }, asUser(token))
-    : api.user.addresses.$post({ json: address }, asUser(token));
-  return toAddress((await read<{ address: Address & { _id: string } }>(call, 'address')).address);
+  if (!known.some((one) => one.id === id)) {
+    const call = api.user.addresses.$post({ json: address }, asUser(token));
+    const added = toAddress((await read(call, 'address')).address);
+    if (ADDRESS_FIELDS.every((name) => added[name] === address[name])) return added;
+  }
+  const call = api.user.addresses[':id'].$patch({ param: { id }, json: texts }, asUser(token));
+  return toAddress((await read(call, 'address')).address);
 }
 
 /** Shows the list, unless the owner of `token` has signed out. */
