@@ -35,7 +35,8 @@ export async function askApi(page: Page, path: string, question: Question = {}):
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const { status, statusText, headers } = answer;
-      return { status, statusText, type: headers.get('content-type'), body: await answer.json() };
+      const sent = status === 204 ? {} : await answer.json();
+      return { status, statusText, type: headers.get('content-type'), body: sent };
     },
     [path, question] as const,
   );

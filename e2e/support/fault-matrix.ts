@@ -21,6 +21,7 @@ export const KEPT = {
   back: 'After signing in, the user is back on the page, and the list is unchanged.',
   intent: 'After signing in, the user is back on the page, and the change is made.',
   list: 'The list, on the server.',
+  form: 'The input, to be sent again. The address is there once, however often it is sent.',
   typed: 'The input, to be sent again. The page to return to, and the intent.',
   wanted: 'The page to return to, and the intent. The form is empty for another try.',
 } as const;
@@ -43,7 +44,7 @@ const SENT = { notice: 'Something went wrong. Please try again.', asks: 1 } as c
 const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', asks: 1 } as const;
 
 /**
- * The calls of the lists, of signing in and of signing up. Orders and payments have a table of their
+ * The calls of the lists, of the addresses (on a server), of signing in and of signing up. Orders and payments have a table of their
  * own (`payment-faults.ts`); the screens of the other calls have component tests.
  */
 export const MATRIX = {
@@ -56,6 +57,10 @@ export const MATRIX = {
   'DELETE /api/user/cart/:id': change('back'),
   'POST /api/user/wishlist': change('intent'),
   'DELETE /api/user/wishlist/:id': change('back'),
+  'GET /api/user/addresses': { ...read('Your addresses'), ...session('back') },
+  'POST /api/user/addresses': addressForm(),
+  'PATCH /api/user/addresses/:id': addressForm(),
+  'DELETE /api/user/addresses/:id': withoutBody(change('back')),
   'POST /api/auth/login': {
     ...form(),
     500: { notice: 'User Internal Server Error', kept: 'typed', asks: 1 },
@@ -93,6 +98,24 @@ function change(afterSignIn: 'intent' | 'back'): Outcomes {
     404: undone,
     ...session(afterSignIn),
   };
+}
+
+function addressForm(): Outcomes {
+  const failed: Outcome = { ...SENT, kept: 'form' };
+  return {
+    offline: failed,
+    aborted: failed,
+    malformed: failed,
+    timeout: failed,
+    500: failed,
+    404: failed,
+    ...session('back'),
+  };
+}
+
+/** An answer without a body cannot be malformed. */
+function withoutBody({ malformed: _malformed, ...outcomes }: Outcomes): Outcomes {
+  return outcomes;
 }
 
 function session(afterSignIn: 'intent' | 'back'): Outcomes {

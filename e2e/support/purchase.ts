@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeLive, expect, open } from './fixtures.ts';
+import { becomeLive, expect, IS_ON_SERVER, open } from './fixtures.ts';
 import { askApi } from './ask-api.ts';
 import { expectPath, kept, PI, PRIDE, put, stored } from './user.ts';
 
@@ -104,11 +104,28 @@ export async function recordPayments(page: Page): Promise<void> {
   });
 }
 
-/** Stores the guest's addresses in `localStorage` at the next page load. */
-export async function keepAddresses(page: Page, addresses: unknown): Promise<void> {
+/**
+ * Makes these the only addresses of the guest from the next page load: in the demo in `localStorage`, on
+ * a server in the account.
+ */
+export async function keepAddresses(page: Page, addresses: { id: string }[]): Promise<void> {
+  if (IS_ON_SERVER) return replaceAddresses(page, addresses);
   await page.addInitScript((text) => {
     localStorage.setItem('addresses:guest@example.com', text);
   }, JSON.stringify(addresses));
+}
+
+async function replaceAddresses(page: Page, addresses: { id: string }[]): Promise<void> {
+  const path = '/api/user/addresses';
+  if (page.url() === 'about:blank') await open(page, '/');
+  const token = (await stored(page, 'token')) ?? '';
+  const { body } = await askApi(page, path, { token });
+  for (const { id } of (body['addresses'] ?? []) as { id: string }[])
+    await askApi(page, `${path}/${id}`, { method: 'DELETE', token });
+  for (const address of addresses)
+    expect(await askApi(page, path, { method: 'POST', token, body: address })).toMatchObject({
+      status: 201,
+    });
 }
 
 interface KeptOrder {

@@ -8,6 +8,7 @@ const HARMLESS: Record<string, string[]> = {
   'polyfills.ts adds it': ['AbortSignal.any', 'toReversed', 'toSorted', 'with'],
   'monogram.tsx has another way': ['Segmenter'],
   'after-load.ts has another way': ['globalThis.requestIdleCallback'],
+  'toast-stack.tsx tests for it': ['hidePopover', 'showPopover'],
   'it is read with `?.`': ['estimate', 'navigator.connection'],
   'valibot and Hono test for it': ['URL.canParse', 'getSetCookie'],
   'React tests for it, and the shop does not use it': ['skipTransition', 'startViewTransition'],

@@ -6,6 +6,7 @@ import {
   setNoStore,
   setStatusText,
 } from './errors.ts';
+import { createAddressRoutes } from './routes/addresses.ts';
 import { createAuthRoutes } from './routes/auth.ts';
 import {
   createAuthorRoutes,
@@ -52,6 +53,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/user', createUserRoutes(dependencies))
     .route('/user/cart', createCartRoutes(dependencies))
     .route('/user/wishlist', createWishlistRoutes(dependencies))
+    .route('/user/addresses', createAddressRoutes(dependencies))
     .route('/user/orders', createOrderRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/desk/session', createDeskSessionRoutes(dependencies))

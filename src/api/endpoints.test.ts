@@ -42,6 +42,10 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/user/wishlist (token)',
     'POST /api/user/wishlist (token)',
     'DELETE /api/user/wishlist/:id (token)',
+    'GET /api/user/addresses (token)',
+    'POST /api/user/addresses (token)',
+    'PATCH /api/user/addresses/:id (token)',
+    'DELETE /api/user/addresses/:id (token)',
     'POST /api/user/orders (token)',
     'GET /api/user/orders (token)',
     'GET /api/user/orders/:id (token)',
@@ -103,6 +107,8 @@ it('has a sample body for the calls that take one, and no other', () => {
     ['/api/user/cart', { product: { _id: 'bk01' } }],
     ['/api/user/cart/:id', { action: { type: 'increment' } }],
     ['/api/user/wishlist', { product: { _id: 'bk01' } }],
+    ['/api/user/addresses', expect.objectContaining({ pin: '560001' })],
+    ['/api/user/addresses/:id', { phone: '9000054321' }],
     ['/api/user/orders', expect.objectContaining({ payment: 'online' })],
     [
       '/api/user/orders/:id/payment',
@@ -156,9 +162,9 @@ it('offers samples that the API over the seed answers well', async () => {
   );
 });
 
-/** There are neither orders nor an owner nor links in the seed, and no sample contains a password. */
+/** There are neither orders nor addresses nor an owner nor links in the seed, and no sample contains a password. */
 function isOfTheSeed({ path, body }: Pick<Endpoint, 'path' | 'body'>): boolean {
   if (path === '/api/auth/reset' || path === '/api/user/password') return false;
   const isDeletion = path === '/api/user' && Object.hasOwn(Object(body), 'password');
-  return !isDeletion && !/^\/api\/(?:user\/orders|payments|desk)/.test(path);
+  return !isDeletion && !/^\/api\/(?:user\/orders|user\/addresses|payments|desk)/.test(path);
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { ADDRESS_FIELDS } from '#contract/address.ts';
 import { bookSchema } from '#contract/book.ts';
 import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
@@ -206,6 +207,18 @@ export const KINDS = {
       refunds: v.array(v.object({ id, paymentId: id, amount: paise, key: v.string() })),
     },
     essential: { _id: id, amount: v.number(), payments: list, refunds: list },
+    columns: {},
+  }),
+
+  /** The saved addresses of a user, whose `_id` it has, in the order in which they were added. */
+  addresses: describeKind({
+    table: 'addresses',
+    since: 13,
+    fields: {
+      _id: id,
+      addresses: v.array(v.looseObject({ id, ...v.entriesFromList(ADDRESS_FIELDS, v.string()) })),
+    },
+    essential: { _id: id, addresses: list },
     columns: {},
   }),
 

@@ -11,8 +11,22 @@ export const MAX_ADDRESS_CHARS: Record<(typeof ADDRESS_FIELDS)[number], number> 
   phone: 30,
 };
 
-/** A delivery address; it never leaves the browser. Phone and pin are any text that is not blank. */
+/** A delivery address of a user. Phone and pin are any text that is not blank. */
 export type Address = Record<'id' | (typeof ADDRESS_FIELDS)[number], string>;
+
+/**
+ * Where there is a guest, this is the first address: of every user of the demo, and of the guest on a
+ * server. Checkout then has one to choose.
+ */
+export const SAMPLE_ADDRESS: Address = {
+  id: 'sample',
+  name: 'Meera Srinivasan',
+  phone: '98450 12345',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pin: '560003',
+  addressText: '14, Third Cross, Malleshwaram',
+};
 
 /** Whether this is an address with no text missing or blank. Not a schema, because screens load it. */
 export function isAddress(value: unknown): value is Address {

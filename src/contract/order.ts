@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS } from './address.ts';
+import { ADDRESS_FIELDS } from './address.ts';
+import { addressFieldsSchema } from './addresses.ts';
 import { cartLineSchema } from './cart.ts';
 import {
   countSchema,
   dateSchema,
-  lineSchema,
-  linesSchema,
   noteSchema,
   orderCursorSchema,
   percentSchema,
@@ -59,20 +58,6 @@ export const orderLineSchema = v.object({
   /** Copies that were returned. */
   returned: countSchema,
 });
-
-/** The delivery address of an order. */
-const orderAddressSchema = v.object({
-  name: addressLine('name'),
-  addressText: v.pipe(linesSchema(MAX_ADDRESS_CHARS.addressText), v.nonEmpty()),
-  city: addressLine('city'),
-  state: addressLine('state'),
-  pin: addressLine('pin'),
-  phone: addressLine('phone'),
-});
-
-function addressLine(field: keyof typeof MAX_ADDRESS_CHARS) {
-  return v.pipe(lineSchema(MAX_ADDRESS_CHARS[field]), v.nonEmpty());
-}
 
 /** All texts are empty once the account is deleted. */
 const keptAddressSchema = v.object(v.entriesFromList(ADDRESS_FIELDS, v.string()));
@@ -147,7 +132,7 @@ const leftOutSchema = v.pipe(v.array(v.pipe(v.string(), v.maxLength(100))), v.ma
 
 export const placeOrderRequestSchema = v.pipe(
   v.object({
-    address: orderAddressSchema,
+    address: addressFieldsSchema,
     payment: paymentMethodSchema,
     /** The sum that the shopper saw. */
     expectedAmount: rupeesSchema,

@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { deleteAddress, missingFields, putAddress, readAddresses, trimFields } from './address.ts';
+import { SAMPLE_ADDRESS } from '#contract/address.ts';
+import {
+  deleteAddress,
+  findDoubts,
+  fitAddress,
+  isSample,
+  missingFields,
+  putAddress,
+  readAddresses,
+  trimAddress,
+} from './address.ts';
 import { anAddress } from './builders.ts';
 
 it('names the missing fields in the order of the form', () => {
@@ -14,10 +24,62 @@ it('asks for no format of pin and phone', () => {
   expect(missingFields(anAddress({ pin: 'x', phone: 'not a number' }))).toEqual([]);
 });
 
-it('trims every text and leaves what is inside alone', () => {
-  expect(trimFields(anAddress({ addressText: '  14,  Third Cross \n' })).addressText).toBe(
-    '14,  Third Cross',
+it('doubts nothing about an address that a parcel can reach, nor about blank fields', () => {
+  expect(findDoubts(anAddress(), true)).toEqual({});
+  expect(findDoubts(anAddress({ pin: '560 003' }))).toEqual({});
+  expect(findDoubts(anAddress({ addressText: ' ', pin: ' ', phone: '' }), false)).toEqual({});
+});
+
+it('doubts a PIN code that is none, or that the post does not know', () => {
+  const doubt = (pin: string, isKnown?: boolean) => findDoubts(anAddress({ pin }), isKnown).pin;
+  expect(['56000', '5600034', '060003', 'x'].map((pin) => doubt(pin, false))).toEqual(
+    Array(4).fill('no-pin'),
   );
+  expect(doubt('999999', false)).toBe('unknown-pin');
+  expect(doubt('999999')).toBeUndefined();
+});
+
+it.each([
+  '9845012345',
+  '98450 12345',
+  '+91 98450-12345',
+  '919845012345',
+  '0091 98450 12345',
+  '09845012345',
+  '080-2334 5678',
+  '(080) 2334 5678',
+  '+91 (0)80 2334 5678',
+])('takes %s for a phone number of India', (phone) => {
+  expect(findDoubts(anAddress({ phone }))).toEqual({});
+});
+
+it.each(['984501234', '98450123456', '00845012345', '+44 20 7946 0958', 'by the gate'])(
+  'doubts the phone number %s',
+  (phone) => {
+    expect(findDoubts(anAddress({ phone }))).toEqual({ phone: 'no-phone' });
+  },
+);
+
+it('doubts an address of fewer than eight letters', () => {
+  const doubt = (addressText: string) => findDoubts(anAddress({ addressText })).addressText;
+  expect([doubt(' 12 MG R '), doubt('12 MG Rd')]).toEqual(['short', undefined]);
+});
+
+it('trims every text and leaves what is inside alone', () => {
+  const address = anAddress({ addressText: '  14,  Third Cross \n' });
+  expect(trimAddress(address)).toEqual(anAddress({ addressText: '14,  Third Cross' }));
+});
+
+it('cuts texts that an account does not take', () => {
+  const long = 'x'.repeat(99);
+  const address = anAddress({ name: `${long} y`, pin: '560 003 India', phone: '98450' });
+  expect(fitAddress(address)).toEqual({ ...address, name: long, pin: '560 003 Indi' });
+});
+
+it('knows the sample until it is changed', () => {
+  expect(isSample({ ...SAMPLE_ADDRESS })).toBe(true);
+  expect(isSample({ ...SAMPLE_ADDRESS, name: 'Asha' })).toBe(false);
+  expect(isSample({ ...SAMPLE_ADDRESS, id: 'a1' })).toBe(false);
 });
 
 it('appends a new address', () => {

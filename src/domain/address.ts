@@ -1,4 +1,14 @@
-import { ADDRESS_FIELDS, isAddress, type Address } from '#contract/address.ts';
+import {
+  ADDRESS_FIELDS,
+  isAddress,
+  MAX_ADDRESS_CHARS,
+  SAMPLE_ADDRESS,
+  type Address,
+} from '#contract/address.ts';
+import { readPin } from './delivery.ts';
+
+/** How many addresses an account can have. */
+export const MAX_ADDRESSES = 50;
 
 /** What the form asks for; `id` is given when it is saved. */
 export type AddressFields = Omit<Address, 'id'>;
@@ -7,14 +17,59 @@ export type AddressFields = Omit<Address, 'id'>;
 export type AddressFieldName = (typeof ADDRESS_FIELDS)[number];
 
 /** A copy with every text trimmed. */
-export function trimFields(fields: AddressFields): AddressFields {
-  const trimmed = ADDRESS_FIELDS.map((name) => [name, fields[name].trim()]);
-  return Object.fromEntries(trimmed) as AddressFields;
+export function trimAddress(address: Address): Address {
+  const trimmed = ADDRESS_FIELDS.map((name) => [name, address[name].trim()]);
+  return { ...address, ...(Object.fromEntries(trimmed) as AddressFields) };
+}
+
+/** A copy whose texts have as many letters as an account takes. */
+export function fitAddress(address: Address): Address {
+  const cut = ADDRESS_FIELDS.map((name) => [name, address[name].slice(0, MAX_ADDRESS_CHARS[name])]);
+  return trimAddress({ ...address, ...(Object.fromEntries(cut) as AddressFields) });
+}
+
+/** Whether this is the sample, unchanged. */
+export function isSample(address: Address): boolean {
+  return (['id', ...ADDRESS_FIELDS] as const).every(
+    (name) => address[name] === SAMPLE_ADDRESS[name],
+  );
 }
 
 /** The fields that are still blank, in the order of the form; all six are required. */
 export function missingFields(fields: AddressFields): AddressFieldName[] {
   return ADDRESS_FIELDS.filter((name) => fields[name].trim() === '');
+}
+
+/** What makes a text of an address look as if a parcel could not arrive; it can be saved all the same. */
+export type AddressDoubt = 'short' | 'no-pin' | 'unknown-pin' | 'no-phone';
+
+/** A house, a street and a part of the town have more letters than this. */
+const MIN_ADDRESS_CHARS = 8;
+
+/**
+ * The doubts about texts that are filled in.
+ * @param isPinKnown whether the post knows the PIN code; `undefined` if that cannot be known now.
+ */
+export function findDoubts(
+  { addressText, pin, phone }: AddressFields,
+  isPinKnown?: boolean,
+): Partial<Record<AddressFieldName, AddressDoubt>> {
+  const doubts: ReturnType<typeof findDoubts> = {};
+  const text = addressText.trim();
+  if (text !== '' && text.length < MIN_ADDRESS_CHARS) doubts.addressText = 'short';
+  if (pin.trim() !== '' && readPin(pin) === undefined) doubts.pin = 'no-pin';
+  else if (pin.trim() !== '' && isPinKnown === false) doubts.pin = 'unknown-pin';
+  if (phone.trim() !== '' && !isIndianPhone(phone)) doubts.phone = 'no-phone';
+  return doubts;
+}
+
+/**
+ * Whether the text is a mobile number or a landline number with its area code: ten digits, of which
+ * the first is not 0, after '+91', '0091', '91' or '0' and with blanks, dots, hyphens and brackets.
+ */
+function isIndianPhone(text: string): boolean {
+  const sign = text.replaceAll(/[\s().-]/g, '');
+  return /^(?:\+91|0091|91|0)?0?[1-9]\d{9}$/.test(sign);
 }
 
 /** Replaces the address with the same id, or appends this one. */

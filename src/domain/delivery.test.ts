@@ -6,6 +6,7 @@ import {
   formatDeliveryDates,
   isPin,
   mayPayOnDelivery,
+  readPin,
   offersCashOnDelivery,
 } from './delivery.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
@@ -76,6 +77,17 @@ it('names a single day once', () => {
 it('takes cash up to the limit, the limit included', () => {
   const may = (amount: number) => mayPayOnDelivery({ settings: cod, pin: '560003', amount });
   expect([may(4999), may(5000), may(5001)]).toEqual([true, true, false]);
+});
+
+it('takes no cash where the post knows no such PIN code', () => {
+  expect(mayPayOnDelivery({ settings: cod, pin: undefined, amount: 1 })).toBe(false);
+});
+
+it('reads a PIN code with blanks, and nothing from another text', () => {
+  expect(['560 003', ' 560003\n', '5 6 0 0 0 3'].map(readPin)).toEqual(Array(3).fill('560003'));
+  expect(['060003', '56000', '5600034', '560-003', 'x', ''].map(readPin)).toEqual(
+    Array(6).fill(undefined),
+  );
 });
 
 it('takes no cash at an excluded PIN code, and none where it is off', () => {

@@ -25,6 +25,12 @@ export function isPin(text: string): boolean {
   return /^[1-9]\d{5}$/.test(text);
 }
 
+/** The PIN code in a text such as '560 003', as many people write it; `undefined` for none. */
+export function readPin(text: string): string | undefined {
+  const pin = text.replaceAll(/\s/g, '');
+  return isPin(pin) ? pin : undefined;
+}
+
 /** When an order that is placed now arrives. The first two digits of a PIN code name its region. */
 export function deliveryDates({ pin, shopPin, now }: DeliveryRequest): DeliveryDates {
   const today = dayInIndia(now);
@@ -43,21 +49,22 @@ export function formatDeliveryDates({ from, to }: DeliveryDates): string {
   return `${nameWeekday(first)} ${first.getUTCDate()} – ${nameWeekday(last)} ${nameDay(last)}`;
 }
 
-/** Whether any order may be paid in cash at this PIN code. */
+/** Whether any order may be paid in cash at this PIN code, which the post knows. */
 export function offersCashOnDelivery(settings: ShopSettings['cod'], pin: string): boolean {
   return settings.on && !settings.excludedPins.includes(pin);
 }
 
 interface CashRequest {
   settings: ShopSettings['cod'];
-  pin: string;
+  /** `undefined` for one that the post does not know: no courier could collect the money there. */
+  pin: string | undefined;
   /** ₹, with the delivery fee. */
   amount: number;
 }
 
 /** Whether this order may be paid in cash when it arrives. */
 export function mayPayOnDelivery({ settings, pin, amount }: CashRequest): boolean {
-  return offersCashOnDelivery(settings, pin) && amount <= settings.upTo;
+  return pin !== undefined && offersCashOnDelivery(settings, pin) && amount <= settings.upTo;
 }
 
 /** What delivery costs, in ₹, for books of this price (₹). */

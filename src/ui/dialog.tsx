@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { raiseToasts } from './feedback.tsx';
 import './dialog.css';
 
 interface DialogProps {
@@ -17,6 +18,7 @@ export function Dialog({ title, heading = title, onClose, children }: DialogProp
     const { current } = dialog;
     const leaving = new AbortController();
     current?.showModal();
+    raiseToasts();
     if (current && !('closedBy' in current)) cancelOnPressOutside(current, leaving.signal);
     current?.querySelector<HTMLElement>('[data-first]')?.focus();
     // Closing returns the focus to the control that opened it.

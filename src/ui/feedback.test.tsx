@@ -24,7 +24,7 @@ function ToastStack() {
 async function open({ isThere }: { isThere: boolean }) {
   vi.doMock('./toast-stack.tsx', () => {
     if (!isThere) throw new TypeError('Failed to fetch');
-    return { show, ToastStack };
+    return { show, raise: () => {}, ToastStack };
   });
   const toaster = await import('./feedback.tsx');
   render(<toaster.Toaster />);

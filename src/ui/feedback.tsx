@@ -5,6 +5,7 @@ import './feedback.css';
 export type ToastTone = 'success' | 'warning' | 'error';
 
 let Stack: ComponentType | undefined;
+let raise = () => {};
 const loads = createEmitter();
 
 /** Shows a toast for 700 ms, or longer while it is hovered or focused. The first call loads the stack. */
@@ -25,6 +26,11 @@ export function prepareToasts(): void {
   loadStack().catch(() => undefined);
 }
 
+/** Puts toasts that are shown above a dialog that has just been opened. */
+export function raiseToasts(): void {
+  raise();
+}
+
 export function Toaster() {
   const isOn = useSyncExternalStore(
     loads.subscribe,
@@ -35,8 +41,9 @@ export function Toaster() {
 }
 
 async function loadStack() {
-  const { show, ToastStack } = await import('./toast-stack.tsx');
+  const { show, raise: raiseStack, ToastStack } = await import('./toast-stack.tsx');
   Stack = ToastStack;
+  raise = raiseStack;
   loads.emit();
   return { show };
 }

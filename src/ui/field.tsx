@@ -20,6 +20,8 @@ interface Labelled {
    * announce only one of them.
    */
   isAlert?: boolean;
+  /** Shown under the field if its value is accepted, but may be wrong. */
+  warning?: string | undefined;
   /**
    * The id of the field's form, which is part of the field's own id. Needed if two forms of one page
    * have fields with the same label.
@@ -32,9 +34,9 @@ interface FieldProps extends ComponentProps<'input'>, Labelled {
   inside?: ReactNode;
 }
 
-export function Field({ label, isOptional, error, isAlert, inside, ...rest }: FieldProps) {
+export function Field({ label, isOptional, error, isAlert, warning, inside, ...rest }: FieldProps) {
   return (
-    <Frame {...{ label, isOptional, error, isAlert }} form={rest.form}>
+    <Frame {...{ label, isOptional, error, isAlert, warning }} form={rest.form}>
       {(links) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...links} {...rest} />
@@ -47,9 +49,16 @@ export function Field({ label, isOptional, error, isAlert, inside, ...rest }: Fi
 
 type TextAreaFieldProps = ComponentProps<'textarea'> & Labelled;
 
-export function TextAreaField({ label, isOptional, error, isAlert, ...rest }: TextAreaFieldProps) {
+export function TextAreaField({
+  label,
+  isOptional,
+  error,
+  isAlert,
+  warning,
+  ...rest
+}: TextAreaFieldProps) {
   return (
-    <Frame {...{ label, isOptional, error, isAlert }} form={rest.form}>
+    <Frame {...{ label, isOptional, error, isAlert, warning }} form={rest.form}>
       {(links) => <textarea className="field-input" rows={3} {...links} {...rest} />}
     </Frame>
   );
@@ -62,20 +71,24 @@ interface FrameProps extends Labelled {
   ) => ReactNode;
 }
 
-/** The label and the error of a control. */
+/** The label of a control, and its error or warning. */
 export function Frame({
   label,
   isOptional,
   error,
   isAlert = true,
+  warning,
   form = 'field',
   children,
 }: FrameProps) {
   // Not `useId`: its ids depend on the tree, and the browser hydrates a different root than was rendered.
   const id = `${form}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
-  const links = error
-    ? ({ id, 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)
-    : { id };
+  const note = error ?? warning;
+  const links = {
+    id,
+    ...(error && { 'aria-invalid': true }),
+    ...(note && { 'aria-describedby': `${id}-note` }),
+  };
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -83,10 +96,14 @@ export function Frame({
         {isOptional && <span className="field-optional"> optional</span>}
       </label>
       {children(links)}
-      {error && (
-        <p className="field-error" id={`${id}-error`} role={isAlert ? 'alert' : undefined}>
+      {note && (
+        <p
+          className={error ? 'field-error' : 'field-warning'}
+          id={`${id}-note`}
+          role={error && isAlert ? 'alert' : undefined}
+        >
           <Icon path={TRIANGLE_ALERT} />
-          {error}
+          {note}
         </p>
       )}
     </div>

@@ -16,24 +16,45 @@ const slide = cssTransition({ enter: 'toast-enter', exit: 'toast-leave', collaps
 
 let lastId = 0;
 
+let layer: HTMLElement | null = null;
+
 /** The options are those of the specification. A toast also pauses while focused: see the styles. */
 export function ToastStack() {
   return (
-    <ToastContainer
-      position="top-right"
-      theme="light"
-      autoClose={LIFE_MS}
-      closeOnClick
-      pauseOnHover
-      draggable
-      newestOnTop
-      transition={slide}
-      aria-label="Notices"
-    />
+    <div ref={setLayer} className="toast-layer" popover="manual">
+      <ToastContainer
+        position="top-right"
+        theme="light"
+        autoClose={LIFE_MS}
+        closeOnClick
+        pauseOnHover
+        draggable
+        newestOnTop
+        transition={slide}
+        aria-label="Notices"
+      />
+    </div>
   );
 }
 
+function setLayer(element: HTMLElement | null) {
+  layer = element;
+  raise();
+}
+
+/**
+ * Puts the toasts above modal dialogs, over which only the popover that was shown last is drawn. Browsers
+ * without popovers draw the toasts as any other part of the page.
+ */
+export function raise(): void {
+  if (!layer || !('showPopover' in layer)) return;
+  layer.hidePopover();
+  layer.showPopover();
+}
+
 export function show(text: string, tone: ToastTone): void {
+  // Raising starts the animations of toasts again, so those that are shown stay where they are.
+  if (!document.querySelector('.Toastify__toast')) raise();
   lastId += 1;
   toast(text, {
     toastId: String(lastId),

@@ -6,13 +6,15 @@ import { expectNotices, recordNotices, heading } from '../../support/user.ts';
 
 test.use(signedIn);
 
-const MISSING = ['name', 'address', 'city', 'state', 'pincode', 'phone number'];
+const MISSING = ['name', 'address', 'city', 'state', 'PIN code', 'phone number'];
 
 function addressOf(page: Page, name: string) {
   return page.getByRole('article', { name: `Address of ${name}` });
 }
 
-test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ page }) => {
+test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ page, log }) => {
+  // The PIN code that the post does not know.
+  log.expects(/status of 404/);
   await recordNotices(page);
   await open(page, '/profile');
   await page.getByRole('link', { name: 'Manage Addresses' }).click();
@@ -56,7 +58,22 @@ test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ p
   await button(page, 'Edit address of Asha Rao').click();
   await expect(heading(page, 'Edit Address')).toBeVisible();
   await expect(page.getByLabel('Pincode')).toHaveValue('570001');
+  await test.step('what looks undeliverable is said, and saved all the same', async () => {
+    await fillAddress(page, { Pincode: '999999', Phone: '90000' });
+    await page.getByLabel('City').focus();
+    await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription(
+      'The post does not know this PIN code. You can save it, but not pay in cash.',
+    );
+    await expect(page.getByRole('textbox', { name: 'Phone' })).toHaveAccessibleDescription(
+      'A phone number in India has 10 digits. You can save it as it is.',
+    );
+    await expectAccessible(page);
+    await button(page, 'Save').click();
+    await expect(addressOf(page, 'Asha Rao')).toContainText('Karnataka 999999');
+    await button(page, 'Edit address of Asha Rao').click();
+  });
   await fillAddress(page, { Pincode: '570 009' });
+  await expect(page.getByLabel('Pincode')).toHaveAccessibleDescription('');
   await button(page, 'Save').click();
   await expect(addressOf(page, 'Asha Rao')).toContainText('Mysuru, Karnataka 570 009');
   await expect(page.getByRole('article')).toHaveCount(2);
@@ -68,6 +85,7 @@ test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ p
     page,
     'success: New Address Added',
     'success: Address Updated',
+    'success: Address Updated',
     'error: Address Deleted',
   );
   await reload(page);
@@ -77,9 +95,10 @@ test('a user adds, changes and deletes addresses', { tag: '@phone' }, async ({ p
 
   await test.step('long words break on the narrowest phone', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const long = 'Thiruvananthapuram'.repeat(6);
-    const texts = { name: long, addressText: long, city: long, state: long, pin: long };
-    await keepAddresses(page, [{ id: 'a1', phone: long, ...texts }]);
+    const long = 'Thiruvananthapuram'.repeat(5);
+    const texts = { name: long, addressText: long, city: long, state: long };
+    const figures = { pin: long.slice(0, 12), phone: long.slice(0, 30) };
+    await keepAddresses(page, [{ id: 'a1', ...texts, ...figures }]);
     await reload(page);
     await expect(addressOf(page, long)).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

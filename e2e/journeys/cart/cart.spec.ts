@@ -70,6 +70,7 @@ test('a user fills, changes and empties the cart', async ({ page }) => {
       '₹1,299', // 299 + 1000
       '−₹340', // 90 + 250
       '₹959',
+      'Free',
     ]);
     await plus(page, PRIDE).click();
     await expect(quantity(page, PRIDE)).toHaveText('2');
@@ -77,6 +78,7 @@ test('a user fills, changes and empties the cart', async ({ page }) => {
       '₹1,598', // 2 × 299 + 1000
       '−₹430', // 2 × 90 + 250
       '₹1,168',
+      'Free',
     ]);
     await minus(page, PRIDE).click();
     await expect(quantity(page, PRIDE)).toHaveText('1');
@@ -115,6 +117,7 @@ test('a user fills, changes and empties the cart', async ({ page }) => {
       '₹299',
       '−₹90',
       '₹209',
+      'Free',
     ]);
     await removePride.click();
     await expect(page.getByRole('heading', { name: 'Your Cart is Empty!' })).toBeVisible();

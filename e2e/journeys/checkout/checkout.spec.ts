@@ -10,7 +10,17 @@ import {
   recordPayments,
   SAMPLE,
 } from '../../support/purchase.ts';
-import { expectPath, heading, PI, plus, PRIDE, put, quantity } from '../../support/user.ts';
+import {
+  expectNotices,
+  expectPath,
+  heading,
+  PI,
+  plus,
+  PRIDE,
+  put,
+  quantity,
+  recordNotices,
+} from '../../support/user.ts';
 
 test.use(signedIn);
 
@@ -19,12 +29,14 @@ function expectFigures(page: Page, ...figures: string[]) {
 }
 
 test('checkout shows and sends exactly the order', { tag: '@phone' }, async ({ page, log }) => {
-  const figures = ['₹1,199', '−₹360', '₹839'];
+  const figures = ['₹1,199', '−₹360', 'Free', '₹839'];
   await recordPayments(page);
+  await recordNotices(page);
 
-  await test.step('an empty cart leads to the books', async () => {
+  await test.step('an empty cart leads to the books, and says why', async () => {
     await open(page, '/checkout');
     await expectPath(page, '/books');
+    await expectNotices(page, 'warning: Your cart is empty.');
   });
 
   await test.step('checkout lists the books and their prices', async () => {
@@ -41,6 +53,7 @@ test('checkout shows and sends exactly the order', { tag: '@phone' }, async ({ p
     await expect(orderPanel(page).getByRole('term')).toHaveText([
       'Total Price',
       'Total Discount',
+      'Delivery',
       'Grand Amount',
     ]);
     await expectFigures(page, ...figures);

@@ -12,7 +12,14 @@ import {
   placeOrder,
   SAMPLE,
 } from '../../support/purchase.ts';
-import { expectNotices, expectPath, heading, recordNotices, PRIDE } from '../../support/user.ts';
+import {
+  expectNotices,
+  expectPath,
+  heading,
+  recordNotices,
+  PRIDE,
+  topBar,
+} from '../../support/user.ts';
 
 test.use(signedIn);
 
@@ -25,6 +32,10 @@ test('an order needs an address, an old or a new one', async ({ page }) => {
 
   await test.step('no address is chosen at first', async () => {
     await expect(sample).not.toBeChecked();
+    await heading(page, 'Checkout').focus();
+    await page.keyboard.press('Tab');
+    await expect(sample).toBeFocused();
+    await expect(sample).not.toBeChecked();
     await expect(sample).toHaveAccessibleName(/14, Third Cross, Malleshwaram/);
     await placeOrder(page);
     await expectNotices(page, SELECT);
@@ -33,7 +44,18 @@ test('an order needs an address, an old or a new one', async ({ page }) => {
     await sample.press('Space');
     await expect(sample).toBeChecked();
     await expectAccessible(page);
+  });
+
+  await test.step('the choice outlives a reload and the way back, but not another visit', async () => {
     await reload(page);
+    await expect(sample).toBeChecked();
+    await topBar(page).getByRole('link', { name: /^Cart/ }).click();
+    await heading(page, 'Cart (1)').waitFor();
+    await page.goBack();
+    await expect(sample).toBeChecked();
+    await page.goForward();
+    await page.getByRole('link', { name: 'Checkout' }).click();
+    await expect(heading(page, 'Checkout')).toBeVisible();
     await expect(sample).not.toBeChecked();
   });
 

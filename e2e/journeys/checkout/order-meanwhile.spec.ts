@@ -1,5 +1,5 @@
 import { expectAccessible } from '../../support/accessibility.ts';
-import { expect, open, signedIn, test } from '../../support/fixtures.ts';
+import { expect, open, reload, signedIn, test } from '../../support/fixtures.ts';
 import { buyElsewhere, SUITABLE } from '../../support/other-reader.ts';
 import {
   button,
@@ -40,6 +40,23 @@ test('a book that sells out meanwhile is left out', { tag: '@phone' }, async ({ 
   expect(await kept(page, 'cart')).toEqual(['A Suitable Boy × 1']);
   await open(page, '/cart');
   await expect(page.getByText('Sold out: it cannot be ordered now.')).toBeVisible();
+});
+
+test('a cart of which nothing can be ordered makes no order', async ({ page }) => {
+  await openCheckout(page, SUITABLE);
+  await buyElsewhere(page, SUITABLE, 4);
+  await reload(page);
+  await expect(button(page, 'Place Order')).toBeDisabled();
+  await expect(orderPanel(page)).toContainText(
+    'All books of your cart are sold out, so there is nothing to order.',
+  );
+  await expectAccessible(page);
+  await put(page, 'cart', PRIDE);
+  await open(page, '/cart');
+  const sums = page.getByRole('region', { name: 'Price Details (2 items)' });
+  await expect(sums.getByRole('definition')).toHaveText(['₹299', '−₹90', '₹209', 'Free']);
+  await expect(plus(page, SUITABLE)).toBeDisabled();
+  await expect(plus(page, PRIDE)).toBeEnabled();
 });
 
 test('fewer copies than wanted are offered', async ({ page, log }) => {

@@ -43,18 +43,34 @@ test('cash on delivery places the order at once', { tag: '@phone' }, async ({ pa
   expect(await kept(page, 'cart')).toEqual([]);
 });
 
-test('the shop takes no cash over its limit, and any PIN code', async ({ page, log }) => {
-  log.expects(/status of 404/);
+test('the shop takes no cash over its limit', async ({ page }) => {
   await openCheckout(page, ...Array.from({ length: 6 }, () => ({ _id: 'bk20' })));
   const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
   await expect(cash).toBeDisabled();
   await expect(cash).toHaveAccessibleName(/For orders up to ₹5,000; this one is ₹5,520\./);
+});
+
+test('the shop sends books to any PIN code, and takes cash for those that the post knows', async ({
+  page,
+  log,
+}) => {
+  log.expects(/status of 404/);
+  await openCheckout(page, PRIDE);
+  const cash = page.getByRole('radio', { name: /^Cash on delivery/ });
   await button(page, 'Add New Address').click();
   await fillAddress(page, { ...HOME, Pincode: '999999' });
   await button(page, 'Save').click();
   await expect(chooser(page).getByRole('radio', { name: 'Asha Rao' })).toBeChecked();
   const delivery = page.getByRole('region', { name: 'Delivery' });
   await expect(delivery).toContainText('3–5 business days to 999999');
+  await expect(cash).toBeDisabled();
+  await expect(cash).toHaveAccessibleName(/The post does not know the PIN code 999999\./);
+  await choose(page, SAMPLE);
+  await expect(cash).toBeEnabled();
+  await choose(page, 'Asha Rao');
+  await placeOrder(page);
+  await button(page, 'Pay ₹209').click();
+  await expect(orderPlaced(page)).toBeVisible();
 });
 
 test('one attempt makes one order', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
+import { anAddress } from '#domain/builders.ts';
 import { aJob } from '#stores/builders.ts';
 import {
   askOrder,
@@ -121,6 +122,18 @@ it('reads no mail of others, which may be very many', async () => {
   expect(read).not.toHaveLength(0);
   expect(read).not.toContain('theirs');
   expect((await store.records.list('jobs', {})).map(({ _id }) => _id)).toEqual(['theirs']);
+});
+
+it('deletes the addresses of this user alone', async () => {
+  const { id: _id, ...body } = anAddress();
+  const others = await signUp(shop.api, 'ravi@example.com');
+  for (const token of [shop.token, others])
+    await send(shop.api, 'POST /user/addresses', { token, body });
+  await remove();
+  const kept = await shop.world.store.records.list('addresses', {});
+  expect(kept.map(({ addresses }) => addresses)).toEqual([[{ ...body, id: expect.any(String) }]]);
+  const { body: list } = await send(shop.api, 'GET /user/addresses', { token: others });
+  expect(list).toMatchObject({ addresses: [body] });
 });
 
 it('leaves no mail to the reader, no link and no list', async () => {

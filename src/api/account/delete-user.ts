@@ -12,7 +12,7 @@ import { lockCopies } from '../orders/copies.ts';
 const NOTE = 'The account was deleted.';
 
 /**
- * Deletes the user with all mails to them. Orders are kept without personal data; those that are not on
+ * Deletes the user with their addresses and all mails to them. Orders are kept without personal data; those that are not on
  * their way are cancelled and refunded, because their address is deleted, too. 401 if the password or
  * the code of the second factor is wrong, 403 for a public account.
  */
@@ -37,6 +37,7 @@ export async function deleteUser(
     for (const step of steps) await applyStep(transaction, step, dependencies);
     for (const { _id } of mails) await transaction.remove('jobs', _id);
     await transaction.remove('owners', userId);
+    await transaction.remove('addresses', userId);
     await dropResetLinks(transaction, email);
     await transaction.removeUser(email);
   });

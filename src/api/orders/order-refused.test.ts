@@ -70,6 +70,16 @@ describe('nothing is kept', () => {
     expect(atLimit.status).toBe('201 Created');
   });
 
+  it.each(['999999', '56000', '060003', 'by the lake'])(
+    'of an order in cash to %s, which the post does not know',
+    async (pin) => {
+      await fillCart(shop);
+      const answer = await askOrder(shop, { payment: 'cod', address: { pin } });
+      expect([answer.status, answer.body]).toEqual(['409 Conflict', refusal('cod-unavailable')]);
+      await expectNothing();
+    },
+  );
+
   it('of an order to a damaged address', async () => {
     await fillCart(shop);
     const { status, body } = await askOrder(shop, { address: { city: ' ' } });
@@ -92,4 +102,21 @@ it('refuses an order that leaves every book out', async () => {
   await fillCart(shop);
   const { body } = await askOrder(shop, { leaveOut: ['bk01'] });
   expect(body).toEqual(refusal('empty-cart'));
+});
+
+it('takes cash for a PIN code with blanks, and while PIN codes cannot be looked up', async () => {
+  await fillCart(shop);
+  const known = await askOrder(shop, { payment: 'cod', address: { pin: '560 003' } });
+  expect(known.status).toBe('201 Created');
+  shop = await openOrderShop({ findPin: () => Promise.reject(new Error('No file.')) });
+  await fillCart(shop);
+  const unsure = await askOrder(shop, { payment: 'cod', address: { pin: '999999' } });
+  expect(unsure.status).toBe('201 Created');
+});
+
+it('takes an order that is paid online to a PIN code that the post does not know', async () => {
+  await fillCart(shop);
+  const { status, body } = await askOrder(shop, { address: { pin: '999999' } });
+  expect(status).toBe('201 Created');
+  expect(body).toMatchObject({ order: { address: { pin: '999999' } } });
 });

@@ -1,6 +1,6 @@
 import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
 import type { User } from '#contract/user.ts';
-import { deliveryDates, mayPayOnDelivery } from '#domain/delivery.ts';
+import { deliveryDates, mayPayOnDelivery, readPin } from '#domain/delivery.ts';
 import { orderLines, orderTotals, stockOfLines } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
@@ -29,12 +29,11 @@ export async function placeOrder(
   dependencies: Dependencies,
   { user, key, body }: PlaceOrderInput,
 ): Promise<OrderRecord> {
-  const { store, now, findPin } = dependencies;
+  const { store, now } = dependencies;
   const keyedBody = JSON.stringify(body);
   const [[known], pin] = await Promise.all([
     store.records.list('orders', { where: { userId: user._id, key } }),
-    // The widest dates are right for every PIN code.
-    findPin(body.address.pin).catch(() => undefined),
+    findKnownPin(dependencies, body.address.pin),
   ]);
   if (!known) await limitCall(dependencies, { order: user._id });
   return store.transact(async (transaction) => {
@@ -56,7 +55,7 @@ export async function placeOrder(
     await hold(transaction, draft);
     if (totals.amount !== expectedAmount)
       throw new HttpError(409, 'amountChanged', { amount: totals.amount, lines });
-    const cash = { settings: DEFAULT_SETTINGS.cod, pin: address.pin, amount: totals.amount };
+    const cash = { settings: DEFAULT_SETTINGS.cod, pin, amount: totals.amount };
     if (method === 'cod' && !mayPayOnDelivery(cash)) throw new HttpError(409, 'codUnavailable');
     const step = startOrder(
       {
@@ -70,17 +69,24 @@ export async function placeOrder(
         address,
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
-        delivery: deliveryDates({
-          pin: pin && address.pin,
-          shopPin: DEFAULT_SETTINGS.pin,
-          now: now(),
-        }),
+        delivery: deliveryDates({ pin, shopPin: DEFAULT_SETTINGS.pin, now: now() }),
         holdMs: dependencies.holdMs,
       },
       now(),
     );
     return applyStep(transaction, step, dependencies);
   });
+}
+
+/** The PIN code of an address if the post knows it, or if that cannot be known now. */
+async function findKnownPin(
+  { findPin }: Pick<Dependencies, 'findPin'>,
+  text: string,
+): Promise<string | undefined> {
+  const pin = readPin(text);
+  if (pin === undefined) return undefined;
+  const isKnown = await findPin(pin).then(Boolean, () => true);
+  return isKnown ? pin : undefined;
 }
 
 interface Key {

@@ -115,6 +115,13 @@ export function availableCopies({ inStock, stock, held = 0 }: CartLine): number 
   return (stock ?? (inStock ? Infinity : 0)) + held;
 }
 
+/** Whether all copies of the line's book that the user can order are in these lines already. */
+export function wantsAll(line: CartLine, lines: readonly CartLine[]): boolean {
+  const own = lines.filter(({ _id }) => _id === line._id);
+  const wanted = own.reduce((sum, one) => sum + countCopies(one), 0);
+  return wanted >= Math.min(availableCopies(line), MAX_COPIES);
+}
+
 /** Adds to each line how many copies of its book the user's unpaid orders hold. */
 export function countHeld(
   lines: readonly CartLine[],

@@ -8,7 +8,8 @@ import {
   onPendingChange,
   notifyOtherTabs,
 } from '../data/changes.ts';
-import { dropDraft } from '../features/addresses/address-store.ts';
+import { followUser } from '../features/addresses/address-book.ts';
+import { dropDraft } from '../features/addresses/address-draft.ts';
 import { forgetOrders } from '../features/orders/order-store.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
 import { forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
@@ -48,6 +49,7 @@ export function startReactions(revalidate: () => void): void {
 const FULL: Partial<Record<ErrorCode, string>> = {
   'cart-full': 'Your cart is full. Please order or remove a book first.',
   'wishlist-full': 'Your wishlist is full. Please remove a book first.',
+  'addresses-full': 'You have 50 addresses, which is the limit. Please delete one first.',
 };
 
 function showFailure(error: unknown) {
@@ -73,6 +75,7 @@ function followSession() {
     last = token;
     forgetOwnLists();
     forgetOrders();
+    followUser();
     if (!getSession()) dropDraft();
     readOwnLists();
   });

@@ -6,31 +6,37 @@ interface SumProps {
   totals: CartTotals;
   /** The labels of the discount and of the total. */
   labels: { discount: string; remainder: string };
-  /** The price of delivery in ₹. Free delivery is not shown. */
-  delivery?: number;
+  /** The price of delivery in ₹; `undefined` while it is not known. */
+  delivery: number | undefined;
+  /** Whether the total contains the price of delivery, which then stands above it, else below. */
+  isWithDelivery?: boolean;
 }
 
-export function Sum({ totals, labels, delivery = 0 }: SumProps) {
+export function Sum({ totals, labels, delivery, isWithDelivery = false }: SumProps) {
+  const deliveryRow = delivery !== undefined && (
+    <div>
+      <dt>Delivery</dt>
+      <dd>{delivery === 0 ? 'Free' : formatRupees(delivery)}</dd>
+    </div>
+  );
   return (
     <dl className="sum">
       <div>
         <dt>Total Price</dt>
         <dd>{formatRupees(totals.totalPrice)}</dd>
       </div>
-      <div className="sum-saving">
-        <dt>{labels.discount}</dt>
-        <dd>{`−${formatRupees(totals.discount)}`}</dd>
-      </div>
-      {delivery > 0 && (
-        <div>
-          <dt>Delivery</dt>
-          <dd>{formatRupees(delivery)}</dd>
+      {totals.discount > 0 && (
+        <div className="sum-saving">
+          <dt>{labels.discount}</dt>
+          <dd>{`−${formatRupees(totals.discount)}`}</dd>
         </div>
       )}
+      {isWithDelivery && deliveryRow}
       <div className="sum-total stitch-above">
         <dt>{labels.remainder}</dt>
-        <dd>{formatRupees(totals.subtotal + delivery)}</dd>
+        <dd>{formatRupees(totals.subtotal + (isWithDelivery ? (delivery ?? 0) : 0))}</dd>
       </div>
+      {!isWithDelivery && deliveryRow}
     </dl>
   );
 }

@@ -131,6 +131,18 @@ export function readOnUse<R extends Readable<unknown>>(resource: R): R {
   };
 }
 
+/** A resource that is read again whenever a component begins to use it. */
+export function refreshOnUse<T>(resource: Resource<T>): Resource<T> {
+  return {
+    ...resource,
+    subscribe(listener) {
+      const stop = resource.subscribe(listener);
+      void resource.refresh();
+      return stop;
+    },
+  };
+}
+
 /**
  * The snapshot of a resource. During hydration it has no data, to match the prerendered page.
  * @param first the loader's data, until the resource has its own.

@@ -21,6 +21,7 @@ export const MIGRATIONS: Migration[] = [
   keyedCalls,
   jobEmails,
   recreateFinding,
+  addresses,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -192,6 +193,11 @@ function recentCalls(): string[] {
 /** Calls with an `Idempotency-Key` that make no record of their own to keep it. */
 function keyedCalls(): string[] {
   return ['CREATE TABLE keyed_calls (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
+}
+
+/** The saved addresses of each user. */
+function addresses(): string[] {
+  return ['CREATE TABLE addresses (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
 }
 
 /** Jobs are found by the e-mail that they are about. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Job } from '#api/records.ts';
 import type { Store, StoreContent } from '#api/store.ts';
+import { anAddress } from '#domain/builders.ts';
 import { aContent, aJob, anOrder, aStockEntry } from '../builders.ts';
 
 const STRANGE = ['__proto__', '', 'a\0', '\ud800', '\udc00x', '"', '\\', '\\u0000', "'é😀"];
@@ -60,6 +61,7 @@ export function describeRecords(
     it('are of every kind', async () => {
       const store = await open(aContent());
       const keyedCall = { _id: 'us01 key', request: 'POST /x {}', until: 5 };
+      const addresses = { _id: 'us01', addresses: [anAddress(), anAddress({ id: 'a2' })] };
       const rehearsal = { _id: 'rh01', amount: 20_000, payments: [], refunds: [] };
       await store.transact(async (transaction) => {
         await transaction.put('jobs', aJob());
@@ -67,12 +69,14 @@ export function describeRecords(
         await transaction.put('keyedCalls', keyedCall);
         await transaction.put('stockEntries', aStockEntry());
         await transaction.put('rehearsals', rehearsal);
+        await transaction.put('addresses', addresses);
         await transaction.put('owners', { _id: 'us01', email: 'asha@example.com' });
       });
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
       expect(await records.get('events', 'ev01')).toEqual({ _id: 'ev01' });
       expect(await records.get('keyedCalls', 'us01 key')).toEqual(keyedCall);
+      expect(await records.get('addresses', 'us01')).toEqual(addresses);
       expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
       expect(await records.get('owners', 'us01')).toMatchObject({ email: 'asha@example.com' });
       const where = { bookId: 'bk01' };

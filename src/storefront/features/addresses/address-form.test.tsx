@@ -1,16 +1,33 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
-import type { AddressFields } from '#domain/address.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Address } from '#contract/address.ts';
 import { AddressForm } from './address-form.tsx';
 
-const FIELDS = { name: 'A', addressText: 'T', city: 'C', state: 'S', pin: '2', phone: '1' };
+const FIELDS = {
+  id: 'a1',
+  name: 'A',
+  addressText: 'T',
+  city: 'C',
+  state: 'S',
+  pin: '2',
+  phone: '1',
+};
 
-const onSave = vi.fn<(fields: AddressFields) => void>();
-const onCancel = vi.fn<() => void>();
+const onSave = vi.fn<(address: Address) => Promise<boolean>>(async () => true);
+const onLeave = vi.fn<(savedId?: string) => void>();
 
-function show(initial?: AddressFields) {
-  render(<AddressForm initial={initial} onSave={onSave} onCancel={onCancel} />);
+function show(initial?: Address) {
+  return render(<AddressForm initial={initial} onSave={onSave} onLeave={onLeave} />);
+}
+
+beforeEach(() => {
+  onSave.mockClear();
+  onLeave.mockClear();
+});
+
+function answerWith(body: object, status = 200) {
+  vi.stubGlobal('fetch', async () => Response.json(body, { status }));
 }
 
 function field(label: string) {
@@ -36,6 +53,7 @@ it('passes on what was typed into each field', async () => {
         state: 'my State',
         pin: 'my Pincode',
         phone: 'my Phone',
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
       },
     ],
   ]);
@@ -48,15 +66,79 @@ it('starts with the address to edit, and does not change it on Cancel', async ()
   await userEvent.type(field('City'), 'x');
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onSave).not.toHaveBeenCalled();
-  expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(onLeave.mock.calls).toEqual([[]]);
 });
 
 it('saves once and cancels once on a double click', async () => {
   show(FIELDS);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
-  expect(onSave).toHaveBeenCalledTimes(1);
+  expect(onSave.mock.calls).toEqual([[FIELDS]]);
+  expect(onLeave.mock.calls).toEqual([['a1']]);
   await userEvent.dblClick(screen.getByRole('button', { name: 'Cancel' }));
-  expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(onLeave).toHaveBeenCalledTimes(2);
+});
+
+it('keeps what was typed if it could not be saved, and saves the same address then', async () => {
+  onSave.mockResolvedValueOnce(false);
+  show();
+  for (const label of ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'])
+    await userEvent.type(field(label), 'x');
+  await save();
+  expect(onLeave).not.toHaveBeenCalled();
+  expect(field('City').value).toBe('x');
+  await save();
+  const [[first], [second]] = onSave.mock.calls as [[Address], [Address]];
+  expect(second).toEqual(first);
+  expect(onLeave.mock.calls).toEqual([[first.id]]);
+});
+
+it('leads nowhere if it was left before it was saved', async () => {
+  let end: (isSaved: boolean) => void = () => {};
+  onSave.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
+  const { unmount } = show(FIELDS);
+  await save();
+  unmount();
+  end(true);
+  await Promise.resolve();
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+it('says which texts of an address look wrong, and saves them', async () => {
+  answerWith({ errors: ['No.'], code: 'unknown-pin' }, 404);
+  const home = { ...FIELDS, addressText: '14, Third Cross', pin: '999999', phone: '98450 12345' };
+  show({ ...home, phone: '1', addressText: 'T' });
+  const note = (label: string) => field(label).parentElement?.parentElement?.textContent;
+  expect(note('Phone')).toContain('A phone number in India has 10 digits.');
+  expect(note('Address')).toContain('This is short for an address.');
+  await waitFor(() => expect(note('Pincode')).toContain('The post does not know this PIN code.'));
+  expect(field('Pincode').getAttribute('aria-invalid')).toBeNull();
+  await save();
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+it('doubts a text only once its field is left', async () => {
+  show();
+  await userEvent.type(field('Pincode'), '5600');
+  const doubt = 'A PIN code has six digits. You can save it as it is.';
+  expect(screen.queryByText(doubt)).toBeNull();
+  await userEvent.tab();
+  const note = screen.getByText(doubt);
+  expect(field('Pincode').getAttribute('aria-describedby')).toBe(note.id);
+  answerWith({ pin: '560003', from: '2026-11-24', to: '2026-11-25', cod: true });
+  await userEvent.type(field('Pincode'), '03');
+  expect(screen.queryByText(doubt)).toBeNull();
+});
+
+it.each([
+  ['Name', 100],
+  ['Address', 500],
+  ['City', 100],
+  ['State', 100],
+  ['Pincode', 12],
+  ['Phone', 30],
+])('takes %s of up to %i letters', (label, limit) => {
+  show();
+  expect(field(label).maxLength).toBe(limit);
 });
 
 it.each([
@@ -64,7 +146,7 @@ it.each([
   ['Address', 'addressText', 'Please fill in the address.'],
   ['City', 'city', 'Please fill in the city.'],
   ['State', 'state', 'Please fill in the state.'],
-  ['Pincode', 'pin', 'Please fill in the pincode.'],
+  ['Pincode', 'pin', 'Please fill in the PIN code.'],
   ['Phone', 'phone', 'Please fill in the phone number.'],
 ])('requires the %s, and focuses it if it is blank', async (label, name, words) => {
   show({ ...FIELDS, [name]: '  ' });

@@ -1,9 +1,18 @@
 import { useRef, useState, type ChangeEvent, type FormEvent } from 'react';
-import { MAX_ADDRESS_CHARS } from '#contract/address.ts';
-import { missingFields, type AddressFieldName, type AddressFields } from '#domain/address.ts';
+import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS, type Address } from '#contract/address.ts';
+import {
+  findDoubts,
+  missingFields,
+  type AddressDoubt,
+  type AddressFieldName,
+  type AddressFields,
+} from '#domain/address.ts';
+import { readPin } from '#domain/delivery.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
-import { dropDraft, keepDraft, readDraft } from './address-store.ts';
+import { usePinDelivery } from '../../data/pin-delivery.ts';
+import { createAddressId } from './address-book.ts';
+import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
 import './address-card.css';
 
 const EMPTY: AddressFields = { name: '', addressText: '', city: '', state: '', pin: '', phone: '' };
@@ -13,49 +22,72 @@ const MISSING: Record<AddressFieldName, string> = {
   addressText: 'Please fill in the address.',
   city: 'Please fill in the city.',
   state: 'Please fill in the state.',
-  pin: 'Please fill in the pincode.',
+  pin: 'Please fill in the PIN code.',
   phone: 'Please fill in the phone number.',
+};
+
+const DOUBTS: Record<AddressDoubt, string> = {
+  short: 'This is short for an address. You can save it as it is.',
+  'no-pin': 'A PIN code has six digits. You can save it as it is.',
+  'unknown-pin': 'The post does not know this PIN code. You can save it, but not pay in cash.',
+  'no-phone': 'A phone number in India has 10 digits. You can save it as it is.',
 };
 
 interface AddressFormProps {
   /** The address to edit; `undefined` for a new one. */
-  initial?: AddressFields | undefined;
+  initial?: Address | undefined;
   /** Identifies the draft by user and history entry. Without it, no draft is kept. */
   draftKey?: string;
-  onSave: (fields: AddressFields) => void;
-  onCancel: () => void;
+  /** Resolves with whether the address was saved. */
+  onSave: (address: Address) => Promise<boolean>;
+  /** Called once the address is saved, or not to be saved, unless the form is gone by then. */
+  onLeave: (savedId?: string) => void;
 }
 
 export function AddressForm(props: AddressFormProps) {
-  const { initial = EMPTY, draftKey, onSave, onCancel } = props;
-  const [fields, setFields] = useState(() => (draftKey ? readDraft(draftKey, initial) : initial));
+  const { initial, draftKey, onSave, onLeave } = props;
+  // The same at every try, so that a second one adds nothing to the first.
+  const [{ id, ...first }] = useState(() => initial ?? { ...EMPTY, id: createAddressId() });
+  const [fields, setFields] = useState(() => (draftKey ? readDraft(draftKey, first) : first));
   /** The field that received the focus at the last attempt to save. */
   const [asked, setAsked] = useState<AddressFieldName>();
-  const isSaved = useRef(false);
+  const isSaving = useRef(false);
   const form = useRef<HTMLFormElement>(null);
   const missing = missingFields(fields);
+  /** The fields that were left: nothing is doubted while it is typed. */
+  const [left, setLeft] = useState<readonly AddressFieldName[]>(initial ? ADDRESS_FIELDS : []);
+  const { data: delivery } = usePinDelivery(readPin(fields.pin) ?? '');
+  const doubts = findDoubts(fields, delivery && delivery.days !== undefined);
 
+  const save = async () => {
+    // Ignore a second click and a held Enter.
+    if (isSaving.current) return;
+    isSaving.current = true;
+    const isSaved = await onSave({ ...fields, id });
+    isSaving.current = isSaved;
+    if (!isSaved) return;
+    dropDraft();
+    if (form.current) onLeave(id);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Ignore a second click and a held Enter.
-    if (isSaved.current) return;
-    const [first] = missing;
-    isSaved.current = first === undefined;
-    if (first === undefined) {
-      dropDraft();
-      return onSave(fields);
-    }
-    setAsked(first);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const [firstMissing] = missing;
+    if (firstMissing === undefined) return void save();
+    setAsked(firstMissing);
+    form.current?.querySelector<HTMLElement>(`[name="${firstMissing}"]`)?.focus();
   };
   const cancel = () => {
     dropDraft();
-    onCancel();
+    onLeave();
   };
   const change = (name: AddressFieldName, value: string) => {
     const next = { ...fields, [name]: value };
     setFields(next);
     if (draftKey) keepDraft(draftKey, next);
+  };
+  const warn = (name: AddressFieldName) => {
+    const doubt = left.includes(name) ? doubts[name] : undefined;
+    return doubt && DOUBTS[doubt];
   };
   const text = (name: AddressFieldName) => ({
     name,
@@ -65,12 +97,14 @@ export function AddressForm(props: AddressFormProps) {
     error: asked && missing.includes(name) ? MISSING[name] : undefined,
     // A screen reader would announce all six alerts at once.
     isAlert: name === asked,
+    warning: warn(name),
+    onBlur: () => setLeft([...left, name]),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       change(name, event.currentTarget.value),
   });
   return (
     <>
-      <h1 tabIndex={-1}>{initial === EMPTY ? 'Add New Address' : 'Edit Address'}</h1>
+      <h1 tabIndex={-1}>{initial ? 'Edit Address' : 'Add New Address'}</h1>
       <form ref={form} className="form address-form" noValidate onSubmit={submit}>
         <Field label="Name" autoComplete="name" {...text('name')} />
         <TextAreaField label="Address" autoComplete="street-address" {...text('addressText')} />

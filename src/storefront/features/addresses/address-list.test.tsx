@@ -1,8 +1,33 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
+import type { Address } from '#contract/address.ts';
 import { anAddress } from '#domain/builders.ts';
-import { AddressList } from './address-list.tsx';
+import { ApiError } from '../../data/api-client.ts';
+import type { Snapshot } from '../../data/resource.ts';
+import { AddressChooser, AddressList } from './address-list.tsx';
+
+const onClick = () => {};
+
+function showList(snapshot: Snapshot<Address[]>) {
+  return render(
+    <AddressList snapshot={snapshot} onAdd={onClick} onEdit={onClick} onDelete={onClick}>
+      {null}
+    </AddressList>,
+  );
+}
+
+function showChooser(snapshot: Snapshot<Address[]>) {
+  return render(
+    <AddressChooser
+      snapshot={snapshot}
+      chosenId={undefined}
+      onChoose={onClick}
+      onAdd={onClick}
+      ref={null}
+    />,
+  );
+}
 
 const ASHA = anAddress({ id: '1', name: 'Asha' });
 
@@ -11,7 +36,7 @@ it('treats a double click on each of its buttons as one click', async () => {
   const onEdit = vi.fn<(id: string) => void>();
   const onDelete = vi.fn<(id: string) => void>();
   render(
-    <AddressList addresses={[ASHA]} {...{ onAdd, onEdit, onDelete }}>
+    <AddressList snapshot={{ status: 'ready', data: [ASHA] }} {...{ onAdd, onEdit, onDelete }}>
       {null}
     </AddressList>,
   );
@@ -21,4 +46,42 @@ it('treats a double click on each of its buttons as one click', async () => {
   expect(onAdd).toHaveBeenCalledTimes(1);
   expect(onEdit.mock.calls).toEqual([['1']]);
   expect(onDelete.mock.calls).toEqual([['1']]);
+});
+
+it.each([showList, showChooser])(
+  'says that addresses are on their way, and offers to add one',
+  (show) => {
+    show({ status: 'idle' });
+    expect(screen.getByRole('status').textContent).toBe('Loading your addresses...');
+    expect(screen.queryByText('You have no saved address yet.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Add New Address' })).toBeDefined();
+  },
+);
+
+it.each([showList, showChooser])(
+  'says that there is no address only when that is known',
+  (show) => {
+    show({ status: 'ready', data: [] });
+    expect(screen.getByText('You have no saved address yet.')).toBeDefined();
+  },
+);
+
+it.each([showList, showChooser])(
+  'keeps what it showed if addresses cannot be read again',
+  (show) => {
+    show({ status: 'failed', data: [ASHA], error: new ApiError(500, '', 'It failed.') });
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Your addresses could not be fetched. The shop could not answer just now. What you see is what we had before.',
+    );
+    expect(screen.getByText('Asha')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
+  },
+);
+
+it('chooses no address by itself', async () => {
+  showChooser({ status: 'ready', data: [ASHA, anAddress({ id: '2' })] });
+  await userEvent.tab();
+  const radios = screen.getAllByRole<HTMLInputElement>('radio');
+  expect(document.activeElement).toBe(radios[0]);
+  expect(radios.map(({ checked }) => checked)).toEqual([false, false]);
 });

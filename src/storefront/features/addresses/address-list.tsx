@@ -3,10 +3,13 @@ import type { Address } from '#contract/address.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { Icon, PLUS } from '#ui/icon.tsx';
+import { ReadFailure } from '../../data/read-failure.tsx';
+import type { Snapshot } from '../../data/resource.ts';
+import { refreshAddresses } from './address-book.ts';
 import './address-card.css';
 
 interface AddressListProps {
-  addresses: Address[];
+  snapshot: Snapshot<Address[]>;
   onAdd: () => void;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
@@ -14,7 +17,7 @@ interface AddressListProps {
   children: ReactNode;
 }
 
-export function AddressList({ addresses, onAdd, onEdit, onDelete, children }: AddressListProps) {
+export function AddressList({ snapshot, onAdd, onEdit, onDelete, children }: AddressListProps) {
   return (
     <>
       <div className="address-head">
@@ -25,8 +28,8 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete, children }: Ad
         </Button>
       </div>
       {children}
-      {addresses.length === 0 && <p className="address-none">You have no saved address yet.</p>}
-      {addresses.map((address) => (
+      <AddressStates {...snapshot} />
+      {snapshot.data?.map((address) => (
         <article
           key={address.id}
           className="address-card"
@@ -59,6 +62,16 @@ export function AddressList({ addresses, onAdd, onEdit, onDelete, children }: Ad
   );
 }
 
+/** What is said while there is no address to show. */
+function AddressStates({ data, status, error }: Snapshot<Address[]>) {
+  if (status === 'failed')
+    return (
+      <ReadFailure what="Your addresses" data={data} error={error} onRetry={refreshAddresses} />
+    );
+  if (!data) return <p role="status">Loading your addresses...</p>;
+  return data.length === 0 && <p className="address-none">You have no saved address yet.</p>;
+}
+
 /** Name and address, formatted as on a parcel. */
 function AddressLines({ address }: { address: Address }) {
   const { name, addressText, city, state, pin, phone } = address;
@@ -73,7 +86,7 @@ function AddressLines({ address }: { address: Address }) {
 }
 
 interface AddressChooserProps {
-  addresses: Address[];
+  snapshot: Snapshot<Address[]>;
   chosenId: string | undefined;
   onChoose: (id: string) => void;
   onAdd: () => void;
@@ -81,11 +94,12 @@ interface AddressChooserProps {
 }
 
 export function AddressChooser(props: AddressChooserProps) {
-  const { addresses, chosenId, onChoose, onAdd, ref } = props;
+  const { snapshot, chosenId, onChoose, onAdd, ref } = props;
+  const isEmpty = snapshot.data?.length === 0;
   return (
     <fieldset ref={ref} className="address-chooser" tabIndex={-1}>
       <legend>Choose a delivery address</legend>
-      {addresses.map((address) => (
+      {snapshot.data?.map((address) => (
         <label key={address.id} className="address-card">
           <input
             className="choice-box"
@@ -99,8 +113,8 @@ export function AddressChooser(props: AddressChooserProps) {
           </div>
         </label>
       ))}
-      {addresses.length === 0 && <p className="address-none">You have no saved address yet.</p>}
-      <Button look={addresses.length === 0 ? 'quiet' : 'text'} onClick={onAdd}>
+      <AddressStates {...snapshot} />
+      <Button look={isEmpty ? 'quiet' : 'text'} onClick={onAdd}>
         <Icon path={PLUS} />
         Add New Address
       </Button>

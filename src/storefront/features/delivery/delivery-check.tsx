@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { DeliveryAnswer } from '#contract/shop-settings.ts';
-import { formatDeliveryDates, isPin } from '#domain/delivery.ts';
+import { formatDeliveryDates, isPin, readPin } from '#domain/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/external-store.ts';
@@ -27,7 +27,7 @@ interface DeliveryCheckProps {
 export function DeliveryCheck({ addressPin }: DeliveryCheckProps) {
   const [typed, setTyped] = useState<string>();
   const [lastPin] = useState(readLastPin);
-  const known = useOnceHydrated(lastPin ?? readPin(addressPin ?? ''), '');
+  const known = useOnceHydrated(lastPin ?? readPin(addressPin ?? '') ?? '', '');
   const { outcome, ask } = useDelivery();
   const field = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -176,12 +176,6 @@ function nameFault(text: string): string {
 /** Many people write '560 003'. */
 function withoutBlanks(text: string): string {
   return text.replaceAll(/\s/g, '');
-}
-
-/** An address may have any text for a PIN code. */
-function readPin(text: string): string {
-  const pin = withoutBlanks(text);
-  return isPin(pin) ? pin : '';
 }
 
 /** The PIN code that was last checked in this browser; `undefined` for none. */

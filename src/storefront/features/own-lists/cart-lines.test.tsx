@@ -37,6 +37,19 @@ it('enables minus at two copies', () => {
   expect(minus().disabled).toBe(false);
 });
 
+it('offers no copy that the shop does not have, counting all lines of the book', () => {
+  show(
+    aLine({ _id: 'a', stock: 3, qty: 2 }),
+    aLine({ _id: 'b', stock: 3, qty: 3 }),
+    aLine({ _id: 'c', stock: 0, inStock: false, qty: 1 }),
+    aLine({ _id: 'd', stock: 3, qty: 2 }),
+    aLine({ _id: 'd', stock: 3, qty: 1 }),
+    aLine({ _id: 'e', stock: 0, held: 2, qty: 1 }),
+  );
+  const plus = screen.getAllByRole<HTMLButtonElement>('button', { name: /^Increase/ });
+  expect(plus.map(({ disabled }) => disabled)).toEqual([false, true, true, true, true, false]);
+});
+
 it('accepts a quantity below one, which the API allows', () => {
   show(aLine({ qty: -2 }));
   expect(minus().disabled).toBe(true);
@@ -75,6 +88,6 @@ it('shows what has changed since the book was added', () => {
     'It was ₹299 when you added it.',
     'Sold out: it cannot be ordered now.',
     'Only 2 left.',
-    undefined,
+    'There are no more copies.',
   ]);
 });

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
-import { checkStock, availableCopies } from '#domain/cart/cart.ts';
+import { availableCopies, checkStock, wantsAll } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon, PLUS } from '#ui/icon.tsx';
@@ -48,9 +48,10 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
               line={line}
               copies={availableCopies(line)}
               isShort={short.some((one) => one.line._id === line._id)}
+              isMost={wantsAll(line, lines)}
             />
             <div className="cart-line-controls">
-              <Stepper line={line} />
+              <Stepper line={line} isMost={wantsAll(line, lines)} />
               <div className="cart-line-away">
                 <IconButton
                   aria-label={`Move ${line.title} to wishlist`}
@@ -78,20 +79,28 @@ interface LineNoteProps {
   /** How many copies there are. */
   copies: number;
   isShort: boolean;
+  isMost: boolean;
 }
 
 /** What has changed since the book was added. */
-function LineNote({ line, copies, isShort }: LineNoteProps) {
+function LineNote({ line, copies, isShort, isMost }: LineNoteProps) {
   const { payableWhenAdded: was } = line;
   const notes = [
     copies <= 0 && 'Sold out: it cannot be ordered now.',
     isShort && `Only ${copies} left.`,
+    copies > 0 && isMost && !isShort && 'There are no more copies.',
     copies > 0 && was !== undefined && `It was ${formatRupees(was)} when you added it.`,
   ].filter(Boolean);
   return notes.length > 0 && <p className="cart-line-note">{notes.join(' ')}</p>;
 }
 
-function Stepper({ line }: { line: CartLine }) {
+interface StepperProps {
+  line: CartLine;
+  /** Whether there are no more copies to add. */
+  isMost: boolean;
+}
+
+function Stepper({ line, isMost }: StepperProps) {
   return (
     <div className="stepper">
       <IconButton
@@ -104,6 +113,7 @@ function Stepper({ line }: { line: CartLine }) {
       <output aria-label={`Quantity of ${line.title}`}>{line.qty}</output>
       <IconButton
         aria-label={`Increase quantity of ${line.title}`}
+        disabled={isMost}
         onClick={() => void incrementQuantity(line._id)}
       >
         <Icon path={PLUS} />

@@ -1,6 +1,6 @@
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
-import { isInCart, removeBought } from '#domain/cart/cart.ts';
+import { isInCart, removeBought, wantsAll } from '#domain/cart/cart.ts';
 import { isInWishlist } from '#domain/cart/wishlist.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { api, readList } from '../../data/api-client.ts';
@@ -63,6 +63,7 @@ export function removeFromCart(bookId: string): Promise<boolean> {
   });
 }
 
+/** Adds no copy that cannot be ordered. */
 export function incrementQuantity(bookId: string): Promise<boolean> {
   return changeQuantity(bookId, 'increment', 'Quantity incremented');
 }
@@ -121,8 +122,9 @@ export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
 
 function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
   return changeAsUser(async (token) => {
-    const line = (await cart.readIfNeeded()).find(({ _id }) => _id === bookId);
-    if (type === 'decrement' && line && line.qty <= 1) return;
+    const lines = await cart.readIfNeeded();
+    const line = lines.find(({ _id }) => _id === bookId);
+    if (line && (type === 'decrement' ? line.qty <= 1 : wantsAll(line, lines))) return;
     const change = { param: { id: bookId }, json: { action: { type } } };
     const call = api.user.cart[':id'].$post(change, asUser(token));
     replaceCart((await readList(call, 'cart')).cart, token);

@@ -3,8 +3,8 @@ import { formatDeliveryDates } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
 import '#ui/choice.css';
 import { Icon, TRUCK } from '#ui/icon.tsx';
+import type { PinDelivery } from '../../data/pin-delivery.ts';
 import type { Snapshot } from '../../data/resource.ts';
-import type { PinDelivery } from './terms.ts';
 import './checkout-steps.css';
 
 interface DeliveryDaysProps {

@@ -60,18 +60,25 @@ interface CheckoutPanelProps {
 
 /** What is ordered and what it costs. */
 export function CheckoutPanel({ draft, onPlace }: CheckoutPanelProps) {
-  const { lines, soldOut, prices, totals, fee = 0 } = draft;
+  const { lines, soldOut, prices, totals, fee, toOrder } = draft;
+  const isNothing = toOrder.length === 0;
   return (
     <Panel title="Order Details">
       <OrderLines lines={lines} soldOut={soldOut} prices={prices} />
       <Sum
         totals={totals}
         labels={{ discount: 'Total Discount', remainder: 'Grand Amount' }}
-        delivery={fee}
+        delivery={isNothing ? undefined : fee}
+        isWithDelivery
       />
-      <Button size="large" className="button-block" onClick={onPlace}>
+      <Button size="large" className="button-block" disabled={isNothing} onClick={onPlace}>
         Place Order
       </Button>
+      {isNothing && (
+        <p className="checkout-hint" role="status">
+          All books of your cart are sold out, so there is nothing to order.
+        </p>
+      )}
       <p className="checkout-hint">Inclusive of all taxes. Return within 14 days.</p>
     </Panel>
   );

@@ -6,7 +6,8 @@ const terms = {
   delivery: { fee: 0, freeFrom: 0 },
   cod: { on: true, upTo: 5000 },
 };
-const question = { terms, amount: 5000, pin: '560003', isServed: true };
+const place = { pin: '560003', isServed: true, isKnown: true };
+const question = { terms, amount: 5000, place };
 
 it('takes cash up to its limit inclusive', () => {
   expect(reasonAgainstCash(question)).toBeUndefined();
@@ -15,8 +16,13 @@ it('takes cash up to its limit inclusive', () => {
   );
 });
 
-it('names the PIN code that is not served, and a shop that takes no cash', () => {
-  expect(reasonAgainstCash({ ...question, isServed: false })).toBe('Not possible for 560003.');
+it('names the PIN code that is not served or not known, and a shop that takes no cash', () => {
+  const at = (facts: object) => reasonAgainstCash({ ...question, place: { ...place, ...facts } });
+  expect(at({ isServed: false })).toBe('Not possible for 560003.');
+  expect(at({ isServed: false, isKnown: false })).toBe(
+    'The post does not know the PIN code 560003.',
+  );
+  expect(reasonAgainstCash({ ...question, place: undefined })).toBeUndefined();
   const off = { ...terms, cod: { on: false, upTo: 5000 } };
   expect(reasonAgainstCash({ ...question, terms: off })).toBe('We do not take cash at present.');
 });

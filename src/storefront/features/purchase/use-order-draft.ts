@@ -7,8 +7,9 @@ import { payablePrice } from '#domain/books/present-book.ts';
 import { cartTotals, checkStock } from '#domain/cart/cart.ts';
 import { deliveryFee } from '#domain/delivery.ts';
 import { formatRupees } from '#domain/money.ts';
+import { usePinDelivery } from '../../data/pin-delivery.ts';
 import type { Snapshot } from '../../data/resource.ts';
-import { usePaymentTerms, usePinDelivery } from './terms.ts';
+import { usePaymentTerms } from './terms.ts';
 
 const NO_LINES: CartLine[] = [];
 
@@ -28,16 +29,21 @@ export function useOrderDraft(snapshot: Snapshot<CartLine[]>, address: Address |
   const prices = usePriceChanges(toOrder);
   const totals = cartTotals(toOrder);
   const fee = terms && deliveryFee(terms.delivery, totals.subtotal);
-  const amount = totals.subtotal + (fee ?? 0);
+  const amount = toOrder.length > 0 ? totals.subtotal + (fee ?? 0) : 0;
   const isOtherAmount = refusedAmount !== undefined && refusedAmount !== amount;
   const amountChange =
     isOtherAmount && prices.changes.length === 0 ? { was: refusedAmount, now: amount } : undefined;
-  const isServed = delivery.data?.cod !== false && refusedPin !== (address?.pin ?? '');
-  const noCash = reasonAgainstCash({ terms, amount, pin: address?.pin, isServed });
+  const cash = {
+    isServed: delivery.data?.cod !== false && refusedPin !== address?.pin,
+    isKnown: !delivery.data || delivery.data.days !== undefined,
+  };
+  const place = address ? { pin: address.pin, ...cash } : undefined;
+  const noCash = reasonAgainstCash({ terms, amount, place });
   const method = noCash === undefined ? chosen : 'online';
 
   return {
     lines,
+    toOrder,
     soldOut,
     short,
     prices: prices.changes,
@@ -73,18 +79,25 @@ interface CashQuestion {
   terms: PaymentTerms | undefined;
   /** ₹, with delivery. */
   amount: number;
-  pin: string | undefined;
+  /** Where the order goes; `undefined` before an address is chosen. */
+  place: CashPlace | undefined;
+}
+
+interface CashPlace {
+  pin: string;
   /** Whether cash is taken at the PIN code. */
   isServed: boolean;
+  /** Whether the post knows the PIN code. */
+  isKnown: boolean;
 }
 
 /** Why an order cannot be paid in cash; `undefined` if it can, as far as the page knows. */
-export function reasonAgainstCash(question: CashQuestion): string | undefined {
-  const { terms, amount, pin, isServed } = question;
+export function reasonAgainstCash({ terms, amount, place }: CashQuestion): string | undefined {
   if (terms?.cod.on === false) return 'We do not take cash at present.';
   if (terms && amount > terms.cod.upTo)
     return `For orders up to ${formatRupees(terms.cod.upTo)}; this one is ${formatRupees(amount)}.`;
-  return isServed ? undefined : `Not possible for ${pin ?? 'this address'}.`;
+  if (place?.isKnown === false) return `The post does not know the PIN code ${place.pin}.`;
+  return place?.isServed === false ? `Not possible for ${place.pin}.` : undefined;
 }
 
 /** What the courier takes, and up to which sum. */

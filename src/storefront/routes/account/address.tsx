@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountNav } from '../../features/account/account.tsx';
 import {
-  parseAddressTask,
+  refreshAddresses,
   removeAddress,
   saveAddress,
+  useAddresses,
+} from '../../features/addresses/address-book.ts';
+import {
+  parseAddressTask,
   setAddedAddress,
   type AddressTask,
 } from '../../features/addresses/address-task.ts';
-import { useAddresses } from '../../features/addresses/address-store.ts';
 import { AddressForm } from '../../features/addresses/address-form.tsx';
 import { AddressList } from '../../features/addresses/address-list.tsx';
 import { useSession } from '../../session/session-store.ts';
@@ -16,15 +19,20 @@ import { focusHeading } from '../../navigation/focus.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 
+export function loader() {
+  void refreshAddresses();
+  return null;
+}
+
 /** The saved addresses. The form has its own history entry, so that Back leaves it. */
 export function Component() {
   const email = useSession()?.user.email ?? '';
-  const addresses = useAddresses(email);
+  const snapshot = useAddresses();
   const navigate = useNavigate();
   const { state, key } = useLocation();
   useFocusOnChange(key);
   const task = parseAddressTask(state);
-  const edited = addresses.find(({ id }) => id === task?.form);
+  const edited = snapshot.data?.find(({ id }) => id === task?.form);
 
   const open = (form: string) => {
     const next: AddressTask = { form };
@@ -34,6 +42,9 @@ export function Component() {
     if (task?.isForCheckout && id !== undefined) setAddedAddress(id);
     void navigate(-1);
   };
+  const remove = async (id: string) => {
+    if (await removeAddress(id)) focusHeading();
+  };
   return (
     <div className="wrap wrap-narrow page">
       <PageHead title="Addresses" description="Your addresses at Kitabdost." />
@@ -42,18 +53,15 @@ export function Component() {
           key={key}
           initial={edited}
           draftKey={`${email} ${key}`}
-          onSave={(fields) => leave(saveAddress(email, fields, edited?.id))}
-          onCancel={() => leave()}
+          onSave={(address) => saveAddress(address, !edited)}
+          onLeave={leave}
         />
       ) : (
         <AddressList
-          addresses={addresses}
+          snapshot={snapshot}
           onAdd={() => open('new')}
           onEdit={open}
-          onDelete={(id) => {
-            removeAddress(email, id);
-            focusHeading();
-          }}
+          onDelete={(id) => void remove(id)}
         >
           <AccountNav />
         </AddressList>

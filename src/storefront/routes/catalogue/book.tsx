@@ -22,7 +22,7 @@ import {
 } from '../../data/catalogue.ts';
 import { summarise } from '../../data/book-summary.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
-import { useAddresses } from '../../features/addresses/address-store.ts';
+import { useAddresses } from '../../features/addresses/address-book.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';
 import { BookJsonLd } from '../../features/book/structured-data.tsx';
 import { CartButton, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
@@ -135,6 +135,6 @@ function isDrawn(coverImg: string): boolean {
 /** Offers to check the delivery to the user's first address. */
 function BookDelivery() {
   const session = useSession();
-  const [address] = useAddresses(session?.user.email ?? '');
-  return <DeliveryCheck addressPin={session && address?.pin} />;
+  const { data: addresses } = useAddresses();
+  return <DeliveryCheck addressPin={session && addresses?.[0]?.pin} />;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import {
   decrementQuantity,
@@ -15,7 +15,7 @@ import {
   parseChosen,
   takeAddedAddress,
 } from '../../features/addresses/address-task.ts';
-import { useAddresses } from '../../features/addresses/address-store.ts';
+import { refreshAddresses, useAddresses } from '../../features/addresses/address-book.ts';
 import {
   CartChanges,
   focusChanges,
@@ -24,6 +24,7 @@ import {
 import { cashHint, useOrderDraft } from '../../features/purchase/use-order-draft.ts';
 import { DeliveryDays, PaymentChoice } from '../../features/purchase/checkout-steps.tsx';
 import { preconnectCheckout } from '../../features/purchase/purchase.ts';
+import { scrollKey, type ScrollState } from '../../navigation/scroll.ts';
 import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
@@ -32,13 +33,17 @@ import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '../../features/own-lists/own-list.css';
 
+export function loader() {
+  void refreshAddresses();
+  return null;
+}
+
 export function Component() {
   const session = useSession();
-  const addresses = useAddresses(session?.user.email ?? '');
+  const addresses = useAddresses();
   const navigate = useNavigate();
-  const added = parseChosen(useLocation().state);
-  const [chosenId = added, setChosenId] = useState<string>();
-  const address = addresses.find(({ id }) => id === chosenId);
+  const [chosenId, choose] = useChosenAddress();
+  const address = addresses.data?.find(({ id }) => id === chosenId);
   const chooser = useRef<HTMLFieldSetElement>(null);
   const changes = useRef<HTMLElement>(null);
   const snapshot = useCart();
@@ -50,15 +55,9 @@ export function Component() {
     // React shows the changes first.
     requestAnimationFrame(() => focusChanges(changes.current));
   });
-  useEffect(() => {
-    const addressId = takeAddedAddress();
-    if (addressId === undefined) return;
-    // In the history entry it is kept over a reload.
-    void navigate(PATHS.checkout, { replace: true, state: { addressId } satisfies Chosen });
-  }, [navigate]);
 
   const isEmpty = snapshot.data?.length === 0;
-  if (isEmpty && purchase.mayLeave) return <Navigate to={PATHS.books} replace />;
+  if (isEmpty && purchase.mayLeave) return <LeaveEmpty />;
   if (terms) preconnectCheckout(terms.key);
 
   const addAddress = () => {
@@ -94,9 +93,9 @@ export function Component() {
             />
             <AddressChooser
               ref={chooser}
-              addresses={addresses}
+              snapshot={addresses}
               chosenId={address?.id}
-              onChoose={setChosenId}
+              onChoose={choose}
               onAdd={addAddress}
             />
             <DeliveryDays pin={address?.pin} delivery={draft.delivery} fee={draft.fee} />
@@ -112,4 +111,37 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** An empty cart leads to the list of books, which would not say why. */
+function LeaveEmpty() {
+  useEffect(() => {
+    void showToast('Your cart is empty.', 'warning');
+  }, []);
+  return <Navigate to={PATHS.books} replace />;
+}
+
+/** The chosen address, which the history entry keeps over a reload and for Back; none at first. */
+function useChosenAddress() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const kept = parseChosen(location.state);
+  const [chosenId = kept, setChosenId] = useState<string>();
+  const entry = scrollKey(location);
+  const keep = useCallback(
+    (addressId: string) => {
+      const state: Chosen & ScrollState = { addressId, scrollKey: entry };
+      void navigate(PATHS.checkout, { replace: true, state });
+    },
+    [navigate, entry],
+  );
+  useEffect(() => {
+    const added = takeAddedAddress();
+    if (added !== undefined) keep(added);
+  }, [keep]);
+  const choose = (addressId: string) => {
+    setChosenId(addressId);
+    keep(addressId);
+  };
+  return [chosenId, choose] as const;
 }

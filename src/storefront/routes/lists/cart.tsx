@@ -1,10 +1,13 @@
 import { Link } from 'react-router';
-import { cartTotals, itemCountLabel } from '#domain/cart/cart.ts';
+import type { CartLine } from '#contract/cart.ts';
+import { cartTotals, checkStock, itemCountLabel } from '#domain/cart/cart.ts';
+import { deliveryFee } from '#domain/delivery.ts';
 import { Panel } from '#ui/panel.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';
 import { moveToWishlist, useCart } from '../../features/own-lists/own-lists.ts';
 import { LeftOut } from '../../features/orders/left-out.tsx';
+import { usePaymentTerms } from '../../features/purchase/terms.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
 
@@ -15,10 +18,7 @@ export function Component() {
         <div className="with-panel">
           <CartLines lines={lines} onMove={(line) => void moveToWishlist(line)} />
           <Panel title={`Price Details (${itemCountLabel(lines.length)})`}>
-            <Sum
-              totals={cartTotals(lines)}
-              labels={{ discount: 'Discount', remainder: 'Subtotal' }}
-            />
+            <CartSum lines={lines} />
             <Link
               className="button button-block"
               data-look="primary"
@@ -31,5 +31,20 @@ export function Component() {
         </div>
       )}
     </OwnList>
+  );
+}
+
+/** What the copies cost that can be ordered. */
+function CartSum({ lines }: { lines: CartLine[] }) {
+  const { data: terms } = usePaymentTerms();
+  const { toOrder } = checkStock(lines);
+  const totals = cartTotals(toOrder);
+  const fee = terms && deliveryFee(terms.delivery, totals.subtotal);
+  return (
+    <Sum
+      totals={totals}
+      labels={{ discount: 'Discount', remainder: 'Subtotal' }}
+      delivery={toOrder.length > 0 ? fee : undefined}
+    />
   );
 }

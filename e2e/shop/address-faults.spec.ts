@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { callsHaveEnded } from '../support/api-faults.ts';
+import { askApi } from '../support/ask-api.ts';
+import { driveRow, expectNewNotices, openCalmly } from '../support/faulty-call.ts';
+import { expect, open, signedIn, test } from '../support/fixtures.ts';
+import { GUEST_TOKEN } from '../support/guest-lists.ts';
+import { button, fillAddress, HOME, SAMPLE } from '../support/purchase.ts';
+import { expectPath, heading, signInAsGuest } from '../support/user.ts';
+
+const PATH = '/api/user/addresses';
+const token = GUEST_TOKEN;
+/** Offline, a page of a server reads nothing. */
+const LOGGED = /Reading from the API failed|ERR_INTERNET_DISCONNECTED|ERR_FAILED/;
+
+const ASHA = {
+  id: 'asha',
+  name: 'Asha Rao',
+  addressText: '7, Lake View Road',
+  city: 'Mysuru',
+  state: 'Karnataka',
+  pin: '570001',
+  phone: '90000 11111',
+};
+
+test.use(signedIn);
+
+async function held(page: Page): Promise<string[]> {
+  const { body } = await askApi(page, PATH, { token });
+  const addresses = (body['addresses'] ?? []) as { name: string; city: string }[];
+  return addresses.map(({ name, city }) => `${name}, ${city}`);
+}
+
+/** Adds or deletes Asha's address like another tab, and notifies this one. */
+async function changeElsewhere(page: Page, method: 'POST' | 'DELETE'): Promise<void> {
+  if (method === 'POST') await askApi(page, PATH, { method, token, body: ASHA });
+  else {
+    const { body } = await askApi(page, PATH, { token });
+    const addresses = (body['addresses'] ?? []) as { id: string; name: string }[];
+    for (const { id, name } of addresses)
+      if (name === ASHA.name) await askApi(page, `${PATH}/${id}`, { method, token });
+  }
+  await page.evaluate(() => new BroadcastChannel('kitabdost-account').postMessage('changed'));
+}
+
+async function start(page: Page): Promise<void> {
+  await openCalmly(page, '/', 2);
+  await open(page, '/address');
+  await callsHaveEnded(page, 3);
+}
+
+async function signInAgain(page: Page): Promise<void> {
+  await signInAsGuest(page);
+  await expectPath(page, '/address');
+  await expectNewNotices(page, 'success: Logged in');
+}
+
+const remove = (page: Page) => button(page, 'Delete address of Asha Rao');
+const SAMPLE_ONLY = [`${SAMPLE}, Bengaluru`];
+const BOTH = [...SAMPLE_ONLY, 'Asha Rao, Mysuru'];
+
+test('the list of addresses fails in every way', async ({ page, log }) => {
+  test.slow();
+  log.expects(LOGGED);
+  await start(page);
+  const shown = page.getByRole('article', { name: `Address of ${SAMPLE}` });
+  await driveRow({
+    page,
+    call: `GET ${PATH}`,
+    act: () => page.evaluate(() => dispatchEvent(new Event('online'))),
+    shown,
+    async look(kept) {
+      if (kept === 'shown') await button(page, 'Try again').click();
+      if (kept === 'back') await signInAgain(page);
+      expect(await held(page)).toEqual(SAMPLE_ONLY);
+      if (kept === 'list') return;
+      await expect(page.getByRole('alert')).toBeHidden();
+      await expect(shown).toBeVisible();
+    },
+  });
+});
+
+test('deleting an address fails in every way', async ({ page, log }) => {
+  test.slow();
+  log.expects(/A change could not be made/);
+  log.expects(LOGGED);
+  await start(page);
+  await changeElsewhere(page, 'POST');
+  await driveRow({
+    page,
+    call: `DELETE ${PATH}/:id`,
+    act: () => remove(page).click(),
+    async look(kept) {
+      if (kept === 'made') {
+        await expect(remove(page)).toBeHidden();
+        expect(await held(page)).toEqual(SAMPLE_ONLY);
+        await changeElsewhere(page, 'POST');
+      }
+      if (kept === 'back') await signInAgain(page);
+      expect(await held(page)).toEqual(BOTH);
+      if (kept !== 'list') await expect(remove(page)).toBeVisible();
+    },
+  });
+});
+
+test('a form of an address fails in every way', async ({ page, log }) => {
+  test.slow();
+  log.expects(/A change could not be made/);
+  log.expects(LOGGED);
+  await start(page);
+
+  await test.step('a new address', async () => {
+    await driveRow({
+      page,
+      call: `POST ${PATH}`,
+      async act() {
+        await button(page, 'Add New Address').click();
+        await fillAddress(page, HOME);
+        await button(page, 'Save').click();
+      },
+      async look(kept) {
+        if (kept === 'form') {
+          await expect(page.getByLabel('City')).toHaveValue('Mysuru');
+          await button(page, 'Save').click();
+          await expectNewNotices(page, 'success: New Address Added');
+          await expect(remove(page)).toBeVisible();
+          expect(await held(page)).toEqual(BOTH);
+          await changeElsewhere(page, 'DELETE');
+          await expect(remove(page)).toBeHidden();
+        }
+        if (kept === 'back') await signInAgain(page);
+        expect(await held(page)).toEqual(SAMPLE_ONLY);
+      },
+    });
+    await signInAgain(page);
+  });
+
+  await test.step('a change', async () => {
+    await changeElsewhere(page, 'POST');
+    let city = 'Mysuru';
+    await driveRow({
+      page,
+      call: `PATCH ${PATH}/:id`,
+      async act() {
+        await button(page, 'Edit address of Asha Rao').click();
+        await expect(heading(page, 'Edit Address')).toBeVisible();
+        await fillAddress(page, { City: `${city}x` });
+        await button(page, 'Save').click();
+      },
+      async look(kept) {
+        if (kept === 'form') {
+          city = `${city}x`;
+          await expect(page.getByLabel('City')).toHaveValue(city);
+          await button(page, 'Save').click();
+          await expectNewNotices(page, 'success: Address Updated');
+          await expect(remove(page)).toBeVisible();
+        }
+        if (kept === 'back') await signInAgain(page);
+        expect(await held(page)).toEqual([...SAMPLE_ONLY, `Asha Rao, ${city}`]);
+      },
+    });
+  });
+});

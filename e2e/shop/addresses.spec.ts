@@ -1,0 +1,142 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { askApi } from '../support/ask-api.ts';
+import { expect, open, reload, signedIn, test } from '../support/fixtures.ts';
+import { button, chooser, fillAddress, HOME, openCheckout, SAMPLE } from '../support/purchase.ts';
+import {
+  ASHA,
+  expectNotices,
+  fillSignIn,
+  fillSignUp,
+  heading,
+  PRIDE,
+  recordNotices,
+} from '../support/user.ts';
+
+const KEY = `addresses:${ASHA.email.toLowerCase()}`;
+const OLD = { ...anOld('a1', 'Asha at home'), addressText: '14, Third Cross' };
+const SAMPLE_ADDRESS = {
+  id: 'sample',
+  name: SAMPLE,
+  phone: '98450 12345',
+  city: 'Bengaluru',
+  state: 'Karnataka',
+  pin: '560003',
+  addressText: '14, Third Cross, Malleshwaram',
+};
+
+function anOld(id: string, name: string) {
+  const place = { city: 'Bengaluru', state: 'Karnataka', pin: '560003' };
+  return { id, name, phone: '98450 12345', addressText: '7, Lake View Road', ...place };
+}
+
+function names(page: Page) {
+  return page.getByRole('article').locator('.address-card-name');
+}
+
+async function signUp(page: Page): Promise<void> {
+  await open(page, '/signup');
+  await fillSignUp(page);
+  await button(page, 'Sign up').click();
+  await heading(page, 'Home')
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor();
+}
+
+async function signIn(page: Page): Promise<void> {
+  await open(page, '/signin');
+  await fillSignIn(page, ASHA.email, ASHA.password);
+  await button(page, 'Sign in').click();
+  await expect(page.getByText('Logged in')).toBeVisible();
+}
+
+async function keepBefore(context: BrowserContext, addresses: object[]): Promise<void> {
+  await context.addInitScript(
+    ([key, text]) => {
+      if (sessionStorage.getItem('kept')) return;
+      sessionStorage.setItem('kept', '1');
+      localStorage.setItem(key, text);
+    },
+    [KEY, JSON.stringify(addresses)] as const,
+  );
+}
+
+test('an account has its addresses in every browser, and a new one has none', async ({
+  page,
+  browser,
+}, { testId, retry }) => {
+  await recordNotices(page);
+  await signUp(page);
+  await open(page, '/address');
+  await expect(page.getByText('You have no saved address yet.')).toBeVisible();
+  await button(page, 'Add New Address').click();
+  await fillAddress(page, HOME);
+  await button(page, 'Save').dblclick();
+  await expect(names(page)).toHaveText('Asha Rao');
+  await expectNotices(page, 'success: New Address Added');
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+
+  const elsewhere = await browser.newContext({
+    extraHTTPHeaders: { 'x-test-shop': `${testId}-${retry}` },
+  });
+  const other = await elsewhere.newPage();
+  await signInElsewhere(other, page);
+  await expect(names(other)).toHaveText('Asha Rao');
+  await elsewhere.close();
+
+  await test.step('a change shows in another tab', async () => {
+    const tab = await page.context().newPage();
+    await open(tab, '/address');
+    await button(tab, 'Delete address of Asha Rao').click();
+    await expect(page.getByText('You have no saved address yet.')).toBeVisible();
+  });
+});
+
+async function signInElsewhere(other: Page, page: Page): Promise<void> {
+  await other.goto(new URL('/signin', page.url()).href);
+  await fillSignIn(other, ASHA.email, ASHA.password);
+  await button(other, 'Sign in').click();
+  await other.getByText('Logged in').waitFor();
+  await other.goto(new URL('/address', page.url()).href);
+}
+
+test('what a browser kept moves into the account once', async ({ page, context }) => {
+  await signUp(page);
+  await page.evaluate(() => localStorage.clear());
+  await keepBefore(context, [SAMPLE_ADDRESS, OLD, anOld('a2', 'Asha at work')]);
+  await signIn(page);
+  await open(page, '/address');
+  await expect(names(page)).toHaveText(['Asha at home', 'Asha at work']);
+  expect(await page.evaluate((key) => localStorage.getItem(key), KEY)).toBeNull();
+  await button(page, 'Delete address of Asha at home').click();
+  await expect(names(page)).toHaveText('Asha at work');
+  await reload(page);
+  await expect(names(page)).toHaveText('Asha at work');
+});
+
+test.describe('the guest', () => {
+  test.use(signedIn);
+
+  test('has the sample, and fifty addresses at most', async ({ page, log }) => {
+    log.expects(/A change could not be made|status of 409/);
+    await recordNotices(page);
+    await openCheckout(page, PRIDE);
+    await expect(chooser(page).getByRole('radio')).toHaveCount(1);
+    await expect(chooser(page).getByRole('radio', { name: SAMPLE })).not.toBeChecked();
+    const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
+    for (let count = 1; count < 50; count += 1) {
+      const { id: _id, ...body } = anOld('', `Friend ${count}`);
+      await askApi(page, '/api/user/addresses', { method: 'POST', token, body });
+    }
+    await open(page, '/address');
+    await expect(names(page)).toHaveCount(50);
+    await button(page, 'Add New Address').click();
+    await fillAddress(page, HOME);
+    await button(page, 'Save').click();
+    await expectNotices(
+      page,
+      'error: You have 50 addresses, which is the limit. Please delete one first.',
+    );
+    await expect(page.getByLabel('City')).toHaveValue('Mysuru');
+  });
+});

@@ -1,0 +1,165 @@
+import { beforeEach, expect, it } from 'vitest';
+import { SAMPLE_ADDRESS } from '#contract/address.ts';
+import { ERRORS } from '#contract/errors.ts';
+import { anAddress } from '#domain/builders.ts';
+import type { Api } from '../app.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { aWorld, createTestApi, send, signUp } from '../testing.ts';
+
+const { id: _id, ...HOME } = anAddress();
+const BAD = {
+  status: '400 Bad Request',
+  body: { errors: [ERRORS.malformedRequest], code: 'bad-request' },
+};
+const UNKNOWN = {
+  status: '404 Not Found',
+  body: { errors: [ERRORS.addressNotFound], code: 'not-found' },
+};
+
+let api: Api;
+let world: Dependencies;
+let token: string;
+beforeEach(async () => {
+  world = aWorld();
+  api = createTestApi(world);
+  token = await signUp(api);
+});
+
+function add(fields: object = {}, as = token) {
+  return send(api, 'POST /user/addresses', { token: as, body: { ...HOME, ...fields } });
+}
+
+function change(id: string, body: object, as = token) {
+  return send(api, `PATCH /user/addresses/${id}`, { token: as, body });
+}
+
+async function list(as = token) {
+  const { body } = await send(api, 'GET /user/addresses', { token: as });
+  return (body as { addresses: Record<string, string>[] }).addresses;
+}
+
+function withId(id: string, fields: object = {}) {
+  return { _id: id, id, ...HOME, ...fields };
+}
+
+it('answers a new account without addresses', async () => {
+  expect(await send(api, 'GET /user/addresses', { token })).toEqual({
+    status: '200 OK',
+    body: { addresses: [] },
+  });
+});
+
+it('adds addresses at the end, with ids of its own', async () => {
+  const { status, body } = await add();
+  const { address } = body as { address: Record<string, string> };
+  expect({ status, address }).toEqual({
+    status: '201 Created',
+    address: withId(address['id'] ?? ''),
+  });
+  await add({ name: 'Ravi' });
+  expect((await list()).map(({ name }) => name)).toEqual([HOME.name, 'Ravi']);
+});
+
+it('adds an address of the same id once, even with several calls at once', async () => {
+  const calls = [add({ id: 'a1' }), add({ id: 'a1', name: 'Ravi' }), add({ id: 'a1' })];
+  expect(await Promise.all(calls)).toEqual(
+    calls.map(() => ({ status: '201 Created', body: { address: withId('a1') } })),
+  );
+  expect(await list()).toEqual([withId('a1')]);
+});
+
+it('changes the texts that are sent, and leaves the place in the list', async () => {
+  await add({ id: 'a1' });
+  await add({ id: 'a2' });
+  const changed = withId('a1', { city: 'Mysuru' });
+  expect(await change('a1', { city: ' Mysuru ' })).toEqual({
+    status: '200 OK',
+    body: { address: changed },
+  });
+  expect(await list()).toEqual([changed, withId('a2')]);
+});
+
+it('deletes an address once', async () => {
+  await add({ id: 'a1' });
+  const remove = () => send(api, 'DELETE /user/addresses/a1', { token });
+  expect(await remove()).toEqual({ status: '204 No Content', body: undefined });
+  expect(await remove()).toEqual(UNKNOWN);
+  expect(await list()).toEqual([]);
+});
+
+it('shows and gives no user the address of another', async () => {
+  const other = await signUp(api, 'ravi@example.com');
+  await add({ id: 'a1' });
+  expect(await list(other)).toEqual([]);
+  expect(await change('a1', { city: 'Pune' }, other)).toEqual(UNKNOWN);
+  expect(await send(api, 'DELETE /user/addresses/a1', { token: other })).toEqual(UNKNOWN);
+  await add({ id: 'a1', name: 'Ravi' }, other);
+  expect(await list()).toEqual([withId('a1')]);
+});
+
+it.each([
+  ['name', 100],
+  ['city', 100],
+  ['state', 100],
+  ['phone', 30],
+  ['pin', 12],
+  ['addressText', 500],
+])('takes %s of up to %i letters, and none that is blank', async (field, limit) => {
+  const longest = 'x'.repeat(limit);
+  expect((await add({ id: 'a1', [field]: longest })).status).toBe('201 Created');
+  for (const text of [`${longest}x`, ' \n ', '', 7, undefined]) {
+    const { [field]: _left, ...rest } = { ...HOME } as Record<string, unknown>;
+    const body = text === undefined ? rest : { ...HOME, [field]: text };
+    expect(await send(api, 'POST /user/addresses', { token, body })).toEqual(BAD);
+    if (text !== undefined) expect(await change('a1', { [field]: text })).toEqual(BAD);
+  }
+  expect(await list()).toEqual([withId('a1', { [field]: longest })]);
+});
+
+it('writes every text but the address in one line', async () => {
+  await add({ id: 'a1', name: 'Asha\nRao', addressText: '12 Church Street\nFirst floor' });
+  expect(await list()).toEqual([
+    withId('a1', { name: 'Asha Rao', addressText: '12 Church Street\nFirst floor' }),
+  ]);
+});
+
+it.each(['', 'x'.repeat(65), 'a b', '../a'])('refuses the id %j', async (id) => {
+  expect(await add({ id })).toEqual(BAD);
+});
+
+it('keeps 50 addresses, and takes another one for one that is deleted', async () => {
+  const calls = Array.from({ length: 50 }, (_, at) => add({ id: `a${at}` }));
+  await Promise.all(calls);
+  const full = {
+    status: '409 Conflict',
+    body: { errors: [ERRORS.addressesFull], code: 'addresses-full' },
+  };
+  expect(await add()).toEqual(full);
+  expect((await add({ id: 'a7' })).status).toBe('201 Created');
+  expect((await change('a7', { city: 'Pune' })).status).toBe('200 OK');
+  await send(api, 'DELETE /user/addresses/a0', { token });
+  expect((await add()).status).toBe('201 Created');
+  expect(await add()).toEqual(full);
+});
+
+it('loses only the damaged address of a stored list', async () => {
+  await add({ id: 'a1' });
+  const [record] = await world.store.records.list('addresses', {});
+  if (!record) throw new Error('There is no record.');
+  const damaged = { ...anAddress({ id: 'a0' }), pin: 7 } as unknown as ReturnType<typeof anAddress>;
+  await world.store.transact((transaction) =>
+    transaction.put('addresses', { ...record, addresses: [damaged, ...record.addresses] }),
+  );
+  expect(await list()).toEqual([withId('a1')]);
+});
+
+it('starts the guest with the sample, where there is a guest, and no other user', async () => {
+  const isPublic = (email: string) => email === 'asha@example.com';
+  api = createTestApi({ ...world, isPublic, hasGuest: true });
+  expect(await list()).toEqual([{ _id: 'sample', ...SAMPLE_ADDRESS }]);
+  expect(await list(await signUp(api, 'ravi@example.com'))).toEqual([]);
+  await send(api, 'DELETE /user/addresses/sample', { token });
+  expect(await list()).toEqual([]);
+  api = createTestApi({ ...aWorld(), isPublic });
+  expect(await list(await signUp(api))).toEqual([]);
+});

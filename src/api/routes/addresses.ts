@@ -1,0 +1,129 @@
+import { Hono } from 'hono/tiny';
+import { SAMPLE_ADDRESS, type Address } from '#contract/address.ts';
+import {
+  addAddressRequestSchema,
+  addressAnswerSchema,
+  addressesAnswerSchema,
+  changeAddressRequestSchema,
+} from '#contract/addresses.ts';
+import type { User } from '#contract/user.ts';
+import { MAX_ADDRESSES, deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
+import { isOverfull } from '#domain/cart/cart.ts';
+import { requireUser } from '../auth/require-user.ts';
+import { call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import type { Records } from '../store.ts';
+
+interface Change {
+  /** The address that was added, changed or deleted. */
+  address: Address;
+  /** All of the user. */
+  addresses: Address[];
+}
+
+/** The addresses of the user, in the order in which they were added. */
+export function createAddressRoutes(dependencies: Dependencies) {
+  const { store, createId, hasGuest, isPublic } = dependencies;
+  const guard = requireUser(dependencies);
+
+  async function readOwn(records: Records, { _id, email }: User): Promise<readonly Address[]> {
+    const record = await records.get('addresses', _id);
+    if (record) return readAddresses(record.addresses) ?? [];
+    return hasGuest && isPublic?.(email) ? [SAMPLE_ADDRESS] : [];
+  }
+
+  /** Runs `change` in one transaction, stores the list, and resolves with the address. */
+  function changeOwn(
+    { email }: User,
+    change: (addresses: readonly Address[]) => Change,
+  ): Promise<Address> {
+    return store.transact(async (transaction) => {
+      // Changes of one user wait for each other here, also the first ones, which find no record.
+      const user = await transaction.user(email);
+      if (!user) throw new HttpError(404, 'emailNotRegistered');
+      const before = await readOwn(transaction, user);
+      const { address, addresses } = change(before);
+      if (isOverfull(addresses, before, MAX_ADDRESSES)) throw new HttpError(409, 'addressesFull');
+      await transaction.put('addresses', { _id: user._id, addresses });
+      return address;
+    });
+  }
+
+  return new Hono()
+    .get(
+      '/',
+      call({
+        summary: 'Lists the saved addresses.',
+        guard,
+        answers: { 200: addressesAnswerSchema },
+      }),
+      async (c) => {
+        const addresses = await readOwn(store.records, c.var.user);
+        return c.json({ addresses: addresses.map(toAnswer) });
+      },
+    )
+    .post(
+      '/',
+      call({
+        summary:
+          'Adds an address. Nothing is added if an address has the `id` of the request already, so that the call can be repeated.',
+        guard,
+        body: addAddressRequestSchema,
+        answers: { 201: addressAnswerSchema, 409: ['addressesFull'] },
+      }),
+      async (c) => {
+        const { id = createId(), ...fields } = c.req.valid('json');
+        const address = await changeOwn(c.var.user, (before) => {
+          const added = before.find((one) => one.id === id) ?? { ...fields, id };
+          return { address: added, addresses: putAddress(before, added) };
+        });
+        return c.json({ address: toAnswer(address) }, 201);
+      },
+    )
+    .patch(
+      '/:id',
+      call({
+        summary: 'Changes an address; a text that is left out stays as it is.',
+        guard,
+        body: changeAddressRequestSchema,
+        answers: { 200: addressAnswerSchema, 404: ['addressNotFound'] },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        const texts = c.req.valid('json');
+        const address = await changeOwn(c.var.user, (before) => {
+          const changed = { ...findAddress(before, id), ...texts };
+          return { address: changed, addresses: putAddress(before, changed) };
+        });
+        return c.json({ address: toAnswer(address) });
+      },
+    )
+    .delete(
+      '/:id',
+      call({
+        summary: 'Deletes an address.',
+        guard,
+        answers: { 204: null, 404: ['addressNotFound'] },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        await changeOwn(c.var.user, (before) => ({
+          address: findAddress(before, id),
+          addresses: deleteAddress(before, id),
+        }));
+        return c.body(null, 204);
+      },
+    );
+}
+
+/** 404 for an address that the user does not have. */
+function findAddress(addresses: readonly Address[], id: string): Address {
+  const address = addresses.find((one) => one.id === id);
+  if (!address) throw new HttpError(404, 'addressNotFound');
+  return address;
+}
+
+function toAnswer(address: Address) {
+  return { _id: address.id, ...address };
+}

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { ADDRESS_FIELDS, MAX_ADDRESS_CHARS } from './address.ts';
+import { lineSchema, linesSchema } from './fields.ts';
+
+/** The texts of an address, none of them blank. */
+export const addressFieldsSchema = v.object({
+  name: addressLine('name'),
+  addressText: v.pipe(linesSchema(MAX_ADDRESS_CHARS.addressText), v.nonEmpty()),
+  city: addressLine('city'),
+  state: addressLine('state'),
+  pin: addressLine('pin'),
+  phone: addressLine('phone'),
+});
+
+function addressLine(field: keyof typeof MAX_ADDRESS_CHARS) {
+  return v.pipe(lineSchema(MAX_ADDRESS_CHARS[field]), v.nonEmpty());
+}
+
+/** The id has two names: `_id` as in every list of the API, `id` as in the list that a browser keeps. */
+const addressSchema = v.object({
+  _id: v.string(),
+  id: v.string(),
+  ...v.entriesFromList(ADDRESS_FIELDS, v.string()),
+});
+
+/** A request with an `id` can be repeated: the same id is not added twice. */
+export const addAddressRequestSchema = v.pipe(
+  v.object({
+    id: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))),
+    ...addressFieldsSchema.entries,
+  }),
+  v.examples([
+    {
+      name: 'Asha Rao',
+      addressText: '12 Church Street',
+      city: 'Bengaluru',
+      state: 'Karnataka',
+      pin: '560001',
+      phone: '9000012345',
+    },
+  ]),
+);
+
+export const changeAddressRequestSchema = v.pipe(
+  v.partial(addressFieldsSchema),
+  v.examples([{ phone: '9000054321' }]),
+);
+
+export const addressAnswerSchema = v.object({ address: addressSchema });
+export const addressesAnswerSchema = v.object({ addresses: v.array(addressSchema) });

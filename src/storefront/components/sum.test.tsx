@@ -1,0 +1,32 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Sum } from './sum.tsx';
+
+const labels = { discount: 'Discount', remainder: 'Subtotal' };
+const totals = { totalPrice: 500, discount: 100, subtotal: 400 };
+
+function rows() {
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+  const values = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  return terms.map((term, at) => `${term} ${values[at]}`);
+}
+
+it('shows the price of delivery below a total without it, and above a total with it', () => {
+  const { rerender } = render(<Sum totals={totals} labels={labels} delivery={40} />);
+  expect(rows()).toEqual(['Total Price ₹500', 'Discount −₹100', 'Subtotal ₹400', 'Delivery ₹40']);
+  rerender(<Sum totals={totals} labels={labels} delivery={40} isWithDelivery />);
+  expect(rows()).toEqual(['Total Price ₹500', 'Discount −₹100', 'Delivery ₹40', 'Subtotal ₹440']);
+});
+
+it('says that delivery is free, and nothing of it before that is known', () => {
+  const { rerender } = render(<Sum totals={totals} labels={labels} delivery={0} />);
+  expect(rows()).toContain('Delivery Free');
+  rerender(<Sum totals={totals} labels={labels} delivery={undefined} />);
+  expect(rows()).toHaveLength(3);
+});
+
+it('shows no discount of nothing', () => {
+  const none = { totalPrice: 500, discount: 0, subtotal: 500 };
+  render(<Sum totals={none} labels={labels} delivery={undefined} />);
+  expect(rows()).toEqual(['Total Price ₹500', 'Subtotal ₹500']);
+});

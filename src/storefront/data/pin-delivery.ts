@@ -1,0 +1,41 @@
+import { type DeliveryDates, readPin } from '#domain/delivery.ts';
+import { ApiError, api, readItem } from './api-client.ts';
+import {
+  createResource,
+  refreshOnUse,
+  type Resource,
+  type Snapshot,
+  useResource,
+} from './resource.ts';
+
+/** What the shop says of a PIN code. */
+export interface PinDelivery {
+  /** `undefined` for a PIN code that the post does not know. */
+  days: DeliveryDates | undefined;
+  /** Whether any order may be paid in cash there. */
+  cod: boolean;
+}
+
+const UNKNOWN: PinDelivery = { days: undefined, cod: false };
+const resources = new Map<string, Resource<PinDelivery>>();
+
+/** The delivery to a PIN code, which may be any text; requested again on every use. */
+export function usePinDelivery(text: string): Snapshot<PinDelivery> {
+  const resource =
+    resources.get(text) ?? refreshOnUse(createResource((signal) => ask(text, signal)));
+  resources.set(text, resource);
+  return useResource(resource);
+}
+
+async function ask(text: string, signal: AbortSignal): Promise<PinDelivery> {
+  const pin = readPin(text);
+  if (pin === undefined) return UNKNOWN;
+  try {
+    const call = api.delivery.$get({ query: { pin } }, { init: { signal } });
+    const { from, to, cod } = await readItem(call, 'from');
+    return { days: { from, to }, cod };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'unknown-pin') return UNKNOWN;
+    throw error;
+  }
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { SAMPLE_ADDRESS } from '#contract/address.ts';
+import { createTestApi, send, signUp } from '#api/testing.ts';
+import { anAddress } from '#domain/builders.ts';
+import { getSession, logOut, startSession } from '../../session/session-store.ts';
+import { accountAddresses as book, moveKept } from './account-addresses.ts';
+
+const EMAIL = 'asha@example.com';
+const KEY = `addresses:${EMAIL}`;
+const HOME = anAddress();
+const WORK = anAddress({ id: 'a2', name: 'Work' });
+
+let api: ReturnType<typeof createTestApi>;
+let token: string;
+/** Answers a call in place of the API, if it returns a response. */
+let intercept: (method: string, request: Request) => Promise<Response | undefined>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  api = createTestApi();
+  token = await signUp(api);
+  intercept = async () => undefined;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const { signal: _signal, ...rest } = init;
+    const request = new Request(address, rest);
+    return (await intercept(request.method, request.clone())) ?? api.fetch(request);
+  });
+  startSession({ token, user: { firstName: 'A', lastName: 'B', email: EMAIL } }, true);
+});
+
+afterEach(() => {
+  book.forget();
+  logOut();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function listKept() {
+  const { body } = await send(api, 'GET /user/addresses', { token });
+  const { addresses } = body as { addresses: { id: string; name: string }[] };
+  return addresses.map(({ id, name }) => `${id} ${name}`);
+}
+
+function keepHere(...addresses: unknown[]) {
+  localStorage.setItem(KEY, JSON.stringify(addresses));
+}
+
+it('begins to read when a screen begins to show it', async () => {
+  await book.put(HOME);
+  book.forget();
+  expect(book.get()).toEqual({ status: 'idle' });
+  const stop = book.subscribe(() => {});
+  await vi.waitFor(() => expect(book.get()).toEqual({ status: 'ready', data: [HOME] }));
+  stop();
+});
+
+it('shows and keeps what is added, changed and deleted', async () => {
+  expect(await book.put(HOME)).toBe(true);
+  expect(await book.put(WORK)).toBe(true);
+  expect(await book.put({ ...HOME, name: 'Asha R.' })).toBe(true);
+  expect(book.get().data).toEqual([{ ...HOME, name: 'Asha R.' }, WORK]);
+  expect(await book.remove('a2')).toBe(true);
+  expect(book.get().data).toEqual([{ ...HOME, name: 'Asha R.' }]);
+  expect(await listKept()).toEqual(['a1 Asha R.']);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('adds nothing twice if the answer was lost and the user tries again', async () => {
+  intercept = async (method, request) => {
+    if (method !== 'POST') return undefined;
+    await api.fetch(request);
+    intercept = async () => undefined;
+    throw new TypeError('Failed to fetch');
+  };
+  expect(await book.put(HOME)).toBe(false);
+  expect(await book.put({ ...HOME, name: 'Asha R.' })).toBe(true);
+  expect(await listKept()).toEqual(['a1 Asha R.']);
+  expect(book.get().data).toHaveLength(1);
+});
+
+it('adds an address though the list cannot be read again', async () => {
+  await book.put(HOME);
+  intercept = async (method) =>
+    method === 'GET'
+      ? Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 })
+      : undefined;
+  await book.refresh();
+  expect(book.get().status).toBe('failed');
+  expect(await book.put(WORK)).toBe(true);
+  expect(book.get()).toEqual({ status: 'ready', data: [HOME, WORK] });
+});
+
+it('reads the list again after a change that failed', async () => {
+  await book.put(HOME);
+  await send(api, 'DELETE /user/addresses/a1', { token });
+  expect(await book.remove('a1')).toBe(false);
+  await book.refresh();
+  expect(book.get()).toEqual({ status: 'ready', data: [] });
+});
+
+it('keeps what was read if it cannot be read again', async () => {
+  await book.put(HOME);
+  intercept = async () => Response.json({ errors: ['No.'], code: 'not-found' }, { status: 404 });
+  await book.refresh();
+  expect(book.get()).toMatchObject({ status: 'failed', data: [HOME] });
+});
+
+it('ends the session that the API does not know any more', async () => {
+  intercept = async () => Response.json({ errors: ['No.'], code: 'bad-token' }, { status: 401 });
+  await book.refresh();
+  expect(getSession()).toBeUndefined();
+});
+
+it('moves what the browser kept into the account once, without the sample', async () => {
+  keepHere(SAMPLE_ADDRESS, HOME, { ...WORK, name: 'x'.repeat(101) });
+  await moveKept();
+  expect(localStorage.getItem(KEY)).toBeNull();
+  expect(await listKept()).toEqual(['a1 Asha Rao', `a2 ${'x'.repeat(100)}`]);
+  await book.remove('a1');
+  await moveKept();
+  await book.refresh();
+  expect(book.get().data?.map(({ id }) => id)).toEqual(['a2']);
+});
+
+it('moves an address once, even if another tab does the same', async () => {
+  keepHere(HOME, WORK);
+  intercept = async (method, request) => {
+    if (method === 'POST') await api.fetch(request);
+    return undefined;
+  };
+  await moveKept();
+  expect(await listKept()).toEqual(['a1 Asha Rao', 'a2 Work']);
+});
+
+it('keeps what could not be moved for the next time, and nothing that was moved', async () => {
+  keepHere(HOME, WORK);
+  intercept = async (method, request) => {
+    const isSecond = method === 'POST' && (await request.text()).includes('"Work"');
+    return isSecond ? Response.json({ error: { message: 'No.' } }, { status: 500 }) : undefined;
+  };
+  await moveKept();
+  expect(JSON.parse(localStorage.getItem(KEY) ?? '')).toEqual([WORK]);
+  await send(api, 'DELETE /user/addresses/a1', { token });
+  intercept = async () => undefined;
+  await moveKept();
+  expect(await listKept()).toEqual(['a2 Work']);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('drops an address of which nothing readable is left', async () => {
+  keepHere({ ...HOME, city: '\u202e' }, WORK);
+  await moveKept();
+  expect(await listKept()).toEqual(['a2 Work']);
+  expect(localStorage.getItem(KEY)).toBeNull();
+});
+
+it('moves nothing of another email', async () => {
+  localStorage.setItem('addresses:ravi@example.com', JSON.stringify([HOME]));
+  await moveKept();
+  expect(await listKept()).toEqual([]);
+  expect(localStorage.getItem('addresses:ravi@example.com')).not.toBeNull();
+});

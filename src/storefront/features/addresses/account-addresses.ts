@@ -1,0 +1,130 @@
+import { ADDRESS_FIELDS, type Address } from '#contract/address.ts';
+import { deleteAddress, fitAddress, isSample, putAddress, readAddresses } from '#domain/address.ts';
+import { ApiError, api, read, readDone, readList } from '../../data/api-client.ts';
+import { queueRead } from '../../data/changes.ts';
+import { createResource } from '../../data/resource.ts';
+import {
+  changeAsUser,
+  endSessionIfOver,
+  getSession,
+  isSessionOver,
+  type Session,
+} from '../../session/session-store.ts';
+import type { AddressBook } from './address-book.ts';
+import { readKept, writeKept } from './browser-addresses.ts';
+
+const list = createResource<Address[]>(async (signal) => {
+  const options = { ...asUser(getSession()?.token ?? ''), init: { signal } };
+  const { addresses } = await readList(api.user.addresses.$get(undefined, options), 'addresses');
+  return readAddresses(addresses.map(toAddress)) ?? [];
+});
+
+/** The address book of a shop with a server: addresses belong to the account. */
+export const accountAddresses: AddressBook = {
+  get: list.get,
+  subscribe(listener) {
+    const stop = list.subscribe(listener);
+    if (list.get().status === 'idle') void refresh();
+    return stop;
+  },
+  refresh,
+  put: (address) =>
+    change(async (token) => {
+      const known = list.get().data ?? (await list.readIfNeeded());
+      const saved = await send(address, token, known);
+      replace(putAddress(known, saved), token);
+    }),
+  remove: (id) =>
+    change(async (token) => {
+      await readDone(api.user.addresses[':id'].$delete({ param: { id } }, asUser(token)));
+      replace(deleteAddress(list.get().data ?? [], id), token);
+    }),
+  forget: list.forget,
+};
+
+/** Moves what this browser keeps from before into the account of the user who is signed in. */
+export function moveKept(): Promise<void> {
+  return queueRead(async () => {
+    const session = getSession();
+    if (session && readKept(session.user.email)) await move(session);
+  });
+}
+
+/** Waits for pending changes. Does nothing without a signed-in user. */
+function refresh(): Promise<void> {
+  return queueRead(async () => {
+    const session = getSession();
+    if (!session) return;
+    await move(session);
+    await list.refresh();
+    endSessionIfOver(list.get().error, session);
+  });
+}
+
+/** A change may have been made even though its call failed: the list is read again. */
+async function change(make: (token: string) => Promise<void>): Promise<boolean> {
+  const isMade = await changeAsUser(make);
+  if (!isMade) void refresh();
+  return isMade;
+}
+
+/**
+ * Adds the address, or changes the one with its id. An earlier call whose answer was lost may have added
+ * it: the API then answers with what it has.
+ */
+async function send(address: Address, token: string, known: Address[]): Promise<Address> {
+  const { id, ...texts } = address;
+  if (!known.some((one) => one.id === id)) {
+    const call = api.user.addresses.$post({ json: address }, asUser(token));
+    const added = toAddress((await read(call, 'address')).address);
+    if (ADDRESS_FIELDS.every((name) => added[name] === address[name])) return added;
+  }
+  const call = api.user.addresses[':id'].$patch({ param: { id }, json: texts }, asUser(token));
+  return toAddress((await read(call, 'address')).address);
+}
+
+/** Shows the list, unless the owner of `token` has signed out. */
+function replace(addresses: Address[], token: string): void {
+  if (getSession()?.token === token) list.replace(addresses);
+}
+
+/**
+ * Adds each address that the browser keeps to the account and then removes it here, so that none comes
+ * back after it was deleted. What cannot be sent now stays for the next time.
+ */
+async function move(session: Session): Promise<void> {
+  const { email } = session.user;
+  const kept = readKept(email);
+  if (!kept) return;
+  const left = kept.filter((address) => !isSample(address));
+  try {
+    for (let [first] = left; first; [first] = left) {
+      await add(fitAddress(first), session.token);
+      left.shift();
+      writeKept(email, left);
+    }
+    writeKept(email, undefined);
+  } catch (error) {
+    endSessionIfOver(error, session);
+    if (!isSessionOver(error)) console.error('Addresses could not be moved.', error);
+  }
+}
+
+/** The id makes sure that two tabs do not add the same address twice. */
+async function add({ id, ...texts }: Address, token: string): Promise<void> {
+  const json = /^[\w-]{1,64}$/.test(id) ? { id, ...texts } : texts;
+  try {
+    await read(api.user.addresses.$post({ json }, asUser(token)), 'address');
+  } catch (error) {
+    // Nothing readable is left of a text of signs that cannot be seen.
+    if (!(error instanceof ApiError) || error.code !== 'bad-request') throw error;
+  }
+}
+
+function toAddress({ _id, ...address }: Address & { _id: string }): Address {
+  return address;
+}
+
+function asUser(token: string) {
+  return { headers: { authorization: token } };
+}

@@ -1,0 +1,56 @@
+import type { Address } from '#contract/address.ts';
+import { trimAddress } from '#domain/address.ts';
+import { showToast } from '#ui/feedback.tsx';
+import { useResource, type Readable, type Snapshot } from '../../data/resource.ts';
+import { accountAddresses, moveKept } from './account-addresses.ts';
+import { browserAddresses } from './browser-addresses.ts';
+
+/** The addresses of the signed-in user, wherever they are kept. */
+export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'refresh'> {
+  /** Adds the address, or replaces the one with its id. Resolves with whether that was done. */
+  put(address: Address): Promise<boolean>;
+  /** Resolves with whether the address was deleted. */
+  remove(id: string): Promise<boolean>;
+  /** Drops what was read for the user who was signed in. */
+  forget(): void;
+}
+
+/** The demo has no server to keep them. */
+const isOnServer = Boolean(import.meta.env.VITE_SERVER ?? import.meta.env.VITE_API_URL);
+const book = isOnServer ? accountAddresses : browserAddresses;
+
+/** The addresses of the signed-in user; `data` is `undefined` until they are known. */
+export function useAddresses(): Snapshot<Address[]> {
+  return useResource(book);
+}
+
+/** Reads the addresses again. Failures are in their snapshot. */
+export function refreshAddresses(): Promise<void> {
+  return book.refresh();
+}
+
+/** After a sign-in or a sign-out: nothing of the last user stays, and old addresses move to the account. */
+export function followUser(): void {
+  book.forget();
+  if (isOnServer) void moveKept();
+}
+
+/** Adds a new address, or changes the one with this id. Resolves with whether that was done. */
+export async function saveAddress(address: Address, isNew: boolean): Promise<boolean> {
+  const isSaved = await book.put(trimAddress(address));
+  if (isSaved) void showToast(isNew ? 'New Address Added' : 'Address Updated');
+  return isSaved;
+}
+
+/** Resolves with whether the address was deleted. */
+export async function removeAddress(id: string): Promise<boolean> {
+  const isRemoved = await book.remove(id);
+  if (isRemoved) void showToast('Address Deleted', 'error');
+  return isRemoved;
+}
+
+/** A new id. `crypto.randomUUID` is not available over plain http. */
+export function createAddressId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

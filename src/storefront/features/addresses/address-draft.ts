@@ -1,0 +1,32 @@
+import type { AddressFields } from '#domain/address.ts';
+import { readTab, writeTab } from '../../navigation/storage.ts';
+
+const STORED = 'address-draft';
+
+interface Draft {
+  form: string;
+  fields: AddressFields;
+}
+
+/**
+ * The unsaved input of this form, so that a reload does not lose it. Missing and damaged fields come
+ * from `empty`. Only the form that was edited last has a draft.
+ */
+export function readDraft(form: string, empty: AddressFields): AddressFields {
+  const fields = { ...empty };
+  const draft = readTab(STORED) as Partial<Draft> | undefined;
+  if (draft?.form !== form) return fields;
+  for (const name of Object.keys(empty) as (keyof AddressFields)[]) {
+    const text: unknown = draft.fields?.[name];
+    if (typeof text === 'string') fields[name] = text;
+  }
+  return fields;
+}
+
+export function keepDraft(form: string, fields: AddressFields): void {
+  writeTab(STORED, { form, fields } satisfies Draft);
+}
+
+export function dropDraft(): void {
+  writeTab(STORED, undefined);
+}

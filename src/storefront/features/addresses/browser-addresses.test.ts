@@ -1,0 +1,120 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { anAddress } from '#domain/builders.ts';
+import type { AddressBook } from './address-book.ts';
+
+const ASHA = 'asha@example.com';
+const RAVI = 'ravi@example.com';
+
+let book: AddressBook;
+let signIn: (email: string) => void;
+
+beforeEach(async () => {
+  localStorage.clear();
+  vi.resetModules();
+  const { startSession } = await import('../../session/session-store.ts');
+  signIn = (email) =>
+    startSession(
+      { token: `token.of.${email}`, user: { firstName: 'A', lastName: 'B', email } },
+      true,
+    );
+  signIn(ASHA);
+  book = (await import('./browser-addresses.ts')).browserAddresses;
+});
+
+function list() {
+  return book.get().data ?? [];
+}
+
+function names() {
+  return list().map(({ name }) => name);
+}
+
+it('starts every user with one sample', () => {
+  expect(book.get().status).toBe('ready');
+  expect(names()).toEqual(['Meera Srinivasan']);
+});
+
+it('keeps addresses under the user’s email, and shows them to no other user', async () => {
+  await book.remove('sample');
+  expect(await book.put(anAddress())).toBe(true);
+  expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toEqual([anAddress()]);
+  signIn(RAVI);
+  expect(names()).toEqual(['Meera Srinivasan']);
+});
+
+it('ignores the case of the email', async () => {
+  await book.remove('sample');
+  signIn(' Asha@Example.com');
+  expect(names()).toEqual([]);
+});
+
+it('replaces the address with the same id', async () => {
+  await book.put(anAddress());
+  await book.put(anAddress({ name: 'B' }));
+  expect(names()).toEqual(['Meera Srinivasan', 'B']);
+});
+
+it('gives no new sample to a user who deleted the last address', async () => {
+  await book.remove('sample');
+  expect(localStorage.getItem(`addresses:${ASHA}`)).toBe('[]');
+  expect(names()).toEqual([]);
+});
+
+it('loses only the damaged address of a stored list', () => {
+  const { pin: _pin, ...damaged } = anAddress({ id: 'a2', name: 'B' });
+  localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([damaged, anAddress(), null, 7]));
+  expect(names()).toEqual(['Asha Rao']);
+});
+
+it.each(['{', 'null', '{}', '"a"'])('starts with the sample if %s is stored', (text) => {
+  localStorage.setItem(`addresses:${ASHA}`, text);
+  expect(names()).toEqual(['Meera Srinivasan']);
+});
+
+it('returns the same snapshot until the list changes', () => {
+  localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([anAddress()]));
+  const snapshot = book.get();
+  expect(book.get()).toBe(snapshot);
+  localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([anAddress({ name: 'B' })]));
+  expect(names()).toEqual(['B']);
+});
+
+it('tells its listeners of a change here and in another tab', async () => {
+  const listener = vi.fn<() => void>();
+  const stop = book.subscribe(listener);
+  await book.put(anAddress());
+  expect(listener).toHaveBeenCalledTimes(1);
+  dispatchEvent(new StorageEvent('storage', { key: `addresses:${ASHA}` }));
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+it('keeps addresses as long as the page if storage is denied', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError');
+  });
+  await book.put(anAddress());
+  expect(names()).toEqual(['Meera Srinivasan', 'Asha Rao']);
+});
+
+it('keeps addresses as long as the page if storage is full, and stores them later', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+  const disk = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  await book.put(anAddress({ id: 'a2', name: 'B' }));
+  expect(names()).toEqual(['Meera Srinivasan', 'B']);
+  expect(book.get()).toBe(book.get());
+  disk.mockRestore();
+  await book.remove('sample');
+  expect(names()).toEqual(['B']);
+  expect(localStorage.getItem(`addresses:${ASHA}`)).toContain('"B"');
+});
+
+it('keeps fields that a newer release has added to an address', async () => {
+  const newer = { ...anAddress(), landmark: 'By the lake' };
+  localStorage.setItem(`addresses:${ASHA}`, JSON.stringify([newer]));
+  await book.put(anAddress({ id: 'a2' }));
+  expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toContainEqual(newer);
+});

@@ -1,0 +1,84 @@
+import { SAMPLE_ADDRESS, type Address } from '#contract/address.ts';
+import { deleteAddress, putAddress, readAddresses } from '#domain/address.ts';
+import { createEmitter } from '#ui/external-store.ts';
+import type { Snapshot } from '../../data/resource.ts';
+import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
+import { getSession } from '../../session/session-store.ts';
+import type { AddressBook } from './address-book.ts';
+
+const FIRST: Address[] = [SAMPLE_ADDRESS];
+
+/** The last text read for each key, with its addresses: React needs a stable snapshot. */
+const known = new Map<string, { text: string | null; snapshot: Snapshot<Address[]> }>();
+/** Keys whose addresses could not be stored; the text in storage is older. */
+const unsaved = new Set<string>();
+const changes = createEmitter();
+
+/** The address book of the demo: addresses lie in this browser, apart for each email. */
+export const browserAddresses: AddressBook = {
+  get: () => read(ownKey()),
+  subscribe: withOtherTabs(changes.subscribe),
+  refresh: async () => {},
+  put: (address) => change((addresses) => putAddress(addresses, address)),
+  remove: (id) => change((addresses) => deleteAddress(addresses, id)),
+  forget() {},
+};
+
+/** The addresses that are stored for this email; `undefined` for none. */
+export function readKept(email: string): Address[] | undefined {
+  const text = readLocal(keyFor(email));
+  return text === null ? undefined : parse(text);
+}
+
+/** Stores these addresses for this email; `undefined` removes them. Returns the error if that failed. */
+export function writeKept(email: string, addresses: Address[] | undefined): unknown {
+  return writeLocal(keyFor(email), addresses && JSON.stringify(addresses));
+}
+
+function read(key: string): Snapshot<Address[]> {
+  const kept = known.get(key);
+  if (kept && unsaved.has(key)) return kept.snapshot;
+  const text = readLocal(key);
+  if (kept && kept.text === text) return kept.snapshot;
+  return remember(key, text, (text !== null && parse(text)) || FIRST);
+}
+
+async function change(to: (addresses: Address[]) => Address[]): Promise<boolean> {
+  const key = ownKey();
+  const addresses = to(read(key).data ?? []);
+  const text = JSON.stringify(addresses);
+  remember(key, text, addresses);
+  const error = writeLocal(key, text);
+  if (error === undefined) unsaved.delete(key);
+  else {
+    unsaved.add(key);
+    console.info(
+      'This browser cannot store addresses: they are lost when the page is closed.',
+      error,
+    );
+  }
+  changes.emit();
+  return true;
+}
+
+function remember(key: string, text: string | null, data: Address[]): Snapshot<Address[]> {
+  const snapshot: Snapshot<Address[]> = { status: 'ready', data };
+  known.set(key, { text, snapshot });
+  return snapshot;
+}
+
+function ownKey(): string {
+  return keyFor(getSession()?.user.email ?? '');
+}
+
+function keyFor(email: string): string {
+  return `addresses:${email.trim().toLowerCase()}`;
+}
+
+function parse(text: string): Address[] | undefined {
+  try {
+    return readAddresses(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
