@@ -1,6 +1,7 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { use, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { Icon, TRIANGLE_ALERT } from './icon.tsx';
+import { Icon } from './icon.tsx';
+import { ProblemContext, ProblemText } from './problem.tsx';
 import './field.css';
 
 // Lucide outlines, as in `icon.tsx`.
@@ -13,7 +14,7 @@ interface Labelled {
   label: string;
   /** Whether the label says that the field may stay empty. */
   isOptional?: boolean;
-  /** Shown under the field if its value is not accepted. */
+  /** Shown under the field if its value is not accepted; by default the form's problem with it. */
   error?: string | undefined;
   /**
    * Whether the error is announced at once; `true` by default. If several fields have errors,
@@ -34,7 +35,7 @@ interface FieldProps extends ComponentProps<'input'>, Labelled {
 
 export function Field({ label, isOptional, error, isAlert, inside, ...rest }: FieldProps) {
   return (
-    <Frame {...{ label, isOptional, error, isAlert }} form={rest.form}>
+    <Frame {...{ label, isOptional, error, isAlert }} form={rest.form} name={rest.name}>
       {(links) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...links} {...rest} />
@@ -49,13 +50,15 @@ type TextAreaFieldProps = ComponentProps<'textarea'> & Labelled;
 
 export function TextAreaField({ label, isOptional, error, isAlert, ...rest }: TextAreaFieldProps) {
   return (
-    <Frame {...{ label, isOptional, error, isAlert }} form={rest.form}>
+    <Frame {...{ label, isOptional, error, isAlert }} form={rest.form} name={rest.name}>
       {(links) => <textarea className="field-input" rows={3} {...links} {...rest} />}
     </Frame>
   );
 }
 
 interface FrameProps extends Labelled {
+  /** That of the control. */
+  name?: string | undefined;
   /** Renders the control with the attributes that link it to its label and its error. */
   children: (
     links: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
@@ -66,11 +69,15 @@ interface FrameProps extends Labelled {
 export function Frame({
   label,
   isOptional,
-  error,
+  error: ownError,
   isAlert = true,
   form = 'field',
+  name,
   children,
 }: FrameProps) {
+  const problem = use(ProblemContext);
+  const isWrong = name !== undefined && problem?.field === name;
+  const error = ownError ?? (isWrong ? problem.text : undefined);
   // Not `useId`: its ids depend on the tree, and the browser hydrates a different root than was rendered.
   const id = `${form}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
   const links = error
@@ -84,10 +91,9 @@ export function Frame({
       </label>
       {children(links)}
       {error && (
-        <p className="field-error" id={`${id}-error`} role={isAlert ? 'alert' : undefined}>
-          <Icon path={TRIANGLE_ALERT} />
+        <ProblemText id={`${id}-error`} isAlert={isAlert && ownError !== undefined}>
           {error}
-        </p>
+        </ProblemText>
       )}
     </div>
   );

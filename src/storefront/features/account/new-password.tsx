@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PasswordField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PROBLEMS } from './auth-page.tsx';
 import './new-password.css';
 
 /** Only the forms ask for this; the API accepts a shorter password. */
@@ -62,7 +63,7 @@ export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }
         label="Confirm password"
         name="confirmPassword"
         autoComplete="new-password"
-        error={differ ? "Password didn't match." : undefined}
+        error={differ ? PROBLEMS.differ : undefined}
         required
       />
     </>

@@ -3,6 +3,7 @@ import type { Address } from '#contract/address.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { Icon, PLUS } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import './address-card.css';
 
 interface AddressListProps {
@@ -72,19 +73,29 @@ function AddressLines({ address }: { address: Address }) {
   );
 }
 
+const PROBLEM_ID = 'address-problem';
+
 interface AddressChooserProps {
   addresses: Address[];
   chosenId: string | undefined;
+  /** Why the choice is not accepted; a toast announces it. */
+  problem: string | undefined;
   onChoose: (id: string) => void;
   onAdd: () => void;
   ref: Ref<HTMLFieldSetElement>;
 }
 
 export function AddressChooser(props: AddressChooserProps) {
-  const { addresses, chosenId, onChoose, onAdd, ref } = props;
+  const { addresses, chosenId, problem, onChoose, onAdd, ref } = props;
   return (
-    <fieldset ref={ref} className="address-chooser" tabIndex={-1}>
+    <fieldset
+      ref={ref}
+      className="address-chooser"
+      tabIndex={-1}
+      aria-describedby={problem && PROBLEM_ID}
+    >
       <legend>Choose a delivery address</legend>
+      {problem !== undefined && <ProblemText id={PROBLEM_ID}>{problem}</ProblemText>}
       {addresses.map((address) => (
         <label key={address.id} className="address-card">
           <input

@@ -9,6 +9,7 @@ import { Icon, BANKNOTE, LIBRARY, RECEIPT_INDIAN_RUPEE, TRUCK } from '#ui/icon.t
 import { showToast } from '#ui/feedback.tsx';
 import { genreDot, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
+import { WENT_WRONG } from '../../data/failure.ts';
 import type { RelatedBooks } from '../../data/catalogue.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { lazyPart } from '../../navigation/lazy-screens.ts';
@@ -27,7 +28,7 @@ export function SampleButton({ book }: SampleButtonProps) {
   const open = () =>
     sampleReader.ready().then(
       () => setOpen(true),
-      () => showToast('Something went wrong. Please try again.', 'error'),
+      () => showToast(WENT_WRONG, 'error'),
     );
   return (
     <>

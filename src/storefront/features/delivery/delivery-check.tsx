@@ -4,8 +4,10 @@ import { formatDeliveryDates, isPin } from '#domain/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/external-store.ts';
-import { Icon, TRIANGLE_ALERT, TRUCK } from '#ui/icon.tsx';
+import { Icon, TRUCK } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import { api, ApiError, readItem, readWithRetries } from '../../data/api-client.ts';
+import { describeCause } from '../../data/failure.ts';
 import { readLocal, writeLocal } from '../../navigation/storage.ts';
 import './delivery-check.css';
 
@@ -15,7 +17,8 @@ const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 
 /** What is known about the delivery to a PIN code. */
 type Outcome =
-  | { kind: 'malformed' | 'unknown' | 'waiting' | 'failed'; pin: string }
+  | { kind: 'malformed' | 'unknown' | 'waiting'; pin: string }
+  | { kind: 'failed'; error: unknown }
   | { kind: 'known'; answer: DeliveryAnswer };
 
 interface DeliveryCheckProps {
@@ -104,7 +107,7 @@ async function askDelivery(pin: string, signal: AbortSignal): Promise<Outcome | 
     if (signal.aborted) return undefined;
     if (error instanceof ApiError && error.code === 'unknown-pin') return { kind: 'unknown', pin };
     console.error('Asking for the delivery failed.', error);
-    return { kind: 'failed', pin };
+    return { kind: 'failed', error };
   }
 }
 
@@ -127,15 +130,13 @@ function DeliveryStatus({ outcome, isFilled, onRetry }: DeliveryStatusProps) {
     case 'known':
       return <Dates answer={outcome.answer} />;
     case 'unknown':
-      return <Fault text={`We do not deliver to ${outcome.pin}.`} />;
+      return <ProblemText>{`We do not deliver to ${outcome.pin}.`}</ProblemText>;
     case 'malformed':
-      return <Fault text={nameFault(outcome.pin)} />;
+      return <ProblemText>{nameFault(outcome.pin)}</ProblemText>;
     case 'failed':
       return (
         <div className="delivery-failure">
-          <Fault
-            text={`We could not ask just now${navigator.onLine ? '' : ': you are offline'}.`}
-          />
+          <ProblemText>{`We could not ask just now. ${describeCause(outcome.error)[0]}`}</ProblemText>
           <Button look="text" size="small" onClick={onRetry}>
             Try again
           </Button>
@@ -157,15 +158,6 @@ function Dates({ answer }: { answer: DeliveryAnswer }) {
         {answer.cod ? 'Cash on delivery' : 'Pay online only'}
       </p>
     </div>
-  );
-}
-
-function Fault({ text }: { text: string }) {
-  return (
-    <p className="field-error">
-      <Icon path={TRIANGLE_ALERT} />
-      {text}
-    </p>
   );
 }
 

@@ -1,6 +1,7 @@
-import { StrictMode, useSyncExternalStore } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '#ui/button.tsx';
+import { useOnline } from '../../data/failure.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import './notices.css';
@@ -13,7 +14,7 @@ const WHAT_WORKS = import.meta.env.VITE_SERVER
 
 /** Reports a missing network. The live region is always rendered, because a new one is not announced. */
 export function OfflineMark() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   // Without a worker, only pages that are already loaded work.
   const isKept = Boolean(navigator.serviceWorker?.controller);
   return (
@@ -22,15 +23,6 @@ export function OfflineMark() {
       {!isOnline && isKept && WHAT_WORKS}
     </p>
   );
-}
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }
 
 /** Messages about the shop itself, at the bottom edge of every page. */

@@ -8,6 +8,7 @@ import { Cover } from '../../components/cover.tsx';
 import { Price } from '../../components/book-facts.tsx';
 import { bookPath } from '../../navigation/paths.ts';
 import { uniqueKeys } from '../../data/resource.ts';
+import { ListProblem, useProblemId } from './list-buttons.tsx';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './own-lists.ts';
 import './cart-lines.css';
 
@@ -43,23 +44,8 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
               copies={availableCopies(line)}
               isShort={short.some((one) => one.line._id === line._id)}
             />
-            <div className="cart-line-controls">
-              <Stepper line={line} />
-              <div className="cart-line-away">
-                <IconButton
-                  aria-label={`Move ${line.title} to wishlist`}
-                  onClick={ignoreDoubleClick(() => onMove(line))}
-                >
-                  <Icon path={HEART} />
-                </IconButton>
-                <IconButton
-                  aria-label={`Remove ${line.title} from cart`}
-                  onClick={ignoreDoubleClick(() => void removeFromCart(line._id))}
-                >
-                  <Icon path={TRASH} />
-                </IconButton>
-              </div>
-            </div>
+            <LineControls line={line} onMove={onMove} />
+            <ListProblem bookId={line._id} />
           </div>
         </li>
       ))}
@@ -85,11 +71,48 @@ function LineNote({ line, copies, isShort }: LineNoteProps) {
   return notes.length > 0 && <p className="cart-line-note">{notes.join(' ')}</p>;
 }
 
-function Stepper({ line }: { line: CartLine }) {
+interface LineControlsProps {
+  line: CartLine;
+  onMove: (line: CartLine) => void;
+}
+
+function LineControls({ line, onMove }: LineControlsProps) {
+  const description = useProblemId(line._id);
+  return (
+    <div className="cart-line-controls">
+      <Stepper line={line} description={description} />
+      <div className="cart-line-away">
+        <IconButton
+          aria-label={`Move ${line.title} to wishlist`}
+          aria-describedby={description}
+          onClick={ignoreDoubleClick(() => onMove(line))}
+        >
+          <Icon path={HEART} />
+        </IconButton>
+        <IconButton
+          aria-label={`Remove ${line.title} from cart`}
+          aria-describedby={description}
+          onClick={ignoreDoubleClick(() => void removeFromCart(line._id))}
+        >
+          <Icon path={TRASH} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+interface StepperProps {
+  line: CartLine;
+  /** The id of what describes its buttons. */
+  description: string | undefined;
+}
+
+function Stepper({ line, description }: StepperProps) {
   return (
     <div className="stepper">
       <IconButton
         aria-label={`Decrease quantity of ${line.title}`}
+        aria-describedby={description}
         disabled={line.qty <= 1}
         onClick={() => void decrementQuantity(line._id)}
       >
@@ -98,6 +121,7 @@ function Stepper({ line }: { line: CartLine }) {
       <output aria-label={`Quantity of ${line.title}`}>{line.qty}</output>
       <IconButton
         aria-label={`Increase quantity of ${line.title}`}
+        aria-describedby={description}
         onClick={() => void incrementQuantity(line._id)}
       >
         <Icon path={PLUS} />

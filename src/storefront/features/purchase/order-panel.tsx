@@ -3,11 +3,14 @@ import { countCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { uniqueKeys } from '../../data/resource.ts';
 import type { OrderDraft, PriceChange } from './use-order-draft.ts';
 import './order-panel.css';
+
+const PROBLEM_ID = 'order-problem';
 
 interface OrderLinesProps {
   lines: CartLine[];
@@ -52,11 +55,13 @@ function OrderLines({ lines, soldOut, prices }: OrderLinesProps) {
 
 interface CheckoutPanelProps {
   draft: OrderDraft;
+  /** Why no order was placed the last time. */
+  problem: string | undefined;
   onPlace: () => void;
 }
 
 /** What is ordered and what it costs. */
-export function CheckoutPanel({ draft, onPlace }: CheckoutPanelProps) {
+export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
   const { lines, soldOut, prices, totals, fee = 0 } = draft;
   return (
     <Panel title="Order Details">
@@ -66,7 +71,13 @@ export function CheckoutPanel({ draft, onPlace }: CheckoutPanelProps) {
         labels={{ discount: 'Total Discount', remainder: 'Grand Amount' }}
         delivery={fee}
       />
-      <Button size="large" className="button-block" onClick={onPlace}>
+      {problem !== undefined && <ProblemText id={PROBLEM_ID}>{problem}</ProblemText>}
+      <Button
+        size="large"
+        className="button-block"
+        aria-describedby={problem && PROBLEM_ID}
+        onClick={onPlace}
+      >
         Place Order
       </Button>
       <p className="checkout-hint">Inclusive of all taxes. Return within 14 days.</p>

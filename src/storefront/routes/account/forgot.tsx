@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form, Link, useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { SubmitButton } from '#ui/problem.tsx';
 import { Notice } from '#ui/panel.tsx';
 import { askForLink } from '../../features/account/account-calls.ts';
 import {
@@ -24,19 +25,22 @@ interface Sent {
   at: number;
 }
 
-export async function action({ request }: ActionFunctionArgs): Promise<Sent | AuthFailure> {
+interface NotSent extends AuthFailure {
+  typed: string;
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<Sent | NotSent> {
   const email = String((await request.formData()).get('email'));
   try {
     return { email, link: await askForLink(email), at: Date.now() };
   } catch (error) {
-    return reportFailure('Asking for a link', error, ({ code }) =>
-      code === 'too-many' ? 'Too many links were sent. Please wait an hour.' : undefined,
-    );
+    return { ...reportFailure('Asking for a link', error, {}), typed: email };
   }
 }
 
 export function Component() {
-  const result = useActionData<Sent | AuthFailure>();
+  const result = useActionData<Sent | NotSent>();
+  const typed = result && 'typed' in result ? result.typed : undefined;
   const [left, setLeft] = useState<Sent>();
   const sent = result && 'email' in result && result !== left ? result : undefined;
   return (
@@ -46,22 +50,34 @@ export function Component() {
       other={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >
       <PageHead title="Forgot password" description="A new password for your account." />
-      {sent ? <SentNote key={sent.at} sent={sent} onLeave={() => setLeft(sent)} /> : <Ask />}
+      {sent ? (
+        <SentNote key={sent.at} sent={sent} onLeave={() => setLeft(sent)} />
+      ) : (
+        <Ask typed={typed} />
+      )}
     </AuthPage>
   );
 }
 
-function Ask() {
+function Ask({ typed }: { typed: string | undefined }) {
   return (
     <>
       <p className="auth-page-lede">
         Write the email you signed up with. We send a link that works for one hour.
       </p>
       <AuthForm>
-        <Field label="Email" type="email" name="email" autoComplete="username" required />
-        <Button type="submit" size="large" className="button-block">
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          // A second link could not be sent.
+          defaultValue={typed}
+          required
+        />
+        <SubmitButton size="large" className="button-block">
           Send the link
-        </Button>
+        </SubmitButton>
       </AuthForm>
     </>
   );

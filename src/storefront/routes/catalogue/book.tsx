@@ -24,7 +24,7 @@ import { ReadFailure } from '../../data/read-failure.tsx';
 import { useAddresses } from '../../features/addresses/address-store.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';
 import { BookJsonLd } from '../../features/book/structured-data.tsx';
-import { CartButton, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
+import { CartButton, ListProblem, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
 import { rememberViewed } from '../../features/shelves/viewed.ts';
 import { type LazyParts, lazyPart } from '../../navigation/lazy-screens.ts';
@@ -108,6 +108,7 @@ function KnownBook({ book, first }: KnownBookProps) {
     <>
       <CartButton book={book} isMain />
       <WishlistButton book={book} />
+      <ListProblem bookId={book._id} />
     </>
   );
   return (

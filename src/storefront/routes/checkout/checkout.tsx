@@ -28,9 +28,18 @@ import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
+import { OpenOrder } from '../../features/orders/open-order.tsx';
+import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '../../features/own-lists/own-list.css';
+
+const NO_ADDRESS = 'Please select an address.';
+
+export function loader() {
+  void lookForOpenOrder();
+  return null;
+}
 
 export function Component() {
   const session = useSession();
@@ -57,6 +66,7 @@ export function Component() {
     void navigate(PATHS.checkout, { replace: true, state: { addressId } satisfies Chosen });
   }, [navigate]);
 
+  const [isAddressMissing, setAddressMissing] = useState(false);
   const isEmpty = snapshot.data?.length === 0;
   if (isEmpty && purchase.mayLeave) return <Navigate to={PATHS.books} replace />;
   if (terms) preconnectCheckout(terms.key);
@@ -67,7 +77,8 @@ export function Component() {
   };
   const placeOrder = () => {
     if (!address) {
-      void showToast('Please select an address.', 'warning');
+      void showToast(NO_ADDRESS, 'warning');
+      setAddressMissing(true);
       (chooser.current?.querySelector('input') ?? chooser.current)?.focus();
     } else if (draft.isUndecided) focusChanges(changes.current);
     else void purchase.place(draft.requestFor(address), lines);
@@ -76,6 +87,7 @@ export function Component() {
     <div className="wrap page own-list">
       <PageHead title="Checkout" description="Choose an address and pay at Kitabdost." />
       <h1 tabIndex={-1}>Checkout</h1>
+      <OpenOrder />
       {snapshot.status === 'failed' && (
         <ReadFailure what="Your cart" {...snapshot} onRetry={refreshOwnLists} />
       )}
@@ -94,6 +106,7 @@ export function Component() {
             />
             <AddressChooser
               ref={chooser}
+              problem={isAddressMissing && !address ? NO_ADDRESS : undefined}
               addresses={addresses}
               chosenId={address?.id}
               onChoose={setChosenId}
@@ -107,7 +120,7 @@ export function Component() {
               noCash={draft.noCash}
             />
           </div>
-          <CheckoutPanel draft={draft} onPlace={placeOrder} />
+          <CheckoutPanel draft={draft} problem={purchase.problem} onPlace={placeOrder} />
         </div>
       )}
     </div>
