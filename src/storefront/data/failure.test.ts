@@ -16,8 +16,12 @@ const failure = (status: number, code?: 'failed' | 'provider-unreachable') =>
 it.each([
   ['no answer', failure(0), 'The shop did not answer. Please try again.'],
   ['any other error', new TypeError('?'), 'The shop did not answer. Please try again.'],
-  ['a failure', failure(500, 'failed'), WENT_WRONG],
-  ['a refusal that no screen expects', failure(422), WENT_WRONG],
+  ['a failure', failure(500, 'failed'), 'The shop could not answer just now. Please try again.'],
+  [
+    'a refusal that no screen expects',
+    failure(422),
+    'The shop could not answer just now. Please try again.',
+  ],
   ['a database away', failure(503), 'The shop cannot be reached at the moment. Please try again.'],
   [
     'a payment provider away',

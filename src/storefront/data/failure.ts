@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { ApiError } from './api-client.ts';
 
-/** The toast of a failed call on screens of part 1, whatever the cause. */
+/** The toast of a failed call on the screens of part 1. The cause is said beside it. */
 export const WENT_WRONG = 'Something went wrong. Please try again.';
 
 const AGAIN = 'Please try again.';
@@ -23,7 +23,7 @@ export function describeCause(error: unknown): readonly [cause: string, remedy: 
     case 503:
       return ['The shop cannot be reached at the moment.', AGAIN];
     default:
-      return ['Something went wrong.', AGAIN];
+      return ['The shop could not answer just now.', AGAIN];
   }
 }
 

@@ -20,7 +20,7 @@ function show(props: { error?: unknown; data?: unknown }) {
 it('names a shop that answered with a failure', () => {
   setOnline(true);
   show({ error: FAILURE });
-  expect(message()).toBe('The books could not be fetched. Something went wrong.');
+  expect(message()).toBe('The books could not be fetched. The shop could not answer just now.');
 });
 
 it.each([SILENCE, new TypeError('500')])('says that no answer came after %s', (error) => {

@@ -78,24 +78,24 @@ const PROBLEM_ID = 'address-problem';
 interface AddressChooserProps {
   addresses: Address[];
   chosenId: string | undefined;
-  /** Why the choice is not accepted; a toast announces it. */
-  problem: string | undefined;
+  /** Whether an order was to be placed without an address, which a toast announces. */
+  isMissing: boolean;
   onChoose: (id: string) => void;
   onAdd: () => void;
   ref: Ref<HTMLFieldSetElement>;
 }
 
 export function AddressChooser(props: AddressChooserProps) {
-  const { addresses, chosenId, problem, onChoose, onAdd, ref } = props;
+  const { addresses, chosenId, isMissing, onChoose, onAdd, ref } = props;
   return (
     <fieldset
       ref={ref}
       className="address-chooser"
       tabIndex={-1}
-      aria-describedby={problem && PROBLEM_ID}
+      aria-describedby={isMissing ? PROBLEM_ID : undefined}
     >
       <legend>Choose a delivery address</legend>
-      {problem !== undefined && <ProblemText id={PROBLEM_ID}>{problem}</ProblemText>}
+      {isMissing && <ProblemText id={PROBLEM_ID}>No address is chosen yet.</ProblemText>}
       {addresses.map((address) => (
         <label key={address.id} className="address-card">
           <input

@@ -115,7 +115,11 @@ it('keeps beside the button why a change failed, until the next one begins', asy
   const failsThere = () => Response.json({ code: 'failed' }, { status: 500 });
   spoil = { 'DELETE cart/bk01': failsThere };
   await act(() => removeFromCart('bk01'));
-  expect(result.current).toEqual([WENT_WRONG[0], undefined]);
+  expect(result.current).toEqual([
+    'The shop could not answer just now. Please try again.',
+    undefined,
+  ]);
+  expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG);
   history.replaceState(null, '', '/another');
   expect(renderHook(() => useListProblem('bk01')).result.current).toBeUndefined();
   history.replaceState(null, '', '/');

@@ -182,7 +182,7 @@ describe('an order of the cart', () => {
     vi.mocked(fake.provider.preload).mockRejectedValueOnce(new Error('Blocked'));
     expect(await place(ONLINE)).toEqual({
       state: 'cancelled',
-      problem: 'Paisa SDK failed to load',
+      problem: 'The payment page did not load. Please try again.',
     });
     expect(showToast).toHaveBeenLastCalledWith('Paisa SDK failed to load', 'error');
     expect(fetched).not.toHaveBeenCalled();

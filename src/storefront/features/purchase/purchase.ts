@@ -195,7 +195,9 @@ async function pay(
     if (!proof) {
       // The user may have left by Back. The payment would keep the focus from the new page.
       catchFocus();
-      return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning', 'dismissed');
+      return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning', {
+        type: 'dismissed',
+      });
     }
     dispatch({ type: 'paid', payment: { orderId, proof } });
   } catch (error) {
@@ -223,7 +225,8 @@ async function prepare(key: string): Promise<CheckoutProvider | PurchaseEnd> {
     return provider;
   } catch (error) {
     console.error('The payment could not be opened.', error);
-    return stop(`${provider.title} SDK failed to load`, 'error');
+    const toast = `${provider.title} SDK failed to load`;
+    return stop('The payment page did not load. Please try again.', 'error', { toast });
   }
 }
 
@@ -277,13 +280,19 @@ async function refuse(error: unknown, session: Session, page: PurchasePage): Pro
   return { state: 'refused', error };
 }
 
+interface StopOptions {
+  type?: 'cancelled' | 'dismissed';
+  /** Replaces the problem in the toast. */
+  toast?: string;
+}
+
 /** Ends a purchase before it is paid, and says why. */
 function stop(
   problem: string,
   tone: ToastTone,
-  type: 'cancelled' | 'dismissed' = 'cancelled',
+  { type = 'cancelled', toast = problem }: StopOptions = {},
 ): PurchaseEnd {
-  void showToast(problem, tone);
+  void showToast(toast, tone);
   dispatch({ type });
   return { state: 'cancelled', problem };
 }

@@ -34,8 +34,6 @@ import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '../../features/own-lists/own-list.css';
 
-const NO_ADDRESS = 'Please select an address.';
-
 export function loader() {
   void lookForOpenOrder();
   return null;
@@ -77,7 +75,7 @@ export function Component() {
   };
   const placeOrder = () => {
     if (!address) {
-      void showToast(NO_ADDRESS, 'warning');
+      void showToast('Please select an address.', 'warning');
       setAddressMissing(true);
       (chooser.current?.querySelector('input') ?? chooser.current)?.focus();
     } else if (draft.isUndecided) focusChanges(changes.current);
@@ -106,7 +104,7 @@ export function Component() {
             />
             <AddressChooser
               ref={chooser}
-              problem={isAddressMissing && !address ? NO_ADDRESS : undefined}
+              isMissing={isAddressMissing && !address}
               addresses={addresses}
               chosenId={address?.id}
               onChoose={setChosenId}
