@@ -21,6 +21,8 @@ interface Labelled {
    * announce only one of them.
    */
   isAlert?: boolean;
+  /** The id of a text that always describes the field. */
+  hintId?: string | undefined;
   /**
    * The id of the field's form, which is part of the field's own id. Needed if two forms of one page
    * have fields with the same label.
@@ -33,9 +35,9 @@ interface FieldProps extends ComponentProps<'input'>, Labelled {
   inside?: ReactNode;
 }
 
-export function Field({ label, isOptional, error, isAlert, inside, ...rest }: FieldProps) {
+export function Field({ label, isOptional, error, isAlert, hintId, inside, ...rest }: FieldProps) {
   return (
-    <Frame {...{ label, isOptional, error, isAlert }} form={rest.form} name={rest.name}>
+    <Frame {...{ label, isOptional, error, isAlert, hintId }} form={rest.form} name={rest.name}>
       {(links) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...links} {...rest} />
@@ -71,6 +73,7 @@ export function Frame({
   isOptional,
   error: ownError,
   isAlert = true,
+  hintId,
   form = 'field',
   name,
   children,
@@ -80,9 +83,13 @@ export function Frame({
   const error = ownError ?? (isWrong ? problem.text : undefined);
   // Not `useId`: its ids depend on the tree, and the browser hydrates a different root than was rendered.
   const id = `${form}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
-  const links = error
-    ? ({ id, 'aria-invalid': true, 'aria-describedby': `${id}-error` } as const)
-    : { id };
+  const links = {
+    id,
+    ...(error && ({ 'aria-invalid': true } as const)),
+    ...((error ?? hintId) && {
+      'aria-describedby': [hintId, error && `${id}-error`].filter(Boolean).join(' '),
+    }),
+  };
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>

@@ -15,7 +15,8 @@ import { focusHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
-const RESEND_MS = 60_000;
+const SECOND_MS = 1000;
+const RESEND_MS = 60 * SECOND_MS;
 
 interface Sent {
   email: string;
@@ -83,13 +84,10 @@ function Ask({ typed }: { typed: string | undefined }) {
   );
 }
 
-function SentNote({ sent: { email, link }, onLeave }: { sent: Sent; onLeave: () => void }) {
-  const [mayAgain, setMayAgain] = useState(false);
-  useEffect(() => {
-    focusHeading();
-    const timer = setTimeout(setMayAgain, RESEND_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
+function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
+  const { email, link } = sent;
+  const secondsLeft = useSecondsUntil(sent.at + RESEND_MS);
+  useEffect(() => void focusHeading(), []);
   return (
     <>
       <p className="auth-page-lede" role="status">
@@ -121,7 +119,7 @@ function SentNote({ sent: { email, link }, onLeave }: { sent: Sent; onLeave: () 
       >
         Look in the spam folder, or check the address for a slip of the pen.
       </Notice>
-      {mayAgain ? (
+      {secondsLeft === 0 ? (
         <Form method="post" className="auth-page-again">
           <input type="hidden" name="email" value={email} />
           <Button type="submit" look="tonal" className="button-block">
@@ -129,8 +127,24 @@ function SentNote({ sent: { email, link }, onLeave }: { sent: Sent; onLeave: () 
           </Button>
         </Form>
       ) : (
-        <p className="auth-page-again">You can send it again in a minute.</p>
+        <p className="auth-page-again">
+          {`You can send it again in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`}
+        </p>
       )}
     </>
   );
+}
+
+/** The seconds until a moment (ms since 1970), counted down to 0. */
+function useSecondsUntil(end: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const present = Date.now();
+      setNow(present);
+      if (present >= end) clearInterval(timer);
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [end]);
+  return Math.max(0, Math.ceil((end - now) / SECOND_MS));
 }

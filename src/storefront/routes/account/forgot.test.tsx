@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { showToast } from '#ui/feedback.tsx';
+import { renderRoutes } from '../../app/testing.tsx';
+import * as forgot from './forgot.tsx';
+
+vi.mock('#ui/feedback.tsx', () => ({
+  showToast: vi.fn<typeof showToast>(),
+  prepareToasts: () => {},
+}));
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Asks for a link, and waits until the page says that it is on its way. */
+async function ask() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', fetch);
+  fetch.mockResolvedValueOnce(new Response('', { status: 202 }));
+  fetch.mockResolvedValueOnce(Response.json({ mails: [] }));
+  await renderRoutes([{ path: '/forgot', ...forgot }], '/forgot');
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
+  await screen.findByRole('heading', { name: 'Look in your mail' });
+  return user;
+}
+
+it('counts down to the second link', async () => {
+  await ask();
+  expect(screen.getByText(/^You can send it again in (60|59) seconds\.$/)).toBeDefined();
+  act(() => void vi.advanceTimersByTime(57_000));
+  expect(screen.getByText(/^You can send it again in [1-4] seconds?\.$/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  act(() => void vi.advanceTimersByTime(5000));
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
+});
+
+it('says why a second link could not be sent, and keeps the email', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const user = await ask();
+  act(() => void vi.advanceTimersByTime(61_000));
+  const headers = { 'retry-after': '3000' };
+  const refusal = { errors: ['Wait.'], code: 'too-many' };
+  fetch.mockResolvedValueOnce(Response.json(refusal, { status: 429, headers }));
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  const problem = 'The shop was asked too often. Please wait 50 minutes.';
+  await screen.findByRole('button', { name: 'Send the link', description: problem });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@example.com');
+});
