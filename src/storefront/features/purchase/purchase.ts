@@ -195,9 +195,7 @@ async function pay(
     if (!proof) {
       // The user may have left by Back. The payment would keep the focus from the new page.
       catchFocus();
-      return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning', {
-        type: 'dismissed',
-      });
+      return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning');
     }
     dispatch({ type: 'paid', payment: { orderId, proof } });
   } catch (error) {
@@ -226,7 +224,7 @@ async function prepare(key: string): Promise<CheckoutProvider | PurchaseEnd> {
   } catch (error) {
     console.error('The payment could not be opened.', error);
     const toast = `${provider.title} SDK failed to load`;
-    return stop('The payment page did not load. Please try again.', 'error', { toast });
+    return stop('The payment page did not load. Please try again.', 'error', toast);
   }
 }
 
@@ -280,20 +278,10 @@ async function refuse(error: unknown, session: Session, page: PurchasePage): Pro
   return { state: 'refused', error };
 }
 
-interface StopOptions {
-  type?: 'cancelled' | 'dismissed';
-  /** Replaces the problem in the toast. */
-  toast?: string;
-}
-
-/** Ends a purchase before it is paid, and says why. */
-function stop(
-  problem: string,
-  tone: ToastTone,
-  { type = 'cancelled', toast = problem }: StopOptions = {},
-): PurchaseEnd {
+/** Ends a purchase before it is paid, and says why. The toast may have words of its own. */
+function stop(problem: string, tone: ToastTone, toast = problem): PurchaseEnd {
   void showToast(toast, tone);
-  dispatch({ type });
+  dispatch({ type: getPurchase().state === 'paying' ? 'dismissed' : 'cancelled' });
   return { state: 'cancelled', problem };
 }
 
