@@ -5,7 +5,8 @@ import { ApiError } from './api-client.ts';
 export const WENT_WRONG = 'Something went wrong. Please try again.';
 
 const AGAIN = 'Please try again.';
-const OFFLINE = ['You are offline.', 'Please try again when the network is back.'] as const;
+/** Cause and remedy where there is no network. */
+export const OFFLINE = ['You are offline.', 'Please try again when the network is back.'] as const;
 
 /**
  * Why a call failed, and what the user can do: one sentence for each cause, the same on all screens.

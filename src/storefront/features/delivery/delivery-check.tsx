@@ -7,7 +7,7 @@ import { useOnceHydrated } from '#ui/external-store.ts';
 import { Icon, TRUCK } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
 import { api, ApiError, readItem, readWithRetries } from '../../data/api-client.ts';
-import { describeCause } from '../../data/failure.ts';
+import { OFFLINE } from '../../data/failure.ts';
 import { readLocal, writeLocal } from '../../navigation/storage.ts';
 import './delivery-check.css';
 
@@ -17,8 +17,7 @@ const INFO = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0M12 16v-4M12 8h.01';
 
 /** What is known about the delivery to a PIN code. */
 type Outcome =
-  | { kind: 'malformed' | 'unknown' | 'waiting'; pin: string }
-  | { kind: 'failed'; error: unknown }
+  | { kind: 'malformed' | 'unknown' | 'waiting' | 'failed'; pin: string }
   | { kind: 'known'; answer: DeliveryAnswer };
 
 interface DeliveryCheckProps {
@@ -107,7 +106,7 @@ async function askDelivery(pin: string, signal: AbortSignal): Promise<Outcome | 
     if (signal.aborted) return undefined;
     if (error instanceof ApiError && error.code === 'unknown-pin') return { kind: 'unknown', pin };
     console.error('Asking for the delivery failed.', error);
-    return { kind: 'failed', error };
+    return { kind: 'failed', pin };
   }
 }
 
@@ -136,7 +135,7 @@ function DeliveryStatus({ outcome, isFilled, onRetry }: DeliveryStatusProps) {
     case 'failed':
       return (
         <div className="delivery-failure">
-          <ProblemText>{`We could not ask just now. ${describeCause(outcome.error)[0]}`}</ProblemText>
+          <ProblemText>{navigator.onLine ? 'We could not ask just now.' : OFFLINE[0]}</ProblemText>
           <Button look="text" size="small" onClick={onRetry}>
             Try again
           </Button>
