@@ -69,7 +69,7 @@ test('a visitor meets failing calls, and a retry works', async ({ page, log }) =
     log.expects(/net::ERR_FAILED/);
     await page.setViewportSize({ width: 320, height: 640 });
     await open(page, addressWith('/books', { failure: { how: 'network', for: 'all' } }));
-    await expect(page.getByRole('alert')).toContainText('Please check your connection.');
+    await expect(page.getByRole('alert')).toContainText('The shop did not answer.');
     await expect(badge(page)).toContainText('Mock: no network on every call');
     await expectAccessible(page);
     await reset(page);

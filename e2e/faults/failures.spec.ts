@@ -29,7 +29,7 @@ test(
 
     await passTime(page);
     await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText(
-      'The books could not be fetched. Please check your connection.',
+      'The books could not be fetched. The shop did not answer.',
     );
     await expect(titles(page)).toHaveCount(0);
     await expect(page.getByText('Loading Products...')).toHaveCount(0);

@@ -18,7 +18,7 @@ test.use({ ...signedIn, ...withoutWorker });
 
 const SCRIPT = '**/test-payment/checkout.js';
 const NOT_LOADED = 'error: Razorpay SDK failed to load';
-const NEEDS_NETWORK = 'warning: Payment needs the network. Please try again when it is back.';
+const NEEDS_NETWORK = 'warning: You are offline. Please try again when the network is back.';
 
 /** The number of script elements of the provider. */
 function countScripts(page: Page) {

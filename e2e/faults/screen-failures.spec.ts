@@ -41,14 +41,18 @@ test.describe('a user', () => {
       await context.setOffline(true);
       await topBar(page).getByRole('link', { name: 'Cart' }).click();
       await expect(heading(page, BROKEN)).toBeFocused();
-      await expect(page.getByText('You seem to be offline.')).toBeVisible();
+      await expect(
+        page.getByText('This page could not be fetched. You are offline.'),
+      ).toBeVisible();
       // The drawing that could not be fetched is not visible either.
       await expect(page.locator('main img')).toBeHidden();
       await page.getByRole('button', { name: 'Try again' }).click();
       await topBar(page).getByRole('link', { name: 'Books' }).click();
       await expect(heading(page, 'Books')).toBeFocused();
       await page.goBack();
-      await expect(page.getByText('You seem to be offline.')).toBeVisible();
+      await expect(
+        page.getByText('This page could not be fetched. You are offline.'),
+      ).toBeVisible();
       expect(pages.loaded).toBe(0);
       await context.setOffline(false);
       await expect(heading(page, 'Cart (0)')).toBeVisible();

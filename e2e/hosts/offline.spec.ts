@@ -91,10 +91,7 @@ test('after one visit the whole shop works without a network', async ({ page, co
   await open(page, '/checkout');
   await choose(page, SAMPLE);
   await placeOrder(page);
-  await expectNotices(
-    page,
-    'warning: Payment needs the network. Please try again when it is back.',
-  );
+  await expectNotices(page, 'warning: You are offline. Please try again when the network is back.');
   await expect(orderPanel(page).getByRole('listitem')).toHaveCount(1);
 
   await host.open();

@@ -31,6 +31,8 @@ export interface Outcome {
   panel?: string;
   /** The exact text of the toast. */
   notice?: string;
+  /** The exact text that stays beside the button. */
+  beside?: string;
   /** The page to which the user is sent. */
   page?: string;
   kept: keyof typeof KEPT;
@@ -40,6 +42,9 @@ export interface Outcome {
 
 export type Outcomes = Partial<Record<FaultName, Outcome>>;
 
+const OFFLINE = 'You are offline. Please try again when the network is back.';
+const NO_ANSWER = 'The shop did not answer. Please try again.';
+const FAILED = 'The shop could not answer just now. Please try again.';
 const SENT = { notice: 'Something went wrong. Please try again.', asks: 1 } as const;
 const SIGN_IN = { notice: 'Please sign in again', page: 'Sign in', asks: 1 } as const;
 
@@ -63,9 +68,9 @@ export const MATRIX = {
   'DELETE /api/user/addresses/:id': withoutBody(change('back')),
   'POST /api/auth/login': {
     ...form(),
-    500: { notice: 'User Internal Server Error', kept: 'typed', asks: 1 },
-    404: { notice: 'User Not Found', kept: 'wanted', asks: 1 },
-    401: { notice: 'User Unauthorized', kept: 'wanted', asks: 1 },
+    500: { notice: 'User Internal Server Error', beside: FAILED, kept: 'typed', asks: 1 },
+    404: { notice: 'User Not Found', beside: FAILED, kept: 'wanted', asks: 1 },
+    401: { notice: 'User Unauthorized', beside: FAILED, kept: 'wanted', asks: 1 },
   },
   'POST /api/auth/signup': form(),
 } satisfies Record<string, Outcomes>;
@@ -73,10 +78,10 @@ export const MATRIX = {
 function read(what: string): Outcomes {
   const panel = (why: string) =>
     `${what} could not be fetched. ${why} What you see is what we had before.`;
-  const silent = panel('Please check your connection.');
+  const silent = panel('The shop did not answer.');
   const spoken = panel('The shop could not answer just now.');
   return {
-    offline: { panel: panel('You seem to be offline.'), kept: 'returning', asks: 3 },
+    offline: { panel: panel('You are offline.'), kept: 'returning', asks: 3 },
     aborted: { panel: silent, kept: 'shown', asks: 3 },
     malformed: { panel: silent, kept: 'shown', asks: 3 },
     timeout: { panel: silent, kept: 'shown', asks: 1 },
@@ -87,15 +92,15 @@ function read(what: string): Outcomes {
 }
 
 function change(afterSignIn: 'intent' | 'back'): Outcomes {
-  const undone: Outcome = { ...SENT, kept: 'before' };
+  const undone = (beside: string): Outcome => ({ ...SENT, beside, kept: 'before' });
   const done: Outcome = { ...SENT, kept: 'made' };
   return {
-    offline: undone,
-    aborted: undone,
+    offline: undone(OFFLINE),
+    aborted: undone(NO_ANSWER),
     malformed: done,
     timeout: done,
-    500: undone,
-    404: undone,
+    500: undone(FAILED),
+    404: undone(FAILED),
     ...session(afterSignIn),
   };
 }
@@ -123,14 +128,14 @@ function session(afterSignIn: 'intent' | 'back'): Outcomes {
 }
 
 function form(): Outcomes {
-  const failed: Outcome = { ...SENT, kept: 'typed' };
-  const refused: Outcome = { ...SENT, kept: 'wanted' };
+  const failed = (beside: string): Outcome => ({ ...SENT, beside, kept: 'typed' });
+  const refused: Outcome = { ...SENT, beside: FAILED, kept: 'wanted' };
   return {
-    offline: failed,
-    aborted: failed,
-    malformed: failed,
-    timeout: failed,
-    500: failed,
+    offline: failed(OFFLINE),
+    aborted: failed(NO_ANSWER),
+    malformed: failed(NO_ANSWER),
+    timeout: failed(NO_ANSWER),
+    500: failed(FAILED),
     404: refused,
     401: refused,
   };

@@ -69,9 +69,11 @@ async function outwait(page: Page, isChange: boolean): Promise<void> {
   expect([...new Set(limits)]).toEqual([15_000]);
 }
 
-async function expectSaid(page: Page, { panel, notice, page: title }: Outcome): Promise<void> {
+async function expectSaid(page: Page, outcome: Outcome): Promise<void> {
+  const { panel, notice, beside, page: title } = outcome;
   if (panel) await expect(page.getByRole('alert').getByText(panel, { exact: true })).toBeVisible();
   if (notice) await expectNewNotices(page, `error: ${notice}`);
+  if (beside) await expect(page.getByRole('main').getByText(beside, { exact: true })).toBeVisible();
   if (title) await expect(heading(page, title)).toBeVisible();
   await expect(overlay(page)).toBeHidden();
 }

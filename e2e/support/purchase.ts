@@ -13,8 +13,9 @@ export const HOME = {
   Phone: '90000 11111',
 };
 
-export const CANCELLED = 'warning: Payment cancelled. Your cart is unchanged.';
-export const FAILED = 'error: Payment failed. Your cart is unchanged.';
+const WAITS = 'Order KD-\\d+ waits for your payment until \\d+:\\d+ [ap]m\\.$';
+export const CANCELLED = new RegExp(`^warning: Payment cancelled\\. ${WAITS}`);
+export const FAILED = new RegExp(`^error: Payment failed\\. ${WAITS}`);
 
 declare global {
   interface Window {

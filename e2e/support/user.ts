@@ -42,10 +42,14 @@ export async function recordNotices(page: Page): Promise<void> {
 }
 
 /** Expects exactly these toasts ('tone: text') since the page was loaded. */
-export async function expectNotices(page: Page, ...notices: string[]): Promise<void> {
+export async function expectNotices(page: Page, ...notices: (string | RegExp)[]): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => window.notices), { intervals: [50] })
-    .toEqual(notices);
+    .toEqual(
+      notices.map((text): unknown =>
+        typeof text === 'string' ? text : expect.stringMatching(text),
+      ),
+    );
 }
 
 export function topBar(page: Page) {

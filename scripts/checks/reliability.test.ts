@@ -91,7 +91,12 @@ function groupFaults(outcomes: Outcomes) {
   return [...groups.values()];
 }
 
-function describe({ panel, notice, page }: Outcome): string {
-  const parts = [panel && `“${panel}”`, notice && `Notice “${notice}”`, page && `page “${page}”`];
+function describe({ panel, notice, beside, page }: Outcome): string {
+  const parts = [
+    panel && `“${panel}”`,
+    notice && `Notice “${notice}”`,
+    beside && `beside the button “${beside}”`,
+    page && `page “${page}”`,
+  ];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,6 +1,7 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { use, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import { Icon, TRIANGLE_ALERT } from './icon.tsx';
+import { ProblemContext, ProblemText } from './problem.tsx';
 import './field.css';
 
 // Lucide outlines, as in `icon.tsx`.
@@ -13,7 +14,7 @@ interface Labelled {
   label: string;
   /** Whether the label says that the field may stay empty. */
   isOptional?: boolean;
-  /** Shown under the field if its value is not accepted. */
+  /** Shown under the field if its value is not accepted; by default the form's problem with it. */
   error?: string | undefined;
   /**
    * Whether the error is announced at once; `true` by default. If several fields have errors,
@@ -22,6 +23,8 @@ interface Labelled {
   isAlert?: boolean;
   /** Shown under the field if its value is accepted, but may be wrong. */
   warning?: string | undefined;
+  /** The id of a text that always describes the field. */
+  hintId?: string | undefined;
   /**
    * The id of the field's form, which is part of the field's own id. Needed if two forms of one page
    * have fields with the same label.
@@ -34,9 +37,14 @@ interface FieldProps extends ComponentProps<'input'>, Labelled {
   inside?: ReactNode;
 }
 
-export function Field({ label, isOptional, error, isAlert, warning, inside, ...rest }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { label, isOptional, error, isAlert, warning, hintId, inside, ...rest } = props;
   return (
-    <Frame {...{ label, isOptional, error, isAlert, warning }} form={rest.form}>
+    <Frame
+      {...{ label, isOptional, error, isAlert, warning, hintId }}
+      form={rest.form}
+      name={rest.name}
+    >
       {(links) => (
         <div className="field-box" data-inside={inside ? '' : undefined}>
           <input className="field-input" {...links} {...rest} />
@@ -58,13 +66,15 @@ export function TextAreaField({
   ...rest
 }: TextAreaFieldProps) {
   return (
-    <Frame {...{ label, isOptional, error, isAlert, warning }} form={rest.form}>
+    <Frame {...{ label, isOptional, error, isAlert, warning }} form={rest.form} name={rest.name}>
       {(links) => <textarea className="field-input" rows={3} {...links} {...rest} />}
     </Frame>
   );
 }
 
 interface FrameProps extends Labelled {
+  /** That of the control. */
+  name?: string | undefined;
   /** Renders the control with the attributes that link it to its label and its error. */
   children: (
     links: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
@@ -75,19 +85,25 @@ interface FrameProps extends Labelled {
 export function Frame({
   label,
   isOptional,
-  error,
+  error: ownError,
   isAlert = true,
   warning,
+  hintId,
   form = 'field',
+  name,
   children,
 }: FrameProps) {
+  const problem = use(ProblemContext);
+  const isWrong = name !== undefined && problem?.field === name;
+  const error = ownError ?? (isWrong ? problem.text : undefined);
   // Not `useId`: its ids depend on the tree, and the browser hydrates a different root than was rendered.
   const id = `${form}-${label.toLowerCase().replaceAll(/\W+/g, '-')}`;
-  const note = error ?? warning;
+  const noteId = `${id}-note`;
+  const described = [hintId, (error ?? warning) && noteId].filter(Boolean).join(' ');
   const links = {
     id,
-    ...(error && { 'aria-invalid': true }),
-    ...(note && { 'aria-describedby': `${id}-note` }),
+    ...(error && ({ 'aria-invalid': true } as const)),
+    ...(described && { 'aria-describedby': described }),
   };
   return (
     <div className="field">
@@ -96,14 +112,15 @@ export function Frame({
         {isOptional && <span className="field-optional"> optional</span>}
       </label>
       {children(links)}
-      {note && (
-        <p
-          className={error ? 'field-error' : 'field-warning'}
-          id={`${id}-note`}
-          role={error && isAlert ? 'alert' : undefined}
-        >
+      {error && (
+        <ProblemText id={noteId} isAlert={isAlert && ownError !== undefined}>
+          {error}
+        </ProblemText>
+      )}
+      {!error && warning && (
+        <p className="field-warning" id={noteId}>
           <Icon path={TRIANGLE_ALERT} />
-          {note}
+          {warning}
         </p>
       )}
     </div>

@@ -49,6 +49,9 @@ test('the form, and the pages of a user who has signed in', async ({ page, log }
     await fillSignIn(page, 'guest@example.com', 'open-shelf ');
     await page.keyboard.press('Enter');
     await expectNotices(page, 'error: User Not Found', 'error: User Unauthorized');
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'The password is wrong.',
+    );
     await expectCleared(page);
     await fillSignIn(page, 'Guest@Example.com', 'open-shelf');
     await page.keyboard.press('Enter');

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { reload, open, expect, signedIn, test } from '../../support/fixtures.ts';
 import {
   button,
@@ -19,6 +20,8 @@ test('checkout shows the present cart after an order that was paid elsewhere', a
   context,
 }) => {
   const lines = orderPanel(page).getByRole('listitem');
+  const waiting = (target: Page) =>
+    target.getByRole('status').getByText(/^Order KD-\d+ waits for your payment until [^.]*$/);
   const payLater = async (target = page) => {
     await open(target, '/');
     const [order] = await readOrders(target);
@@ -31,11 +34,19 @@ test('checkout shows the present cart after an order that was paid elsewhere', a
   await test.step('dismissed, and paid from its own page', async () => {
     await openPayment(page);
     await button(page, 'Cancel').click();
+    await expect(waiting(page)).toBeVisible();
+    const other = await context.newPage();
+    await open(other, '/cart');
+    await expect(waiting(other)).toBeVisible();
+    await other.getByRole('link', { name: 'See your order' }).click();
+    await expect(button(other, /^Pay now/)).toBeVisible();
+    await other.close();
     await payLater();
     await put(page, 'cart', COSMOS);
     await open(page, '/checkout');
     await expect(lines).toHaveText([/^Cosmos/]);
     await expectPath(page, '/checkout');
+    await expect(waiting(page)).toHaveCount(0);
   });
 
   await test.step('the same books for the same sum are another order', async () => {

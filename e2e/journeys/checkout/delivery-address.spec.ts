@@ -40,9 +40,12 @@ test('an order needs an address, an old or a new one', async ({ page }) => {
     await placeOrder(page);
     await expectNotices(page, SELECT);
     await expect(sample).toBeFocused();
+    await expect(chooser(page)).toHaveAccessibleDescription('No address is chosen yet.');
     await expect(dialog(page)).toHaveCount(0);
+    await expectAccessible(page);
     await sample.press('Space');
     await expect(sample).toBeChecked();
+    await expect(chooser(page)).toHaveAccessibleDescription('');
     await expectAccessible(page);
   });
 

@@ -75,15 +75,15 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
     [
       502,
       'provider-unreachable',
-      'warning: The payment cannot be opened just now. Your order is kept. Please try again.',
+      'warning: The payment does not answer just now. Please try again.',
     ],
     [
       409,
       'in-progress',
       'warning: Your order is still being placed. Please try again in a moment.',
     ],
-    [429, 'too-many', 'warning: There were too many orders. Please try again later.'],
-    [500, 'failed', 'error: Something went wrong. Please try again.'],
+    [429, 'too-many', 'warning: The shop was asked too often. Please wait a minute.'],
+    [500, 'failed', 'error: The shop could not answer just now. Please try again.'],
   ] as const;
   const notices: string[] = [];
   for (const [how, code, notice] of refusals) {
@@ -91,6 +91,8 @@ test('a refused order leaves everything as it was', async ({ page, log }) => {
     await placeOrder(page);
     notices.push(notice);
     await expectNotices(page, ...notices);
+    const [, text = ''] = notice.split(': ', 2);
+    await expect(button(page, 'Place Order')).toHaveAccessibleDescription(text);
     await expectUntouched(page);
     await apiRecovers(page);
   }
@@ -103,7 +105,7 @@ test('an answer that is lost does not make a second order', async ({ page, log }
   await choose(page, SAMPLE);
   await apiFailsHere(page, { ...ORDERS, how: 'network', isDone: true, times: 1 });
   await placeOrder(page);
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
+  await expect(orderPanel(page)).toContainText('The shop did not answer. Please try again.');
   await placeOrder(page);
   await expect(dialog(page)).toBeVisible();
   expect(await readOrders(page)).toHaveLength(1);

@@ -22,6 +22,12 @@ const NAMES: Record<OrderStatus, string> = {
   expired: 'Expired',
 };
 
+/** Says of an order that awaits its payment until when it does; without a full stop. */
+export function describeHold({ number, expiresAt }: Pick<Order, 'number' | 'expiresAt'>): string {
+  const end = expiresAt === undefined ? '' : ` until ${formatTime(expiresAt)}`;
+  return `Order ${number} waits for your payment${end}`;
+}
+
 /** The steps of an order in their order. */
 export function orderProgress(order: Order): ProgressStep[] {
   const { status } = order;

@@ -63,7 +63,7 @@ it('is not kept busy by a long path', async () => {
 });
 
 it('sends the headers of the build with pages, and safe ones with the API', async () => {
-  const { ask } = await openTestShop({ SITE_URL: 'https://books.example' });
+  const { ask } = await openTestShop({ SITE_URL: 'https://books.example', CONSOLE: 'on' });
   const page = (await ask('/books')).headers;
   expect(page.get('content-security-policy')).toBe("default-src 'none'");
   expect(page.get('strict-transport-security')).toContain('max-age=');
@@ -73,6 +73,18 @@ it('sends the headers of the build with pages, and safe ones with the API', asyn
   const api = (await ask('/api/products')).headers;
   expect(api.get('x-content-type-options')).toBe('nosniff');
   expect(api.get('access-control-allow-origin')).toBeNull();
+});
+
+it('has the console only where it is turned on', async () => {
+  const shop = await openTestShop();
+  for (const path of ['/mock-man', '/mock-man/']) {
+    const answer = await shop.ask(path);
+    expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
+    expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'");
+  }
+  const { ask } = await shop.startAgain({ CONSOLE: 'on' });
+  const answer = await ask('/mock-man');
+  expect([answer.status, await answer.text()]).toEqual([200, 'A shell.']);
 });
 
 it('asks for HTTPS where the shop has it, and speaks for no subdomain', async () => {

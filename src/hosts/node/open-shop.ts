@@ -107,6 +107,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       built,
       siteUrl,
       hasGuest,
+      hasConsole: settings.hasConsole,
       provider: dependencies.provider.name,
       ask: (address) => api.request(address),
       version,

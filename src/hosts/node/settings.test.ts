@@ -14,6 +14,7 @@ it('needs none', () => {
     corsOrigins: [],
     trustedProxies: [],
     hasLimits: true,
+    hasConsole: false,
     drainMs: 2000,
     payment: undefined,
     holdMs: 1_800_000,
@@ -50,6 +51,15 @@ it('reads them', () => {
 });
 
 it.each([
+  [{}, false],
+  [{ SEED: 'demo' }, true],
+  [{ SEED: 'demo', CONSOLE: 'off' }, false],
+  [{ CONSOLE: 'on' }, true],
+])('has the console by %j: %s', (environment, is) => {
+  expect(readSettings(environment).hasConsole).toBe(is);
+});
+
+it.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ PORT: 'x' }, 'PORT'],
   [{ SEED: 'all' }, 'SEED'],
@@ -62,6 +72,7 @@ it.each([
   [{ CORS_ORIGINS: '*' }, 'CORS_ORIGINS'],
   [{ TRUSTED_PROXIES: 'proxy' }, 'TRUSTED_PROXIES'],
   [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS'],
+  [{ CONSOLE: 'yes' }, 'CONSOLE'],
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
   [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],

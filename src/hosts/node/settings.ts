@@ -20,6 +20,8 @@ export interface Settings {
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
   hasLimits: boolean;
+  /** Whether the console for developers is at `/mock-man`. */
+  hasConsole: boolean;
   /** How long calls are still taken after SIGTERM. */
   drainMs: number;
   logLevel: string;
@@ -58,10 +60,12 @@ export function readSettings(environment: Environment): Settings {
   if (databaseReadUrl !== undefined && databaseUrl === undefined)
     throw new SettingsError('DATABASE_READ_URL needs DATABASE_URL beside it.');
   const siteUrl = readOrigin('SITE_URL', given('SITE_URL') ?? `http://${urlHost(host)}:${port}`);
+  const seed = readChoice('SEED', given('SEED') ?? 'books', SEEDS);
+  const console = given('CONSOLE') ?? (seed === 'demo' ? 'on' : 'off');
   return {
     port,
     host,
-    seed: readChoice('SEED', given('SEED') ?? 'books', SEEDS),
+    seed,
     dataDir: given('DATA_DIR') ?? './data',
     databaseUrl,
     databaseReadUrl,
@@ -70,6 +74,7 @@ export function readSettings(environment: Environment): Settings {
     corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
     hasLimits: readChoice('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    hasConsole: readChoice('CONSOLE', console, ['on', 'off']) === 'on',
     drainMs: readSeconds('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? '2'),
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
     payment: readRazorpay(given),

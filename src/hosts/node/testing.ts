@@ -52,6 +52,7 @@ function aBuild(files: string): Built {
         return { status: 200, html: [...lines, ...(query ? [query] : [])].join('\n') };
       },
       pagePaths: ['/cart', '/reset'],
+      consolePath: '/mock-man',
       searchFiles,
     },
   };

@@ -14,6 +14,8 @@ export interface Assets {
   siteUrl?: string;
   /** Whether the shop of a server has the guest. */
   hasGuest?: boolean;
+  /** Whether a server has the console. */
+  hasConsole?: boolean;
 }
 
 interface DocumentProps {
@@ -35,12 +37,13 @@ interface DocumentProps {
 /** The whole page, from `<html>` to `</html>`. The browser hydrates only the content of `#root`. */
 export function Document(props: DocumentProps) {
   const { assets, scripts, data, isLarge, search, isShared, children } = props;
-  const { styles, beforeStart, policy, siteUrl, hasGuest } = assets;
+  const { styles, beforeStart, policy, siteUrl, hasGuest, hasConsole } = assets;
   return (
     <html
       lang="en"
       data-site={siteUrl}
       data-guest={hasGuest ? '' : undefined}
+      data-console={hasConsole ? '' : undefined}
       data-large={isLarge ? '' : undefined}
     >
       <head>

@@ -8,16 +8,17 @@ import './styles.ts';
 import { api, callAfter } from '../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../data/catalogue.ts';
 import { TakeOver } from '../navigation/early/early-touches.ts';
-import { isConsole, screenPath } from '../navigation/paths.ts';
+import { hasConsole, isConsole, screenPath } from '../navigation/paths.ts';
 import { isSignInOrSignUpPath, keepRedirectState } from '../session/guard.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { getSession, restoreSession } from '../session/session-store.ts';
 import { createPageContext, followGuard, makeRoutesReady, readHydrationData } from './router.ts';
 import { longAfterLoad, showWebFonts } from './after-load.ts';
 import { readOwnLists, startReactions } from './reactions.ts';
-import { routes } from './routes.tsx';
+import { findRoutes } from './routes.tsx';
 
 const base = import.meta.env.BASE_URL;
+const routes = findRoutes();
 const catalogue = createCatalogue(api, false, 'large' in document.documentElement.dataset);
 /** Runs the loaders of the current page again. */
 let revalidate = () => {};
@@ -42,7 +43,7 @@ async function open() {
   startReactions(() => revalidate());
   addEventListener('online', () => void refreshAll());
   // The console shows no books and no lists. Reading them would use up a failure set for the next call.
-  if (!isConsole(path)) {
+  if (!isConsole(path) || !hasConsole()) {
     readOwnLists();
     void catalogue.refresh();
   }

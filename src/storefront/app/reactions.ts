@@ -1,6 +1,6 @@
-import type { ErrorCode } from '#contract/errors.ts';
 import { prepareToasts, showToast } from '#ui/feedback.tsx';
 import { ApiError } from '../data/api-client.ts';
+import { WENT_WRONG } from '../data/failure.ts';
 import {
   hasPendingChanges,
   onChangeEnd,
@@ -12,7 +12,7 @@ import { followUser } from '../features/addresses/address-book.ts';
 import { dropDraft } from '../features/addresses/address-draft.ts';
 import { forgetOrders } from '../features/orders/order-store.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
-import { forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
+import { FULL_LISTS, forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import {
   endSessionIfOver,
   getSession,
@@ -45,17 +45,10 @@ export function startReactions(revalidate: () => void): void {
   });
 }
 
-/** The messages for errors that another try would not solve. */
-const FULL: Partial<Record<ErrorCode, string>> = {
-  'cart-full': 'Your cart is full. Please order or remove a book first.',
-  'wishlist-full': 'Your wishlist is full. Please remove a book first.',
-  'addresses-full': 'You have 50 addresses, which is the limit. Please delete one first.',
-};
-
 function showFailure(error: unknown) {
   if (isSessionOver(error)) return;
   const code = error instanceof ApiError ? error.code : undefined;
-  void showToast((code && FULL[code]) ?? 'Something went wrong. Please try again.', 'error');
+  void showToast((code && FULL_LISTS[code]) ?? WENT_WRONG, 'error');
 }
 
 function keepFocus() {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { createTestApi } from '#api/testing.ts';
-import { pageAddress, renderPage, shellPath } from './render.prerender.tsx';
+import { pageAddress, renderPage, renderShell, shellPath } from './render.prerender.tsx';
 
 it.each(['//other.example/books', '//books', '//[x', '/cart ', '/cart\u0000'])(
   'takes %j for no other address',
@@ -71,6 +71,12 @@ it.each([false, true])('says whether a server has the guest: %s', async (hasGues
   vi.unstubAllEnvs();
   expect(html.includes('data-guest')).toBe(hasGuest);
   expect(html.includes('Set guest credentials')).toBe(hasGuest);
+});
+
+it.each([false, true])('says whether a server has the console: %s', (hasConsole) => {
+  const assets = { styles: '', beforeStart: '', hasConsole };
+  const html = renderShell('/cart', { assets, scripts: ['/assets/shop.js'] });
+  expect(html.includes('data-console')).toBe(hasConsole);
 });
 
 it('leads old links for a new password to the page with the token after the #', async () => {

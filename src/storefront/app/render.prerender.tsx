@@ -41,6 +41,9 @@ export const searchFiles = {
 /** The paths of all screens, without parameters, for the log of a server. */
 export const pagePaths: string[] = Object.values(PATHS);
 
+/** The path of the console, which a server may not have. */
+export const consolePath: string = PATHS.mockMan;
+
 /** Whether a shop with this number of books is too large to have its catalogue in its pages. */
 export function isLargeShop(books: number): boolean {
   return books > MAX_LOCAL_BOOKS;

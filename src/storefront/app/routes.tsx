@@ -1,5 +1,5 @@
 import { replace, type RouteObject } from 'react-router';
-import { PATHS, resetPath } from '../navigation/paths.ts';
+import { PATHS, hasConsole, resetPath } from '../navigation/paths.ts';
 import * as book from '../routes/catalogue/book.tsx';
 import * as books from '../routes/catalogue/books.tsx';
 import { BrokenFrame, BrokenScreen } from '../routes/error.tsx';
@@ -28,14 +28,15 @@ const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [`${PATHS.ownOrders}/:orderId/invoice`]: () => import('../routes/orders/invoice.tsx'),
 };
 
+const consoleRoute: RouteObject = {
+  id: PATHS.mockMan,
+  path: PATHS.mockMan,
+  ErrorBoundary: BrokenFrame,
+  lazy: lazyScreen(PATHS.mockMan, () => import('../routes/mock-man/mock-man.tsx')),
+};
+
 /** The book screens are in the first script, because every visitor sees some of them. */
 export const routes: RouteObject[] = [
-  {
-    id: PATHS.mockMan,
-    path: PATHS.mockMan,
-    ErrorBoundary: BrokenFrame,
-    lazy: lazyScreen(PATHS.mockMan, () => import('../routes/mock-man/mock-man.tsx')),
-  },
   {
     id: 'root',
     ...root,
@@ -64,3 +65,8 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** The routes of a browser; without the console where the server has none. */
+export function findRoutes(): RouteObject[] {
+  return hasConsole() ? [consoleRoute, ...routes] : routes;
+}

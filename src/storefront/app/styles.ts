@@ -5,6 +5,7 @@ import '#ui/reset.css';
 import '#ui/base.css';
 // The styles of prerendered screens and parts whose code loads later. They are inlined into every page.
 import '#ui/field.css';
+import '#ui/problem.css';
 import '../features/account/auth-page.css';
 import '../features/book/edition-details.css';
 import '../features/book/series-strip.css';

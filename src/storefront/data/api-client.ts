@@ -37,6 +37,7 @@ const STATUS_TEXTS: Record<number, string> = { 401: 'Unauthorized', 404: 'Not Fo
 
 interface ApiErrorOptions extends ErrorOptions {
   code?: ErrorCode | undefined;
+  retryAfter?: number | undefined;
 }
 
 /** The API refused or failed; `status` is 0 if it gave no readable answer. Screens decide by `code`. */
@@ -44,6 +45,8 @@ export class ApiError extends Error {
   readonly status: number;
   readonly statusText: string;
   readonly code: ErrorCode | undefined;
+  /** The seconds to wait that the API named. */
+  readonly retryAfter: number | undefined;
 
   constructor(status: number, statusText: string, message: string, options: ApiErrorOptions = {}) {
     super(message, options);
@@ -52,6 +55,7 @@ export class ApiError extends Error {
     // HTTP/2 sends no status text, and the sign-in toast shows it.
     this.statusText = statusText || (STATUS_TEXTS[status] ?? `Error ${status}`);
     this.code = options.code;
+    this.retryAfter = options.retryAfter;
   }
 }
 
@@ -144,6 +148,7 @@ interface Answer<T> {
   ok: boolean;
   status: number;
   statusText: string;
+  headers: Headers;
   json(): Promise<T>;
 }
 
@@ -189,7 +194,8 @@ export async function readBody<T extends object>(
 async function throwRefusal(answer: Answer<unknown>): Promise<never> {
   const body = await answer.json().catch(() => undefined);
   const { code } = (body ?? {}) as Partial<ErrorsBody>;
-  throw new ApiError(answer.status, answer.statusText, reasonIn(body), { code });
+  const retryAfter = Number(answer.headers.get('retry-after')) || undefined;
+  throw new ApiError(answer.status, answer.statusText, reasonIn(body), { code, retryAfter });
 }
 
 function throwNoAnswer(cause: unknown): never {

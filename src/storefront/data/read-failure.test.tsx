@@ -23,22 +23,22 @@ it('names a shop that answered with a failure', () => {
   expect(message()).toBe('The books could not be fetched. The shop could not answer just now.');
 });
 
-it.each([SILENCE, new TypeError('500')])('asks to check the connection after %s', (error) => {
+it.each([SILENCE, new TypeError('500')])('says that no answer came after %s', (error) => {
   setOnline(true);
   show({ error });
-  expect(message()).toBe('The books could not be fetched. Please check your connection.');
+  expect(message()).toBe('The books could not be fetched. The shop did not answer.');
 });
 
 it('names a missing network before anything else', () => {
   setOnline(false);
   show({ error: FAILURE });
-  expect(message()).toBe('The books could not be fetched. You seem to be offline.');
+  expect(message()).toBe('The books could not be fetched. You are offline.');
 });
 
 it('says that older data are still shown', () => {
   setOnline(true);
   show({ error: SILENCE, data: [] });
-  expect(message()).toMatch(/connection\. What you see is what we had before\.$/);
+  expect(message()).toMatch(/answer\. What you see is what we had before\.$/);
 });
 
 interface PageProps {

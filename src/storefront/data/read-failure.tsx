@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
-import { ApiError } from './api-client.ts';
+import { describeCause } from './failure.ts';
 import { catchFocus } from '../navigation/focus.ts';
 import './read-failure.css';
 
@@ -15,11 +15,12 @@ interface ReadFailureProps {
 
 /** Says why data could not be read, and offers to try again. */
 export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
+  const [cause] = describeCause(error);
   return (
     <div className="read-failure" role="alert">
       <Icon path={TRIANGLE_ALERT} />
       <p>
-        {`${what} could not be fetched. ${reason(error)}`}
+        {`${what} could not be fetched. ${cause}`}
         {data !== undefined && ' What you see is what we had before.'}
       </p>
       <Button look="quiet" size="small" onClick={() => void onRetry().then(catchFocus)}>
@@ -27,11 +28,4 @@ export function ReadFailure({ what, error, data, onRetry }: ReadFailureProps) {
       </Button>
     </div>
   );
-}
-
-/** A sentence about the likely cause. */
-export function reason(error: unknown): string {
-  if (!navigator.onLine) return 'You seem to be offline.';
-  if (error instanceof ApiError && error.status > 0) return 'The shop could not answer just now.';
-  return 'Please check your connection.';
 }

@@ -104,13 +104,15 @@ it('lets the visitor go to another page of the shop', async () => {
 
 it('says that a screen could not be fetched, with the likely reason', async () => {
   show('/missing');
-  expect(await screen.findByText(/This page could not be fetched\. Please check/)).toBeTruthy();
+  expect(
+    await screen.findByText(/This page could not be fetched\. The shop did not answer\./),
+  ).toBeTruthy();
 });
 
 it('says that the visitor is offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show('/missing');
-  expect(await screen.findByText(/You seem to be offline/)).toBeTruthy();
+  expect(await screen.findByText(/You are offline/)).toBeTruthy();
 });
 
 it('reloads the page only if the host answers', async () => {

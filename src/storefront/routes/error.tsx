@@ -10,7 +10,7 @@ import { usePending } from '../data/changes.ts';
 import { refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import { PageHead } from '../navigation/page-head.tsx';
 import { assetUrl, PATHS } from '../navigation/paths.ts';
-import { reason } from '../data/read-failure.tsx';
+import { describeCause } from '../data/failure.ts';
 import { scrollKey, type ScrollState } from '../navigation/scroll.ts';
 
 /** Replaces a broken frame, or a screen that has none. */
@@ -66,7 +66,7 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   }, [onRetry]);
   const text =
     error instanceof MissingScreenError
-      ? `This page could not be fetched. ${reason(error)}`
+      ? `This page could not be fetched. ${describeCause(error)[0]}`
       : 'Something fell off the shelf. Try again, or go back to the home page.';
   return (
     <div className="wrap page">

@@ -125,7 +125,7 @@ function HeaderListRow(props: HeaderListRowProps) {
       )}
       {message && (
         <p
-          className={fault ? 'field-error' : 'header-list-warning'}
+          className={fault ? 'problem' : 'header-list-warning'}
           id={`header-${number}-message`}
           role={fault && 'alert'}
         >

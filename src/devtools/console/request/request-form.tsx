@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import '#ui/field.css';
-import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { useCopy } from '../measures.ts';
 import {
@@ -164,12 +164,7 @@ function BodyField({ value, method, fault, onChange }: BodyFieldProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <div aria-live="polite">
-        {position && (
-          <p className="field-error" id={`${id}-fault`}>
-            <Icon path={TRIANGLE_ALERT} />
-            Error in JSON format
-          </p>
-        )}
+        {position && <ProblemText id={`${id}-fault`}>Error in JSON format</ProblemText>}
       </div>
       {position && (
         <p className="body-field-position" id={`${id}-position`}>
@@ -233,7 +228,7 @@ function EndpointField({ value, filled, fault, onChange, onDraft }: EndpointFiel
         onPaste={paste}
       />
       {message && (
-        <p className="field-error request-form-fault" id="endpoint-fault" role="alert">
+        <p className="problem request-form-fault" id="endpoint-fault" role="alert">
           {message}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import '#ui/field.css';
-import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import { KEPT_BYTES } from '../history.ts';
 import { type JsonFault, describePosition } from '../json/json-fault.ts';
 import { JsonView } from '../json/json-view.tsx';
@@ -58,10 +58,7 @@ function TextView({ text, fault }: TextViewProps) {
   return (
     <>
       {fault && (
-        <p className="field-error">
-          <Icon path={TRIANGLE_ALERT} />
-          {`Called JSON, but it is none. ${describePosition(fault)}`}
-        </p>
+        <ProblemText>{`Called JSON, but it is none. ${describePosition(fault)}`}</ProblemText>
       )}
       <div className="text-view">
         <pre>

@@ -22,6 +22,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
       renderer: {
         searchFiles,
         pagePaths: [],
+        consolePath: '/mock-man',
         shellPath: (path) => (path.startsWith('/profile/orders') ? '/profile/orders' : undefined),
         isLargeShop: (count) => count > 500,
         pageAddress: (path, search) => (path === '/books' ? path + search : path),
@@ -36,6 +37,7 @@ function openPages({ books = 1, version = async () => '1' } = {}) {
     },
     siteUrl: '',
     hasGuest: false,
+    hasConsole: false,
     provider: 'rehearsal',
     ask: () => Response.json({ total: books }),
     version,

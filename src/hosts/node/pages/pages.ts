@@ -10,6 +10,8 @@ interface PagesOptions {
   siteUrl: string;
   /** Whether the pages offer the guest. */
   hasGuest: boolean;
+  /** Whether the console is there. If not, its address is unknown. */
+  hasConsole: boolean;
   /** The name of the payment provider. */
   provider: string;
   /** Answers requests to the API, whose URLs have no origin. */
@@ -35,10 +37,11 @@ const NOT_FOUND = '/404';
 
 /** Pages from the catalogue as it is now, each made once for each version of it. */
 export function createPages(options: PagesOptions): AnswerPage {
-  const { built, siteUrl, hasGuest, provider, ask, version, isUnavailable } = options;
+  const { built, siteUrl, hasGuest, hasConsole, provider, ask, version, isUnavailable } = options;
   const { parts, renderer } = built;
-  const { renderPage, renderShell, shellPath, pageAddress, isLargeShop } = renderer;
-  const assets = { styles: parts.styles, beforeStart: parts.beforeStart, siteUrl, hasGuest };
+  const { renderPage, renderShell, pageAddress, isLargeShop, consolePath } = renderer;
+  const { styles, beforeStart } = parts;
+  const assets = { styles, beforeStart, siteUrl, hasGuest, hasConsole };
   const { all, byPath } = parts.scripts;
   const findScripts = (path: string) => byPath[path] ?? byPath[toFolder(path)] ?? all;
   const pageHeaders = parts.checkoutHeaders[provider] ?? parts.headers;
@@ -48,6 +51,10 @@ export function createPages(options: PagesOptions): AnswerPage {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-cache',
   });
+  const findShell = (path: string) => {
+    const shell = renderer.shellPath(path);
+    return shell === consolePath && !hasConsole ? NOT_FOUND : shell;
+  };
   const cache = createPageCache(MAX_BYTES);
   const isLarge = shareVersion(async () => {
     const answer = await ask('/api/books?limit=1');
@@ -60,7 +67,7 @@ export function createPages(options: PagesOptions): AnswerPage {
     const [path = ''] = address.split('?');
     if (!isRoutable(path)) return undefined;
     const ofPage = { assets, scripts: findScripts(path), isLarge: await isLarge(current) };
-    if (shellPath(path) !== undefined) {
+    if (findShell(path) !== undefined) {
       const html = renderShell(path, ofPage);
       return makeSendable(200, findHeaders(path), html);
     }
@@ -95,7 +102,7 @@ export function createPages(options: PagesOptions): AnswerPage {
 
   return async (request, path, run = (work) => work()) => {
     const address =
-      (isRoutable(path) && shellPath(path)) || pageAddress(path, new URL(request.url).search);
+      (isRoutable(path) && findShell(path)) || pageAddress(path, new URL(request.url).search);
     const current = await currentVersion();
     const page =
       (await cache.get(current, address, () => run(() => make(current, address)))) ??

@@ -1,53 +1,78 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Form, useActionData, useLocation, useNavigation } from 'react-router';
 import { prepareToasts, showToast } from '#ui/feedback.tsx';
 import { useOnceHydrated } from '#ui/external-store.ts';
 import { Mark } from '#ui/icon.tsx';
+import { ProblemContext, type FormProblem } from '#ui/problem.tsx';
+import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError, isRefusal } from '../../data/api-client.ts';
+import { describeFailure, useFailure } from '../../data/failure.ts';
 import './auth-page.css';
 
-/** The message for the error code `common-password`. */
-export const TOO_COMMON = 'Many people use this password. Please choose another.';
+/** What the pages of an account say of these refusals, beside the field that is wrong. */
+export const PROBLEMS = {
+  wrongPassword: 'The password is wrong.',
+  commonPassword: 'Many people use this password. Please choose another.',
+  differ: "Password didn't match.",
+};
+
+interface FailureOptions {
+  /** What is wrong with the form, by the code of the refusal. */
+  problems?: Partial<Record<ErrorCode, FormProblem>>;
+  /** Replaces the text of the problem in the toast. */
+  toast?: string;
+}
 
 /**
- * Shows a toast about a form that could not be sent; `explain` may return a more specific text.
+ * Shows a toast about a form that could not be sent, and returns what to say beside it.
  * @param name for the log: 'Signing in'
  */
 export function reportFailure(
   name: string,
   error: unknown,
-  explain: (error: ApiError) => string | undefined,
+  { problems = {}, toast }: FailureOptions,
 ): AuthFailure {
   console.error(`${name} failed.`, error);
-  const reason = error instanceof ApiError ? explain(error) : undefined;
-  void showToast(reason ?? 'Something went wrong. Please try again.', 'error');
-  return { isRefused: isRefusal(error) };
+  const code = error instanceof ApiError ? error.code : undefined;
+  const problem = (code && problems[code]) ?? { text: describeFailure(error) };
+  void showToast(toast ?? problem.text, 'error');
+  return { isRefused: isRefusal(error), problem };
 }
 
 /** The result of an action that failed. */
 export interface AuthFailure {
   /** Whether the API refused the form, rather than failed. */
   isRefused: boolean;
+  problem: FormProblem;
   /** The form that was sent, if the page has several. */
   task?: string;
 }
 
+/** The two new passwords of a form differ. */
+export const DIFFER: AuthFailure = {
+  isRefused: false,
+  problem: { field: 'confirmPassword', text: PROBLEMS.differ },
+};
+
 interface AuthFormProps {
   /** Identifies a form among those of one page; sent as the field `task`. */
   task?: string;
+  /** Whether a refusal clears the form, as the specification demands of sign-in and sign-up. */
+  isClearedByRefusal?: boolean;
   children: ReactNode;
   onInput?: (form: HTMLFormElement) => void;
 }
 
 /**
- * Submits its fields to the page's action, one submission at a time. A refusal clears the form. After
- * any other failure the input stays, because it may be right.
+ * Submits its fields to the page's action, one submission at a time. After a failure the input stays,
+ * without the password that was wrong, and the field that is wrong has the focus.
  */
-export function AuthForm({ task, children, onInput }: AuthFormProps) {
+export function AuthForm({ task, isClearedByRefusal, children, onInput }: AuthFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useRef(false);
   const result = useActionData<AuthFailure>();
   const failure = result?.task === task ? result : undefined;
+  const { problem, answer } = useProblem(failure);
   const { state } = useNavigation();
   const { hash, state: remembered } = useLocation();
   const action = useOnceHydrated(hash, '');
@@ -58,11 +83,14 @@ export function AuthForm({ task, children, onInput }: AuthFormProps) {
   }, [state]);
   useEffect(() => {
     isSending.current = false;
-    if (!failure?.isRefused || !form.current) return;
-    form.current.reset();
-    afterReset.current?.(form.current);
-    form.current.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
-  }, [failure]);
+    const { current } = form;
+    if (!failure || !current) return;
+    if (isClearedByRefusal && failure.isRefused) {
+      current.reset();
+      current.querySelector<HTMLInputElement>('input:not([hidden])')?.focus();
+    } else focusWrongField(current, failure.problem.field);
+    afterReset.current?.(current);
+  }, [failure, isClearedByRefusal]);
   return (
     <Form
       ref={form}
@@ -72,16 +100,38 @@ export function AuthForm({ task, children, onInput }: AuthFormProps) {
       {...(action !== '' && { action })}
       state={remembered}
       className="form"
-      onInput={(event) => onInput?.(event.currentTarget)}
+      onInput={(event) => {
+        if ((event.target as HTMLInputElement).name === problem?.field) answer();
+        onInput?.(event.currentTarget);
+      }}
       onSubmit={(event) => {
         if (isSending.current) event.preventDefault();
         isSending.current = true;
+        answer();
       }}
     >
       {task !== undefined && <input hidden name="task" value={task} readOnly />}
-      {children}
+      <ProblemContext value={problem}>{children}</ProblemContext>
     </Form>
   );
+}
+
+/** The problem of a failure, until it no longer holds or the user has reacted to it by `answer`. */
+function useProblem(failure: AuthFailure | undefined) {
+  const [answered, setAnswered] = useState<AuthFailure>();
+  const text = useFailure(failure?.problem.text);
+  const isOver = failure === answered || text === undefined;
+  return { problem: isOver ? undefined : failure?.problem, answer: () => setAnswered(failure) };
+}
+
+/** A wrong password is emptied, and with it its confirmation. */
+function focusWrongField(form: HTMLFormElement, name: string | undefined): void {
+  if (name === undefined) return;
+  const fields = [...form.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)];
+  const confirmed = form.querySelector<HTMLInputElement>('[name="confirmPassword"]');
+  if (name === 'password' && confirmed) fields.push(confirmed);
+  for (const field of fields) if (field.autocomplete.endsWith('-password')) field.value = '';
+  fields[0]?.focus();
 }
 
 interface AuthPageProps {

@@ -44,7 +44,7 @@ it('marks the present page among those of the account', () => {
   ]);
 });
 
-it('clears the form that was refused, and no other', async () => {
+it('empties only the password that is wrong, and says so beside it', async () => {
   fetch.mockResolvedValueOnce(
     Response.json({ errors: ['Wrong.'], code: 'bad-credentials' }, { status: 401 }),
   );
@@ -54,17 +54,56 @@ it('clears the form that was refused, and no other', async () => {
   await userEvent.type(field('Confirm password'), 'long enough');
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   await waitFor(() => expect(field('Old password')).toBe(document.activeElement));
-  expect(field('Old password').value).toBe('');
+  const values = ['Old password', 'New password', 'Confirm password', 'First name'];
+  expect(values.map((label) => field(label).value)).toEqual([
+    '',
+    'long enough',
+    'long enough',
+    'Ashas',
+  ]);
+  expect(showToast).toHaveBeenCalledWith('The password is wrong.', 'error');
+  expect(field('Old password').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('The password is wrong.').id).toBe(
+    field('Old password').getAttribute('aria-describedby'),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.type(field('Old password'), 'r');
+  expect(screen.queryByText('The password is wrong.')).toBeNull();
+});
+
+it('empties a new password that is too common, and its confirmation', async () => {
+  fetch.mockResolvedValueOnce(
+    Response.json({ errors: ['Common.'], code: 'common-password' }, { status: 400 }),
+  );
+  await userEvent.type(field('Old password'), 'right');
+  await userEvent.type(field('New password'), 'password1');
+  await userEvent.type(field('Confirm password'), 'password1{Enter}');
+  await waitFor(() => expect(field('New password')).toBe(document.activeElement));
+  const labels = ['Old password', 'New password', 'Confirm password'];
+  expect(labels.map((label) => field(label).value)).toEqual(['right', '', '']);
+  screen.getByText('Many people use this password. Please choose another.');
   await waitFor(() =>
     expect(screen.getByText(/At least 8/).textContent).toBe('At least 8 characters'),
   );
-  expect(field('First name').value).toBe('Ashas');
-  expect(showToast).toHaveBeenCalledWith('The password is wrong.', 'error');
+});
+
+it('says at the button why the names were not saved, until they are sent again', async () => {
+  fetch.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const save = screen.getByRole('button', { name: 'Save names' });
+  await userEvent.click(save);
+  const problem = 'The shop did not answer. Please try again.';
+  await waitFor(() => screen.getByRole('button', { name: 'Save names', description: problem }));
+  fetch.mockReturnValueOnce(new Promise(() => {}));
+  await userEvent.click(save);
+  expect(screen.queryByText(problem)).toBeNull();
 });
 
 it('says when the password was tried too often', async () => {
   fetch.mockResolvedValueOnce(
-    Response.json({ errors: ['Wait.'], code: 'too-many' }, { status: 429 }),
+    Response.json(
+      { errors: ['Wait.'], code: 'too-many' },
+      { status: 429, headers: { 'retry-after': '700' } },
+    ),
   );
   await userEvent.type(field('Old password'), 'wrong');
   await userEvent.type(field('New password'), 'another one');
@@ -72,7 +111,7 @@ it('says when the password was tried too often', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
   await waitFor(() =>
     expect(showToast).toHaveBeenCalledWith(
-      'The password was tried too often. Please wait a minute.',
+      'The shop was asked too often. Please wait 12 minutes.',
       'error',
     ),
   );

@@ -3,6 +3,7 @@ import { useActionData } from 'react-router';
 import { MAX_NAME_CHARS, type SessionUser } from '#contract/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
+import { SubmitButton } from '#ui/problem.tsx';
 import { AuthForm, type AuthFailure } from './auth-page.tsx';
 import { NewPassword, useNewPassword } from './new-password.tsx';
 import './details.css';
@@ -50,7 +51,7 @@ export function Details({ user }: { user: SessionUser }) {
               {...NAME}
             />
           </div>
-          <Button type="submit">Save names</Button>
+          <SubmitButton>Save names</SubmitButton>
         </AuthForm>
       </section>
       <section aria-labelledby="details-password" className="stitch-above">
@@ -73,7 +74,7 @@ function PasswordForm({ email }: { email: string }) {
       <PasswordField label="Old password" name="old" autoComplete="current-password" required />
       <NewPassword typed={typed} />
       <CodeField task={PASSWORD} />
-      <Button type="submit">Save new password</Button>
+      <SubmitButton>Save new password</SubmitButton>
     </AuthForm>
   );
 }
@@ -109,9 +110,7 @@ function Deletion({ email }: { email: string }) {
         <Button look="quiet" onClick={() => setAsked(false)}>
           Keep account
         </Button>
-        <Button type="submit" look="danger">
-          Delete permanently
-        </Button>
+        <SubmitButton look="danger">Delete permanently</SubmitButton>
       </div>
     </AuthForm>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PasswordField } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { PROBLEMS } from './auth-page.tsx';
 import './new-password.css';
 
 /** Only the forms ask for this; the API accepts a shorter password. */
@@ -9,6 +10,8 @@ const MIN_CHARACTERS = 8;
 // Lucide outlines, as in `icon.tsx`.
 const CIRCLE = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0-20 0';
 const CHECK = 'M20 6L9 17l-5-5';
+
+const RULES_ID = 'password-rules';
 
 /** Shows the rule, with a tick once the password meets it. */
 export function PasswordRule({ password }: { password: string }) {
@@ -54,15 +57,22 @@ export function NewPassword({ typed: { password, confirmed } }: { typed: Typed }
           // Not `minLength`, which is checked only after typing, not after a password manager has filled in.
           pattern={`.{${MIN_CHARACTERS},}`}
           title={`At least ${MIN_CHARACTERS} characters`}
+          hintId={RULES_ID}
           required
         />
-        <PasswordRule password={password} />
+        <div id={RULES_ID}>
+          <PasswordRule password={password} />
+          <p className="password-rule">
+            <Icon path={CIRCLE} />
+            Not one of the common ones. The shop checks this when you save.
+          </p>
+        </div>
       </div>
       <PasswordField
         label="Confirm password"
         name="confirmPassword"
         autoComplete="new-password"
-        error={differ ? "Password didn't match." : undefined}
+        error={differ ? PROBLEMS.differ : undefined}
         required
       />
     </>

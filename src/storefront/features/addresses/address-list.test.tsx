@@ -20,6 +20,7 @@ function showList(snapshot: Snapshot<Address[]>) {
 function showChooser(snapshot: Snapshot<Address[]>) {
   return render(
     <AddressChooser
+      isMissing={false}
       snapshot={snapshot}
       chosenId={undefined}
       onChoose={onClick}

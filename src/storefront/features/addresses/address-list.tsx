@@ -3,6 +3,7 @@ import type { Address } from '#contract/address.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { Icon, PLUS } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
 import { refreshAddresses } from './address-book.ts';
@@ -85,20 +86,30 @@ function AddressLines({ address }: { address: Address }) {
   );
 }
 
+const PROBLEM_ID = 'address-problem';
+
 interface AddressChooserProps {
   snapshot: Snapshot<Address[]>;
   chosenId: string | undefined;
+  /** Whether an order was to be placed without an address, which a toast announces. */
+  isMissing: boolean;
   onChoose: (id: string) => void;
   onAdd: () => void;
   ref: Ref<HTMLFieldSetElement>;
 }
 
 export function AddressChooser(props: AddressChooserProps) {
-  const { snapshot, chosenId, onChoose, onAdd, ref } = props;
+  const { snapshot, chosenId, isMissing, onChoose, onAdd, ref } = props;
   const isEmpty = snapshot.data?.length === 0;
   return (
-    <fieldset ref={ref} className="address-chooser" tabIndex={-1}>
+    <fieldset
+      ref={ref}
+      className="address-chooser"
+      tabIndex={-1}
+      aria-describedby={isMissing ? PROBLEM_ID : undefined}
+    >
       <legend>Choose a delivery address</legend>
+      {isMissing && <ProblemText id={PROBLEM_ID}>No address is chosen yet.</ProblemText>}
       {snapshot.data?.map((address) => (
         <label key={address.id} className="address-card">
           <input

@@ -11,6 +11,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { BookText, describeText } from '../../components/book-text.tsx';
 import { genreDot, Price, Rating } from '../../components/book-facts.tsx';
 import { Cover } from '../../components/cover.tsx';
+import { WENT_WRONG } from '../../data/failure.ts';
 import type { RelatedBooks } from '../../data/catalogue.ts';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { lazyPart } from '../../navigation/lazy-screens.ts';
@@ -31,7 +32,7 @@ export function SampleButton({ book, cartButton }: SampleButtonProps) {
   const open = () =>
     sampleReader.ready().then(
       () => setOpen(true),
-      () => showToast('Something went wrong. Please try again.', 'error'),
+      () => showToast(WENT_WRONG, 'error'),
     );
   return (
     <>

@@ -94,7 +94,7 @@ it('reports a failure, offline or not, and tries again', async () => {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show();
   await check('560003');
-  expect(status()).toBe('We could not ask just now: you are offline.Try again');
+  expect(status()).toBe('You are offline.Try again');
   onLine.mockReturnValue(true);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(status()).toBe('We could not ask just now.Try again');

@@ -4,8 +4,10 @@ import { formatDeliveryDates, isPin, readPin } from '#domain/delivery.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { useOnceHydrated } from '#ui/external-store.ts';
-import { Icon, TRIANGLE_ALERT, TRUCK } from '#ui/icon.tsx';
+import { Icon, TRUCK } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import { api, ApiError, readItem, readWithRetries } from '../../data/api-client.ts';
+import { OFFLINE } from '../../data/failure.ts';
 import { readLocal, writeLocal } from '../../navigation/storage.ts';
 import './delivery-check.css';
 
@@ -127,15 +129,13 @@ function DeliveryStatus({ outcome, isFilled, onRetry }: DeliveryStatusProps) {
     case 'known':
       return <Dates answer={outcome.answer} />;
     case 'unknown':
-      return <Fault text={`We do not deliver to ${outcome.pin}.`} />;
+      return <ProblemText>{`We do not deliver to ${outcome.pin}.`}</ProblemText>;
     case 'malformed':
-      return <Fault text={nameFault(outcome.pin)} />;
+      return <ProblemText>{nameFault(outcome.pin)}</ProblemText>;
     case 'failed':
       return (
         <div className="delivery-failure">
-          <Fault
-            text={`We could not ask just now${navigator.onLine ? '' : ': you are offline'}.`}
-          />
+          <ProblemText>{navigator.onLine ? 'We could not ask just now.' : OFFLINE[0]}</ProblemText>
           <Button look="text" size="small" onClick={onRetry}>
             Try again
           </Button>
@@ -157,15 +157,6 @@ function Dates({ answer }: { answer: DeliveryAnswer }) {
         {answer.cod ? 'Cash on delivery' : 'Pay online only'}
       </p>
     </div>
-  );
-}
-
-function Fault({ text }: { text: string }) {
-  return (
-    <p className="field-error">
-      <Icon path={TRIANGLE_ALERT} />
-      {text}
-    </p>
   );
 }
 

@@ -1,6 +1,7 @@
-import { type ReactNode, StrictMode, useSyncExternalStore } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Button } from '#ui/button.tsx';
+import { useOnline } from '../../data/failure.ts';
 import { focusHeading } from '../../navigation/focus.ts';
 import { assetUrl } from '../../navigation/paths.ts';
 import './notices.css';
@@ -16,7 +17,7 @@ const WHAT_WORKS = import.meta.env.VITE_SERVER
  * rendered, because a new one is not announced.
  */
 export function OfflineMark() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   // Without a worker, only pages that are already loaded work.
   const isKept = Boolean(navigator.serviceWorker?.controller);
   return (
@@ -25,15 +26,6 @@ export function OfflineMark() {
       {!isOnline && isKept && WHAT_WORKS}
     </p>
   );
-}
-
-function subscribe(listener: () => void) {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }
 
 /** Starts the parts that the first view does not need; called long after the page has loaded. */

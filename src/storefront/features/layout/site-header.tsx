@@ -8,7 +8,8 @@ import './site-header.css';
 const BOOKS = [PATHS.books];
 const WISHLIST = [PATHS.wishlist];
 const CART = [PATHS.cart, PATHS.checkout];
-const ACCOUNT = [PATHS.profile, PATHS.address, PATHS.signIn, PATHS.signUp];
+const { profile, address, signIn, signUp, forgot, reset } = PATHS;
+const ACCOUNT = [profile, address, signIn, signUp, forgot, reset];
 
 interface SiteHeaderProps {
   /** The path of the list with the current filters. */

@@ -2,27 +2,32 @@ import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Checkout, Order, ReturnLine } from '#contract/order.ts';
 import { api, ApiError, read, readList } from '../../data/api-client.ts';
+import { WENT_WRONG, describeFailure } from '../../data/failure.ts';
 import { changeAsUser } from '../../session/session-store.ts';
 import { refreshOrder, replaceOrder } from './order-store.ts';
 
-/** The API's codes for a change of an order that is not possible. */
-const OBSTACLES = [
-  'too-late',
-  'impossible-step',
-  'return-window-over',
-  'more-than-bought',
-  'provider-unreachable',
-] as const satisfies ErrorCode[];
+/** What is said of a change that the order does not allow. */
+const OBSTACLES: Partial<Record<ErrorCode, string>> = {
+  'too-late': 'It is too late to cancel: the parcel has left.',
+  'impossible-step': 'The order has changed meanwhile. Please look at it again.',
+  'return-window-over': 'The time to return these books is over.',
+  'more-than-bought': 'Some of these books are on their way back already.',
+};
 
-/** Why a change was not made: `unanswered` without an answer, `failed` after an error that a toast reports. */
-export type Problem = (typeof OBSTACLES)[number] | 'unanswered' | 'failed';
+/** Why a change was not made. */
+export interface Problem {
+  text: string;
+  code?: ErrorCode | undefined;
+  /** Whether a toast has announced it. */
+  isAnnounced?: boolean;
+}
 
 /** The result of a change. */
 export type Outcome<T> = { done: T } | { problem: Problem };
 
 /** Whether the order has changed so that the user's task is no longer possible. */
-export function endsTask(problem: Problem): boolean {
-  return ['too-late', 'impossible-step', 'return-window-over'].includes(problem);
+export function endsTask({ code = '' }: { code?: string | undefined }): boolean {
+  return ['too-late', 'impossible-step', 'return-window-over'].includes(code);
 }
 
 export function cancelOrder({ _id: id }: Order): Promise<Outcome<Order>> {
@@ -72,25 +77,35 @@ export function reorder({ _id: id }: Order, takeCart: TakeCart): Promise<Outcome
 
 /** Makes a change of an order in its turn. After a problem the order is read again. */
 async function change<T>(id: string, make: (token: string) => Promise<T>): Promise<Outcome<T>> {
-  let outcome: Outcome<T> = { problem: 'failed' };
+  let outcome: Outcome<T> = { problem: { text: WENT_WRONG } };
   await changeAsUser(async (token) => {
     try {
       outcome = { done: await make(token) };
     } catch (error) {
-      const problem = findProblem(error);
-      if (problem === undefined) throw error;
-      outcome = { problem };
+      const problem = describeProblem(error);
+      const isAnnounced = !isSaidHere(error);
+      outcome = { problem: { ...problem, isAnnounced } };
+      // The reactions to a failed change announce it.
+      if (isAnnounced) throw error;
     }
   });
   if ('problem' in outcome) void refreshOrder(id);
   return outcome;
 }
 
-/** `undefined` for an error that is handled in the same way everywhere. */
-function findProblem(error: unknown): Problem | undefined {
-  if (!(error instanceof ApiError)) return undefined;
-  if (error.status === 0) return 'unanswered';
-  return OBSTACLES.find((code) => code === error.code);
+/** What is said beside the control. */
+export function describeProblem(error: unknown): Problem {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return { text: (code && OBSTACLES[code]) ?? describeFailure(error), code };
+}
+
+/** Whether only the control says it, and no toast. */
+function isSaidHere(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  const { code, status } = error;
+  return (
+    status === 0 || code === 'provider-unreachable' || (code !== undefined && code in OBSTACLES)
+  );
 }
 
 function withToken(authorization: string) {

@@ -84,6 +84,6 @@ it('hands over that the parcel has left, and reads the order again', async () =>
     Response.json({ order: anOrder({ status: 'shipped' }) });
   const onClose = show();
   await press('Cancel order');
-  await waitFor(() => expect(onClose.mock.calls).toEqual([['too-late']]));
+  await waitFor(() => expect(onClose.mock.calls).toMatchObject([[{ code: 'too-late' }]]));
   await waitFor(() => expect(server.calls).toContain('GET /user/orders/or01'));
 });

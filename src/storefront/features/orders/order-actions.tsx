@@ -12,7 +12,7 @@ import { catchFocus, focusHeading } from '../../navigation/focus.ts';
 import { invoicePath } from '../../navigation/paths.ts';
 import { type Problem, cancelOrder, endsTask } from './change-orders.ts';
 import './order-actions.css';
-import { ProblemText, useChange } from './order-parts.tsx';
+import { OrderProblem, useChange } from './order-parts.tsx';
 
 interface OrderActionsProps {
   order: Order;
@@ -59,7 +59,7 @@ export function OrderActions(props: OrderActionsProps) {
           </Button>
         )}
       </div>
-      <ProblemText problem={problem} />
+      <OrderProblem problem={problem} />
       {hint && (
         <p className="order-hint" id="order-return-hint">
           {hint}
@@ -108,6 +108,7 @@ interface PayActionsProps {
 export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) {
   const [problem, setProblem] = useState<Problem>();
   const pay = async () => {
+    setProblem(undefined);
     setProblem(await onPay());
     // The payment page of a provider may leave it nowhere.
     catchFocus();
@@ -124,7 +125,7 @@ export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) 
           Cancel order
         </Button>
       </div>
-      <ProblemText problem={problem} />
+      <OrderProblem problem={problem} />
     </>
   );
 }
@@ -169,7 +170,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   return (
     <Dialog title={`Cancel order ${order.number}?`} onClose={() => onClose()}>
       <p className="cancel-dialog-words">{describeCancelling(order)}</p>
-      <ProblemText problem={problem} />
+      <OrderProblem problem={problem} />
       <div className="cancel-dialog-actions">
         <Button look="quiet" data-first onClick={() => onClose()}>
           Keep order

@@ -1,30 +1,17 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { StatusTone } from '#domain/orders/order-status.ts';
-import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
+import { useFailure } from '../../data/failure.ts';
 import type { Problem } from './change-orders.ts';
 import './order-parts.css';
 
-const WORDS: Record<Problem, string> = {
-  'too-late': 'It is too late to cancel: the parcel has left.',
-  'impossible-step': 'The order has changed meanwhile. Please look at it again.',
-  'return-window-over': 'The time to return these books is over.',
-  'more-than-bought': 'Some of these books are on their way back already.',
-  'provider-unreachable': 'The payment does not answer just now. Please try again.',
-  unanswered: 'The shop did not answer. Please try again.',
-  failed: 'Something went wrong. Please try again.',
-};
-
 /** Says beside a control why it did not work; nothing without a problem. */
-export function ProblemText({ problem }: { problem: Problem | undefined }) {
-  if (problem === undefined) return null;
-  const isOffline = problem === 'unanswered' && !navigator.onLine;
-  return (
-    <p className="field-error" role="alert">
-      <Icon path={TRIANGLE_ALERT} />
-      {isOffline ? 'This needs the network. Please try again when it is back.' : WORDS[problem]}
-    </p>
-  );
+export function OrderProblem({ problem }: { problem: Problem | undefined }) {
+  const text = useFailure(problem?.text);
+  if (text === undefined) return null;
+  return <ProblemText isAlert={!problem?.isAnnounced}>{text}</ProblemText>;
 }
 
 /**
@@ -37,6 +24,7 @@ export function useChange(make: () => Promise<Problem | undefined>) {
   const start = async (): Promise<void> => {
     if (!mayStart.current) return;
     mayStart.current = false;
+    setProblem(undefined);
     const obstacle = await make();
     mayStart.current = obstacle !== undefined;
     setProblem(obstacle);

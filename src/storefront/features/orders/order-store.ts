@@ -46,6 +46,14 @@ export function refreshOrders(shownPages = pages): Promise<void> {
   return refresh(list);
 }
 
+/**
+ * Reads the newest orders, among which is one that awaits its payment. Changes do not wait for it, because
+ * a cart works without the answer. Does nothing without a signed-in user.
+ */
+export async function lookForOpenOrder(): Promise<void> {
+  if (getSession()) await list.refresh();
+}
+
 /** Reads an order again. Failures are in the snapshot. */
 export function refreshOrder(id: string): Promise<void> {
   return refresh(findOrder(id));

@@ -79,7 +79,7 @@ it('says how long the books are kept, also to a screen reader', () => {
 });
 
 it('says beside the button why it could not be paid', async () => {
-  acts.onPay.mockResolvedValue('provider-unreachable');
+  acts.onPay.mockResolvedValue({ text: 'The payment does not answer just now.' });
   show(anOrder({ status: 'awaiting-payment' }));
   const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
   await user.click(screen.getByRole('button', { name: 'Pay now ₹200' }));

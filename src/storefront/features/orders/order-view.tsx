@@ -9,7 +9,7 @@ import type { Problem } from './change-orders.ts';
 import { CancelDialog, OrderActions, PayActions } from './order-actions.tsx';
 import { OrderBooks, OrderSummary } from './order-details.tsx';
 import { OrderNotice } from './order-notice.tsx';
-import { BackLink, ProblemText, Status } from './order-parts.tsx';
+import { BackLink, OrderProblem, Status } from './order-parts.tsx';
 import { refreshOrder } from './order-store.ts';
 import './order-view.css';
 import { ReturnForm } from './return-form.tsx';
@@ -96,7 +96,7 @@ export function OrderView(props: OrderViewProps) {
       )}
       <Progress order={order} left={left && `${left} left`} />
       {!isAwaited && <OrderNotice order={order} left={left} />}
-      <ProblemText problem={task ? undefined : obstacle} />
+      <OrderProblem problem={task ? undefined : obstacle} />
       <Tracking order={order} />
       <div className="with-panel">
         {isReturning ? (

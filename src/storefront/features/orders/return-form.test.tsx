@@ -118,7 +118,7 @@ it('hands over that the time is over', async () => {
   const onClose = show();
   await choose('Gora');
   await send();
-  await waitFor(() => expect(onClose.mock.calls).toEqual([['return-window-over']]));
+  await waitFor(() => expect(onClose.mock.calls).toMatchObject([[{ code: 'return-window-over' }]]));
 });
 
 it('asks for one return, however often it is pressed', async () => {
@@ -139,5 +139,7 @@ it('says that it needs the network', async () => {
   show();
   await choose('Gora');
   await send();
-  expect((await screen.findByRole('alert')).textContent).toContain('This needs the network.');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'You are offline. Please try again when the network is back.',
+  );
 });

@@ -7,7 +7,7 @@ import { countBooks } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { TextAreaField } from '#ui/field.tsx';
-import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import { SelectField } from '#ui/select-field.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { BookText } from '../../components/book-text.tsx';
@@ -16,7 +16,7 @@ import '../../components/sum.css';
 import { catchFocus } from '../../navigation/focus.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
 import { type Problem, endsTask, requestReturn } from './change-orders.ts';
-import { ProblemText, useChange } from './order-parts.tsx';
+import { OrderProblem, useChange } from './order-parts.tsx';
 import './return-form.css';
 
 const STORED = 'return-draft';
@@ -149,12 +149,9 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
       />
       <Refund order={order} lines={lines} />
       {isAsked && lines.length === 0 && (
-        <p className="field-error" role="alert">
-          <Icon path={TRIANGLE_ALERT} />
-          Choose at least one book.
-        </p>
+        <ProblemText isAlert>Choose at least one book.</ProblemText>
       )}
-      <ProblemText problem={problem} />
+      <OrderProblem problem={problem} />
       <div className="return-form-actions">
         <Button type="submit">Request return</Button>
         <Button look="quiet" onClick={close}>

@@ -10,6 +10,7 @@ import { Cover } from '../../components/cover.tsx';
 import { Price } from '../../components/book-facts.tsx';
 import { bookPath } from '../../navigation/paths.ts';
 import { uniqueKeys } from '../../data/resource.ts';
+import { ListProblem, useProblemId } from './list-buttons.tsx';
 import { decrementQuantity, incrementQuantity, removeFromCart } from './own-lists.ts';
 import './cart-lines.css';
 
@@ -50,23 +51,8 @@ export function CartLines({ lines, onMove }: CartLinesProps) {
               isShort={short.some((one) => one.line._id === line._id)}
               isMost={wantsAll(line, lines)}
             />
-            <div className="cart-line-controls">
-              <Stepper line={line} isMost={wantsAll(line, lines)} />
-              <div className="cart-line-away">
-                <IconButton
-                  aria-label={`Move ${line.title} to wishlist`}
-                  onClick={ignoreDoubleClick(() => onMove(line))}
-                >
-                  <Icon path={HEART} />
-                </IconButton>
-                <IconButton
-                  aria-label={`Remove ${line.title} from cart`}
-                  onClick={ignoreDoubleClick(() => void removeFromCart(line._id))}
-                >
-                  <Icon path={TRASH} />
-                </IconButton>
-              </div>
-            </div>
+            <LineControls line={line} isMost={wantsAll(line, lines)} onMove={onMove} />
+            <ListProblem bookId={line._id} />
           </div>
         </li>
       ))}
@@ -94,17 +80,51 @@ function LineNote({ line, copies, isShort, isMost }: LineNoteProps) {
   return notes.length > 0 && <p className="cart-line-note">{notes.join(' ')}</p>;
 }
 
-interface StepperProps {
+interface LineControlsProps {
   line: CartLine;
   /** Whether there are no more copies to add. */
   isMost: boolean;
+  onMove: (line: CartLine) => void;
 }
 
-function Stepper({ line, isMost }: StepperProps) {
+function LineControls({ line, isMost, onMove }: LineControlsProps) {
+  const description = useProblemId(line._id);
+  return (
+    <div className="cart-line-controls">
+      <Stepper line={line} isMost={isMost} description={description} />
+      <div className="cart-line-away">
+        <IconButton
+          aria-label={`Move ${line.title} to wishlist`}
+          aria-describedby={description}
+          onClick={ignoreDoubleClick(() => onMove(line))}
+        >
+          <Icon path={HEART} />
+        </IconButton>
+        <IconButton
+          aria-label={`Remove ${line.title} from cart`}
+          aria-describedby={description}
+          onClick={ignoreDoubleClick(() => void removeFromCart(line._id))}
+        >
+          <Icon path={TRASH} />
+        </IconButton>
+      </div>
+    </div>
+  );
+}
+
+interface StepperProps {
+  line: CartLine;
+  isMost: boolean;
+  /** The id of what describes its buttons. */
+  description: string | undefined;
+}
+
+function Stepper({ line, isMost, description }: StepperProps) {
   return (
     <div className="stepper">
       <IconButton
         aria-label={`Decrease quantity of ${line.title}`}
+        aria-describedby={description}
         disabled={line.qty <= 1}
         onClick={() => void decrementQuantity(line._id)}
       >
@@ -114,6 +134,7 @@ function Stepper({ line, isMost }: StepperProps) {
       <IconButton
         aria-label={`Increase quantity of ${line.title}`}
         disabled={isMost}
+        aria-describedby={description}
         onClick={() => void incrementQuantity(line._id)}
       >
         <Icon path={PLUS} />

@@ -3,11 +3,34 @@ import { isInCart } from '#domain/cart/cart.ts';
 import { isInWishlist } from '#domain/cart/wishlist.ts';
 import { Button, IconButton, ignoreDoubleClick } from '#ui/button.tsx';
 import { HEART, Icon, SHOPPING_BAG } from '#ui/icon.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import type { BookSummary } from '../../data/book-summary.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { whenSignedIn } from '../../session/guard.ts';
-import { addToCart, addToWishlist, removeFromWishlist, useCart, useWishlist } from './own-lists.ts';
+import {
+  addToCart,
+  addToWishlist,
+  removeFromWishlist,
+  useCart,
+  useListProblem,
+  useWishlist,
+} from './own-lists.ts';
 import './list-buttons.css';
+
+/** Says below the buttons of a book why the last change failed. */
+export function ListProblem({ bookId }: { bookId: string }) {
+  const text = useListProblem(bookId);
+  return text !== undefined && <ProblemText id={problemId(bookId)}>{text}</ProblemText>;
+}
+
+/** The id of the text that describes a button whose press has failed. */
+export function useProblemId(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
+  return useListProblem(bookId, list) === undefined ? undefined : problemId(bookId);
+}
+
+function problemId(bookId: string): string {
+  return `problem-${bookId}`;
+}
 
 interface CartButtonProps {
   book: Pick<BookSummary, '_id' | 'inStock'>;
@@ -17,6 +40,7 @@ interface CartButtonProps {
 
 export function CartButton({ book, isMain }: CartButtonProps) {
   const lines = useCart().data ?? [];
+  const description = useProblemId(book._id, 'cart');
   const size = isMain ? 'large' : 'small';
   if (isInCart(lines, book._id))
     return (
@@ -34,7 +58,12 @@ export function CartButton({ book, isMain }: CartButtonProps) {
   const add = () =>
     whenSignedIn({ list: 'cart', bookId: book._id }, () => void addToCart(book._id));
   return (
-    <Button look={isMain ? 'primary' : 'secondary'} size={size} onClick={add}>
+    <Button
+      look={isMain ? 'primary' : 'secondary'}
+      size={size}
+      aria-describedby={description}
+      onClick={add}
+    >
       {isMain && <Icon path={SHOPPING_BAG} />}
       Add To Cart
     </Button>
@@ -45,10 +74,16 @@ type WishlistBook = Pick<BookSummary, '_id' | 'title'>;
 
 /** The heart on a card. */
 export function WishlistHeart({ book }: { book: WishlistBook }) {
-  const { isOn, toggle } = useWishlistToggle(book);
+  const { isOn, toggle, description } = useWishlistToggle(book);
   const name = isOn ? `Remove ${book.title} from wishlist` : `Add ${book.title} to wishlist`;
   return (
-    <IconButton className="heart" aria-pressed={isOn} aria-label={name} onClick={toggle}>
+    <IconButton
+      className="heart"
+      aria-pressed={isOn}
+      aria-label={name}
+      aria-describedby={description}
+      onClick={toggle}
+    >
       <Icon path={HEART} />
     </IconButton>
   );
@@ -56,13 +91,14 @@ export function WishlistHeart({ book }: { book: WishlistBook }) {
 
 /** The button on the book's own page. */
 export function WishlistButton({ book }: { book: WishlistBook }) {
-  const { isOn, toggle } = useWishlistToggle(book);
+  const { isOn, toggle, description } = useWishlistToggle(book);
   return (
     <Button
       className="wishlist-button"
       look="secondary"
       size="large"
       data-on={isOn || undefined}
+      aria-describedby={description}
       onClick={toggle}
     >
       <Icon path={HEART} />
@@ -77,7 +113,7 @@ function useWishlistToggle(book: WishlistBook) {
   const toggle = ignoreDoubleClick(() =>
     whenSignedIn({ list: 'wishlist', bookId: book._id }, () => void change(book._id)),
   );
-  return { isOn, toggle };
+  return { isOn, toggle, description: useProblemId(book._id, 'wishlist') };
 }
 
 /** The cart button and the heart on a card. */
@@ -86,6 +122,7 @@ export function BookActions({ book }: { book: BookSummary }) {
     <>
       <CartButton book={book} />
       <WishlistHeart book={book} />
+      <ListProblem bookId={book._id} />
     </>
   );
 }

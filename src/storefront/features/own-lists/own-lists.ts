@@ -1,13 +1,22 @@
+import { useSyncExternalStore } from 'react';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { isInCart, removeBought, wantsAll } from '#domain/cart/cart.ts';
 import { isInWishlist } from '#domain/cart/wishlist.ts';
+import { createEmitter } from '#ui/external-store.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { api, readList } from '../../data/api-client.ts';
+import { ApiError, api, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
+import { describeFailure, useFailure } from '../../data/failure.ts';
 import { createResource, useResource, type Snapshot } from '../../data/resource.ts';
 import { parseIntent } from '../../session/guard.ts';
-import { changeAsUser, endSessionIfOver, getSession } from '../../session/session-store.ts';
+import {
+  changeAsUser,
+  endSessionIfOver,
+  getSession,
+  isSessionOver,
+} from '../../session/session-store.ts';
 
 export const cart = createResource<CartLine[]>(async (signal) => {
   const call = api.user.cart.$get(undefined, { ...asUser(), init: { signal } });
@@ -40,6 +49,7 @@ export function refreshOwnLists(): Promise<void> {
 }
 
 export function forgetOwnLists(): void {
+  setProblem(undefined);
   cart.forget();
   wishlist.forget();
 }
@@ -52,11 +62,11 @@ export function addToCart(bookId: string): Promise<boolean> {
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Added To Cart');
   };
-  return changeAsUser(add, { list: 'cart', bookId });
+  return changeList('cart', bookId, add, true);
 }
 
 export function removeFromCart(bookId: string): Promise<boolean> {
-  return changeAsUser(async (token) => {
+  return changeList('cart', bookId, async (token) => {
     const call = api.user.cart[':id'].$delete({ param: { id: bookId } }, asUser(token));
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast('Removed From Cart', 'warning');
@@ -81,11 +91,11 @@ export function addToWishlist(bookId: string): Promise<boolean> {
     replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Added To Wishlist');
   };
-  return changeAsUser(add, { list: 'wishlist', bookId });
+  return changeList('wishlist', bookId, add, true);
 }
 
 export function removeFromWishlist(bookId: string): Promise<boolean> {
-  return changeAsUser(async (token) => {
+  return changeList('wishlist', bookId, async (token) => {
     const call = api.user.wishlist[':id'].$delete({ param: { id: bookId } }, asUser(token));
     replaceWishlist((await readList(call, 'wishlist')).wishlist, token);
     void showToast('Removed From Wishlist', 'warning');
@@ -121,7 +131,7 @@ export function removeOrdered({ lines }: Pick<Order, 'lines'>): void {
 }
 
 function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice: string) {
-  return changeAsUser(async (token) => {
+  return changeList('cart', bookId, async (token) => {
     const lines = await cart.readIfNeeded();
     const line = lines.find(({ _id }) => _id === bookId);
     if (line && (type === 'decrement' ? line.qty <= 1 : wantsAll(line, lines))) return;
@@ -130,6 +140,77 @@ function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice:
     replaceCart((await readList(call, 'cart')).cart, token);
     void showToast(notice);
   });
+}
+
+/** The messages for errors that another try would not solve. */
+export const FULL_LISTS: Partial<Record<ErrorCode, string>> = {
+  'cart-full': 'Your cart is full. Please order or remove a book first.',
+  'wishlist-full': 'Your wishlist is full. Please remove a book first.',
+  'addresses-full': 'You have 50 addresses, which is the limit. Please delete one first.',
+};
+
+/** A change that failed. */
+interface ListProblem {
+  list: 'cart' | 'wishlist';
+  bookId: string;
+  text: string;
+  /** The page on which it failed. */
+  pathname: string;
+  /** What the lists had of the book. If they have something else, the change was made after all. */
+  held: string;
+}
+
+let problem: ListProblem | undefined;
+const problemChanges = createEmitter();
+
+function setProblem(next: ListProblem | undefined): void {
+  problem = next;
+  problemChanges.emit();
+}
+
+/** Why the last change of a list with this book failed, until the next change begins. */
+export function useListProblem(bookId: string, list?: 'cart' | 'wishlist'): string | undefined {
+  const find = () => {
+    if (problem?.bookId !== bookId || problem.list !== (list ?? problem.list)) return undefined;
+    const isHere = problem.pathname === location.pathname;
+    return isHere && problem.held === describeHeld(bookId) ? problem.text : undefined;
+  };
+  return useFailure(useSyncExternalStore(followProblem, find, () => undefined));
+}
+
+function followProblem(listener: () => void): () => void {
+  const stops = [problemChanges, cart, wishlist].map(({ subscribe }) => subscribe(listener));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+function describeHeld(bookId: string): string {
+  const line = cart.get().data?.find(({ _id }) => _id === bookId);
+  return `${line?.qty ?? 0} ${isInWishlist(wishlist.get().data ?? [], bookId)}`;
+}
+
+/** Makes a change, and notes why it failed. With `isIntent` it is made after the next sign-in, if needed. */
+function changeList(
+  list: 'cart' | 'wishlist',
+  bookId: string,
+  change: (token: string) => Promise<void>,
+  isIntent = false,
+): Promise<boolean> {
+  setProblem(undefined);
+  const make = async (token: string) => {
+    try {
+      await change(token);
+    } catch (error) {
+      const code = error instanceof ApiError ? error.code : undefined;
+      const text = (code && FULL_LISTS[code]) ?? describeFailure(error);
+      const { pathname } = location;
+      const held = describeHeld(bookId);
+      if (!isSessionOver(error)) setProblem({ list, bookId, text, pathname, held });
+      throw error;
+    }
+  };
+  return changeAsUser(make, isIntent ? { list, bookId } : undefined);
 }
 
 /** The options of a call for the user with this token. */

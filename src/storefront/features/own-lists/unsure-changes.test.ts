@@ -1,9 +1,17 @@
+import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CartLine } from '#contract/cart.ts';
 import { aLine } from '#domain/builders.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { startReactions } from '../../app/reactions.ts';
-import { addToCart, cart, decrementQuantity, refreshOwnLists } from './own-lists.ts';
+import {
+  addToCart,
+  cart,
+  decrementQuantity,
+  refreshOwnLists,
+  removeFromCart,
+  useListProblem,
+} from './own-lists.ts';
 import { getSession, onSessionLoss, startSession } from '../../session/session-store.ts';
 
 vi.mock('#ui/feedback.tsx', () => ({
@@ -100,6 +108,35 @@ it('ends the session if the token is refused, and remembers the intent', async (
   expect(getSession()).toBeUndefined();
   expect(onLoss.mock.calls).toEqual([[{ list: 'cart', bookId: 'bk02' }]]);
   expect(showToast).toHaveBeenLastCalledWith('Please sign in again', 'error');
+});
+
+it('keeps beside the button why a change failed, until the next one begins', async () => {
+  const { result } = renderHook(() => [useListProblem('bk01'), useListProblem('bk02')]);
+  const failsThere = () => Response.json({ code: 'failed' }, { status: 500 });
+  spoil = { 'DELETE cart/bk01': failsThere };
+  await act(() => removeFromCart('bk01'));
+  expect(result.current).toEqual([
+    'The shop could not answer just now. Please try again.',
+    undefined,
+  ]);
+  expect(showToast).toHaveBeenLastCalledWith(...WENT_WRONG);
+  history.replaceState(null, '', '/another');
+  expect(renderHook(() => useListProblem('bk01')).result.current).toBeUndefined();
+  history.replaceState(null, '', '/');
+  spoil = {};
+  await act(() => removeFromCart('bk01'));
+  expect(result.current).toEqual([undefined, undefined]);
+});
+
+it('takes back that a change failed once the list shows that it was made', async () => {
+  const { result } = renderHook(() => useListProblem('bk02'));
+  spoil = { 'POST cart': fails, 'GET cart': fails };
+  await act(() => addToCart('bk02'));
+  expect(result.current).toBe('The shop did not answer. Please try again.');
+  spoil = {};
+  await act(refreshOwnLists);
+  expect(cart.get().data).toHaveLength(2);
+  expect(result.current).toBeUndefined();
 });
 
 it('says that the cart is full', async () => {

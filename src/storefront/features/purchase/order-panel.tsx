@@ -3,12 +3,15 @@ import { countCopies } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ProblemText } from '#ui/problem.tsx';
 import { BookText } from '../../components/book-text.tsx';
 import { Cover } from '../../components/cover.tsx';
 import { Sum } from '../../components/sum.tsx';
 import { uniqueKeys } from '../../data/resource.ts';
 import type { OrderDraft, PriceChange } from './use-order-draft.ts';
 import './order-panel.css';
+
+const PROBLEM_ID = 'order-problem';
 
 interface OrderLinesProps {
   lines: CartLine[];
@@ -55,11 +58,13 @@ function OrderLines({ lines, soldOut, prices }: OrderLinesProps) {
 
 interface CheckoutPanelProps {
   draft: OrderDraft;
+  /** Why no order was placed the last time. */
+  problem: string | undefined;
   onPlace: () => void;
 }
 
 /** What is ordered and what it costs. */
-export function CheckoutPanel({ draft, onPlace }: CheckoutPanelProps) {
+export function CheckoutPanel({ draft, problem, onPlace }: CheckoutPanelProps) {
   const { lines, soldOut, prices, totals, fee, toOrder } = draft;
   const isNothing = toOrder.length === 0;
   return (
@@ -71,7 +76,14 @@ export function CheckoutPanel({ draft, onPlace }: CheckoutPanelProps) {
         delivery={isNothing ? undefined : fee}
         isWithDelivery
       />
-      <Button size="large" className="button-block" disabled={isNothing} onClick={onPlace}>
+      {problem !== undefined && <ProblemText id={PROBLEM_ID}>{problem}</ProblemText>}
+      <Button
+        size="large"
+        className="button-block"
+        aria-describedby={problem && PROBLEM_ID}
+        disabled={isNothing}
+        onClick={onPlace}
+      >
         Place Order
       </Button>
       {isNothing && (

@@ -13,6 +13,12 @@ const PAGE = { signal: new AbortController().signal };
 const CASH = { address: ADDRESS, payment: 'cod' as const, expectedAmount: 200 };
 const ONLINE = { ...CASH, payment: 'online' as const };
 const PLACED = { state: 'placed', order: { _id: 'or01', status: 'placed' } };
+const HELD = {
+  _id: 'or01',
+  number: 'KD-000123',
+  address: ADDRESS,
+  expiresAt: '2026-11-10T05:42:00+00:00',
+};
 const PAID: StoredPurchase = { payment: { orderId: 'or01', proof: PROOF } };
 const OPEN: StoredPurchase = { attempt: { key: 'k', body: 'b', orderId: 'or01', isOpen: true } };
 const fetched = vi.fn<typeof fetch>();
@@ -46,7 +52,7 @@ function reloadWith(kept: StoredPurchase) {
 
 /** The API answers the next call with an order, and with its checkout while it awaits payment. */
 function answerWith(status: string) {
-  const order = { _id: 'or01', status, address: ADDRESS, lines: [{ bookId: 'bk01', qty: 2 }] };
+  const order = { ...HELD, status, lines: [{ bookId: 'bk01', qty: 2 }] };
   const checkout = status === 'awaiting-payment' ? CHECKOUT : null;
   fetched.mockImplementationOnce(async () => Response.json({ order, checkout }, { status: 201 }));
 }
@@ -65,7 +71,7 @@ function place(request: typeof CASH | typeof ONLINE = CASH, cart = [aLine()], pa
 
 /** Begins to pay the order from its own page, and waits until the provider has opened it. */
 async function openPayment(session = SESSION, page = PAGE) {
-  const order = { _id: 'or01', address: ADDRESS } as never;
+  const order = HELD as never;
   const open = async () => ({ order, checkout: CHECKOUT });
   const before = fake.payments.length;
   const paying = payOrder('or01', { open, session, ...page });
@@ -91,7 +97,10 @@ describe('an order of the cart', () => {
     await vi.waitFor(() => expect(fake.payments).toHaveLength(1));
     expect(isInterrupted(kept())).toBe(true);
     fake.payments[0]?.end();
-    expect(await buying).toEqual({ state: 'cancelled' });
+    expect(await buying).toEqual({
+      state: 'cancelled',
+      problem: 'Payment cancelled. Order KD-000123 waits for your payment until 11:12 am.',
+    });
     expect(readPurchase().state).toBe('idle');
   });
 
@@ -171,14 +180,21 @@ describe('an order of the cart', () => {
 
   it('is not written when the script of the provider does not load', async () => {
     vi.mocked(fake.provider.preload).mockRejectedValueOnce(new Error('Blocked'));
-    expect(await place(ONLINE)).toEqual({ state: 'cancelled' });
+    expect(await place(ONLINE)).toEqual({
+      state: 'cancelled',
+      problem: 'The payment page did not load. Please try again.',
+    });
     expect(showToast).toHaveBeenLastCalledWith('Paisa SDK failed to load', 'error');
     expect(fetched).not.toHaveBeenCalled();
     expect(kept().attempt).toBeUndefined();
   });
 
   it.each([0, -524])('is not written for ₹%d', async (expectedAmount) => {
-    expect(await place({ ...CASH, expectedAmount })).toEqual({ state: 'cancelled' });
+    const end = await place({ ...CASH, expectedAmount });
+    expect(end).toEqual({
+      state: 'cancelled',
+      problem: expect.stringMatching(/^There is nothing/),
+    });
     expect(showToast).toHaveBeenLastCalledWith(
       expect.stringMatching(/^There is nothing to pay/),
       'warning',
@@ -253,8 +269,11 @@ describe('a payment', () => {
     answerAlways('placed');
     const { paying, payment } = await openPayment();
     payment?.end();
-    expect(await paying).toEqual({ state: 'cancelled' });
-    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/^Payment cancelled/), 'warning');
+    expect(await paying).toMatchObject({ state: 'cancelled' });
+    expect(showToast).toHaveBeenCalledWith(
+      expect.stringMatching(/^Payment cancelled\. Order KD-000123 waits/),
+      'warning',
+    );
     const next = await openPayment();
     next.payment?.end(PROOF);
     expect(await next.paying).toEqual(PLACED);
@@ -264,7 +283,10 @@ describe('a payment', () => {
     answerAlways('placed');
     const { paying, payment } = await openPayment();
     payment?.onFailure({ description: 'Declined' });
-    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/^Payment failed/), 'error');
+    expect(showToast).toHaveBeenCalledWith(
+      expect.stringMatching(/^Payment failed\. Order KD-000123 waits/),
+      'error',
+    );
     payment?.end(PROOF);
     expect(await paying).toEqual(PLACED);
   });
@@ -310,7 +332,7 @@ describe('a payment', () => {
   it('is not opened without the script of the provider, and can be tried again', async () => {
     answerAlways('placed');
     vi.mocked(fake.provider.preload).mockRejectedValueOnce(new Error('Blocked'));
-    expect(await (await openPayment()).paying).toEqual({ state: 'cancelled' });
+    expect(await (await openPayment()).paying).toMatchObject({ state: 'cancelled' });
     expect(showToast).toHaveBeenLastCalledWith('Paisa SDK failed to load', 'error');
     const { paying, payment } = await openPayment();
     payment?.end(PROOF);
@@ -320,8 +342,8 @@ describe('a payment', () => {
   it('is not opened without a network, and can be tried again', async () => {
     answerAlways('placed');
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-    expect(await (await openPayment()).paying).toEqual({ state: 'cancelled' });
-    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/needs the network/), 'warning');
+    expect(await (await openPayment()).paying).toMatchObject({ state: 'cancelled' });
+    expect(showToast).toHaveBeenCalledWith(expect.stringMatching(/^You are offline/), 'warning');
     expect(fake.provider.preload).not.toHaveBeenCalled();
     network.mockReturnValue(true);
     const { paying, payment } = await openPayment();

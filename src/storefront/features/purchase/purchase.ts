@@ -2,10 +2,12 @@ import { preconnect } from 'react-dom';
 import type { CartLine } from '#contract/cart.ts';
 import type { Checkout, Order, PlaceOrderRequest } from '#contract/order.ts';
 import { isPayable } from '#domain/money.ts';
+import { describeHold } from '#domain/orders/order-status.ts';
 import type { CheckoutProvider } from '#providers/checkout-provider.ts';
 import { findCheckoutProvider } from '#providers/checkout-providers.ts';
-import { showToast } from '#ui/feedback.tsx';
+import { showToast, type ToastTone } from '#ui/feedback.tsx';
 import { api, ApiError, read, readWithRetries } from '../../data/api-client.ts';
+import { describeFailure } from '../../data/failure.ts';
 import { catchFocus } from '../../navigation/focus.ts';
 import { endSessionIfOver, getSession, type Session } from '../../session/session-store.ts';
 import type { Attempt, PurchaseState } from './purchase-machine.ts';
@@ -23,8 +25,11 @@ export interface PurchasePage {
 /** The outcome of a purchase. */
 export type PurchaseEnd =
   | { state: 'placed' | 'late' | 'failed'; order: Order }
-  /** Nothing was paid. A toast says why, unless the user has left or another purchase is in progress. */
-  | { state: 'cancelled' }
+  /**
+   * Nothing was paid. A toast has said the problem; there is none if the user has left or another purchase
+   * is in progress.
+   */
+  | { state: 'cancelled'; problem?: string }
   /** `unconfirmed`: it was paid, and another try to pay the same order only confirms the payment. */
   | { state: 'refused' | 'unconfirmed'; error: unknown };
 
@@ -55,14 +60,10 @@ export async function placeOrder(
   if (!dispatch({ type: 'place' })) return CANCELLED;
   try {
     const { key } = await paymentTerms.readIfNeeded();
-    if (!isPayable(request.expectedAmount)) {
-      void showToast(
-        'There is nothing to pay. Please check the quantities in your cart.',
-        'warning',
-      );
-      return cancel();
-    }
-    if (request.payment === 'online' && !(await prepare(key))) return cancel();
+    if (!isPayable(request.expectedAmount))
+      return stop('There is nothing to pay. Please check the quantities in your cart.', 'warning');
+    const prepared = request.payment === 'online' ? await prepare(key) : undefined;
+    if (prepared && 'state' in prepared) return prepared;
     if (page.signal.aborted) return cancel();
     const placed = await requestOrder(request, cart, session);
     return await pay(placed, session, page);
@@ -176,7 +177,8 @@ async function pay(
     return confirm('confirming', session, page);
   }
   const provider = await prepare(checkout.key);
-  if (!provider || page.signal.aborted) return cancel();
+  if ('state' in provider) return provider;
+  if (page.signal.aborted) return cancel();
   dispatch({ type: 'open', orderId });
   const { firstName, lastName, email } = session.user;
   const customer = {
@@ -185,15 +187,17 @@ async function pay(
     contact: order.address.phone,
   };
   try {
+    const onFailure = (reason: unknown) => {
+      console.error('The payment failed.', reason);
+      void showToast(describePaymentFailure(order), 'error');
+    };
     const proof = await provider.pay({ checkout, shop: SHOP, customer, onFailure });
-    if (proof) dispatch({ type: 'paid', payment: { orderId, proof } });
-    else {
-      void showToast('Payment cancelled. Your cart is unchanged.', 'warning');
+    if (!proof) {
       // The user may have left by Back. The payment would keep the focus from the new page.
       catchFocus();
-      dispatch({ type: 'dismissed' });
-      return CANCELLED;
+      return stop(`Payment cancelled. ${describeHold(order)}.`, 'warning');
     }
+    dispatch({ type: 'paid', payment: { orderId, proof } });
   } catch (error) {
     dispatch({ type: 'rejected', orderId });
     await page.onRefused?.(error);
@@ -202,28 +206,25 @@ async function pay(
   return confirm('confirming', session, page);
 }
 
-function onFailure(reason: unknown): void {
-  console.error('The payment failed.', reason);
-  void showToast('Payment failed. Your cart is unchanged.', 'error');
+/** The provider may let the user try again; the order waits meanwhile. */
+export function describePaymentFailure(order: Order): string {
+  return `Payment failed. ${describeHold(order)}.`;
 }
 
 /**
- * Loads the checkout for the key that the API names. Resolves with `undefined`, after a toast, where
- * there is no network or the checkout does not load.
+ * Loads the checkout for the key that the API names. Stops the purchase where there is no network or the
+ * checkout does not load.
  */
-async function prepare(key: string): Promise<CheckoutProvider | undefined> {
-  if (!navigator.onLine) {
-    void showToast('Payment needs the network. Please try again when it is back.', 'warning');
-    return undefined;
-  }
+async function prepare(key: string): Promise<CheckoutProvider | PurchaseEnd> {
+  if (!navigator.onLine) return stop(describeFailure(undefined), 'warning');
   const provider = findCheckoutProvider(key);
   try {
     await provider.preload(key);
     return provider;
   } catch (error) {
     console.error('The payment could not be opened.', error);
-    void showToast(`${provider.title} SDK failed to load`, 'error');
-    return undefined;
+    const toast = `${provider.title} SDK failed to load`;
+    return stop('The payment page did not load. Please try again.', 'error', toast);
   }
 }
 
@@ -275,6 +276,13 @@ async function refuse(error: unknown, session: Session, page: PurchasePage): Pro
   const isKeyUsed = error instanceof ApiError && error.code === 'key-reused';
   dispatch({ type: 'refused', isKeyUsed });
   return { state: 'refused', error };
+}
+
+/** Ends a purchase before it is paid, and says why. The toast may have words of its own. */
+function stop(problem: string, tone: ToastTone, toast = problem): PurchaseEnd {
+  void showToast(toast, tone);
+  dispatch({ type: getPurchase().state === 'paying' ? 'dismissed' : 'cancelled' });
+  return { state: 'cancelled', problem };
 }
 
 function cancel(): PurchaseEnd {

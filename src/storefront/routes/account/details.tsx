@@ -1,11 +1,12 @@
 import { replace, type ActionFunctionArgs } from 'react-router';
 import type { ErrorCode } from '#contract/errors.ts';
 import { showToast } from '#ui/feedback.tsx';
+import type { FormProblem } from '#ui/problem.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
 import { AccountHead } from '../../features/account/account.tsx';
 import { Details, type DetailsFailure } from '../../features/account/details.tsx';
-import { TOO_COMMON, reportFailure } from '../../features/account/auth-page.tsx';
+import { DIFFER, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import {
   endSessionIfOver,
@@ -16,22 +17,21 @@ import {
 } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
-const REASONS: Partial<Record<ErrorCode, string>> = {
-  'bad-credentials': 'The password is wrong.',
-  'common-password': TOO_COMMON,
-  'public-account': 'Everyone may use this account, so it cannot be changed.',
-  'code-needed': 'Enter the code that your authenticator app shows now.',
-  'too-many': 'The password was tried too often. Please wait a minute.',
+const problems: Partial<Record<ErrorCode, FormProblem>> = {
+  'common-password': { field: 'password', text: PROBLEMS.commonPassword },
+  'public-account': { text: 'Everyone may use this account, so it cannot be changed.' },
+  'code-needed': { field: 'code', text: 'Enter the code that your authenticator app shows now.' },
 };
 
 export async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
   const text = (name: string) => String(fields.get(name));
+  const task = text('task');
   const code = fields.has('code') ? text('code') : undefined;
   const token = getSession()?.token;
   if (token === undefined) return replace(PATHS.signIn);
   try {
-    switch (text('task')) {
+    switch (task) {
       case 'names':
         renameUser(
           await saveNames(token, { firstName: text('firstName'), lastName: text('lastName') }),
@@ -39,7 +39,8 @@ export async function action({ request }: ActionFunctionArgs) {
         void showToast('Names saved');
         return null;
       case 'password':
-        if (text('password') !== text('confirmPassword')) return null;
+        if (text('password') !== text('confirmPassword'))
+          return { ...DIFFER, task, asksForCode: code !== undefined } satisfies DetailsFailure;
         await changePassword(token, { old: text('old'), new: text('password'), code });
         void showToast('Password changed');
         return replace(PATHS.profile);
@@ -51,16 +52,14 @@ export async function action({ request }: ActionFunctionArgs) {
     }
   } catch (error) {
     endSessionIfOver(error, { token });
-    const failure = reportFailure(
-      'Changing the account',
-      error,
-      (refusal) => refusal.code && REASONS[refusal.code],
-    );
+    const field = task === 'password' ? 'old' : 'deletePassword';
+    const failure = reportFailure('Changing the account', error, {
+      problems: { ...problems, 'bad-credentials': { field, text: PROBLEMS.wrongPassword } },
+    });
     const isCodeNeeded = error instanceof ApiError && error.code === 'code-needed';
     return {
-      task: text('task'),
-      // The passwords were right, so they stay in the form.
-      isRefused: failure.isRefused && !isCodeNeeded,
+      ...failure,
+      task,
       asksForCode: isCodeNeeded || code !== undefined,
     } satisfies DetailsFailure;
   }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form, Link, useActionData, type ActionFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
+import { SubmitButton } from '#ui/problem.tsx';
 import { Notice } from '#ui/panel.tsx';
 import { askForLink } from '../../features/account/account-calls.ts';
 import {
@@ -14,7 +15,8 @@ import { focusHeading } from '../../navigation/focus.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
-const RESEND_MS = 60_000;
+const SECOND_MS = 1000;
+const RESEND_MS = 60 * SECOND_MS;
 
 interface Sent {
   email: string;
@@ -24,19 +26,22 @@ interface Sent {
   at: number;
 }
 
-export async function action({ request }: ActionFunctionArgs): Promise<Sent | AuthFailure> {
+interface NotSent extends AuthFailure {
+  typed: string;
+}
+
+export async function action({ request }: ActionFunctionArgs): Promise<Sent | NotSent> {
   const email = String((await request.formData()).get('email'));
   try {
     return { email, link: await askForLink(email), at: Date.now() };
   } catch (error) {
-    return reportFailure('Asking for a link', error, ({ code }) =>
-      code === 'too-many' ? 'Too many links were sent. Please wait an hour.' : undefined,
-    );
+    return { ...reportFailure('Asking for a link', error, {}), typed: email };
   }
 }
 
 export function Component() {
-  const result = useActionData<Sent | AuthFailure>();
+  const result = useActionData<Sent | NotSent>();
+  const typed = result && 'typed' in result ? result.typed : undefined;
   const [left, setLeft] = useState<Sent>();
   const sent = result && 'email' in result && result !== left ? result : undefined;
   return (
@@ -46,34 +51,43 @@ export function Component() {
       other={<Link to={PATHS.signIn}>Back to sign in</Link>}
     >
       <PageHead title="Forgot password" description="A new password for your account." />
-      {sent ? <SentNote key={sent.at} sent={sent} onLeave={() => setLeft(sent)} /> : <Ask />}
+      {sent ? (
+        <SentNote key={sent.at} sent={sent} onLeave={() => setLeft(sent)} />
+      ) : (
+        <Ask typed={typed} />
+      )}
     </AuthPage>
   );
 }
 
-function Ask() {
+function Ask({ typed }: { typed: string | undefined }) {
   return (
     <>
       <p className="auth-page-lede">
         Write the email you signed up with. We send a link that works for one hour.
       </p>
       <AuthForm>
-        <Field label="Email" type="email" name="email" autoComplete="username" required />
-        <Button type="submit" size="large" className="button-block">
+        <Field
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          // A second link could not be sent.
+          defaultValue={typed}
+          required
+        />
+        <SubmitButton size="large" className="button-block">
           Send the link
-        </Button>
+        </SubmitButton>
       </AuthForm>
     </>
   );
 }
 
-function SentNote({ sent: { email, link }, onLeave }: { sent: Sent; onLeave: () => void }) {
-  const [mayAgain, setMayAgain] = useState(false);
-  useEffect(() => {
-    focusHeading();
-    const timer = setTimeout(setMayAgain, RESEND_MS, true);
-    return () => clearTimeout(timer);
-  }, []);
+function SentNote({ sent, onLeave }: { sent: Sent; onLeave: () => void }) {
+  const { email, link } = sent;
+  const secondsLeft = useSecondsUntil(sent.at + RESEND_MS);
+  useEffect(() => void focusHeading(), []);
   return (
     <>
       <p className="auth-page-lede" role="status">
@@ -105,7 +119,7 @@ function SentNote({ sent: { email, link }, onLeave }: { sent: Sent; onLeave: () 
       >
         Look in the spam folder, or check the address for a slip of the pen.
       </Notice>
-      {mayAgain ? (
+      {secondsLeft === 0 ? (
         <Form method="post" className="auth-page-again">
           <input type="hidden" name="email" value={email} />
           <Button type="submit" look="tonal" className="button-block">
@@ -113,8 +127,24 @@ function SentNote({ sent: { email, link }, onLeave }: { sent: Sent; onLeave: () 
           </Button>
         </Form>
       ) : (
-        <p className="auth-page-again">You can send it again in a minute.</p>
+        <p className="auth-page-again">
+          {`You can send it again in ${secondsLeft} ${secondsLeft === 1 ? 'second' : 'seconds'}.`}
+        </p>
       )}
     </>
   );
+}
+
+/** The seconds until a moment (ms since 1970), counted down to 0. */
+function useSecondsUntil(end: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const present = Date.now();
+      setNow(present);
+      if (present >= end) clearInterval(timer);
+    }, SECOND_MS);
+    return () => clearInterval(timer);
+  }, [end]);
+  return Math.max(0, Math.ceil((end - now) / SECOND_MS));
 }

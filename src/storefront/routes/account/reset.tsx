@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { Link, redirect, useActionData, type ActionFunctionArgs } from 'react-router';
-import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
+import { SubmitButton } from '#ui/problem.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { resetPassword } from '../../features/account/account-calls.ts';
 import {
   AuthForm,
   AuthPage,
-  TOO_COMMON,
+  DIFFER,
+  PROBLEMS,
   reportFailure,
   type AuthFailure,
 } from '../../features/account/auth-page.tsx';
@@ -24,14 +25,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { hash = '' } = context.get(hereContext) ?? {};
   const fields = await request.formData();
   const password = String(fields.get('password'));
-  if (password !== fields.get('confirmPassword')) return { isRefused: false };
+  if (password !== fields.get('confirmPassword')) return DIFFER;
   try {
     await resetPassword(hash.slice(1), password);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'bad-link') return RUN_OUT;
-    return reportFailure('Saving the new password', error, ({ code }) =>
-      code === 'common-password' ? TOO_COMMON : undefined,
-    );
+    return reportFailure('Saving the new password', error, {
+      problems: { 'common-password': { field: 'password', text: PROBLEMS.commonPassword } },
+    });
   }
   // The API has ended all sessions of this user.
   if (getSession()) logOut();
@@ -67,9 +68,9 @@ export function Component() {
           <p className="auth-page-lede">You are signed out everywhere else.</p>
           <AuthForm onInput={readTyped}>
             <NewPassword typed={typed} />
-            <Button type="submit" size="large" className="button-block">
+            <SubmitButton size="large" className="button-block">
               Save new password
-            </Button>
+            </SubmitButton>
           </AuthForm>
         </>
       )}

@@ -69,11 +69,31 @@ it('keeps the input when the API fails', async () => {
 });
 
 it('clears itself and focuses its first field when refused', async () => {
-  await send(Response.json({ errors: ['No.'] }, { status: 401 }));
+  const refusal = { errors: ['No.'], code: 'bad-credentials' };
+  await send(Response.json(refusal, { status: 401 }));
   await waitFor(() => expect(showToast).toHaveBeenLastCalledWith('User Unauthorized', 'error'));
   const values = () => [email().value, password().value, remember().checked];
   await waitFor(() => expect(values()).toEqual(['', '', false]));
   expect(document.activeElement).toBe(email());
+});
+
+it('says beside the field what is wrong, until that field changes', async () => {
+  const refusal = { errors: ['No.'], code: 'bad-credentials' };
+  await send(Response.json(refusal, { status: 401 }));
+  const problem = await screen.findByText('The password is wrong.');
+  expect(password().getAttribute('aria-describedby')).toBe(problem.id);
+  await userEvent.type(email(), 'asha@example.com');
+  expect(password().getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(password(), 's');
+  expect(password().getAttribute('aria-invalid')).toBeNull();
+});
+
+it('takes back what was wrong when the guest is filled in', async () => {
+  const refusal = { errors: ['No.'], code: 'unknown-email' };
+  await send(Response.json(refusal, { status: 404 }));
+  await screen.findByText('No account has this email.');
+  await userEvent.click(screen.getByRole('button', { name: 'Set guest credentials' }));
+  expect(screen.queryByText('No account has this email.')).toBeNull();
 });
 
 it('remembers the page to return to after a failure', async () => {

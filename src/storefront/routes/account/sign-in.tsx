@@ -11,9 +11,11 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { AuthForm, AuthPage, reportFailure } from '../../features/account/auth-page.tsx';
+import { SubmitButton } from '#ui/problem.tsx';
+import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
-import { api, readBody } from '../../data/api-client.ts';
+import { api, ApiError, readBody } from '../../data/api-client.ts';
+import { WENT_WRONG } from '../../data/failure.ts';
 import { createResource, readOnUse, useResource } from '../../data/resource.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
@@ -57,9 +59,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     await signIn(credentials, fields.has('remember'));
   } catch (error) {
-    return reportFailure('Signing in', error, ({ status, statusText }) =>
-      status > 0 ? `User ${statusText}` : undefined,
-    );
+    const hasAnswer = error instanceof ApiError && error.status > 0;
+    return reportFailure('Signing in', error, {
+      toast: hasAnswer ? `User ${error.statusText}` : WENT_WRONG,
+      problems: {
+        'bad-credentials': { field: 'password', text: PROBLEMS.wrongPassword },
+        'unknown-email': { field: 'email', text: 'No account has this email.' },
+      },
+    });
   }
   void showToast('Logged in');
   return returnAfterSignIn(context.get(hereContext)?.state);
@@ -90,11 +97,11 @@ function SignInForm() {
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const fillIn = () => {
-    if (email.current) email.current.value = GUEST.email;
-    if (password.current) password.current.value = GUEST.password;
+    fill(email.current, GUEST.email);
+    fill(password.current, GUEST.password);
   };
   return (
-    <AuthForm>
+    <AuthForm isClearedByRefusal>
       <Field ref={email} label="Email" type="email" name="email" autoComplete="username" required />
       <PasswordField
         ref={password}
@@ -105,13 +112,20 @@ function SignInForm() {
       />
       <Choice type="checkbox" name="remember" label="Remember Me" />
       <Link to={PATHS.forgot}>Forgot password?</Link>
-      <Button type="submit" size="large" className="button-block">
+      <SubmitButton size="large" className="button-block">
         Sign in
-      </Button>
+      </SubmitButton>
       {hasGuest() === true && <GuestButton onClick={fillIn} />}
       {hasGuest() === undefined && <AskedGuestButton onClick={fillIn} />}
     </AuthForm>
   );
+}
+
+/** As if it was typed, for who listens to the form. */
+function fill(field: HTMLInputElement | null, text: string): void {
+  if (!field) return;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
 function GuestButton(props: Pick<ComponentProps<'button'>, 'onClick' | 'style'>) {

@@ -107,6 +107,8 @@ it('clears itself and focuses its first field when refused', async () => {
   const texts = ['First name', 'Last name', 'Email', 'Password', 'Confirm password'];
   expect(texts.map((label) => field(label).value)).toEqual(['', '', '', '', '']);
   expect(document.activeElement).toBe(field('First name'));
+  expect(field('Email').getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('An account has this email already.')).toBeTruthy();
   expect(router.state.location.pathname).toBe('/signup');
   expect(complaint).toHaveBeenCalledTimes(1);
 });

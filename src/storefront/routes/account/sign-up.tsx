@@ -8,10 +8,12 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { MAX_NAME_CHARS } from '#contract/session.ts';
-import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
-import { AuthForm, AuthPage, reportFailure } from '../../features/account/auth-page.tsx';
+import { SubmitButton } from '#ui/problem.tsx';
+import { ApiError } from '../../data/api-client.ts';
+import { WENT_WRONG } from '../../data/failure.ts';
+import { AuthForm, AuthPage, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { PasswordRule } from '../../features/account/new-password.tsx';
 import { finishIntent } from '../../features/own-lists/own-lists.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
@@ -41,9 +43,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
       confirmPassword: text('confirmPassword'),
     });
   } catch (error) {
-    return reportFailure('Signing up', error, ({ code }) =>
-      code === 'email-taken' ? 'User already exsists!' : undefined,
-    );
+    const isTaken = error instanceof ApiError && error.code === 'email-taken';
+    return reportFailure('Signing up', error, {
+      toast: isTaken ? 'User already exsists!' : WENT_WRONG,
+      problems: { 'email-taken': { field: 'email', text: 'An account has this email already.' } },
+    });
   }
   finishIntent(context.get(hereContext)?.state);
   return replace(PATHS.home);
@@ -78,7 +82,7 @@ function SignUpForm() {
   };
   const differ = password !== '' && confirmed !== '' && password !== confirmed;
   return (
-    <AuthForm onInput={compare}>
+    <AuthForm isClearedByRefusal onInput={compare}>
       <div className="form-pair">
         <Field label="First name" name="firstName" autoComplete="given-name" {...NAME} />
         <Field label="Last name" name="lastName" autoComplete="family-name" {...NAME} />
@@ -90,13 +94,13 @@ function SignUpForm() {
         label="Confirm password"
         name="confirmPassword"
         autoComplete="new-password"
-        error={differ ? "Password didn't match." : undefined}
+        error={differ ? PROBLEMS.differ : undefined}
         required
       />
       <Choice type="checkbox" name="terms" label="I accept the terms and conditions" />
-      <Button type="submit" size="large" className="button-block" disabled={password !== confirmed}>
+      <SubmitButton size="large" className="button-block" disabled={password !== confirmed}>
         Sign up
-      </Button>
+      </SubmitButton>
     </AuthForm>
   );
 }

@@ -25,7 +25,7 @@ import { ReadFailure } from '../../data/read-failure.tsx';
 import { useAddresses } from '../../features/addresses/address-book.ts';
 import { BookDetails } from '../../features/book/book-details.tsx';
 import { BookJsonLd } from '../../features/book/structured-data.tsx';
-import { CartButton, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
+import { CartButton, ListProblem, WishlistButton } from '../../features/own-lists/list-buttons.tsx';
 import { DeliveryCheck } from '../../features/delivery/delivery-check.tsx';
 import { rememberViewed } from '../../features/shelves/viewed.ts';
 import { type LazyParts, lazyPart } from '../../navigation/lazy-screens.ts';
@@ -118,7 +118,12 @@ function KnownBook({ book, first }: KnownBookProps) {
         <BookDetails
           {...{ book, related, lowStock }}
           cartButton={<CartButton book={book} isMain />}
-          wishlistButton={<WishlistButton book={book} />}
+          wishlistButton={
+            <>
+              <WishlistButton book={book} />
+              <ListProblem bookId={book._id} />
+            </>
+          }
           delivery={<BookDelivery />}
         />
       </div>

@@ -29,12 +29,15 @@ import { useSession } from '../../session/session-store.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 import { PATHS } from '../../navigation/paths.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
+import { OpenOrder } from '../../features/orders/open-order.tsx';
+import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { CheckoutPanel } from '../../features/purchase/order-panel.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '../../features/own-lists/own-list.css';
 
 export function loader() {
   void refreshAddresses();
+  void lookForOpenOrder();
   return null;
 }
 
@@ -56,6 +59,7 @@ export function Component() {
     requestAnimationFrame(() => focusChanges(changes.current));
   });
 
+  const [isAddressMissing, setAddressMissing] = useState(false);
   const isEmpty = snapshot.data?.length === 0;
   if (isEmpty && purchase.mayLeave) return <LeaveEmpty />;
   if (terms) preconnectCheckout(terms.key);
@@ -67,6 +71,7 @@ export function Component() {
   const placeOrder = () => {
     if (!address) {
       void showToast('Please select an address.', 'warning');
+      setAddressMissing(true);
       (chooser.current?.querySelector('input') ?? chooser.current)?.focus();
     } else if (draft.isUndecided) focusChanges(changes.current);
     else void purchase.place(draft.requestFor(address), lines);
@@ -75,6 +80,7 @@ export function Component() {
     <div className="wrap page own-list">
       <PageHead title="Checkout" description="Choose an address and pay at Kitabdost." />
       <h1 tabIndex={-1}>Checkout</h1>
+      <OpenOrder />
       {snapshot.status === 'failed' && (
         <ReadFailure what="Your cart" {...snapshot} onRetry={refreshOwnLists} />
       )}
@@ -94,6 +100,7 @@ export function Component() {
             <AddressChooser
               ref={chooser}
               snapshot={addresses}
+              isMissing={isAddressMissing && !address}
               chosenId={address?.id}
               onChoose={choose}
               onAdd={addAddress}
@@ -106,7 +113,7 @@ export function Component() {
               noCash={draft.noCash}
             />
           </div>
-          <CheckoutPanel draft={draft} onPlace={placeOrder} />
+          <CheckoutPanel draft={draft} problem={purchase.problem} onPlace={placeOrder} />
         </div>
       )}
     </div>

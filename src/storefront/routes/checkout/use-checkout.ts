@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CartLine } from '#contract/cart.ts';
 import type { ErrorCode } from '#contract/errors.ts';
@@ -6,11 +6,18 @@ import type { Order, PlaceOrderRequest } from '#contract/order.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { ApiError } from '../../data/api-client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
+import { describeFailure, useFailure } from '../../data/failure.ts';
+import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { placedState } from '../../features/orders/placed-order.ts';
 import { cart, refreshOwnLists, removeOrdered } from '../../features/own-lists/own-lists.ts';
 import type { PurchaseState } from '../../features/purchase/purchase-machine.ts';
 import { getPurchase, leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
-import { type PurchaseEnd, placeOrder, resumePurchase } from '../../features/purchase/purchase.ts';
+import {
+  type PurchaseEnd,
+  describePaymentFailure,
+  placeOrder,
+  resumePurchase,
+} from '../../features/purchase/purchase.ts';
 import { paymentTerms } from '../../features/purchase/terms.ts';
 import { PATHS, forgetList, orderPath } from '../../navigation/paths.ts';
 import { type Session, isSessionOver } from '../../session/session-store.ts';
@@ -22,17 +29,19 @@ const TEXTS: Partial<Record<ErrorCode, string>> = {
   'bad-quantity': 'Please check the quantities in your cart.',
   'cod-unavailable': 'Cash on delivery is not possible for this order.',
   'in-progress': 'Your order is still being placed. Please try again in a moment.',
-  'too-many': 'There were too many orders. Please try again later.',
-  'provider-unreachable':
-    'The payment cannot be opened just now. Your order is kept. Please try again.',
 };
+
+/** Why an order was not placed. */
+function describeRefusal(error: unknown): string {
+  const code = error instanceof ApiError ? error.code : undefined;
+  return (code && TEXTS[code]) ?? describeFailure(error);
+}
 
 /** Shows why an order was not placed. */
 function showRefusal(error: unknown): void {
-  const text = error instanceof ApiError && error.code ? TEXTS[error.code] : undefined;
-  if (text !== undefined) void showToast(text, 'warning');
-  else if (navigator.onLine) void showToast('Something went wrong. Please try again.', 'error');
-  else void showToast('An order needs the network. Please try again when it is back.', 'warning');
+  const code = error instanceof ApiError ? error.code : undefined;
+  const isFault = navigator.onLine && (code ?? 'failed') === 'failed';
+  void showToast(describeRefusal(error), isFault ? 'error' : 'warning');
 }
 
 /** Codes that say that cart, prices or settings are not what the page shows. */
@@ -51,8 +60,11 @@ export function useCheckout(
   const navigate = useNavigate();
   const { state, orderId } = usePurchase();
   const visit = useRef(new AbortController());
+  const [said, setProblem] = useState<string>();
+  const problem = useFailure(said);
 
   const showOutcome = (end: PurchaseEnd) => {
+    setProblem(describeEnd(end));
     switch (end.state) {
       case 'placed':
         return showPlaced(end.order);
@@ -60,7 +72,11 @@ export function useCheckout(
         void showToast('The payment came too late. You will get it back.', 'error');
         return navigate(orderPath(end.order));
       case 'failed':
-        return showToast('Payment failed. Your cart is unchanged.', 'error');
+        void lookForOpenOrder();
+        return showToast(describePaymentFailure(end.order), 'error');
+      case 'cancelled':
+      case 'refused':
+        return lookForOpenOrder();
       default:
         return undefined;
     }
@@ -97,6 +113,7 @@ export function useCheckout(
 
   const place = async (request: PlaceOrderRequest, lines: readonly CartLine[]) => {
     if (!session) return;
+    setProblem(undefined);
     const end = await placeOrder(request, {
       cart: lines,
       session,
@@ -112,12 +129,28 @@ export function useCheckout(
     showOutcome(end);
   };
   return {
+    /** Why the last try has placed no order, as a toast has said. */
+    problem,
     isBusy: orderId === undefined && (state === 'placing' || state === 'confirming'),
     isUnconfirmed: state === 'unconfirmed',
     mayLeave: RESTING.includes(state),
     place,
     resume,
   };
+}
+
+/** What to say beside the button; `undefined` if the page says more. */
+function describeEnd(end: PurchaseEnd): string | undefined {
+  switch (end.state) {
+    case 'cancelled':
+      return end.problem;
+    case 'failed':
+      return describePaymentFailure(end.order);
+    case 'refused':
+      return describeRefusal(end.error);
+    default:
+      return undefined;
+  }
 }
 
 function toPage({ signal }: AbortController) {

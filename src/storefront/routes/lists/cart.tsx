@@ -7,13 +7,27 @@ import { Sum } from '../../components/sum.tsx';
 import { CartLines } from '../../features/own-lists/cart-lines.tsx';
 import { moveToWishlist, useCart } from '../../features/own-lists/own-lists.ts';
 import { LeftOut } from '../../features/orders/left-out.tsx';
+import { OpenOrder } from '../../features/orders/open-order.tsx';
+import { lookForOpenOrder } from '../../features/orders/order-store.ts';
 import { usePaymentTerms } from '../../features/purchase/terms.ts';
 import { PATHS } from '../../navigation/paths.ts';
 import { OwnList } from '../../features/own-lists/own-list.tsx';
 
+const NOTICES = (
+  <>
+    <OpenOrder />
+    <LeftOut />
+  </>
+);
+
+export function loader() {
+  void lookForOpenOrder();
+  return null;
+}
+
 export function Component() {
   return (
-    <OwnList name="Cart" snapshot={useCart()} art="shelf-cart" notice={<LeftOut />}>
+    <OwnList name="Cart" snapshot={useCart()} art="shelf-cart" notice={NOTICES}>
       {(lines) => (
         <div className="with-panel">
           <CartLines lines={lines} onMove={(line) => void moveToWishlist(line)} />

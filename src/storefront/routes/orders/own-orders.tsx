@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { describeCause } from '../../data/failure.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import { AccountHead } from '../../features/account/account.tsx';
 import { OrderList, OrdersWaiting } from '../../features/orders/order-list.tsx';
@@ -38,7 +39,7 @@ export function Component() {
       {hasFailed && data && (
         <ReadFailure what="Your orders" error={error} data={data} onRetry={refresh} />
       )}
-      {hasFailed && !data && <Failed onRetry={refresh} />}
+      {hasFailed && !data && <Failed error={error} onRetry={refresh} />}
       {!hasFailed && !data && <OrdersWaiting />}
       {data?.orders.length === 0 && <NoOrders />}
       {data && data.orders.length > 0 && (
@@ -89,15 +90,11 @@ function NoOrders() {
   );
 }
 
-function Failed({ onRetry }: { onRetry: () => Promise<void> }) {
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => Promise<void> }) {
   return (
     <EmptyState art={{ src: assetUrl('/art/shelf-fallen.svg'), width: 440, height: 196 }} isSmall>
       <h2>Your orders did not come</h2>
-      <p role="alert">
-        {navigator.onLine
-          ? 'The shop did not answer. Nothing is lost.'
-          : 'You seem to be offline. Nothing is lost.'}
-      </p>
+      <p role="alert">{`${describeCause(error)[0]} Nothing is lost.`}</p>
       <Button onClick={() => void onRetry().then(catchFocus)}>Try again</Button>
     </EmptyState>
   );

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { Order } from '#contract/order.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { openCheckout, type Problem } from '../../features/orders/change-orders.ts';
+import {
+  describeProblem,
+  openCheckout,
+  type Problem,
+} from '../../features/orders/change-orders.ts';
 import { refreshOrder, replaceOrder } from '../../features/orders/order-store.ts';
 import { leavePurchase, usePurchase } from '../../features/purchase/purchase-store.ts';
 import { payOrder } from '../../features/purchase/purchase.ts';
-import { ApiError } from '../../data/api-client.ts';
 import { notifyOtherTabs } from '../../data/changes.ts';
 import { getSession } from '../../session/session-store.ts';
 import { refreshOwnLists } from '../../features/own-lists/own-lists.ts';
@@ -46,12 +49,12 @@ export function usePayment(orderId: string) {
     });
     switch (end.state) {
       case 'refused':
-        return end.error instanceof ApiError && end.error.status > 0 ? 'failed' : 'unanswered';
+        return describeProblem(end.error);
       case 'unconfirmed':
         return undefined;
       case 'cancelled':
         if (isOpened) void refreshOrder(order._id);
-        return problem;
+        return end.problem === undefined ? problem : { text: end.problem, isAnnounced: true };
       default:
         replaceOrder(end.order, session.token);
         if (end.order.status === 'placed') void showToast('Payment received');

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiError, readDone } from './api-client.ts';
+import { describeCause, describeFailure, useFailure, WENT_WRONG } from './failure.ts';
+
+let isOnline = true;
+beforeEach(() => {
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+
+const failure = (status: number, code?: 'failed' | 'provider-unreachable') =>
+  new ApiError(status, '', 'The reason of the API.', { code });
+
+it.each([
+  ['no answer', failure(0), 'The shop did not answer. Please try again.'],
+  ['any other error', new TypeError('?'), 'The shop did not answer. Please try again.'],
+  ['a failure', failure(500, 'failed'), 'The shop could not answer just now. Please try again.'],
+  [
+    'a refusal that no screen expects',
+    failure(422),
+    'The shop could not answer just now. Please try again.',
+  ],
+  ['a database away', failure(503), 'The shop cannot be reached at the moment. Please try again.'],
+  [
+    'a payment provider away',
+    failure(502, 'provider-unreachable'),
+    'The payment does not answer just now. Please try again.',
+  ],
+])('has one sentence for %s', (_name, error, text) => {
+  expect(describeFailure(error)).toBe(text);
+});
+
+it('names a missing network before anything else', () => {
+  isOnline = false;
+  expect(describeCause(failure(500, 'failed'))).toEqual([
+    'You are offline.',
+    'Please try again when the network is back.',
+  ]);
+});
+
+it.each([
+  ['30', 'The shop was asked too often. Please wait a minute.'],
+  ['61', 'The shop was asked too often. Please wait 2 minutes.'],
+  ['3600', 'The shop was asked too often. Please wait 60 minutes.'],
+  ['', 'The shop was asked too often. Please wait a minute.'],
+])('says how long to wait if the API names %s seconds', async (seconds, text) => {
+  const answer = new Response('{}', { status: 429, headers: { 'retry-after': seconds } });
+  const error: unknown = await readDone(Promise.resolve(answer)).catch((thrown: unknown) => thrown);
+  expect(describeFailure(error)).toBe(text);
+});
+
+it('takes back that there is no network, and nothing else, once it is there', () => {
+  isOnline = false;
+  const offline = describeFailure(undefined);
+  const { result } = renderHook(() => [useFailure(offline), useFailure(WENT_WRONG)]);
+  expect(result.current).toEqual([offline, WENT_WRONG]);
+  act(() => {
+    isOnline = true;
+    dispatchEvent(new Event('online'));
+  });
+  expect(result.current).toEqual([undefined, WENT_WRONG]);
+});

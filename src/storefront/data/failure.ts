@@ -1,0 +1,65 @@
+import { useSyncExternalStore } from 'react';
+import { ApiError } from './api-client.ts';
+
+/** The toast of a failed call on the screens of part 1. The cause is said beside it. */
+export const WENT_WRONG = 'Something went wrong. Please try again.';
+
+const AGAIN = 'Please try again.';
+/** Cause and remedy where there is no network. */
+export const OFFLINE = ['You are offline.', 'Please try again when the network is back.'] as const;
+
+/**
+ * Why a call failed, and what the user can do: one sentence for each cause, the same on all screens.
+ * A screen that offers to try again shows only the first.
+ */
+export function describeCause(error: unknown): readonly [cause: string, remedy: string] {
+  if (!navigator.onLine) return OFFLINE;
+  const { code, status, retryAfter } = error instanceof ApiError ? error : NO_ANSWER;
+  if (code === 'provider-unreachable') return ['The payment does not answer just now.', AGAIN];
+  switch (status) {
+    case 0:
+      return ['The shop did not answer.', AGAIN];
+    case 429:
+      return ['The shop was asked too often.', describeWait(retryAfter)];
+    case 503:
+      return ['The shop cannot be reached at the moment.', AGAIN];
+    default:
+      return ['The shop could not answer just now.', AGAIN];
+  }
+}
+
+/** Cause and remedy in one text. */
+export function describeFailure(error: unknown): string {
+  return describeCause(error).join(' ');
+}
+
+const NO_ANSWER = { code: undefined, status: 0, retryAfter: undefined };
+
+function describeWait(seconds = 0): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes > 1 ? `Please wait ${minutes} minutes.` : 'Please wait a minute.';
+}
+
+/** The text of a failure, until it no longer holds because the network is back. */
+export function useFailure(text: string | undefined): string | undefined {
+  const isOnline = useOnline();
+  return isOnline && text === OFFLINE.join(' ') ? undefined : text;
+}
+
+/** Whether the browser has a network; follows its events. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function subscribe(listener: () => void) {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}

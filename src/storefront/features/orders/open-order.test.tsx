@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Order } from '#contract/order.ts';
+import { anOrder } from '#domain/builders.ts';
+import { OpenOrder } from './open-order.tsx';
+import { lookForOpenOrder } from './order-store.ts';
+import { refuse, server, withServer } from './testing.ts';
+
+const ORDERS = 'GET /user/orders';
+
+withServer();
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-10T05:20:00+00:00'), toFake: ['Date'] });
+  return () => void vi.useRealTimers();
+});
+
+async function show(...orders: Order[]) {
+  server.answers[ORDERS] = () => Response.json({ orders, next: null });
+  render(<OpenOrder />, { wrapper: MemoryRouter });
+  await lookForOpenOrder();
+}
+
+it('says until when an order waits, also in a tab that knows nothing of it', async () => {
+  await show(anOrder({ status: 'awaiting-payment' }), anOrder({ _id: 'or00' }));
+  await screen.findByText('Order KD-000123 waits for your payment until 11:12 am');
+  expect(screen.getByRole('link', { name: 'See your order' }).getAttribute('href')).toBe(
+    '/profile/orders/or01',
+  );
+});
+
+it('says nothing once the time to pay is over', async () => {
+  const expiresAt = '2026-11-10T05:20:00+00:00';
+  await show(anOrder({ status: 'awaiting-payment', expiresAt }));
+  await waitFor(() => expect(server.calls).toContain(ORDERS));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('says nothing of orders that are placed', async () => {
+  await show(anOrder());
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('says nothing if the orders cannot be read', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  render(<OpenOrder />, { wrapper: MemoryRouter });
+  server.answers[ORDERS] = refuse(401, 'bad-token');
+  await lookForOpenOrder();
+  expect(document.body.textContent).toBe('');
+});

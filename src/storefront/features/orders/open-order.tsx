@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { describeHold } from '#domain/orders/order-status.ts';
+import { RECEIPT_INDIAN_RUPEE } from '#ui/icon.tsx';
+import { Notice } from '#ui/panel.tsx';
+import { orderPath } from '../../navigation/paths.ts';
+import { lookForOpenOrder, useOrders } from './order-store.ts';
+import './open-order.css';
+import { useTimeLeft } from './use-time-left.ts';
+
+/** Says above the cart that an order of it still waits for its payment, as the server knows it. */
+export function OpenOrder() {
+  // A new order cancels the older ones that wait, so there is one at most.
+  const order = useOrders().data?.orders.find(({ status }) => status === 'awaiting-payment');
+  const left = useTimeLeft(order?.expiresAt, () => void lookForOpenOrder());
+  if (!order || !left) return null;
+  return (
+    <div className="open-order">
+      <Notice
+        tone="warning"
+        icon={RECEIPT_INDIAN_RUPEE}
+        heading={describeHold(order)}
+        actions={
+          <Link className="button" data-look="text" data-size="small" to={orderPath(order)}>
+            See your order
+          </Link>
+        }
+      >
+        Its books are kept for you until then. You can pay it there, or cancel it. A new order takes
+        its place.
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { showToast } from '#ui/feedback.tsx';
+import { renderRoutes } from '../../app/testing.tsx';
+import * as forgot from './forgot.tsx';
+
+vi.mock('#ui/feedback.tsx', () => ({
+  showToast: vi.fn<typeof showToast>(),
+  prepareToasts: () => {},
+}));
+
+const fetch = vi.fn<typeof globalThis.fetch>();
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Asks for a link, and waits until the page says that it is on its way. */
+async function ask() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.stubGlobal('fetch', fetch);
+  fetch.mockResolvedValueOnce(new Response('', { status: 202 }));
+  fetch.mockResolvedValueOnce(Response.json({ mails: [] }));
+  await renderRoutes([{ path: '/forgot', ...forgot }], '/forgot');
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  await user.type(screen.getByLabelText('Email'), 'asha@example.com{Enter}');
+  await screen.findByRole('heading', { name: 'Look in your mail' });
+  // Its effects start the clock.
+  await act(async () => {});
+  return user;
+}
+
+const secondsLeft = () =>
+  Number(/again in (\d+) second/.exec(document.body.textContent ?? '')?.[1] ?? 0);
+
+it('counts down to the second link', async () => {
+  await ask();
+  const before = secondsLeft();
+  act(() => void vi.advanceTimersByTime(30_000));
+  expect(secondsLeft()).toBeGreaterThan(0);
+  expect(secondsLeft()).toBeLessThan(before - 25);
+  expect(screen.queryByRole('button', { name: 'Send again' })).toBeNull();
+  act(() => void vi.advanceTimersByTime(31_000));
+  expect(screen.getByRole('button', { name: 'Send again' })).toBeDefined();
+});
+
+it('says why a second link could not be sent, and keeps the email', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const user = await ask();
+  act(() => void vi.advanceTimersByTime(61_000));
+  const headers = { 'retry-after': '3000' };
+  const refusal = { errors: ['Wait.'], code: 'too-many' };
+  fetch.mockResolvedValueOnce(Response.json(refusal, { status: 429, headers }));
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  const problem = 'The shop was asked too often. Please wait 50 minutes.';
+  await screen.findByRole('button', { name: 'Send the link', description: problem });
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('asha@example.com');
+});

@@ -1,0 +1,46 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Field } from './field.tsx';
+import { ProblemContext, ProblemText, SubmitButton, type FormProblem } from './problem.tsx';
+
+function Form({ problem }: { problem?: FormProblem }) {
+  return (
+    <ProblemContext value={problem}>
+      <Field label="Email" name="email" />
+      <Field label="Code" />
+      <SubmitButton>Send</SubmitButton>
+    </ProblemContext>
+  );
+}
+
+const button = () => screen.getByRole('button', { name: 'Send' });
+
+it('describes the field that is wrong, and announces nothing, as a toast does', () => {
+  render(<Form problem={{ field: 'email', text: 'No account has this email.' }} />);
+  const field = screen.getByRole('textbox', { description: 'No account has this email.' });
+  expect([field.getAttribute('name'), field.getAttribute('aria-invalid')]).toEqual([
+    'email',
+    'true',
+  ]);
+  expect(button().getAttribute('aria-describedby')).toBeNull();
+  expect([screen.queryByRole('alert'), screen.queryByRole('status')]).toEqual([null, null]);
+});
+
+it('describes the button if no field is wrong', () => {
+  render(<Form problem={{ text: 'You are offline.' }} />);
+  expect(screen.getByRole('button', { description: 'You are offline.' })).toBe(button());
+  expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(0);
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('leaves the pressed button in its place, so that it keeps the focus', () => {
+  const { rerender } = render(<Form />);
+  button().focus();
+  rerender(<Form problem={{ text: 'You are offline.' }} />);
+  expect(document.activeElement).toBe(button());
+});
+
+it('is announced if nothing else does', () => {
+  render(<ProblemText isAlert>Choose at least one book.</ProblemText>);
+  expect(screen.getByRole('alert').textContent).toBe('Choose at least one book.');
+});
