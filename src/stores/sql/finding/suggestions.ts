@@ -14,7 +14,7 @@ import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
 import { not, searchCondition, startCondition, toConditions } from './conditions.ts';
 import { countBooks } from './facets.ts';
-import { findRows, readListedBooks } from './page.ts';
+import { findRows, findsByWords, readListedBooks } from './page.ts';
 import { correctSearch, findNearStarts } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
@@ -50,7 +50,8 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   const nearStarts = await Promise.all(starts.map((start) => findNearStarts(query, start)));
   const near = await findMatching(context, { text, starts: nearStarts, limit: MAX_NEAR });
   const wanted = { ...EVERYTHING, search };
-  const { total } = await countBooks(context, toConditions(wanted, context));
+  const isByWords = await findsByWords(context, wanted);
+  const { total } = await countBooks(context, toConditions(wanted, context, isByWords));
   return {
     suggestions: chooseSuggestions(keepNear(near, starts), text),
     corrected: total === 0 ? await correctSearch(context, wanted) : null,
