@@ -105,6 +105,8 @@ const suggestionSchema = v.object({
   /** Of books only, as the fields below. */
   bookId: v.optional(v.string()),
   coverImg: v.optional(v.string()),
+  /** Of a book without a picture: its set cover has the colours of its genre. */
+  genres: v.optional(v.array(v.string())),
   /** ₹. */
   payable: v.optional(countSchema),
 });

@@ -26,7 +26,7 @@ interface Named {
 /** What a suggestion says of a book. */
 type SuggestedBook = Pick<
   Book,
-  '_id' | 'title' | 'author' | 'coverImg' | 'originalPrice' | 'discountPrice'
+  '_id' | 'title' | 'author' | 'coverImg' | 'genres' | 'originalPrice' | 'discountPrice'
 >;
 
 /** What matches a text, of each kind the likeliest first. */
@@ -131,8 +131,9 @@ function countNames(names: readonly string[]): Named[] {
 }
 
 export function suggestBook(book: SuggestedBook): Suggestion {
-  const { _id: bookId, title: text, author: detail, coverImg } = book;
-  return { kind: 'book', text, detail, bookId, coverImg, payable: payablePrice(book) };
+  const { _id: bookId, title: text, author: detail, coverImg, genres } = book;
+  const known = { text, detail, bookId, coverImg, payable: payablePrice(book) };
+  return { kind: 'book', ...known, ...(coverImg === '' && { genres }) };
 }
 
 function suggestName(kind: 'author' | 'series', { name, books }: Named): Suggestion {

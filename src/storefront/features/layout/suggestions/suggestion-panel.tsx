@@ -109,8 +109,8 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
         <span>
           <span className="suggestion-text">
             <MarkedText text={suggestion.text} typed={text} />
+            <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>
           </span>
-          <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>
           <span className="suggestion-detail">
             {suggestion.detail}
             {end && <span className="suggestion-joint">, </span>}
@@ -129,10 +129,10 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
   );
 }
 
-function Picture({ kind, text, detail, coverImg = '' }: Suggestion) {
+function Picture({ kind, text, detail, coverImg = '', genres = [] }: Suggestion) {
   if (kind === 'series') return <Icon path={LIBRARY} />;
   if (kind === 'author') return <Monogram names={text.split(' ')} />;
-  return <Cover book={{ title: text, author: detail, coverImg, inStock: true }} />;
+  return <Cover book={{ title: text, author: detail, coverImg, genres, inStock: true }} />;
 }
 
 interface SuggestionPanelProps {
