@@ -232,7 +232,7 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
 }
 
 /** Books that have every word of the search text in title, authors and series. */
-function wordCondition(search: string, { findText }: SearchDialect): Condition {
+export function wordCondition(search: string, { findText }: SearchDialect): Condition {
   const starts = listSearchWords(search);
   if (starts.length === 0) return matchNothing('search');
   return {
