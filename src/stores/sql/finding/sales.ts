@@ -35,7 +35,7 @@ export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord)
  * changes, they stay counted.
  */
 export async function expireSales(
-  { readCatalogue, write }: Pick<Database, 'readCatalogue' | 'write'>,
+  { read, write }: Pick<Database, 'read' | 'write'>,
   since: number,
 ): Promise<void> {
   const old = 'SELECT book_id, record_id FROM find_orders WHERE copies > 0 AND sold_at <= $1';
@@ -46,7 +46,7 @@ export async function expireSales(
       [since],
     );
   try {
-    while ((await readCatalogue(`${old} LIMIT 1`, [since])).length > 0) await write(expire);
+    while ((await read(`${old} LIMIT 1`, [since])).length > 0) await write(expire);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
   }
