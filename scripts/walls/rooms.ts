@@ -32,10 +32,8 @@ const FINDING = [
   'domain/text.ts',
   'domain/books/isbn.ts',
   'domain/books/present-book.ts',
-  ...['authors-and-series', 'book-query', 'facets', 'find-books', 'related', 'search'].map(
-    inFinding,
-  ),
-  ...['sort-order', 'spelling', 'suggestions', 'words'].map(inFinding),
+  ...['authors-and-series', 'best-selling', 'book-query', 'facets', 'find-books'].map(inFinding),
+  ...['related', 'search', 'sort-order', 'spelling', 'suggestions', 'words'].map(inFinding),
 ];
 const STOREFRONT_PACKAGES = ['react', 'react-dom', 'react-router'];
 /** The imports of a storefront room: its own list, ui and domain. */

@@ -1,28 +1,11 @@
 import type { Book } from '#contract/book.ts';
 import type { CartLine } from '#contract/cart.ts';
-import type { ListedBook } from '#contract/finding.ts';
 import type { User } from '#contract/user.ts';
-import { listedBook, refreshCart, refreshLines } from '#domain/books/present-book.ts';
+import { refreshCart, refreshLines } from '#domain/books/present-book.ts';
 import { drawSetCover } from '#domain/books/set-cover.ts';
 import { checkStock, countHeld } from '#domain/cart/cart.ts';
-import { bestSellers } from '#domain/orders/desk-summary.ts';
 import { HttpError } from './errors.ts';
 import type { Store } from './store.ts';
-
-/** The number of orders that every answer reads. */
-const LATEST_ORDERS = 500;
-
-/** The books of which the latest orders have most copies, the best one first, at most 10. */
-export async function findBestSellers(store: Store): Promise<ListedBook[]> {
-  const records = await store.records.list('orders', {
-    orderBy: 'sequence',
-    isDescending: true,
-    limit: LATEST_ORDERS,
-  });
-  const ids = bestSellers(records.map(({ order }) => order)).map(({ bookId }) => bookId);
-  const books = new Map((await store.booksById(ids)).map((book) => [book._id, book]));
-  return ids.flatMap((id) => books.get(id) ?? []).map(listedBook);
-}
 
 /** The book with this id; 404 when there is none. */
 export async function findBook(store: Store, id: string): Promise<Book> {

@@ -97,7 +97,10 @@ export interface StoreContent {
  * store may answer by them or in its own way, with the same results.
  */
 export interface Finder {
-  find(query: BookQuery): Promise<FoundBooks>;
+  /** `now` (ms since 1970) is when the 90 days of `BEST_SELLING` end. */
+  find(query: BookQuery, now: number): Promise<FoundBooks>;
+  /** Up to `limit` books that were sold in the 90 days before `now`, in the order of `BEST_SELLING`. */
+  bestSelling(limit: number, now: number): Promise<ListedBook[]>;
   /**
    * The position of a book in the catalogue order, as in cursors; `undefined` if there is no such
    * book.

@@ -26,7 +26,12 @@ const text = v.optional(v.string());
 /** What `GET /api/books` finds by; a value that cannot be read turns off its own filter. */
 export const bookQuerySchema = v.pipe(
   v.object({
-    search: v.pipe(text, v.description('A part of the title, or an ISBN.')),
+    search: v.pipe(
+      text,
+      v.description(
+        'A part of the title, or an ISBN. If no title contains the text, words of title, authors and series.',
+      ),
+    ),
     category: v.pipe(
       v.optional(v.array(v.string())),
       v.description('Any of these; repeat the name for several.'),
@@ -38,7 +43,10 @@ export const bookQuerySchema = v.pipe(
     format: text,
     language: text,
     available: v.pipe(text, v.description('1: only what is in stock.')),
-    sort: v.optional(v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'])),
+    sort: v.pipe(
+      v.optional(v.picklist(['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'])),
+      v.description('BEST_SELLING: by the copies that were sold in the last 90 days.'),
+    ),
     cursor: v.pipe(text, v.description('The `next` of the page before.')),
     limit: v.pipe(text, v.description('1 to 100; 48 without it.')),
   }),
@@ -91,6 +99,12 @@ export const foundBooksSchema = v.object({
   facets: facetsSchema,
   /** The cursor of the next page. */
   next: v.nullable(v.string()),
+  matched: v.pipe(
+    v.nullable(v.picklist(['title', 'words'])),
+    v.description(
+      'How the books match the search: `title` if titles contain the text, or one has the ISBN; `words` if no title of the shop does, and these books have every word of it in title, authors and series. `null` without a search, and if nothing was found.',
+    ),
+  ),
   corrected: correctedSchema,
   /** If no book was found: how many there are without one of the filters, most first. */
   relax: v.array(v.object({ drop: filterNameSchema, total: countSchema })),
@@ -108,6 +122,8 @@ const suggestionSchema = v.object({
   /** Of books only, as the fields below. */
   bookId: v.optional(v.string()),
   coverImg: v.optional(v.string()),
+  /** Of a book without a picture: its set cover has the colours of its genre. */
+  genres: v.optional(bookSchema.entries.genres),
   /** ₹. */
   payable: v.optional(countSchema),
 });

@@ -1,6 +1,8 @@
 import type { Finder, Records } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import { listedBook } from '#domain/books/present-book.ts';
+import { countSold } from '#domain/finding/best-selling.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { type Positioned, findBooks } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';
 import { countTogether, relatedBooks } from '#domain/finding/related.ts';
@@ -61,16 +63,32 @@ export function createListFinder(
   readPlacedBooks: () => Promise<readonly Positioned<Book>[]>,
   records: Records,
 ): Finder {
+  async function readSold(now: number) {
+    const orders = await records.list('orders', {});
+    return countSold(
+      orders.map(({ order }) => order),
+      now,
+    );
+  }
+
   return {
-    async find(query) {
+    async find(query, now) {
       const shelf = await readPlacedBooks();
-      const found = findBooks(shelf, query);
+      const sold = query.sort === 'BEST_SELLING' ? await readSold(now) : undefined;
+      const found = findBooks(shelf, query, sold);
       const isFirst = query.after === undefined;
       return structuredClone({
         ...found,
         books: found.books.map(listedBook),
         corrected: found.total === 0 && isFirst ? correctSearch(shelf, query) : null,
       });
+    },
+
+    async bestSelling(limit, now) {
+      const sold = await readSold(now);
+      const shelf = (await readPlacedBooks()).filter(({ book }) => sold.has(book._id));
+      const query = { ...EVERYTHING, sort: 'BEST_SELLING', limit } as const;
+      return structuredClone(findBooks(shelf, query, sold).books.map(listedBook));
     },
 
     async positionOf(id) {

@@ -3,6 +3,7 @@ import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database } from '#stores/sql/database.ts';
 import { readListedBooks } from '#stores/sql/finding/page.ts';
 import { createSqlFinder } from '#stores/sql/finding/finder.ts';
+import { insertRows } from '#stores/sql/statements.ts';
 import { quantile } from '../report.ts';
 import { createRandom, makeWords } from './words.ts';
 
@@ -20,9 +21,12 @@ export interface Measured {
 
 /** Asks a filled catalogue `runs` queries of each kind, and as often for the same rows by their keys. */
 export async function measureFinding(database: Database, runs: number): Promise<Measured[]> {
-  const { find, suggest } = createSqlFinder(database);
-  const { titles, isbns, pages } = await readSamples(database);
-  const { lists, starts } = createQueries(titles, isbns);
+  const { find: findAt, suggest } = createSqlFinder(database);
+  const find = (query: BookQuery) => findAt(query, Date.now());
+  const samples = await readSamples(database);
+  const { pages } = samples;
+  await sellBooks(database, samples.ids);
+  const { lists, starts } = createQueries(samples);
   const measured: Measured[] = [];
   await find(EVERYTHING);
 
@@ -58,7 +62,7 @@ export async function measureFinding(database: Database, runs: number): Promise<
 }
 
 /** Random queries of visitors, the same with every run. */
-function createQueries(titles: readonly string[], isbns: readonly string[]) {
+function createQueries({ titles, authors, isbns }: Awaited<ReturnType<typeof readSamples>>) {
   const random = createRandom(5);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
@@ -85,7 +89,7 @@ function createQueries(titles: readonly string[], isbns: readonly string[]) {
     const chosen = Array.from({ length: 1 + below(4) }, () => pick(filters)());
     return Object.assign({}, EVERYTHING, ...chosen);
   };
-  const sorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const;
+  const sorts = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
 
   const lists: Record<string, () => BookQuery> = {
     'list with 1 to 4 filters': pickFilters,
@@ -97,6 +101,13 @@ function createQueries(titles: readonly string[], isbns: readonly string[]) {
     'search: the middle of a word': () => search(cutInside(5)),
     'search: a word, and filters': () => ({ ...pickFilters(), search: pickWord(6) }),
     'search: one typing error': () => search(mistype(pickWord(6))),
+    'search: an author': () => search(pick(authors)),
+    'search: a word, and the author': () => {
+      const at = below(titles.length);
+      return search(`${authors[at]} ${titles[at]?.split(' ').at(-1)}`);
+    },
+    'search: two words of different books': () => search(`${pickWord(3)} ${pickWord(3)}`),
+    'best selling, and filters': () => ({ ...pickFilters(), sort: 'BEST_SELLING' }),
     'search: an ISBN': () => search(pick(isbns)),
   };
   const starts: Record<string, () => string> = {
@@ -107,12 +118,23 @@ function createQueries(titles: readonly string[], isbns: readonly string[]) {
   return { lists, starts };
 }
 
+/** Sells some copies of each of these books. */
+async function sellBooks({ write }: Database, ids: readonly string[]): Promise<void> {
+  const at = Date.now();
+  const rows = ids.map((id, place) => [id, 'bench', 1 + (place % 50), at]);
+  await write((query) =>
+    insertRows(query, 'find_orders', ['book_id', 'record_id', 'copies', 'sold_at'], rows),
+  );
+}
+
 async function readSamples({ read }: Database) {
   const rows = await read(
-    'SELECT position, title, isbn FROM books WHERE position % 997 = 5 ORDER BY position LIMIT 1000',
+    'SELECT position, book_id, title, author, isbn FROM books WHERE position % 997 = 5 ORDER BY position LIMIT 1000',
   );
   return {
+    ids: rows.map((row) => String(row['book_id'])),
     titles: rows.map((row) => String(row['title'])),
+    authors: rows.map((row) => String(row['author']).split(', ')[0] ?? ''),
     isbns: rows.map((row) => String(row['isbn'])),
     /** Positions from all over the catalogue, 48 for a page. */
     pages: rows

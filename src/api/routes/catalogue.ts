@@ -20,15 +20,16 @@ import { getSortOrder, readCursor, writeCursor } from '#domain/finding/sort-orde
 import { withoutSample } from '#domain/books/present-book.ts';
 import { type BookQuery, EVERYTHING, readBookQuery } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
-import { findBestSellers, findBook } from '../catalogue.ts';
+import { findBook } from '../catalogue.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import type { Store } from '../store.ts';
 
 const MAX_LISTED_BOOKS = 100;
+const MAX_BEST_SELLERS = 10;
 
-export function createAuthorRoutes({ store }: Dependencies) {
+export function createAuthorRoutes({ store, now }: Dependencies) {
   return new Hono().get(
     '/:authorSlug',
     call({
@@ -39,13 +40,13 @@ export function createAuthorRoutes({ store }: Dependencies) {
       },
     }),
     async (c) => {
-      const { named, books } = await findNamed(store, 'author', c.req.param('authorSlug'));
+      const { named, books } = await findNamed({ store, now }, 'author', c.req.param('authorSlug'));
       return c.json({ author: named, books });
     },
   );
 }
 
-export function createSeriesRoutes({ store }: Dependencies) {
+export function createSeriesRoutes({ store, now }: Dependencies) {
   return new Hono().get(
     '/:seriesSlug',
     call({
@@ -56,21 +57,22 @@ export function createSeriesRoutes({ store }: Dependencies) {
       },
     }),
     async (c) => {
-      const { named, books } = await findNamed(store, 'series', c.req.param('seriesSlug'));
+      const { named, books } = await findNamed({ store, now }, 'series', c.req.param('seriesSlug'));
       return c.json({ series: named, books });
     },
   );
 }
 
-async function findNamed(store: Store, kind: NameKind, slug: string) {
+async function findNamed(
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  kind: NameKind,
+  slug: string,
+) {
   const found = await store.findName(kind, slug);
   if (!found) throw new HttpError(404, `${kind}NotFound`);
   const { name, namesakes } = found;
-  const { books, total, isExact } = await store.find({
-    ...EVERYTHING,
-    [kind]: name,
-    limit: MAX_LISTED_BOOKS,
-  });
+  const query = { ...EVERYTHING, [kind]: name, limit: MAX_LISTED_BOOKS };
+  const { books, total, isExact } = await store.find(query, now());
   return { named: { name, slug, total, isExact, namesakes }, books };
 }
 
@@ -108,7 +110,7 @@ export function createProductRoutes({ store }: Dependencies) {
 }
 
 /** What part 2 adds. */
-export function createBookRoutes({ store }: Dependencies) {
+export function createBookRoutes({ store, now }: Dependencies) {
   return new Hono()
     .get(
       '/',
@@ -118,17 +120,18 @@ export function createBookRoutes({ store }: Dependencies) {
         isQueryLenient: true,
         answers: { 200: foundBooksSchema },
       }),
-      async (c) => c.json(await store.find(readFindRequest(new URL(c.req.url)))),
+      async (c) => c.json(await store.find(readFindRequest(new URL(c.req.url)), now())),
     )
     .get(
       '/best-sellers',
       call({
-        summary: 'Lists up to 10 books with the most copies in recent orders.',
+        summary:
+          'Lists up to 10 books by the copies that were sold in the last 90 days, most first.',
         answers: {
           200: listedBooksAnswerSchema,
         },
       }),
-      async (c) => c.json({ books: await findBestSellers(store) }),
+      async (c) => c.json({ books: await store.bestSelling(MAX_BEST_SELLERS, now()) }),
     )
     .get(
       '/:id/related',

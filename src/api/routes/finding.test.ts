@@ -2,10 +2,12 @@ import { expect, it } from 'vitest';
 import { ERRORS } from '#contract/errors.ts';
 import type { FoundBooks } from '#contract/finding.ts';
 import { aBook } from '#domain/builders.ts';
+import { DAY_MS } from '#domain/time.ts';
 import { aContent } from '#stores/builders.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { createApi } from '../app.ts';
 import type { Store } from '../store.ts';
+import { askOrder, fillCart, openOrderShop } from '../orders/testing.ts';
 import { aWorld, createTestApi, send } from '../testing.ts';
 
 const TITLES = ['Gora', 'Malgudi Days', 'The Guide', 'Into the Wild', 'Theory'];
@@ -14,6 +16,7 @@ const NO_BOOKS = {
   total: 0,
   isExact: true,
   next: null,
+  matched: null,
   corrected: null,
   facets: {
     category: {},
@@ -53,6 +56,32 @@ it('GET /api/books finds by title, the best first, page after page', async () =>
   const { books: first, next, total } = await find('?search=the&limit=2');
   expect([first.length, total]).toEqual([2, 3]);
   expect(await titlesOf(`?search=the&limit=2&cursor=${next}`)).toEqual(['Into the Wild']);
+});
+
+it('GET /api/books finds by all words what no title contains, page after page', async () => {
+  const { books: first, ...rest } = await find('?search=%22narayan+guide%22');
+  expect(first.map(({ title }) => title)).toEqual(['The Guide']);
+  expect(rest).toMatchObject({ total: 1, matched: 'words', next: null });
+  expect((await find('?search=guide')).matched).toBe('title');
+  const { next } = await find('?search=narayan&limit=3');
+  expect(await titlesOf(`?search=narayan&limit=3&cursor=${next}`)).toEqual([
+    'Into the Wild',
+    'Theory',
+  ]);
+});
+
+it('GET /api/books sorts by the copies that were sold', async () => {
+  const shop = await openOrderShop();
+  const listIds = async () => {
+    const { body } = await send(shop.api, 'GET /books?sort=BEST_SELLING');
+    return (body as FoundBooks).books.map(({ _id }) => _id);
+  };
+  expect(await listIds()).toEqual(['bk01', 'bk02']);
+  await fillCart(shop, 'bk02');
+  await askOrder(shop, { payment: 'cod' });
+  expect(await listIds()).toEqual(['bk02', 'bk01']);
+  shop.clock.ms += 91 * DAY_MS;
+  expect(await listIds()).toEqual(['bk01', 'bk02']);
 });
 
 it('GET /api/books says what each filter costs when it finds nothing', async () => {
@@ -131,8 +160,8 @@ it('GET /api/authors/:authorSlug names the others with the same slug', async () 
 
 it('GET /api/authors/:authorSlug says that there may be more books than were counted', async () => {
   const counted = createMemoryStore(aContent({ books }));
-  const bound: Store['find'] = async (query) => ({
-    ...(await counted.find(query)),
+  const bound: Store['find'] = async (...asked) => ({
+    ...(await counted.find(...asked)),
     total: 10_000,
     isExact: false,
   });

@@ -25,20 +25,31 @@ it('keeps six books on a shelf', () => {
   const books = Array.from({ length: 8 }, (_, id) =>
     withOffer(`b${id}`, 'bestSeller', '2023-01-01T00:00:00+05:30'),
   );
-  expect(listIds(shelveBestSellers(books))).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'b5']);
+  expect(listIds(shelveBestSellers(books, []))).toEqual(['b0', 'b1', 'b2', 'b3', 'b4', 'b5']);
   expect(shelveNewArrivals(books)).toHaveLength(6);
 });
 
 it('leaves out what is out of stock', () => {
   const gone = { ...withOffer('a', 'bestSeller', '2023-01-01T00:00:00+05:30'), inStock: false };
-  expect(shelveBestSellers([gone])).toEqual([]);
+  expect(shelveBestSellers([gone], [gone])).toEqual([]);
   expect(shelveNewArrivals([gone])).toEqual([]);
 });
 
-it('has only marked books among the best sellers', () => {
+it('has no other books among the best sellers than those sold or marked', () => {
   const books = [
     plain('a', '2023-01-01T00:00:00+05:30'),
     withOffer('b', 'bestSeller', '2023-01-01T00:00:00+05:30'),
   ];
-  expect(listIds(shelveBestSellers(books))).toEqual(['b']);
+  expect(listIds(shelveBestSellers(books, []))).toEqual(['b']);
+});
+
+it('puts the books that were sold most first', () => {
+  const at = '2023-01-01T00:00:00+05:30';
+  const books = [
+    withOffer('a', 'bestSeller', at),
+    withOffer('b', 'bestSeller', at),
+    plain('c', at),
+  ];
+  const sold = ['c', 'gone', 'b'].map((_id) => ({ _id }));
+  expect(listIds(shelveBestSellers(books, sold))).toEqual(['c', 'b', 'a']);
 });

@@ -14,11 +14,18 @@ export function shelveNewArrivals(books: readonly Book[]): Book[] {
   return [...new Set([...marked, ...latest])].slice(0, SHELF_LENGTH);
 }
 
-/** Of what is in stock, the books that are marked as best sellers, in catalogue order. */
-export function shelveBestSellers(books: readonly Book[]): Book[] {
-  return books
-    .filter((book) => book.inStock && hasOffer(book, 'bestSeller'))
-    .slice(0, SHELF_LENGTH);
+/**
+ * Of what is in stock, the books that were sold most, in the order of `sold`, then those that are marked
+ * as best sellers, in catalogue order.
+ */
+export function shelveBestSellers(
+  books: readonly Book[],
+  sold: readonly Pick<Book, '_id'>[],
+): Book[] {
+  const inStock = new Map(books.filter((book) => book.inStock).map((book) => [book._id, book]));
+  const marked = [...inStock.values()].filter((book) => hasOffer(book, 'bestSeller'));
+  const best = [...sold.flatMap(({ _id }) => inStock.get(_id) ?? []), ...marked];
+  return [...new Set(best)].slice(0, SHELF_LENGTH);
 }
 
 function hasOffer({ offers }: Book, name: Book['offers'][number]['offer']): boolean {

@@ -14,7 +14,7 @@ const MAX_BOOKS = 100;
 /** ₹; a database may count no further. */
 const HIGHEST_PRICE = 1_000_000_000;
 
-const SORTS = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const;
+const SORTS = ['LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
 
 type Sort = '' | (typeof SORTS)[number];
 

@@ -1,12 +1,19 @@
 import type { Book } from '#contract/book.ts';
 import type { FilterName, FoundBooks } from '#contract/finding.ts';
+import { readIsbn } from '../books/isbn.ts';
 import { payablePrice } from '../books/present-book.ts';
 import { foldText } from '../text.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { type BookQuery, activeFilters } from './book-query.ts';
 import { buildFacets } from './facets.ts';
-import { MATCH, createSearch } from './search.ts';
-import { type Cursor, createSortKey, getSortOrder, writeCursor } from './sort-order.ts';
+import { MATCH, createSearch, createWordSearch } from './search.ts';
+import {
+  type CopiesSold,
+  type Cursor,
+  createSortKey,
+  getSortOrder,
+  writeCursor,
+} from './sort-order.ts';
 
 /** A book with its position in the catalogue order: an integer that never changes. */
 export interface Positioned<B> {
@@ -19,18 +26,20 @@ export type Found<B> = Omit<FoundBooks, 'books'> & { books: B[] };
 
 /**
  * The page of books that a query asks for, always exact. `corrected` is left `null`: see
- * `correctSearch`. The shelf is in catalogue order.
+ * `correctSearch`. The shelf is in catalogue order; `sold` is needed for `BEST_SELLING`.
  */
 export function findBooks<B extends FindableBook>(
   shelf: readonly Positioned<B>[],
   query: BookQuery,
+  sold?: CopiesSold,
 ): Found<B> {
-  const { matches, missed } = sift(shelf, query);
+  const isByWords = findsByWords(shelf, query);
+  const { matches, missed } = sift(shelf, chooseTests(query, isByWords));
   const total = matches.length;
   const found = matches.map(({ book }) => book);
   const passWithout = (name: FilterName) => [...found, ...(missed.get(name) ?? [])];
   return {
-    ...slicePage(matches, query),
+    ...slicePage(matches, query, { isByWords, sold }),
     total,
     isExact: true,
     facets: buildFacets(query, {
@@ -39,20 +48,47 @@ export function findBooks<B extends FindableBook>(
       forEachPrice: (visit) => passWithout('price').forEach((book) => visit(payablePrice(book), 1)),
       forEachPriceInShop: (visit) => shelf.forEach(({ book }) => visit(payablePrice(book), 1)),
     }),
+    matched: total === 0 ? null : describeMatch(query, isByWords),
     corrected: null,
     relax: total === 0 && !query.after ? relax(query, missed) : [],
   };
 }
 
 /** Returns the number of books that match the query. */
-export function countMatches(shelf: readonly Positioned<FindableBook>[], query: BookQuery): number {
-  const tests = chooseTests(query);
+export function countMatches(
+  shelf: readonly Positioned<FindableBook>[],
+  query: BookQuery,
+  isByWords = findsByWords(shelf, query),
+): number {
+  const tests = chooseTests(query, isByWords);
   return shelf.filter(({ book }) => tests.every(({ passes }) => passes(book))).length;
 }
 
+/**
+ * Whether the search finds the books that have all its words: no title of the shop, with or without the
+ * other filters, contains the text. Later pages go on as the first one began.
+ */
+function findsByWords(
+  shelf: readonly Positioned<FindableBook>[],
+  { search, after }: BookQuery,
+): boolean {
+  if (after) return after.isByWords === true;
+  if (foldText(search) === '' || readIsbn(search) !== undefined) return false;
+  const match = createSearch(search);
+  return shelf.every(({ book }) => match(book) === MATCH.none);
+}
+
+/** How the books that were found match the search; the book of an ISBN counts as one found by title. */
+export function describeMatch({ search }: BookQuery, isByWords: boolean): FoundBooks['matched'] {
+  if (foldText(search) === '') return null;
+  return isByWords ? 'words' : 'title';
+}
+
 /** The books that pass every filter, and for each filter the books that fail only this one. */
-function sift<B extends FindableBook>(shelf: readonly Positioned<B>[], query: BookQuery) {
-  const tests = chooseTests(query);
+function sift<B extends FindableBook>(
+  shelf: readonly Positioned<B>[],
+  tests: readonly FilterTest[],
+) {
   const matches: Positioned<B>[] = [];
   const missed = new Map<FilterName, B[]>(tests.map(({ name }) => [name, []]));
   for (const placed of shelf) {
@@ -76,10 +112,19 @@ function findFailed(
   return failed;
 }
 
-function slicePage<B extends FindableBook>(matches: readonly Positioned<B>[], query: BookQuery) {
+interface PageOptions {
+  isByWords: boolean;
+  sold: CopiesSold | undefined;
+}
+
+function slicePage<B extends FindableBook>(
+  matches: readonly Positioned<B>[],
+  query: BookQuery,
+  { isByWords, sold }: PageOptions,
+) {
   const order = getSortOrder(query);
   const { after, limit } = query;
-  const sortKey = createSortKey(order, query.search);
+  const sortKey = createSortKey(order, query.search, sold);
   const rows = matches
     .map(({ book, position }) => ({ book, order, position, key: sortKey(book) }))
     .filter((row) => after === undefined || compare(after, row) < 0)
@@ -88,7 +133,7 @@ function slicePage<B extends FindableBook>(matches: readonly Positioned<B>[], qu
   const last = page.at(-1);
   return {
     books: page.map(({ book }) => book),
-    next: last && rows.length > limit ? writeCursor(last) : null,
+    next: last && rows.length > limit ? writeCursor({ ...last, isByWords }) : null,
   };
 }
 
@@ -106,7 +151,7 @@ function relax(query: BookQuery, missed: ReadonlyMap<FilterName, unknown[]>): Fo
 /** The fields that finding reads. The books of a page may lack those that are optional here. */
 export type FindableBook = Pick<
   Book,
-  'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
+  '_id' | 'title' | 'originalPrice' | 'discountPrice' | 'totalStars'
 > & {
   readonly genres: readonly string[];
 } & Partial<
@@ -122,14 +167,14 @@ interface FilterTest {
 }
 
 /** A test for each filter that is on. */
-function chooseTests(query: BookQuery): FilterTest[] {
+function chooseTests(query: BookQuery, isByWords: boolean): FilterTest[] {
   const { search, categories, price, rating, author, series, format, language } = query;
   const tests: FilterTest[] = [];
   const add = (name: FilterName, passes: FilterTest['passes']) => tests.push({ name, passes });
 
   if (foldText(search) !== '') {
     const match = createSearch(search);
-    add('search', (book) => match(book) !== MATCH.none);
+    add('search', isByWords ? createWordSearch(search) : (book) => match(book) !== MATCH.none);
   }
   if (categories.length > 0) {
     add('category', (book) => book.genres.some((genre) => categories.includes(genre)));

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { createSearch, isWordStart, MATCH, matchTitle } from './search.ts';
+import { aBook } from '../builders.ts';
+import { createSearch, createWordSearch, isWordStart, MATCH, matchTitle } from './search.ts';
 
 it.each([
   ['the hobbit', 'the', MATCH.start],
@@ -56,3 +57,28 @@ it.each(['9780143039656', '0-14-303965-3', '978014303965'])(
     expect(createSearch(text)({ title: 'Malgudi Days', isbn: '9780143039655' })).toBe(MATCH.none);
   },
 );
+
+const HOUND = aBook({
+  title: 'The Hound of the Baskervilles',
+  author: 'Arthur Conan Doyle and A. N. Other',
+  authors: ['Arthur Conan Doyle', 'Miles O’Farrell'],
+  series: { name: 'Sherlock Holmes', number: '3' },
+});
+
+it.each([
+  ['hound baskervilles', true],
+  ['sherlock', true],
+  ['“doyle, hound”', true],
+  ['holm DOY bask', true],
+  ["o'farrell", true],
+  ['farrell', true],
+  ['ofarrell', true],
+  ["hound's", false],
+  ['lock hound', false],
+  ['hound hobbit', false],
+  ['other', false],
+  ['3', false],
+  ['"-"', false],
+])('searches the words of %j in title, authors and series: %s', (text, isFound) => {
+  expect(createWordSearch(text)(HOUND)).toBe(isFound);
+});

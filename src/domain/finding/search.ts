@@ -1,9 +1,11 @@
 import type { Book } from '#contract/book.ts';
 import { foldText } from '../text.ts';
 import { readIsbn } from '../books/isbn.ts';
+import { getAuthors } from './authors-and-series.ts';
 
 /** What the search reads of a book. */
-export type SearchableBook = Pick<Book, 'title' | 'isbn'>;
+export type SearchableBook = Pick<Book, 'title'> &
+  Partial<Pick<Book, 'isbn' | 'author' | 'authors' | 'series'>>;
 
 /** How well a title matches: it begins with the text, has it at a word's start, or elsewhere; not at all. */
 export const MATCH = { start: 1, word: 2, inside: 3, none: 0 } as const;
@@ -49,4 +51,36 @@ export function foldTitle(book: Pick<Book, 'title'>): string {
   const folded = foldText(book.title);
   foldedTitles.set(book, folded);
   return folded;
+}
+
+const WORD = /[\p{L}\p{M}\p{N}]+/gu;
+
+/** Whether a book's title, authors and series together have every word of the text at a word's start. */
+export function createWordSearch(search: string): (book: SearchableBook) => boolean {
+  const starts = listSearchWords(search);
+  return (book) =>
+    starts.length > 0 &&
+    starts.every((start) => listBookWords(book).some((word) => word.startsWith(start)));
+}
+
+/** The words of a search text, each once. Signs divide words, but for apostrophes, which are left out. */
+export function listSearchWords(search: string): string[] {
+  return [...new Set(foldText(search).replaceAll("'", '').match(WORD))];
+}
+
+/** All words of a folded text, with apostrophes left out and as divisions: o'farrell is o, farrell, ofarrell. */
+export function listTextWords(text: string): string[] {
+  return [...(text.match(WORD) ?? []), ...(text.replaceAll("'", '').match(WORD) ?? [])];
+}
+
+const wordsOfBooks = new WeakMap<SearchableBook, readonly string[]>();
+
+/** All words of a book's title, authors and series; they are split once. */
+function listBookWords(book: SearchableBook): readonly string[] {
+  const known = wordsOfBooks.get(book);
+  if (known) return known;
+  const names = [...getAuthors(book), book.series?.name ?? ''].map(foldText);
+  const words = [...new Set([foldTitle(book), ...names].flatMap(listTextWords))];
+  wordsOfBooks.set(book, words);
+  return words;
 }

@@ -11,6 +11,11 @@ it('brings a cursor through an address and back', () => {
   expect(readCursor(text, 'RATING')).toEqual(CURSOR);
 });
 
+it('says in a cursor that the list was found by words', () => {
+  const cursor = { order: 'MATCH', key: 0, position: 12, isByWords: true } as const;
+  expect(readCursor(writeCursor(cursor), 'MATCH')).toEqual(cursor);
+});
+
 it('refuses a cursor of another order', () => {
   expect(readCursor(writeCursor(CURSOR), 'NEWEST')).toBeUndefined();
   expect(readCursor(writeCursor({ ...CURSOR, order: 'SHOP' }), 'MATCH')).toBeUndefined();
@@ -30,6 +35,7 @@ it.each([
   ['RATING', 1, 1e300],
   ['RATING', 1],
   ['RATING', 1, 2, 3],
+  ['RATING', 1, 2, 'words', 'words'],
 ])('refuses parts of a wrong kind: %j', (...parts) => {
   expect(readCursor(btoa(JSON.stringify(parts)), 'RATING')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ declare function btoa(text: string): string;
 declare function atob(text: string): string;
 
 /** Books are sorted by this: `MATCH` by how well the title matches the search, `SHOP` by position. */
-export type SortOrder = 'SHOP' | 'MATCH' | 'LOW_TO_HIGH' | 'HIGH_TO_LOW' | 'NEWEST' | 'RATING';
+export type SortOrder = 'SHOP' | 'MATCH' | Exclude<BookQuery['sort'], ''>;
 
 /** Where a book stands in an order: by `key` and, where that is equal, by `position`, both ascending. */
 export interface Cursor {
@@ -16,26 +16,35 @@ export interface Cursor {
   /** As `sortKey` computes it. */
   key: number;
   position: number;
+  /** Whether the list has the books that have all words of the search, because no title had the text. */
+  isByWords?: boolean;
 }
+
+/** The copies of each book that were sold lately, by id: see `best-selling.ts`. */
+export type CopiesSold = ReadonlyMap<string, number>;
 
 export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'>): SortOrder {
   if (sort !== '') return sort;
   return foldText(search) === '' ? 'SHOP' : 'MATCH';
 }
 
+const BY_WORDS = 'words';
+
 /** The cursor as an address carries it: opaque to callers. */
-export function writeCursor({ order, key, position }: Cursor): string {
-  const text = btoa(JSON.stringify([order, key, position]));
+export function writeCursor({ order, key, position, isByWords }: Cursor): string {
+  const text = btoa(JSON.stringify([order, key, position, ...(isByWords ? [BY_WORDS] : [])]));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 /** `undefined` if `writeCursor` did not write it for this order. */
 export function readCursor(text: string, order: SortOrder): Cursor | undefined {
   const parts = parse(text);
-  if (!Array.isArray(parts) || parts.length !== 3) return undefined;
-  const [given, key, position]: unknown[] = parts;
+  if (!Array.isArray(parts)) return undefined;
+  const [given, key, position, ...rest]: unknown[] = parts;
+  const isByWords = rest.length === 1 && rest[0] === BY_WORDS;
+  if (rest.length > 0 && !isByWords) return undefined;
   if (given !== order || !isKey(order, key) || !Number.isSafeInteger(position)) return undefined;
-  return { order, key: Number(key), position: Number(position) };
+  return { order, key: Number(key), position: Number(position), ...(isByWords && { isByWords }) };
 }
 
 /** Keys are whole numbers, but for stars; by the shop's order, the position alone sorts. */
@@ -55,9 +64,13 @@ function parse(text: string): unknown {
 
 /**
  * The key that sorts books ascending in this order; equal keys keep the shop's order. `search` is the
- * text of the query.
+ * text of the query; `sold` decides `BEST_SELLING` alone.
  */
-export function createSortKey(order: SortOrder, search: string): (book: FindableBook) => number {
+export function createSortKey(
+  order: SortOrder,
+  search: string,
+  sold: CopiesSold = new Map(),
+): (book: FindableBook) => number {
   switch (order) {
     case 'SHOP':
       return () => 0;
@@ -71,6 +84,8 @@ export function createSortKey(order: SortOrder, search: string): (book: Findable
       return ({ publishedOn }) => -dayNumber(publishedOn);
     case 'RATING':
       return ({ totalStars }) => -totalStars;
+    case 'BEST_SELLING':
+      return ({ _id }) => -(sold.get(_id) ?? 0);
     default:
       return order satisfies never;
   }

@@ -137,8 +137,8 @@ function addUp(numbers: readonly number[]): number {
 }
 
 /**
- * For a query whose text finds no book: the nearest text that finds some with the same filters; `null`
- * if there is none.
+ * For a query whose text finds no book: the nearest text that is in titles of books with the same
+ * filters; `null` if there is none.
  */
 export function correctSearch(
   shelf: readonly Positioned<FindableBook>[],
@@ -148,7 +148,7 @@ export function correctSearch(
   if (search === '' || readIsbn(search) !== undefined) return null;
   const vocabulary = countWords(shelf.map(({ book }) => book));
   for (const text of listCorrections(search, vocabulary)) {
-    const total = countMatches(shelf, { ...query, search: text });
+    const total = countMatches(shelf, { ...query, search: text }, false);
     if (total > 0) return { text, total };
   }
   return null;

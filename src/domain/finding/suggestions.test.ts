@@ -93,3 +93,14 @@ it('fills up with what there is, at most 8', () => {
   const one = many.map(({ author }) => ({ title: 'Moon', author }));
   expect(kinds(one)).toEqual(Array.from({ length: 8 }, () => 'author'));
 });
+
+it('names the genres of a book without a picture, whose cover is drawn by them', () => {
+  const genres = ['Science'] as const;
+  const [drawn] = suggest(
+    aShelf({ title: 'Cosmos', coverImg: '', genres: [...genres] }),
+    'cos',
+  ).suggestions;
+  expect(drawn).toMatchObject({ coverImg: '', genres });
+  const [pictured] = suggest(shelf, 'days').suggestions;
+  expect(pictured).not.toHaveProperty('genres');
+});

@@ -7,7 +7,7 @@ import { payablePrice } from '../books/present-book.ts';
 import { getAuthors } from './authors-and-series.ts';
 import { EVERYTHING, readSearch } from './book-query.ts';
 import { countMatches, type Positioned } from './find-books.ts';
-import { foldTitle } from './search.ts';
+import { createWordSearch, foldTitle } from './search.ts';
 import { correctSearch } from './spelling.ts';
 import { hasNearStarts, hasStarts, splitStarts, titleWords, getWords } from './words.ts';
 
@@ -26,7 +26,7 @@ interface Named {
 /** What a suggestion says of a book. */
 type SuggestedBook = Pick<
   Book,
-  '_id' | 'title' | 'author' | 'coverImg' | 'originalPrice' | 'discountPrice'
+  '_id' | 'title' | 'author' | 'coverImg' | 'genres' | 'originalPrice' | 'discountPrice'
 >;
 
 /** What matches a text, of each kind the likeliest first. */
@@ -38,7 +38,8 @@ interface Matching {
 
 /**
  * Suggestions for a text as it is typed, at most 8. Books come by their titles, authors and series by
- * their names; if nothing matches exactly, one typing error in a word is forgiven.
+ * their names. If nothing matches exactly, books come by all words of title, authors and series; if none
+ * does, one typing error in a word is forgiven.
  */
 export function suggest(shelf: readonly Positioned<Book>[], typed: string): SuggestionsAnswer {
   const search = readSearch(typed);
@@ -54,6 +55,12 @@ export function suggest(shelf: readonly Positioned<Book>[], typed: string): Sugg
   const exact = findMatching(shelf, text, (name) => hasStarts(name, starts));
   if (exact.books.length + exact.authors.length + exact.series.length > 0) {
     return { ...none, suggestions: chooseSuggestions(exact, text) };
+  }
+  const hasWords = createWordSearch(search);
+  const byWords = shelf.filter(({ book }) => hasWords(book)).sort(compareBooks(text));
+  if (byWords.length > 0) {
+    const books = byWords.map(({ book }) => book);
+    return { ...none, suggestions: chooseSuggestions({ ...exact, books }, text) };
   }
   const near = findMatching(shelf, text, (name, words) => hasNearStarts(name, words(), starts));
   const query = { ...EVERYTHING, search };
@@ -131,8 +138,9 @@ function countNames(names: readonly string[]): Named[] {
 }
 
 export function suggestBook(book: SuggestedBook): Suggestion {
-  const { _id: bookId, title: text, author: detail, coverImg } = book;
-  return { kind: 'book', text, detail, bookId, coverImg, payable: payablePrice(book) };
+  const { _id: bookId, title: text, author: detail, coverImg, genres } = book;
+  const known = { text, detail, bookId, coverImg, payable: payablePrice(book) };
+  return { kind: 'book', ...known, ...(coverImg === '' && { genres }) };
 }
 
 function suggestName(kind: 'author' | 'series', { name, books }: Named): Suggestion {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { createTestApi } from '#api/testing.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
+import { anOrderOf, putOrders } from '#stores/finding/sales-suite.ts';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { createApiClient } from './api-client.ts';
@@ -34,7 +35,8 @@ beforeEach(() => {
 /** A list screen of a shop with 120 books, which `isLarge` says whether to hold. */
 function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
   const users = async () => [];
-  const api = createTestApi({ store: createMemoryStore({ categories: [], books, users }) });
+  const store = createMemoryStore({ categories: [], books, users });
+  const api = createTestApi({ store });
   const send = vi.fn(async (address: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     return api.fetch(new Request(`http://localhost${address}`, init));
@@ -51,7 +53,7 @@ function show(isLarge: boolean, initial: InitialList = {}, books = BOOKS) {
     { wrapper, initialProps: { query: EVERYTHING } as { query: BookQuery; draft?: BookQuery } },
   );
   const ids = () => result.current.list.found?.books.map(({ _id }) => _id);
-  return { catalogue, send, result, rerender, ids };
+  return { catalogue, store, send, result, rerender, ids };
 }
 
 const firstIds = (count: number, step = 1) =>
@@ -61,6 +63,24 @@ describe.each([
   ['that the page holds', false],
   ['that the API answers', true],
 ])('a list %s', (_what, isLarge) => {
+  it('sorts by the copies that were sold, as the API does', async () => {
+    const { store, rerender, ids, result } = show(isLarge);
+    const at = { createdAt: '2023-04-30T12:00:00+00:00', updatedAt: '2023-04-30T12:00:00+00:00' };
+    await putOrders(store, anOrderOf({ bk119: 1, bk7: 2 }, at));
+    rerender({ query: { ...EVERYTHING, sort: 'BEST_SELLING' } });
+    await waitFor(() => expect(ids()?.slice(0, 3)).toEqual(['bk7', 'bk119', 'bk0']));
+    await act(async () => result.current.list.showMore());
+    await waitFor(() => expect(ids()).toHaveLength(96));
+  });
+
+  it('says that a search found books by words', async () => {
+    const { catalogue, rerender, result } = show(isLarge);
+    rerender({ query: { ...EVERYTHING, search: 'narayan 119' } });
+    await act(() => catalogue.refresh());
+    const wanted = { total: 1, matched: 'words' };
+    await waitFor(() => expect(result.current.list.found).toMatchObject(wanted));
+  });
+
   it('begins with 48 books, and grows by 48', async () => {
     const { catalogue, result, ids } = show(isLarge);
     expect(result.current.list).toMatchObject({ found: undefined, hasFailed: false });

@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
+import { askOrder, fillCart, openOrderShop } from '#api/orders/testing.ts';
 import { createTestApi } from '#api/testing.ts';
 import { aBook, aCategory } from '#domain/builders.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
@@ -29,6 +30,19 @@ it('lets loaders wait for the data on a server', async () => {
   const { books } = await loadList(() => EVERYTHING);
   expect(listIds(books)).toEqual(['bk01', 'bk02']);
   expect(listIds(await categories.load())).toEqual(['ct01', 'ct02']);
+});
+
+it('puts what was sold on the shelf of best sellers, and its list into the page', async () => {
+  const shop = await openOrderShop();
+  await fillCart(shop, 'bk02');
+  await askOrder(shop, { payment: 'cod' });
+  const send = async (address: string, init: RequestInit) =>
+    shop.api.fetch(new Request(`http://localhost${address}`, init));
+  const { shelves, loadList } = createCatalogue(createApiClient(send), true);
+  await shelves.load();
+  expect(listIds(shelves.get().data?.bestSellers)).toEqual(['bk02']);
+  const { found } = await loadList(() => ({ ...EVERYTHING, sort: 'BEST_SELLING' }));
+  expect(listIds(found?.books)).toEqual(['bk02', 'bk01']);
 });
 
 it('lets loaders start the read in a browser, without waiting', async () => {

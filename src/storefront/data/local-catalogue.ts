@@ -2,7 +2,7 @@ import type { Book } from '#contract/book.ts';
 import { formatsIn, partsIn } from '#domain/books/neighbours.ts';
 import { shelveBestSellers, shelveNewArrivals } from '#domain/books/shelves.ts';
 import { findName, listNames, type NameKind } from '#domain/finding/authors-and-series.ts';
-import { EVERYTHING } from '#domain/finding/book-query.ts';
+import { type BookQuery, EVERYTHING } from '#domain/finding/book-query.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
 import { readList, type ApiClient } from './api-client.ts';
 import { summarise, type BookSummary } from './book-summary.ts';
@@ -77,16 +77,33 @@ export function createLocalCatalogue(
     return { ...findNeighbours(all, id), related, hasSample: Boolean(full?.sample) };
   }
 
-  const refresh = () => Promise.all([books.refresh(), remote.categories.refresh()]);
+  const refresh = () =>
+    Promise.all([
+      books.refresh(),
+      remote.categories.refresh(),
+      soldBooks.get().data && soldBooks.refresh(),
+    ]);
   const book = memoizeRecent((id: string): Readable<Book | null> => ({
     ...deriveResource(books, (all) => findBook(all, id) ?? null),
     refresh: async () => void (await refresh()),
   }));
-  const shownShelves = deriveResource(fewBooks, shelveBooks);
+  /** Only the API knows the orders. */
+  const soldBooks = createResource(() => readBooks(api.books['best-sellers'].$get()), isAwaited);
   const readShelves = createResource(async () => {
     const all = await readAllBooks();
-    return all ? shelveBooks(all) : remote.shelves.readIfNeeded();
+    if (!all) return remote.shelves.readIfNeeded();
+    return shelveBooks(all, await soldBooks.readIfNeeded());
   }, isAwaited);
+  let shown: { all?: Book[]; sold?: BookSummary[]; shelves: Snapshot<HomeShelves> } = {
+    shelves: UNKNOWN,
+  };
+  function getShelves(): Snapshot<HomeShelves> {
+    const [all, sold] = [getBooks(), soldBooks.get().data];
+    if (!all || !sold) return readShelves.get();
+    if (shown.all !== all || shown.sold !== sold)
+      shown = { all, sold, shelves: { status: 'ready', data: shelveBooks(all, sold) } };
+    return shown.shelves;
+  }
   // A refresh still reads the list of books, which also answers for single ones.
   const successor: Catalogue = { ...remote, book, refresh };
 
@@ -94,9 +111,9 @@ export function createLocalCatalogue(
     ...remote,
     shelves: {
       ...readShelves,
-      get: () => (getBooks() ? shownShelves : readShelves).get(),
+      get: getShelves,
       subscribe(listener) {
-        const stops = [books.subscribe(listener), readShelves.subscribe(listener)];
+        const stops = [books, soldBooks, readShelves].map((read) => read.subscribe(listener));
         return () => stops.forEach((stop) => stop());
       },
     },
@@ -108,13 +125,21 @@ export function createLocalCatalogue(
     liveRelated: memoizeRecent((id: string) =>
       deriveResource(fewBooks, (all) => findNeighbours(all, id)),
     ),
-    overview: ({ books: initial }) =>
-      answer((shelf) => findBooks(shelf, { ...EVERYTHING, limit: 0 }), initial),
-    find: ({ draft, count, initial }) => ({
-      ...answer((shelf) => findBooks(shelf, { ...draft, limit: count }), initial.books),
-      moreBooks: NO_GROWTH,
-    }),
-    loadList: async () => ({ books: (await books.load())?.map(summarise) }),
+    overview: ({ books: initial }) => answer((shelf) => findBooks(shelf, NO_BOOKS), initial),
+    find(request) {
+      const { query, draft, count, initial } = request;
+      if (isBySales(query)) return remote.find(request);
+      return {
+        ...answer((shelf) => findBooks(shelf, { ...draft, limit: count }), initial.books),
+        moreBooks: NO_GROWTH,
+      };
+    },
+    async loadList(toQuery) {
+      const all = await books.load();
+      const query = all && toQuery(findBooks(place(all), NO_BOOKS));
+      const { found } = query && isBySales(query) ? await remote.loadList(toQuery) : {};
+      return { books: all?.map(summarise), found };
+    },
     async suggest(text, signal) {
       const all = getBooks();
       if (!all) return remote.suggest(text, signal);
@@ -139,6 +164,14 @@ export function createLocalCatalogue(
   };
 }
 
+/** Only counts and options. */
+const NO_BOOKS: BookQuery = { ...EVERYTHING, limit: 0 };
+
+/** Only the API knows the orders. */
+function isBySales({ sort }: BookQuery): boolean {
+  return sort === 'BEST_SELLING';
+}
+
 /** A local list has all its books at once. */
 const NO_GROWTH = createResource(async () => true as const);
 
@@ -155,8 +188,8 @@ function findNeighbours(books: Book[], id: string) {
   return { formats: book ? formatsIn(books, book) : [], parts: book ? partsIn(books, book) : [] };
 }
 
-function shelveBooks(books: readonly Book[]): HomeShelves {
-  return { newArrivals: shelveNewArrivals(books), bestSellers: shelveBestSellers(books) };
+function shelveBooks(books: readonly Book[], sold: readonly BookSummary[]): HomeShelves {
+  return { newArrivals: shelveNewArrivals(books), bestSellers: shelveBestSellers(books, sold) };
 }
 
 function findAuthorOrSeries(

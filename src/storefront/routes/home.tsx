@@ -59,7 +59,7 @@ export function Component() {
           title="Best Sellers"
           books={shelves?.bestSellers}
           minBooks={SHORTEST_SHELF}
-          all={{ to: `${PATHS.books}?sort=RATING`, text: 'All best sellers' }}
+          all={{ to: `${PATHS.books}?sort=BEST_SELLING`, text: 'All best sellers' }}
         />
       </div>
     </>

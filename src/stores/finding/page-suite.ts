@@ -4,13 +4,15 @@ import { createDice } from '#api/testing.ts';
 import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
-import { toStoreContent, examples, type OpenFinding } from './builders.ts';
+import { anOrderOf, putOrders } from './sales-suite.ts';
+import { toStoreContent, examples, NOW, type OpenFinding } from './builders.ts';
 
-const SORTS = ['', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const;
-/** Each order of the books; the search finds half of them. */
+const SORTS = ['', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
+/** Each order of the books; the first search finds half of them, the second some by words. */
 const ORDERS: BookQuery[] = [
   ...SORTS.map((sort) => aQuery({ sort, limit: 4 })),
   aQuery({ search: 'i', limit: 3 }),
+  aQuery({ search: 'nobody', limit: 3 }),
 ];
 
 /** Calls `between` after each page, and resolves with the ids of all pages. */
@@ -21,7 +23,7 @@ async function followPages(
 ): Promise<string[]> {
   const seen: string[] = [];
   for (let next: BookQuery | undefined = query; next !== undefined;) {
-    const page = await store.find(next);
+    const page = await store.find(next, NOW);
     seen.push(...page.books.map(({ _id }) => _id));
     await between(seen);
     const after = readCursor(page.next ?? '', getSortOrder(query));
@@ -37,8 +39,12 @@ export function describePages(name: string, open: OpenFinding): void {
   describe(`the pages of the ${name}`, () => {
     it('follow each other to the end in every order', async () => {
       const { store } = await openExamples();
+      await putOrders(
+        store,
+        anOrderOf({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
+      );
       for (const query of ORDERS) {
-        const all = await store.find({ ...query, limit: 100 });
+        const all = await store.find({ ...query, limit: 100 }, NOW);
         expect(await followPages(store, query)).toEqual(all.books.map(({ _id }) => _id));
       }
     });
@@ -46,10 +52,14 @@ export function describePages(name: string, open: OpenFinding): void {
     it('neither skip nor repeat a book while others come and go', { timeout: 60_000 }, async () => {
       const dice = createDice(7);
       const { store, change } = await openExamples();
+      await putOrders(
+        store,
+        anOrderOf({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
+      );
       let added = 0;
       for (const query of ORDERS) {
         const stayed = new Set(
-          (await store.find({ ...query, limit: 100 })).books.map((b) => b._id),
+          (await store.find({ ...query, limit: 100 }, NOW)).books.map((b) => b._id),
         );
         const seen = await followPages(store, query, async () => {
           const gone = dice.pick([...stayed] as [string, ...string[]]);
@@ -67,7 +77,7 @@ export function describePages(name: string, open: OpenFinding): void {
     it('are of the books that pass the filters', async () => {
       const { store } = await openExamples();
       const find = async (part: Partial<BookQuery>) =>
-        listTitles((await store.find(aQuery(part))).books);
+        listTitles((await store.find(aQuery(part), NOW)).books);
       expect(await find({ author: 'Emily' })).toEqual(['Letters of the Brontës']);
       expect(await find({ author: 'A and B' })).toEqual([]);
       expect(await find({ series: 'Middle-earth', sort: 'HIGH_TO_LOW' })).toHaveLength(2);
@@ -90,6 +100,7 @@ export function describePages(name: string, open: OpenFinding): void {
       const { store } = await openExamples();
       const { facets, total, isExact } = await store.find(
         aQuery({ language: 'hi', categories: ['Poetry'], rating: 4.9 }),
+        NOW,
       );
       expect([total, isExact]).toEqual([0, true]);
       expect(facets).toEqual({
@@ -105,7 +116,7 @@ export function describePages(name: string, open: OpenFinding): void {
           steps: [100, 200, 300, 400, 1201].map((below) => ({ below, books: 0 })),
         },
       });
-      const all = (await store.find(aQuery({ language: 'hi' }))).facets;
+      const all = (await store.find(aQuery({ language: 'hi' }), NOW)).facets;
       expect(all).toMatchObject({ language: { en: 4, hi: 2 }, available: 2, rating: { 4: 2 } });
       expect(all.price).toMatchObject({ min: 95, max: 120 });
       expect(all.price.buckets.reduce((sum, count) => sum + count)).toBe(2);
@@ -115,10 +126,10 @@ export function describePages(name: string, open: OpenFinding): void {
     it('have the books without their long texts, and copies of them', async () => {
       const { store } = await open(toStoreContent([aBook({ sample: 'Once upon a time.' })]));
       const { description: _text, ...listed } = aBook();
-      const { books } = await store.find(aQuery());
+      const { books } = await store.find(aQuery(), NOW);
       expect(books).toEqual([listed]);
       Object.assign(books[0] ?? {}, { title: 'Another' });
-      expect((await store.find(aQuery())).books).toEqual([listed]);
+      expect((await store.find(aQuery(), NOW)).books).toEqual([listed]);
     });
   });
 }

@@ -2,15 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Store } from '#api/store.ts';
 import { createDice } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
-import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
+import type { Order } from '#contract/order.ts';
+import { countSold } from '#domain/finding/best-selling.ts';
+import { type CopiesSold, getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
-import { relatedBooks } from '#domain/finding/related.ts';
+import { countTogether, relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import { listedBook } from '#domain/books/present-book.ts';
-import { toStoreContent, type OpenFinding } from './builders.ts';
-import { randomBooks, randomQuery, randomText } from './testing.ts';
+import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
+import { putOrders } from './sales-suite.ts';
+import { randomBooks, randomOrders, randomQuery, randomText } from './testing.ts';
 
 /** Set `FUZZ_SEED` to the number that a failure printed to repeat it. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
@@ -34,14 +37,17 @@ export function describeRules(name: string, open: OpenFinding): void {
       for (let opened = 0; opened < SHELVES; opened++) {
         const books = randomBooks(dice, BOOKS);
         const { store } = await open(toStoreContent(books));
+        const orders = randomOrders(dice, books);
+        await putOrders(store, ...orders);
+        const sold = countSold(orders, NOW);
         const shelf = books.map((book, position) => ({ book, position }));
         const compared: Comparison[] = [];
         for (let asked = 0; asked < QUESTIONS; asked++) {
-          compared.push(...(await comparePages(store, shelf, randomQuery(dice, books))));
+          compared.push(...(await comparePages(store, { shelf, sold }, randomQuery(dice, books))));
           compared.push(await compareSuggestions(store, shelf, randomText(dice, books)));
         }
         for (const { book } of shelf.slice(0, 10))
-          compared.push(await compareRelated(store, shelf, book));
+          compared.push(await compareRelated(store, { shelf, orders }, book));
         for (const { question, answer, rule } of compared)
           expect({ SEED, question, answer }).toEqual({ SEED, question, answer: rule });
       }
@@ -54,10 +60,10 @@ type Shelf = readonly Positioned<Book>[];
 /** The first page and the second. Positions are the store's own, so only the cursors differ. */
 async function comparePages(
   { find }: Store,
-  shelf: Shelf,
+  { shelf, sold }: { shelf: Shelf; sold: CopiesSold },
   question: BookQuery,
 ): Promise<Comparison[]> {
-  const [pure, answer] = [findBooks(shelf, question), await find(question)];
+  const [pure, answer] = [findBooks(shelf, question, sold), await find(question, NOW)];
   const rule = {
     ...pure,
     books: pure.books.map(listedBook),
@@ -69,8 +75,8 @@ async function comparePages(
   const after = readCursor(answer.next ?? '', order);
   const afterPure = readCursor(pure.next ?? '', order);
   if (!after || !afterPure) return [first];
-  const second = await find({ ...question, after });
-  const { books } = findBooks(shelf, { ...question, after: afterPure });
+  const second = await find({ ...question, after }, NOW);
+  const { books } = findBooks(shelf, { ...question, after: afterPure }, sold);
   return [first, { question, answer: second.books, rule: books.map(listedBook) }];
 }
 
@@ -78,7 +84,12 @@ async function compareSuggestions({ suggest: ask }: Store, shelf: Shelf, questio
   return { question, answer: await ask(question), rule: suggest(shelf, question) };
 }
 
-async function compareRelated({ related }: Store, shelf: Shelf, question: Book) {
-  const rule = relatedBooks(shelf, question, new Map()).map(listedBook);
+async function compareRelated(
+  { related }: Store,
+  { shelf, orders }: { shelf: Shelf; orders: Order[] },
+  question: Book,
+) {
+  const together = countTogether(orders, question._id);
+  const rule = relatedBooks(shelf, question, together).map(listedBook);
   return { question, answer: await related(question), rule };
 }

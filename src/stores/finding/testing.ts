@@ -1,7 +1,8 @@
 import type { Dice } from '#api/testing.ts';
 import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { aBook } from '#domain/builders.ts';
+import type { Order } from '#contract/order.ts';
+import { aBook, anOrder, anOrderLine } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 
 const WORDS = [
@@ -30,7 +31,7 @@ const WORDS = [
 const NAMES = ['Asha Rao', 'R. K. Narayan', 'Brontë', 'Malgudi', 'प्रेमचंद', 'River'] as const;
 const FORMATS = ['Hardcover', 'Paperback'] as const;
 const DATES = ['2020', '2020-01', '2020-01-01', '2019-12-31', undefined] as const;
-const SORTS = ['', '', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'] as const;
+const SORTS = ['', '', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
 
 /** For tests: books with much in common. */
 export function randomBooks(dice: Dice, count: number): Book[] {
@@ -65,6 +66,17 @@ function randomTitle(dice: Dice): string {
   return Array.from({ length: 1 + dice.roll(4) }, () => dice.pick(WORDS)).join(' ');
 }
 
+/** For tests: orders of the last days, some of them cancelled. */
+export function randomOrders(dice: Dice, books: readonly Book[]): Order[] {
+  return books.slice(0, 20).map(({ _id }, at) => {
+    const others = books.filter(() => dice.roll(20) === 0).map((book) => book._id);
+    const lines = [...new Set([_id, ...others])].map((bookId) =>
+      anOrderLine({ bookId, qty: 1 + dice.roll(3), returned: dice.roll(2) }),
+    );
+    return anOrder({ _id: `or${at}`, lines, status: dice.pick(['placed', 'placed', 'cancelled']) });
+  });
+}
+
 /** For tests: what a reader may type: a part of a title, often with a typing error, or nonsense. */
 export function randomText(dice: Dice, [first, ...others]: readonly Book[]): string {
   const book = first && dice.pick([first, ...others]);
@@ -78,6 +90,8 @@ export function randomText(dice: Dice, [first, ...others]: readonly Book[]): str
     title.slice(0, at) + title.slice(at + 1),
     title.slice(0, at) + dice.pick(['x', ' ', '-', '%']) + title.slice(at),
     dice.pick(NAMES).slice(0, 1 + dice.roll(5)),
+    `${dice.pick(NAMES)} ${dice.pick(WORDS)}`,
+    `${title.slice(from)} ${dice.pick([book?.author ?? '', book?.series?.name ?? '', dice.pick(WORDS)])}`,
     dice.pick(['\0', '\ud800', '%', '_', '\\', '"', "'", '(', ' ', 'क', 'ा']),
   ]);
 }

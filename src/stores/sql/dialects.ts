@@ -29,6 +29,11 @@ export interface Dialect {
    * `statementsFor` returns them for an expression with the book's id.
    */
   afterStockChange: (statementsFor: (bookId: string) => string[]) => string[];
+  /**
+   * Statements that run another one whenever `copies` of a row of `find_orders` have changed. `statementFor`
+   * returns it for an expression with the copies of before; `new` is the row.
+   */
+  afterSale: (statementFor: (before: string) => string) => string[];
   /** Statements that lift time limits and make other processes wait until the migration has ended. */
   beginMigration: string[];
   /** A query for the names of all tables, in the column `name`. */
@@ -72,6 +77,12 @@ export const sqliteDialect: Dialect = {
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock
       WHEN (old.copies > 0) <> (new.copies > 0)
       BEGIN ${COUNT_CHANGE} ${statementsFor('new.book_id').join('; ')}; END`,
+  ],
+  afterSale: (statementFor) => [
+    `CREATE TRIGGER count_first_sale AFTER INSERT ON find_orders WHEN new.copies <> 0
+      BEGIN ${statementFor('0')}; END`,
+    `CREATE TRIGGER count_sale AFTER UPDATE ON find_orders WHEN new.copies <> old.copies
+      BEGIN ${statementFor('old.copies')}; END`,
   ],
   beginMigration: [],
   listTables: "SELECT name FROM sqlite_schema WHERE type = 'table'",
@@ -123,6 +134,12 @@ export const postgresDialect: Dialect = {
       DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION change_availability()`,
   ],
+  afterSale: (statementFor) => [
+    `CREATE FUNCTION count_sale() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN ${statementFor('COALESCE(old.copies, 0)')}; RETURN NULL; END $$`,
+    `CREATE TRIGGER count_sale AFTER INSERT OR UPDATE ON find_orders
+      FOR EACH ROW EXECUTE FUNCTION count_sale()`,
+  ],
   beginMigration: [
     'SET LOCAL statement_timeout = 0',
     NO_IDLE_LIMIT,
@@ -135,7 +152,7 @@ export const postgresDialect: Dialect = {
         AND a.attnum > 0 AND NOT a.attisdropped
     UNION ALL SELECT relname FROM pg_class
       WHERE relnamespace = current_schema()::regnamespace AND relkind = 'i'`,
-  dropOthers: ['count_catalogue', 'change_availability'].map(
+  dropOthers: ['count_catalogue', 'change_availability', 'count_sale'].map(
     (name) => `DROP FUNCTION IF EXISTS ${name}()`,
   ),
   // The server checks its files.

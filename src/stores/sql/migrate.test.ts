@@ -68,6 +68,7 @@ describe.each(TEST_DATABASES)('a database of an edited migration in $name', ({ o
     ['5, with records in links', 5, ['ALTER TABLE one_time_links RENAME TO links']],
     ['7, as it was first', 7, [...BEFORE_JOBS_KNEW_ORDERS, ...FIRST_FINDING]],
     ['8, with everything', 8, []],
+    ['12, before words and sales', 12, []],
   ])('of schema %s, takes an order and its refund', async (_, schema, statements) => {
     const database = await openOld(schema, statements);
     expect(await migrate(database)).toEqual({ from: schema, to: SCHEMA });

@@ -3,7 +3,7 @@ import type { Kinds } from '#api/records.ts';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
 import { fillEntries } from './finding/rebuild.ts';
-import { recreateFinding } from './finding/schema.ts';
+import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { putRecords } from './record-rows.ts';
 
@@ -111,6 +111,8 @@ export const SCHEMA = MIGRATIONS.length;
 
 /** From this schema on, migrations are frozen: databases of one schema have the same tables. */
 const FROZEN_SCHEMA = MIGRATIONS.indexOf(recreateFinding) + 1;
+/** The first schema with the tables of finding as they are now; earlier ones are made again. */
+const FINDING_SCHEMA = MIGRATIONS.indexOf(findingByWordsAndSales) + 1;
 
 /** The schema before and after. */
 interface Migrated {
@@ -131,7 +133,7 @@ export function migrate(
       const from = await lockSchema(query, dialect);
       if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
-      if (from < FROZEN_SCHEMA) await fillDerived(query, report);
+      if (from < FINDING_SCHEMA) await fillDerived(query, report);
       const missing = await findMissingParts(query, dialect);
       if (missing !== undefined) throw new Error(missing);
       return { from, to: SCHEMA };

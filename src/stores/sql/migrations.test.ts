@@ -18,6 +18,7 @@ const HASHES = [
   '3845e85aee6e27bd aff25243d3e8be6d',
   '30eac5ec1963ab4d 89c97675f6da0ff0',
   '99204bb72f004362 99204bb72f004362',
+  '7e95b4af94310d67 20076c4fb81034b6',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -1,5 +1,5 @@
 import type { Dialect } from './dialects.ts';
-import { finding, recreateFinding } from './finding/schema.ts';
+import { finding, findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
 
 /**
  * One step of the schema, as statements. One that was released never changes: write another. Their hashes
@@ -22,6 +22,7 @@ export const MIGRATIONS: Migration[] = [
   jobEmails,
   recreateFinding,
   addresses,
+  findingByWordsAndSales,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {

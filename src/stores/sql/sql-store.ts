@@ -16,7 +16,7 @@ import {
 import type { Database, Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { createSqlFinder } from './finding/finder.ts';
-import { writeOrderBooks } from './finding/write.ts';
+import { writeOrderBooks } from './finding/sales.ts';
 import { type OnDamage, putRecords, readRecords, removeRecord } from './record-rows.ts';
 import { escapeText, isStorable } from './statements.ts';
 import {

@@ -2,11 +2,19 @@ import type { OpenFinding } from '../finding/builders.ts';
 import { describeNames } from '../finding/name-suite.ts';
 import { describePages } from '../finding/page-suite.ts';
 import { describeRules } from '../finding/rule-suite.ts';
+import { describeSales } from '../finding/sales-suite.ts';
 import { describeSearch } from '../finding/search-suite.ts';
 import { describeSuggestions } from '../finding/suggestion-suite.ts';
 
 /** The tests of finding that every store passes. */
 export function describeFinding(name: string, open: OpenFinding): void {
-  const suites = [describeSearch, describePages, describeSuggestions, describeNames, describeRules];
+  const suites = [
+    describeSearch,
+    describePages,
+    describeSales,
+    describeSuggestions,
+    describeNames,
+    describeRules,
+  ];
   for (const describeIt of suites) describeIt(name, open);
 }

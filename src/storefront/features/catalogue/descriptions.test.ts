@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countBooks } from './descriptions.ts';
+import { aQuery } from '#domain/builders.ts';
+import { countBooks, describeMatch } from './descriptions.ts';
 
 it('says that there may be more books than the API counts', () => {
   expect(countBooks(10_000, false)).toBe('10,000+ books');
@@ -9,4 +10,14 @@ it('says that there may be more books than the API counts', () => {
 it('gives a lower total as it is, where only counts of options are bounds', () => {
   expect(countBooks(1, false)).toBe('1 book');
   expect(countBooks(0, false)).toBe('0 books');
+});
+
+it('says that books were found by words', () => {
+  const found = { matched: 'words', total: 2, isExact: true } as const;
+  const query = aQuery({ search: '“paulo coelho”' });
+  expect(describeMatch(found, query)).toBe(
+    'No title contains “paulo coelho”. Showing 2 books that match every word.',
+  );
+  expect(describeMatch({ ...found, total: 1 }, query)).toMatch(/1 book that matches every word\.$/);
+  expect(describeMatch({ ...found, matched: 'title' }, query)).toBe('');
 });

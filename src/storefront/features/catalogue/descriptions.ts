@@ -1,4 +1,4 @@
-import type { FilterName } from '#contract/finding.ts';
+import type { FilterName, FoundBooks } from '#contract/finding.ts';
 import { languageName } from '#domain/books/language-name.ts';
 import { MAX_COUNTED, type BookQuery } from '#domain/finding/book-query.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
@@ -44,4 +44,17 @@ export function formatTotal(total: number, isExact: boolean): string {
 /** '1 book', '12,480 books'; '10,000+ books' when there may be more. */
 export function countBooks(count: number, isExact = true): string {
   return `${formatTotal(count, isExact)} ${count === 1 ? 'book' : 'books'}`;
+}
+
+const QUOTES_AROUND = /^["“”'‘’]+|["“”'‘’]+$/g;
+
+/** Why a search found these books if no title contains its text; '' otherwise. */
+export function describeMatch(
+  { matched, total, isExact }: Pick<FoundBooks, 'matched' | 'total' | 'isExact'>,
+  { search }: BookQuery,
+): string {
+  if (matched !== 'words') return '';
+  const books = `${countBooks(total, isExact)} that ${total === 1 ? 'matches' : 'match'}`;
+  const text = search.replaceAll(QUOTES_AROUND, '');
+  return `No title contains “${text}”. Showing ${books} every word.`;
 }

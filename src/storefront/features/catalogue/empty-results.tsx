@@ -20,6 +20,9 @@ interface EmptyResultsProps {
 export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
   const id = useId();
   const { corrected, authors } = useNearTexts(query, found);
+  const isSecond = corrected !== null || authors.length > 0;
+  // The search is the wish: its text can be changed in its box, and all books are one press away.
+  const filters = found.relax.filter(({ drop }) => drop !== 'search');
   return (
     <>
       {corrected && (
@@ -41,13 +44,13 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
           ))}
         </p>
       )}
-      {found.relax.length > 0 && (
+      {filters.length > 0 && (
         <div className="empty-results-filters" role="group" aria-labelledby={id}>
           <p className="caps" id={id}>
-            Or drop one filter
+            {isSecond ? 'Or drop one filter' : 'Drop one filter'}
           </p>
           <ul>
-            {found.relax.map(({ drop, total }) => {
+            {filters.map(({ drop, total }) => {
               const filter = describeFilter(query, drop);
               const books = countBooks(total, found.isExact);
               const act = () => {

@@ -23,7 +23,7 @@ async function show(
 ) {
   const books = ['R. K. Narayan', 'R.K. Narayan'].map((author) => aBook({ _id: author, author }));
   const store = createMemoryStore(aContent({ books }));
-  const find: Store['find'] = async (query) => ({ ...(await store.find(query)), ...counts });
+  const find: Store['find'] = async (...asked) => ({ ...(await store.find(...asked)), ...counts });
   const api = createTestApi({ store: { ...store, find } });
   const send = async (address: string, init: RequestInit) =>
     api.fetch(new Request(`http://localhost${address}`, init));

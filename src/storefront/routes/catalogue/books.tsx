@@ -17,7 +17,7 @@ import {
 } from '../../data/catalogue.ts';
 import { useBookList, useOverview } from '../../data/book-list.ts';
 import { BookList } from '../../features/catalogue/book-list.tsx';
-import { countBooks, formatTotal } from '../../features/catalogue/descriptions.ts';
+import { countBooks, describeMatch, formatTotal } from '../../features/catalogue/descriptions.ts';
 import { ActiveFilters } from '../../features/catalogue/filters/active-filters.tsx';
 import { describeSort, FilterPanel } from '../../features/catalogue/filters/filter-panel.tsx';
 import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-sheet.tsx';
@@ -74,6 +74,9 @@ export function Component() {
       <div className="book-list-head">
         <h1 tabIndex={-1}>Books</h1>
         <span role="status">{count}</span>
+        <p className="book-list-match" role="status">
+          {isAnswered && list.found && !list.isOld && describeMatch(list.found, query)}
+        </p>
       </div>
       <FilterSheet
         panel={

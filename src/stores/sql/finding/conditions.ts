@@ -2,7 +2,7 @@ import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import type { FilterName } from '#contract/finding.ts';
 import { readIsbn } from '#domain/books/isbn.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
-import { MATCH, type MatchClass } from '#domain/finding/search.ts';
+import { listSearchWords, MATCH, type MatchClass } from '#domain/finding/search.ts';
 import { foldText } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
 import type { Dialect } from '../dialects.ts';
@@ -40,6 +40,8 @@ export interface Condition {
   matchesFacets?(bits: number): boolean;
   /** For titles: the words of a matching title match one pattern of each list. */
   patterns?: WordPattern[][];
+  /** Words of title, authors and series of a matching book start with each of these. */
+  starts?: string[];
   /** For titles that begin with a text: the range of the index. */
   writeTitleRange?(bind: Bind): string;
   /** Matching books have this author or series. */
@@ -48,11 +50,15 @@ export interface Condition {
   below?: number;
 }
 
-/** A condition for each filter of the query that is on. */
-export function toConditions(query: BookQuery, { dialect, statistics }: Context): Condition[] {
+/** A condition for each filter of the query that is on; `isByWords` is the result of `findsByWords`. */
+export function toConditions(
+  query: BookQuery,
+  { dialect, statistics }: Context,
+  isByWords = false,
+): Condition[] {
   const { search, categories, price, rating, author, series, format, language } = query;
   return [
-    foldText(search) === '' ? [] : searchCondition(search, dialect),
+    foldText(search) === '' ? [] : (isByWords ? wordCondition : searchCondition)(search, dialect),
     categories.length === 0 ? [] : categoryCondition(dialect, categories),
     price === undefined ? [] : priceCondition(dialect, price),
     rating === undefined ? [] : ratingCondition(dialect, rating),
@@ -222,6 +228,19 @@ function titleCondition(text: string, { findText }: SearchDialect, match?: Match
     ...search,
     matches: ({ title }) => title.includes(inside),
     write: (bind) => `${place(bind, inside)} > 0`,
+  };
+}
+
+/** Books that have every word of the search text in title, authors and series. */
+export function wordCondition(search: string, { findText }: SearchDialect): Condition {
+  const starts = listSearchWords(search);
+  if (starts.length === 0) return matchNothing('search');
+  return {
+    name: 'search',
+    matches: ({ words }) => starts.every((start) => words.includes(MARK + start)),
+    write: (bind) =>
+      starts.map((start) => `${findText}(b.words, ${bind(MARK + start)}) > 0`).join(' AND '),
+    starts,
   };
 }
 

@@ -2,18 +2,28 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
-import { aBook } from '#domain/builders.ts';
+import type { Order } from '#contract/order.ts';
+import { aBook, aRecord } from '#domain/builders.ts';
+import { countSold } from '#domain/finding/best-selling.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
-import { type Cursor, getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
+import {
+  type CopiesSold,
+  type Cursor,
+  getSortOrder,
+  readCursor,
+} from '#domain/finding/sort-order.ts';
 import { findBooks, type Positioned } from '#domain/finding/find-books.ts';
 import { relatedBooks } from '#domain/finding/related.ts';
 import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import { listedBook } from '#domain/books/present-book.ts';
+import { NOW } from '../../finding/builders.ts';
+import { anOrderOf } from '../../finding/sales-suite.ts';
 import { addBooks } from '../book-changes.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
 import { TEST_DATABASES } from '../testing.ts';
+import { writeOrderBooks } from './sales.ts';
 import { writeEntries } from './write.ts';
 import type { ChoosePath } from './plan.ts';
 import { createSqlFinder } from './finder.ts';
@@ -55,6 +65,7 @@ const facts = fc.record({
   genres: fc.uniqueArray(oneOf(...CATEGORY_NAMES), { maxLength: 6 }),
   bookType: oneOf<Book['bookType']>('Hardcover', 'Paperback'),
   stock: oneOf(0, 0, 3),
+  sold: oneOf(0, 0, 1, 2),
   payable: fc.integer({ min: 1, max: 30 }),
   totalStars: oneOf(0, 1, 2.5, 3, 4, 4.5, 5),
   language: maybe(oneOf('en', 'hi')),
@@ -68,6 +79,7 @@ const query = fc.record({
     title,
     oneOf(...PIECES),
     oneOf(ISBN, '0-306-40615-2'),
+    oneOf('ravi', 'rao rav', 'malgudi asha', "o'b ana", 'ob', 'zz ash ana'),
   ),
   categories: fc.uniqueArray(oneOf<string>(...CATEGORY_NAMES, 'Poetry'), { maxLength: 2 }),
   price: maybe(fc.integer({ min: 1, max: 35 })),
@@ -77,7 +89,15 @@ const query = fc.record({
   format: maybe(oneOf('Hardcover', 'Paperback', 'Scroll')),
   language: maybe(oneOf('en', 'hi', 'xx')),
   available: fc.boolean(),
-  sort: oneOf<BookQuery['sort']>('', '', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING'),
+  sort: oneOf<BookQuery['sort']>(
+    '',
+    '',
+    'LOW_TO_HIGH',
+    'HIGH_TO_LOW',
+    'NEWEST',
+    'RATING',
+    'BEST_SELLING',
+  ),
   limit: oneOf(1, 2, 5, 100),
 });
 
@@ -100,7 +120,7 @@ const queries = fc
 function toBooks(
   list: readonly (typeof facts extends fc.Arbitrary<infer T> ? T : never)[],
 ): Positioned<Book>[] {
-  return list.map(({ series, ...rest }, at) => {
+  return list.map(({ series, sold: _sold, ...rest }, at) => {
     const { language, publishedOn, ...known } = rest;
     const book = aBook({
       ...known,
@@ -142,6 +162,7 @@ const PARTLY_A_WORD = ["a-o'b", "o'ba", 'a'].map((one) => ({
   genres: [],
   bookType: 'Paperback' as const,
   stock: 0,
+  sold: 0,
   payable: 1,
   totalStars: 0,
   language: undefined,
@@ -194,8 +215,11 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
           const shelf = toBooks(list);
           await refill(database, before, shelf);
           before = shelf;
+          const orders = list.map(({ sold }, at) => anOrderOf({ [`bk${at}`]: sold }));
+          await refillOrders(database, orders);
           const { find } = createSqlFinder(database, pickBy(picks));
-          for (const one of asked) await compareAllPages(find, shelf, one);
+          const sold = countSold(orders, NOW);
+          for (const one of asked) await compareAllPages(find, { shelf, sold }, one);
         },
       ),
       { numRuns: 40 },
@@ -211,7 +235,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
         SELECT at, 'ana', 0, 100, -100, 0, 0, 0 FROM n`),
     );
     const { find } = createSqlFinder(database);
-    const found = await find({ ...EVERYTHING, search: 'nothing', price: 500 });
+    const found = await find({ ...EVERYTHING, search: 'nothing', price: 500 }, 0);
     expect(found).toMatchObject({ total: 0, isExact: false });
     expect(found.relax).toEqual([{ drop: 'search', total: 10_000 }]);
   });
@@ -226,15 +250,23 @@ async function refill({ write }: Database, before: Positioned<Book>[], shelf: Po
   });
 }
 
+async function refillOrders({ write }: Database, orders: Order[]) {
+  await write(async (run) => {
+    await run('DELETE FROM find_orders');
+    await run('DELETE FROM find_sales');
+    for (const order of orders) await writeOrderBooks(run, aRecord(order));
+  });
+}
+
 async function compareAllPages(
   find: ReturnType<typeof createSqlFinder>['find'],
-  shelf: Positioned<Book>[],
+  { shelf, sold }: { shelf: Positioned<Book>[]; sold: CopiesSold },
   first: BookQuery,
 ) {
   let wanted: BookQuery | undefined = first;
   while (wanted) {
-    const pure = findBooks(shelf, wanted);
-    const found = await find(wanted);
+    const pure = findBooks(shelf, wanted, sold);
+    const found = await find(wanted, NOW);
     const corrected = pure.total === 0 && !wanted.after ? correctSearch(shelf, wanted) : null;
     expect(found).toEqual({ ...pure, corrected, books: pure.books.map(listedBook) });
     const after: Cursor | undefined =

@@ -6,23 +6,29 @@ import {
   withoutFilter,
   writeBookQuery,
 } from '#domain/finding/book-query.ts';
+import { startOfSales } from '#domain/finding/best-selling.ts';
+import { describeMatch } from '#domain/finding/find-books.ts';
 import type { Database } from '../database.ts';
 import { findNameBySlug } from './authors-and-series.ts';
 import { toConditions } from './conditions.ts';
 import { countBooks, countFacets, type Counts } from './facets.ts';
-import { findPage, readListedBooks } from './page.ts';
+import { type BookRequest, findPage, findsByWords, readListedBooks } from './page.ts';
 import { chooseCheapest, type ChoosePath } from './plan.ts';
 import { findRelated } from './related.ts';
 import { correctSearch } from './spelling.ts';
 import { type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
+import { expireSales } from './sales.ts';
 
 /** Finds books by the tables of schema.ts. All paths that `choosePath` may choose have the same answer. */
 export function createSqlFinder(
-  { dialect, readCatalogue: query }: Database,
+  database: Database,
   choosePath: ChoosePath = chooseCheapest,
 ): Omit<Finder, 'positionOf'> {
+  const { dialect, readCatalogue: query } = database;
   const counts = createCache<Counts>();
+  /** Whether a search text finds books by words. */
+  const byWords = createCache<boolean>();
   const getContext = createContexts({ query, dialect, choosePath });
 
   async function readVersion(): Promise<string> {
@@ -31,24 +37,44 @@ export function createSqlFinder(
   }
 
   return {
-    async find(wanted): Promise<FoundBooks> {
+    async find(wanted, now): Promise<FoundBooks> {
+      if (wanted.sort === 'BEST_SELLING') await expireSales(database, startOfSales(now));
       const version = await readVersion();
       const context = await getContext(version);
-      const request = { query: wanted, conditions: toConditions(wanted, context) };
+      const isByWords = await (wanted.after
+        ? findsByWords(context, wanted)
+        : byWords(version, wanted.search, () => findsByWords(context, wanted)));
+      const conditions = toConditions(wanted, context, isByWords);
+      const request = { query: wanted, conditions, isByWords };
       const [page, counted] = await Promise.all([
         findPage(context, request),
-        counts(version, writeFilters(wanted), () => countFacets(context, request)),
+        counts(version, `${isByWords} ${writeFilters(wanted)}`, () =>
+          countFacets(context, request),
+        ),
       ]);
       const isEmpty = counted.total === 0 && !wanted.after;
-      const relaxed = isEmpty ? await countRelaxed(context, wanted) : [];
+      const relaxed = isEmpty ? await countRelaxed(context, request) : [];
       return {
         books: await readListedBooks(query, page.positions),
         ...counted,
         isExact: counted.isExact && relaxed.every(({ isExact }) => isExact),
         next: page.next,
+        matched: counted.total === 0 ? null : describeMatch(wanted, isByWords),
         corrected: isEmpty ? await correctSearch(context, wanted) : null,
         relax: relaxed.map(({ drop, total }) => ({ drop, total })),
       };
+    },
+
+    async bestSelling(limit, now) {
+      await expireSales(database, startOfSales(now));
+      const rows = await query(
+        'SELECT position FROM find_sales WHERE sold < 0 ORDER BY sold, position LIMIT $1',
+        [limit],
+      );
+      return readListedBooks(
+        query,
+        rows.map((row) => Number(row['position'])),
+      );
     },
 
     findName: async (kind, slug) => findNameBySlug(query, kind, slug),
@@ -58,10 +84,10 @@ export function createSqlFinder(
 }
 
 /** How many books there are without each filter, most first. */
-async function countRelaxed(context: Context, query: BookQuery) {
+async function countRelaxed(context: Context, { query, isByWords }: BookRequest) {
   const totals = await Promise.all(
     activeFilters(query).map(async (drop) => {
-      const conditions = toConditions(withoutFilter(query, drop), context);
+      const conditions = toConditions(withoutFilter(query, drop), context, isByWords);
       const { total, isExact } = await countBooks(context, conditions);
       return { drop, total, isExact };
     }),

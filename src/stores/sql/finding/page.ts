@@ -10,11 +10,12 @@ import {
   type SortOrder,
   writeCursor,
 } from '#domain/finding/sort-order.ts';
+import { foldText } from '#domain/text.ts';
 import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query } from '../database.ts';
 import { eachIn } from '../statements.ts';
 import { type Bind, type Condition, runStatement, searchCondition } from './conditions.ts';
-import { planAccess, writeConditions } from './plan.ts';
+import { type AccessPath, planAccess, writeConditions } from './plan.ts';
 import type { Context } from './statistics.ts';
 
 const NO_LIMIT = 1_000_000_000;
@@ -27,12 +28,15 @@ const SORT_COLUMNS: Record<SortOrder, RowsRequest['column']> = {
   HIGH_TO_LOW: 'dearest',
   NEWEST: 'newest',
   RATING: 'best',
+  BEST_SELLING: 'sold',
 };
 
 /** A query of books, and its filters as conditions. */
 export interface BookRequest {
   query: BookQuery;
   conditions: readonly Condition[];
+  /** The result of `findsByWords`. */
+  isByWords: boolean;
 }
 
 interface Page {
@@ -42,22 +46,34 @@ interface Page {
   next: string | null;
 }
 
+/** As in the domain: whether the search finds books by words, because no title contains the text. */
+export async function findsByWords(
+  context: Context,
+  { search, after }: BookQuery,
+): Promise<boolean> {
+  if (after) return after.isByWords === true;
+  if (foldText(search) === '' || readIsbn(search) !== undefined) return false;
+  const conditions = [searchCondition(search, context.dialect)];
+  return (await findRows(context, { conditions, limit: 1 })).length === 0;
+}
+
 export async function findPage(context: Context, request: BookRequest): Promise<Page> {
-  const { limit, search } = request.query;
-  const isByMatch = getSortOrder(request.query) === 'MATCH' && readIsbn(search) === undefined;
+  const { query, isByWords } = request;
+  const { limit, search } = query;
+  const isByMatch = getSortOrder(query) === 'MATCH' && readIsbn(search) === undefined && !isByWords;
   const found = await (isByMatch ? findByMatch : findByKey)(context, request, limit + 1);
   const page = found.slice(0, limit);
   const last = page.at(-1);
   return {
     positions: page.map(({ position }) => position),
-    next: last && found.length > limit ? writeCursor(last) : null,
+    next: last && found.length > limit ? writeCursor({ ...last, isByWords }) : null,
   };
 }
 
 /** Reads one class of matches after the other; few searches need more than the first. */
 async function findByMatch(
   context: Context,
-  { query, conditions }: BookRequest,
+  { query, conditions, isByWords }: BookRequest,
   limit: number,
 ): Promise<Cursor[]> {
   const { after, ...firstPage } = query;
@@ -65,6 +81,7 @@ async function findByMatch(
   for (const match of [MATCH.start, MATCH.word, MATCH.inside]) {
     if (found.length === limit || (after && after.key > match)) continue;
     const request = {
+      isByWords,
       query: after?.key === match ? query : firstPage,
       conditions: conditions.map((condition) =>
         condition.name === 'search'
@@ -79,9 +96,9 @@ async function findByMatch(
 
 async function findByKey(
   context: Context,
-  { query, conditions }: BookRequest,
+  { query, conditions, isByWords }: BookRequest,
   limit: number,
-  match: MatchClass = MATCH.start,
+  match: MatchClass = isByWords ? MATCH.none : MATCH.start,
 ): Promise<Cursor[]> {
   const order = getSortOrder(query);
   const column = SORT_COLUMNS[order];
@@ -96,7 +113,7 @@ async function findByKey(
 interface RowsRequest {
   conditions: readonly Condition[];
   /** The column that sorts before the position; none if the position alone sorts. */
-  column?: 'payable' | 'dearest' | 'newest' | 'best' | 'popular' | undefined;
+  column?: 'payable' | 'dearest' | 'newest' | 'best' | 'popular' | 'sold' | undefined;
   /** The last row of the page before. */
   after?: FoundRow | undefined;
   limit: number;
@@ -107,18 +124,37 @@ type FoundRow = Pick<Cursor, 'key' | 'position'>;
 
 /** The first books that pass the conditions, after those of the page before. */
 export async function findRows(context: Context, request: RowsRequest): Promise<FoundRow[]> {
+  return (request.column === 'sold' ? findBestSelling : findSorted)(context, request);
+}
+
+/** Books that were sold, then the others in the shop's order. */
+async function findBestSelling(context: Context, request: RowsRequest): Promise<FoundRow[]> {
+  const { after, limit } = request;
+  const isAfterSold = after?.key === 0;
+  const sold = isAfterSold ? [] : await findSorted(context, request);
+  if (sold.length === limit) return sold;
+  const rest = { ...request, column: undefined, limit: limit - sold.length };
+  const others = await readRows(context, rest, (bind) => [
+    'NOT EXISTS (SELECT 1 FROM find_sales s WHERE s.position = b.position AND s.sold < 0)',
+    ...(isAfterSold ? [`b.position > ${bind(after.position)}`] : []),
+  ]);
+  return [...sold, ...others];
+}
+
+async function findSorted(context: Context, request: RowsRequest): Promise<FoundRow[]> {
   const { column, after, limit } = request;
   if (!after) return readRows(context, request, () => []);
-  const writePositionAfter = (bind: Bind) => `b.position > ${bind(after.position)}`;
+  const table = getTable(column);
+  const writePositionAfter = (bind: Bind) => `${table}.position > ${bind(after.position)}`;
   if (column === undefined) return readRows(context, request, (bind) => [writePositionAfter(bind)]);
   // Two statements: with a comparison of both columns, SQLite seeks by the first alone.
   const found = await readRows(context, request, (bind) => [
-    `b.${column} = ${bind(after.key)}`,
+    `${table}.${column} = ${bind(after.key)}`,
     writePositionAfter(bind),
   ]);
   if (found.length === limit) return found;
   const rest = { ...request, limit: limit - found.length };
-  const writeKeyAfter = (bind: Bind) => [`b.${column} > ${bind(after.key)}`];
+  const writeKeyAfter = (bind: Bind) => [`${table}.${column} > ${bind(after.key)}`];
   return [...found, ...(await readRows(context, rest, writeKeyAfter))];
 }
 
@@ -130,22 +166,39 @@ async function readRows(
   const { conditions, column, limit } = request;
   const isTableOrder = column === undefined;
   const path = planAccess(context, { conditions, limit, isTableOrder });
-  const keys = isTableOrder ? 'b.position' : `b.${column}, b.position`;
+  const writeKeys = (table: 'b' | 's') =>
+    isTableOrder ? 'b.position' : `${table}.${column}, ${table}.position`;
+  const keys = writeKeys(getTable(column));
   const rows = await runStatement(context.query, (bind) => {
-    const from = path.writeFrom(bind);
+    const from = joinSales(path, column, bind);
     const tests = writeConditions(path, conditions, bind);
+    if (column === 'sold') tests.push('s.position = b.position AND s.sold < 0');
     tests.push(...writeKeyRange(request, bind), ...writeAfter(bind));
     const where = tests.join(' AND ');
-    const order = `ORDER BY ${keys} LIMIT ${limit}`;
-    if (path.name === 'order') return `SELECT ${keys} FROM ${from} WHERE ${where} ${order}`;
+    const end = `LIMIT ${limit}`;
+    if (path.name === 'order')
+      return `SELECT ${keys} FROM ${from} WHERE ${where} ORDER BY ${keys} ${end}`;
     // The inner LIMIT is an optimizer fence: without it, PostgreSQL walks the sort index instead.
-    return `SELECT ${path.repeats ? 'DISTINCT' : ''} ${keys} FROM (
-      SELECT ${keys} FROM ${from} WHERE ${where} LIMIT ${NO_LIMIT}) AS b ${order}`;
+    return `SELECT ${path.repeats ? 'DISTINCT' : ''} ${writeKeys('b')} FROM (
+      SELECT ${keys} FROM ${from} WHERE ${where} LIMIT ${NO_LIMIT}) AS b
+      ORDER BY ${writeKeys('b')} ${end}`;
   });
   return rows.map((row) => ({
     key: isTableOrder ? 0 : Number(row[column]),
     position: Number(row['position']),
   }));
+}
+
+/** The table of a column that sorts: `s` is `find_sales`. */
+function getTable(column: RowsRequest['column']): 'b' | 's' {
+  return column === 'sold' ? 's' : 'b';
+}
+
+function joinSales(path: AccessPath, column: RowsRequest['column'], bind: Bind): string {
+  if (column !== 'sold') return path.writeFrom(bind);
+  // The order of the tables is that of SQLite's loops.
+  if (path.name === 'order') return 'find_sales s CROSS JOIN find_books b';
+  return `${path.writeFrom(bind)} CROSS JOIN find_sales s`;
 }
 
 /** Skips the part of the sort index that a price limit rules out. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import type { Database, Query, Value } from '../database.ts';
+import { addBooks } from '../book-changes.ts';
 import { migrate } from '../migrate.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { searchCondition } from './conditions.ts';
@@ -9,6 +10,7 @@ import { type AccessPath, chooseCheapest, type ChoosePath, planAccess } from './
 import { createSqlFinder } from './finder.ts';
 import { toFacetBits } from './schema.ts';
 
+const SALE = { order: 'BEST_SELLING', key: -2, position: 5 } as const;
 const PRICE = { order: 'LOW_TO_HIGH', key: 100, position: 5 } as const;
 
 /** A query, the access path, and the plan of SQLite for it. */
@@ -65,12 +67,43 @@ const ASKED: [Partial<BookQuery>, AccessPath['name'], string[]][] = [
     'title',
     ['SEARCH b USING INDEX find_books_by_title (<expr>>? AND <expr><?)'],
   ],
+  [
+    { search: 'ana asha', sort: 'RATING' },
+    'words',
+    [
+      'SEARCH find_words USING PRIMARY KEY (word>? AND word<?)',
+      'SEARCH v USING PRIMARY KEY (word>? AND word<?)',
+      'SEARCH n USING PRIMARY KEY (kind=? AND name=?)',
+      'SEARCH b USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    { sort: 'BEST_SELLING', available: true },
+    'order',
+    [
+      'SEARCH s USING COVERING INDEX find_sales_by_sold (sold<?)',
+      'SEARCH b USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
+  [
+    { sort: 'BEST_SELLING', after: SALE },
+    'order',
+    ['SEARCH s USING COVERING INDEX find_sales_by_sold (sold=? AND position>?)'],
+  ],
+  [
+    { sort: 'BEST_SELLING', author: 'Asha' },
+    'names',
+    [
+      'SEARCH n USING PRIMARY KEY (kind=? AND name=?)',
+      'SEARCH s USING INTEGER PRIMARY KEY (rowid=?)',
+    ],
+  ],
 ];
 
 it.each(ASKED)('finds %j by %s', async (part, name, wanted) => {
   const { database, asked } = await openTraced();
   const choosePath: ChoosePath = (paths) => paths.find((path) => path.name === name) ?? paths[0];
-  await createSqlFinder(database, choosePath).find({ ...EVERYTHING, ...part });
+  await createSqlFinder(database, choosePath).find({ ...EVERYTHING, ...part }, 0);
   const [sql = '', values] = asked.find(([text]) => text.endsWith(' LIMIT 49')) ?? [];
   const plan = await database.read(`EXPLAIN QUERY PLAN ${sql}`, values);
   const details = plan.map((row) => String(row['detail']));
@@ -104,6 +137,8 @@ async function openTraced() {
   if (!sqlite) throw new Error('There is no SQLite.');
   const database = await sqlite.open();
   await migrate(database);
+  const ana = { book: aBook({ title: 'Ana' }), position: 1 };
+  await database.write((query) => addBooks(query, [ana]));
   await database.write((query) => query("INSERT INTO find_languages VALUES (1, 'en')"));
   const traits = toFacetBits(aBook({ genres: ['Science'] }), 1);
   await database.write((query) => query('INSERT INTO find_traits VALUES ($1, 1)', [traits]));

@@ -1,6 +1,6 @@
 import { type Bind, type Condition, writePattern } from './conditions.ts';
 import { type Context, estimateRows, type SampledBook } from './statistics.ts';
-import { isWord, type WordPattern } from './text.ts';
+import { isWord, MARK, toStartPattern, type WordPattern } from './text.ts';
 
 /** An access path: how a statement finds the rows `b` of `find_books`. */
 export interface AccessPath {
@@ -54,6 +54,7 @@ export function planAccess(
       writeWhere: () => '1 = 1',
     },
     ...listWordPaths(conditions, estimate),
+    ...listStartPaths(conditions, estimate),
     ...conditions.flatMap((condition) => listIndexPaths(condition, estimate)),
     ...listFacetPaths(conditions, all.facets),
   ]);
@@ -114,6 +115,32 @@ function wordsPath(patterns: readonly WordPattern[]): Omit<AccessPath, 'cost'> {
     name: 'words',
     writeFrom: (bind) =>
       `(${patterns.map((pattern) => select(pattern, bind)).join(' UNION ALL ')}) w
+        CROSS JOIN find_books b`,
+    writeWhere: () => 'b.position = w.position',
+    repeats: true,
+  };
+}
+
+function listStartPaths(conditions: readonly Condition[], estimate: Estimate): AccessPath[] {
+  return conditions
+    .flatMap(({ starts = [] }) => starts)
+    .toSorted((one, other) => other.length - one.length)
+    .slice(0, MAX_ESTIMATED_WORDS)
+    .map((start) => {
+      const rows = estimate(({ words }) => words.includes(MARK + start));
+      return { ...startPath(start), cost: rows * RANDOM_ACCESS_COST };
+    });
+}
+
+/** Books with a word in title, authors or series that starts so. */
+function startPath(start: string): Omit<AccessPath, 'cost'> {
+  const pattern = toStartPattern(start);
+  return {
+    name: 'words',
+    writeFrom: (bind) =>
+      `(SELECT position FROM find_words WHERE ${writePattern(pattern, 'word', bind)}
+        UNION ALL SELECT n.position FROM find_name_words v CROSS JOIN find_book_names n
+        WHERE ${writePattern(pattern, 'v.word', bind)} AND n.kind = v.kind AND n.name = v.name) w
         CROSS JOIN find_books b`,
     writeWhere: () => 'b.position = w.position',
     repeats: true,

@@ -3,15 +3,9 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
+import { writeOrderBooks } from './sales.ts';
 import { readLanguages } from './statistics.ts';
-import {
-  ENTRY_COLUMNS,
-  toEntry,
-  toNameRows,
-  toWordRows,
-  writeEntries,
-  writeOrderBooks,
-} from './write.ts';
+import { ENTRY_COLUMNS, toEntry, toNameRows, toWordRows, writeEntries } from './write.ts';
 
 /** Large, because PostgreSQL keeps every version of a count until the transaction ends. */
 const MAX_BOOKS_WRITTEN = 5000;
@@ -112,5 +106,16 @@ async function findMiscounted(query: Query): Promise<string[]> {
     const count = Number(row?.['count']);
     return count === 0 ? [] : [`Rows of ${table} that count wrong: ${count}. ${REMEDY}`];
   });
-  return (await Promise.all(sentences)).flat();
+  return [...(await Promise.all(sentences)).flat(), ...(await findMiscountedSales(query))];
+}
+
+async function findMiscountedSales(query: Query): Promise<string[]> {
+  const [row] = await query(
+    `SELECT COUNT(*) AS count FROM (
+      SELECT position, -SUM(copies) FROM find_orders JOIN books ON books.book_id = find_orders.book_id
+        WHERE copies > 0 GROUP BY position
+      EXCEPT SELECT position, sold FROM find_sales) AS wrong`,
+  );
+  const count = Number(row?.['count']);
+  return count === 0 ? [] : [`Books whose sold copies count wrong: ${count}. ${REMEDY}`];
 }

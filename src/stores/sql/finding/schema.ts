@@ -65,7 +65,7 @@ export const FACET_SQL = {
 };
 
 /** The tables that `finding` creates. */
-export const FINDING_TABLES = [
+const FIRST_TABLES = [
   'find_books',
   'find_words',
   'find_book_names',
@@ -80,6 +80,8 @@ export const FINDING_TABLES = [
   'find_orders',
 ];
 
+export const FINDING_TABLES = [...FIRST_TABLES, 'find_sales'];
+
 /**
  * The tables that books are found by. They are derived from `books` and `stock`: `writeEntries` keeps
  * them up to date, and backups leave them out.
@@ -93,9 +95,32 @@ export function finding(dialect: Dialect): string[] {
  * indexes of existing databases differ.
  */
 export function recreateFinding(dialect: Dialect): string[] {
+  return [...FIRST_TABLES.map((name) => `DROP TABLE IF EXISTS ${name}`), ...createTables(dialect)];
+}
+
+/**
+ * Creates the tables again, empty, with all words of a book for the search, and with the copies that
+ * were sold.
+ */
+export function findingByWordsAndSales(dialect: Dialect): string[] {
   return [
-    ...FINDING_TABLES.map((name) => `DROP TABLE IF EXISTS ${name}`),
-    ...createTables(dialect),
+    ...recreateFinding(dialect),
+    // The result of `joinWords` for title, authors and series.
+    "ALTER TABLE find_books ADD COLUMN words TEXT NOT NULL DEFAULT ''",
+    // `copies` are those of the order that count as sold: 0 once it was cancelled, or made more than 90
+    // days ago. `sold_at` is in ms since 1970.
+    'ALTER TABLE find_orders ADD COLUMN copies BIGINT NOT NULL DEFAULT 0',
+    'ALTER TABLE find_orders ADD COLUMN sold_at BIGINT NOT NULL DEFAULT 0',
+    'CREATE INDEX find_orders_by_sale ON find_orders (sold_at) WHERE copies > 0',
+    // A row for each book that was ever sold: `sold` is the negative sum of its `copies`. Not a column of
+    // `find_books`, whose rows a transaction may lock only after the catalogue's counter.
+    `CREATE TABLE find_sales (position ${dialect.rowNumber} PRIMARY KEY, sold BIGINT NOT NULL)`,
+    'CREATE INDEX find_sales_by_sold ON find_sales (sold, position)',
+    ...dialect.afterSale(
+      (before) => `INSERT INTO find_sales (position, sold)
+        SELECT position, ${before} - new.copies FROM books WHERE book_id = new.book_id
+        ON CONFLICT (position) DO UPDATE SET sold = find_sales.sold + excluded.sold`,
+    ),
   ];
 }
 

@@ -11,6 +11,7 @@ const MAX_CACHED = 500;
 /** The columns of `find_books` that conditions read. */
 export interface SampledBook {
   title: string;
+  words: string;
   traits: number;
   payable: number;
   best: number;
@@ -101,10 +102,11 @@ async function readSample(query: Query): Promise<Sample> {
   const span = Number(ends?.['high'] ?? 0) - low + 1;
   const size = Math.min(MAX_SAMPLED_BOOKS, span);
   const positions = Array.from({ length: size }, (_, at) => low + Math.floor((at * span) / size));
-  const sql = 'SELECT title, traits, payable, best FROM find_books WHERE position IN';
+  const sql = 'SELECT title, words, traits, payable, best FROM find_books WHERE position IN';
   const rows = await eachIn(query, sql, positions);
-  const books = rows.map(({ title, traits, payable, best }) => ({
+  const books = rows.map(({ title, words, traits, payable, best }) => ({
     title: String(title),
+    words: String(words),
     traits: Number(traits),
     payable: Number(payable),
     best: Number(best),

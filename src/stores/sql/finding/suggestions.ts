@@ -12,9 +12,9 @@ import { getWords, hasNearStarts, splitStarts } from '#domain/finding/words.ts';
 import { foldText } from '#domain/text.ts';
 import { isStorable } from '../statements.ts';
 import { findNames } from './authors-and-series.ts';
-import { not, searchCondition, startCondition, toConditions } from './conditions.ts';
+import { not, searchCondition, startCondition, toConditions, wordCondition } from './conditions.ts';
 import { countBooks } from './facets.ts';
-import { findRows, readListedBooks } from './page.ts';
+import { findRows, findsByWords, readListedBooks } from './page.ts';
 import { correctSearch, findNearStarts } from './spelling.ts';
 import type { Context } from './statistics.ts';
 
@@ -47,10 +47,19 @@ export async function suggest(context: Context, typed: string): Promise<Suggesti
   });
   if (exact.books.length + exact.authors.length + exact.series.length > 0)
     return { ...NONE, suggestions: chooseSuggestions(exact, text) };
+  const conditions = [wordCondition(search, dialect)];
+  const request = { conditions, column: 'popular', limit: MAX_SUGGESTIONS } as const;
+  const byWords = await findRows(context, request);
+  if (byWords.length > 0) {
+    const positions = byWords.map(({ position }) => position);
+    const books = await readListedBooks(query, positions);
+    return { ...NONE, suggestions: chooseSuggestions({ ...exact, books }, text) };
+  }
   const nearStarts = await Promise.all(starts.map((start) => findNearStarts(query, start)));
   const near = await findMatching(context, { text, starts: nearStarts, limit: MAX_NEAR });
   const wanted = { ...EVERYTHING, search };
-  const { total } = await countBooks(context, toConditions(wanted, context));
+  const isByWords = await findsByWords(context, wanted);
+  const { total } = await countBooks(context, toConditions(wanted, context, isByWords));
   return {
     suggestions: chooseSuggestions(keepNear(near, starts), text),
     corrected: total === 0 ? await correctSearch(context, wanted) : null,

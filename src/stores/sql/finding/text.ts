@@ -1,3 +1,4 @@
+import { listTextWords } from '#domain/finding/search.ts';
 import { getWords } from '#domain/finding/words.ts';
 
 /** The number of leading letters of a marked title that the index contains; databases limit key sizes. */
@@ -41,12 +42,24 @@ export function isWord(part: string): boolean {
   return IS_WORD.test(part);
 }
 
-/** The words and single signs of a folded title, each once; long words in pieces. */
+/** The words, with and without apostrophes, and single signs of a folded title, each once; long words in pieces. */
 export function splitTitle(folded: string): string[] {
-  return [...new Set((folded.match(PART) ?? []).flatMap(splitLongWord))];
+  const parts = [...(folded.match(PART) ?? []), ...listTextWords(folded)];
+  return [...new Set(parts.flatMap(splitLongWord))];
 }
 
-/** The words of a folded title or name that corrections and suggestions use. */
+/** The words by which a folded name of an author or series is looked up; long words in pieces. */
+export function splitName(folded: string): string[] {
+  return [...new Set([...getVocabulary(folded), ...listTextWords(folded).flatMap(splitLongWord)])];
+}
+
+/** A text that contains `MARK` and a word exactly if a word of these folded texts starts with it. */
+export function joinWords(folded: readonly string[]): string {
+  const words = new Set(folded.flatMap(listTextWords));
+  return [...words].map((word) => MARK + word).join('');
+}
+
+/** The words of a folded title or name that corrections use. */
 export function getVocabulary(folded: string): string[] {
   return [...new Set(getWords(folded).flatMap(splitLongWord))];
 }
@@ -58,6 +71,12 @@ function splitLongWord(word: string): string[] {
   return Array.from({ length: Math.ceil(letters.length / MAX_WORD_CHARS) - 1 }, (_, at) =>
     letters.slice(at * MAX_WORD_CHARS, (at + 2) * MAX_WORD_CHARS).join(''),
   );
+}
+
+/** Words that start with this one, or, if it is very long, with its first letters. */
+export function toStartPattern(word: string): WordPattern {
+  const letters = Array.from(word).slice(0, MAX_WORD_CHARS);
+  return { text: letters.join(''), match: 'prefix' };
 }
 
 /** A word, or a single sign, of a search text, and where a word of the title must contain it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aBook } from '#domain/builders.ts';
+import { aBook, anOrder, anOrderLine, aRecord } from '#domain/builders.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { Book } from '#contract/book.ts';
 import { addBooks } from '../book-changes.ts';
@@ -8,6 +8,7 @@ import { migrate } from '../migrate.ts';
 import { DERIVED_TABLES } from '../tables.ts';
 import { TEST_DATABASES } from '../testing.ts';
 import { fillEntries, findStale } from './rebuild.ts';
+import { writeOrderBooks } from './sales.ts';
 import { writeEntries } from './write.ts';
 
 const MALGUDI = aBook({
@@ -88,9 +89,12 @@ describe.each(TEST_DATABASES)('what books are found by in $name', ({ open }) => 
     ],
     ['UPDATE find_books SET payable = 7 WHERE position = 2', 'such as bk02', 'find_prices'],
     ["DELETE FROM find_words WHERE word = 'days'", 'find_words has 6 rows instead of 8'],
+    ['UPDATE find_sales SET sold = -7 WHERE position = 2', 'sold copies count wrong: 1'],
     ["DELETE FROM find_book_names WHERE name = 'Malgudi'", 'find_book_names has', 'find_names'],
   ])('is compared with the books: %s', async (statement, ...parts) => {
     const database = await openWith({ book: MALGUDI, position: 1 }, { book: DAYS, position: 2 });
+    const lines = [anOrderLine({ bookId: 'bk02', qty: 2 })];
+    await database.write((query) => writeOrderBooks(query, aRecord(anOrder({ lines }))));
     expect(await findStale(database.read)).toEqual([]);
     await database.write((query) => query(statement));
     const sentences = (await findStale(database.read)).join(' ');

@@ -2,18 +2,20 @@ import type { Book } from '#contract/book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import { createSortKey } from '#domain/finding/sort-order.ts';
-import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { foldText, toSlug } from '#domain/text.ts';
 import type { Query, Row, Value } from '../database.ts';
-import { eachIn, escapeText, insertRows } from '../statements.ts';
+import { eachIn, insertRows, orUpdate } from '../statements.ts';
+import { readSales } from './sales.ts';
 import { toFacetBits } from './schema.ts';
 import { readLanguages } from './statistics.ts';
 import {
   getVocabulary,
+  joinWords,
   listSuffixes,
   listVariants,
   markWords,
   MAX_NAME_CHARS,
+  splitName,
   splitTitle,
 } from './text.ts';
 
@@ -27,6 +29,7 @@ export const ENTRY_COLUMNS = [
   'newest',
   'best',
   'popular',
+  'words',
 ];
 
 /** `payable`, `dearest`, `newest`, `best`. */
@@ -42,6 +45,7 @@ export function toEntry({ book, position }: Positioned<Book>, language: number):
     toFacetBits(book, language),
     ...SORT_KEYS.map((getKey) => getKey(book)),
     book.inStock ? -book.totalRatings : 0,
+    joinWords([book.title, ...listNames(book).map(({ name }) => name)].map(foldText)),
   ];
 }
 
@@ -52,10 +56,19 @@ export function toWordRows({ book, position }: Positioned<Book>): Value[][] {
 
 /** The rows of `find_book_names`. */
 export function toNameRows({ book, position }: Positioned<Book>): Value[][] {
-  const authors = [...new Set(getAuthors(book))].map((name, at) => ['author', name, at] as const);
-  const series = ['series', book.series?.name, 0] as const;
-  return [...authors, series].flatMap(([kind, name, number]) =>
-    name && Array.from(name).length <= MAX_NAME_CHARS ? [[kind, name, position, number]] : [],
+  return listNames(book).map(({ kind, name, number }) => [kind, name, position, number]);
+}
+
+/** The names by which a book is found; `number` counts its authors from 0. */
+function listNames(book: Book) {
+  const authors = [...new Set(getAuthors(book))].map((name, number) => ({
+    kind: 'author',
+    name,
+    number,
+  }));
+  const series = book.series ? [{ kind: 'series', name: book.series.name, number: 0 }] : [];
+  return [...authors, ...series].filter(
+    ({ name }) => name !== '' && Array.from(name).length <= MAX_NAME_CHARS,
   );
 }
 
@@ -72,9 +85,15 @@ export async function writeEntries(
 ): Promise<void> {
   if (removed.length + added.length === 0) return;
   const positions = removed.map(({ position }) => position);
-  const [before, languages] = await Promise.all([
+  const kept = new Set(added.map(({ position }) => position));
+  const gone = positions.filter((position) => !kept.has(position));
+  const [before, languages, sales] = await Promise.all([
     eachIn(query, 'SELECT traits, payable FROM find_books WHERE position IN', positions),
     numberLanguages(query, added),
+    readSales(
+      query,
+      added.filter(({ position }) => !positions.includes(position)),
+    ),
   ]);
   const entries = added.map((placed) =>
     toEntry(placed, languages.get(placed.book.language ?? '') ?? 0),
@@ -93,6 +112,8 @@ export async function writeEntries(
     ]),
     deleteRows(query, 'find_words', ['word', 'position'], words.removed),
     insertRows(query, 'find_words', ['word', 'position'], sortRows(words.added)),
+    eachIn(query, 'DELETE FROM find_sales WHERE position IN', gone),
+    insertRows(query, 'find_sales', ['position', 'sold'], sales, orUpdate('position', ['sold'])),
   ]);
   // One after the other: both change the vocabulary.
   await changeVocabulary(query, 'titles', [
@@ -100,20 +121,6 @@ export async function writeEntries(
     ...added.flatMap(({ book }) => countWords(book.title, 1)),
   ]);
   await changeNames(query, compareRows(removed.flatMap(toNameRows), added.flatMap(toNameRows)));
-}
-
-/** Records the books of an order once it is placed. Call it in the transaction that stores the order. */
-export async function writeOrderBooks(query: Query, record: OrderRecord): Promise<void> {
-  const { lines, history } = record.order;
-  if (!history.some(({ status }) => status === 'placed')) return;
-  const books = new Set(lines.map(({ bookId }) => bookId));
-  await insertRows(
-    query,
-    'find_orders',
-    ['book_id', 'record_id'],
-    [...books].map((id) => [id, escapeText(record._id)]),
-    'ON CONFLICT (book_id, record_id) DO NOTHING',
-  );
 }
 
 /** The numbers of languages, by name; a new language gets the next number. */
@@ -190,7 +197,7 @@ function toNameKey({ kind = '', name = '' }: Row): Value[] {
 }
 
 function listNameWords({ kind = '', name = '' }: Row): Value[][] {
-  return getVocabulary(foldText(String(name))).map((word) => [word, kind, name]);
+  return splitName(foldText(String(name))).map((word) => [word, kind, name]);
 }
 
 type Changes<K = Value> = readonly (readonly [key: K, change: number])[];

@@ -16,6 +16,7 @@ import { PriceFilter } from './price-filter.tsx';
 const SORTS = [
   ['', 'Best match'],
   ['NEWEST', 'Newest'],
+  ['BEST_SELLING', 'Best selling'],
   ['RATING', 'Best rated'],
   ['LOW_TO_HIGH', 'Low to High'],
   ['HIGH_TO_LOW', 'High to Low'],

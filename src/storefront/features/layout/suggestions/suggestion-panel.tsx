@@ -114,8 +114,8 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
             <BookText text={suggestion.text}>
               <MarkedText text={suggestion.text} typed={text} />
             </BookText>
+            {detail !== '' && <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>}
           </span>
-          {detail !== '' && <span className="suggestion-joint">{JOINTS[suggestion.kind]}</span>}
           <span className="suggestion-detail">
             <BookText text={detail} />
             {end && <span className="suggestion-joint">, </span>}
@@ -134,10 +134,10 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
   );
 }
 
-function Picture({ kind, text, detail, coverImg = '' }: Suggestion) {
+function Picture({ kind, text, detail, coverImg = '', genres = [] }: Suggestion) {
   if (kind === 'series') return <Icon path={LIBRARY} />;
   if (kind === 'author') return <Monogram names={text.split(' ')} />;
-  return <Cover book={{ title: text, author: detail, coverImg, inStock: true }} />;
+  return <Cover book={{ title: text, author: detail, coverImg, genres, inStock: true }} />;
 }
 
 interface SuggestionPanelProps {

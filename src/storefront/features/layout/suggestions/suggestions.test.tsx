@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { setCover } from '#domain/books/set-cover.ts';
 import { aBook } from '#domain/builders.ts';
 import { createApiClient } from '../../../data/api-client.ts';
 import { CatalogueProvider, createCatalogue } from '../../../data/catalogue.ts';
@@ -10,6 +11,7 @@ const onSearch = vi.fn();
 const BOOKS = [
   aBook({ _id: 'bk01', title: 'The Guide', author: 'R. K. Narayan', payable: 120 }),
   aBook({ _id: 'bk02', title: 'Gora', author: 'Rabindranath Tagore', payable: 150 }),
+  aBook({ _id: 'bk03', title: 'Cosmos', author: 'Carl Sagan', coverImg: '', genres: ['Science'] }),
 ];
 
 beforeEach(() => {
@@ -27,7 +29,7 @@ beforeEach(() => {
   };
 });
 
-/** A search box over a page that holds the two books, unless the shop is large. */
+/** A search box over a page that holds the books, unless the shop is large. */
 async function show(isLarge = false) {
   const readBooks = async () => Response.json({ products: BOOKS });
   const send = (address: string) =>
@@ -92,6 +94,18 @@ it('suggests books and authors 150 ms after the last key, from two letters on', 
   expect(screen.getByRole('status').textContent).toBe('1 suggestion');
   await type('nara');
   expect(options()).toContain('R. K. Narayan, author, 1 book');
+});
+
+it('draws the cover of a book without a picture in the colours of its genre', async () => {
+  await show();
+  await type('cosm');
+  const cover = document.querySelector<HTMLElement>('.suggestion .set-cover');
+  expect(cover?.style.getPropertyValue('--ground')).toBe(
+    setCover({ title: 'Cosmos', genres: ['Science'] }).ground,
+  );
+  expect(setCover({ title: 'Cosmos', genres: [] }).ground).not.toBe(
+    setCover({ title: 'Cosmos', genres: ['Science'] }).ground,
+  );
 });
 
 it('moves the mark by arrows, and opens the marked row by Enter', async () => {

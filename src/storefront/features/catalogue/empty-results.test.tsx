@@ -1,0 +1,52 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, it } from 'vitest';
+import { createTestApi } from '#api/testing.ts';
+import { aBook, aQuery } from '#domain/builders.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { aContent } from '#stores/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { createApiClient } from '../../data/api-client.ts';
+import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { EmptyResults } from './empty-results.tsx';
+
+const BOOKS = [
+  aBook({ _id: 'bk01', title: 'The Hobbit', payable: 385 }),
+  aBook({ _id: 'bk02', title: 'Gora', payable: 150 }),
+];
+
+/** What is suggested in place of the books that `query` does not find. */
+async function show(query: BookQuery) {
+  const store = createMemoryStore(aContent({ books: BOOKS }));
+  const api = createTestApi({ store });
+  const send = async (address: string, init: RequestInit) =>
+    api.fetch(new Request(`http://localhost${address}`, init));
+  const catalogue = createCatalogue(createApiClient(send), false, true);
+  const found = await store.find(query, 0);
+  const Component = () => <EmptyResults {...{ query, found }} onChange={() => {}} />;
+  render(
+    <CatalogueProvider value={catalogue}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', Component }])} />
+    </CatalogueProvider>,
+  );
+}
+
+const groups = () => screen.queryAllByRole('group').map((group) => group.textContent);
+
+it('offers filters to drop, and never the search', async () => {
+  await show(aQuery({ search: 'hobbit', price: 200 }));
+  expect(groups()).toEqual(['Drop one filterDrop Below ₹2001 book']);
+  expect(screen.getByRole('button', { name: 'Drop Below ₹200: 1 book' })).toBeTruthy();
+});
+
+it('offers nothing where only the search can be dropped', async () => {
+  await show(aQuery({ search: 'xyzzy' }));
+  expect(groups()).toEqual([]);
+});
+
+it('says "or" after another offer', async () => {
+  await show(aQuery({ search: 'narayan', price: 100 }));
+  await waitFor(() => expect(screen.getByRole('link', { name: 'R. K. Narayan' })).toBeTruthy());
+  expect(groups()).toEqual(['Or drop one filterDrop Below ₹1002 books']);
+});

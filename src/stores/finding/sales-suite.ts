@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import type { Store } from '#api/store.ts';
+import type { Order } from '#contract/order.ts';
+import { aBook, anOrder, anOrderLine, aQuery, aRecord, listTitles } from '#domain/builders.ts';
+import type { BookQuery } from '#domain/finding/book-query.ts';
+import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import { toStoreContent, NOW, type OpenFinding } from './builders.ts';
+
+const TITLES = ['A', 'B', 'C', 'D', 'E'];
+const books = TITLES.map((title, at) => aBook({ _id: title, title, payable: 100 + at }));
+
+/** For tests: an order of these copies, by the ids of their books. */
+export function anOrderOf(copies: Record<string, number>, facts: Partial<Order> = {}): Order {
+  const lines = Object.entries(copies).map(([bookId, qty]) => anOrderLine({ bookId, qty }));
+  return anOrder({ _id: JSON.stringify(copies), lines, ...facts });
+}
+
+/** For tests: stores these orders, each with the number of its place. */
+export async function putOrders(store: Store, ...orders: Order[]): Promise<void> {
+  const present = await store.records.count('orders', {});
+  const records = orders.map((order, at) =>
+    aRecord(order, { sequence: present + at + 1, key: `${present + at}` }),
+  );
+  await store.transact((transaction) => transaction.put('orders', ...records));
+}
+
+const daysAgo = (days: number) => formatTimestamp(NOW - days * DAY_MS);
+
+/** The order `BEST_SELLING`, in every store. */
+export function describeSales(name: string, open: OpenFinding): void {
+  async function list(store: Store, part: Partial<BookQuery> = {}, now = NOW) {
+    const { books: found } = await store.find(aQuery({ sort: 'BEST_SELLING', ...part }), now);
+    return listTitles(found).join('');
+  }
+
+  describe(`the best sellers of the ${name}`, () => {
+    it('are those with most copies; ties keep the order of the shop', async () => {
+      const { store } = await open(toStoreContent(books));
+      expect(await list(store)).toBe('ABCDE');
+      await putOrders(store, anOrderOf({ D: 1, E: 2 }), anOrderOf({ B: 1, E: 1, gone: 9 }));
+      expect(await list(store)).toBe('EBDAC');
+      await putOrders(store, anOrderOf({ D: 5 }));
+      expect(await list(store)).toBe('DEBAC');
+      expect(listTitles(await store.bestSelling(2, NOW)).join('')).toBe('DE');
+      expect(listTitles(await store.bestSelling(9, NOW)).join('')).toBe('DEB');
+    });
+
+    it('leave out copies that were not paid, cancelled or returned', async () => {
+      const { store } = await open(toStoreContent(books));
+      const order = anOrderOf({ B: 2, C: 3 }, { _id: 'or01', status: 'awaiting-payment' });
+      const [firstLine, secondLine] = order.lines;
+      if (!firstLine || !secondLine) return expect.unreachable();
+      const put = (facts: Partial<Order>) =>
+        store.transact((transaction) =>
+          transaction.put('orders', aRecord(anOrderOf({ B: 2, C: 3 }, { _id: 'or01', ...facts }))),
+        );
+      await put({ status: 'awaiting-payment' });
+      expect(await list(store)).toBe('ABCDE');
+      await put({ status: 'placed' });
+      expect(await list(store)).toBe('CBADE');
+      await put({ status: 'delivered', lines: [firstLine, { ...secondLine, returned: 2 }] });
+      expect(await list(store)).toBe('BCADE');
+      await put({ status: 'delivered', lines: [firstLine, { ...secondLine, returned: 3 }] });
+      expect(await list(store)).toBe('BACDE');
+      await put({ status: 'cancelled', history: [{ status: 'placed', at: daysAgo(1) }] });
+      expect(await list(store)).toBe('ABCDE');
+      expect(await store.bestSelling(9, NOW)).toEqual([]);
+    });
+
+    it('are of the last 90 days', async () => {
+      const { store } = await open(toStoreContent(books));
+      const at = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
+      await putOrders(
+        store,
+        anOrderOf({ C: 9 }, { createdAt: daysAgo(91), updatedAt: daysAgo(0) }),
+        anOrderOf({ B: 5 }, at(89)),
+        anOrderOf({ E: 1 }, at(5)),
+      );
+      expect(await list(store)).toBe('BEACD');
+      expect(await list(store, {}, NOW + 2 * DAY_MS)).toBe('EABCD');
+      expect(await list(store, {}, NOW + 90 * DAY_MS)).toBe('ABCDE');
+      await putOrders(
+        store,
+        anOrderOf({ B: 6 }, { createdAt: daysAgo(-80), updatedAt: daysAgo(-80) }),
+      );
+      expect(await list(store, {}, NOW + 90 * DAY_MS)).toBe('BACDE');
+    });
+
+    it('pass the filters, page by page', async () => {
+      const { store } = await open(toStoreContent(books));
+      await putOrders(store, anOrderOf({ D: 1, C: 1, E: 2 }));
+      expect(await list(store, { price: 104 })).toBe('CDAB');
+      expect(await list(store, { search: 'narayan', price: 104 })).toBe('CDAB');
+      expect(await list(store, { author: 'R. K. Narayan', limit: 2 })).toBe('EC');
+    });
+
+    it('stay with a book that comes back after it was deleted', async () => {
+      const { store, change } = await open(toStoreContent(books));
+      await putOrders(store, anOrderOf({ B: 1, C: 2 }));
+      await change(['C'], []);
+      expect(await list(store)).toBe('BADE');
+      await change([], [aBook({ _id: 'C', title: 'C' })]);
+      expect(await list(store)).toBe('CBADE');
+    });
+  });
+}

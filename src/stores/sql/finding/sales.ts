@@ -1,0 +1,68 @@
+import type { Book } from '#contract/book.ts';
+import { soldCopies, startOfSales } from '#domain/finding/best-selling.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
+import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { type Database, DatabaseUnavailable, type Query, type Value } from '../database.ts';
+import { eachIn, escapeText, insertRows } from '../statements.ts';
+
+/** Orders wait for the rows of one transaction. */
+const MAX_EXPIRED = 500;
+
+/**
+ * Records the books of an order once it is placed, and how many copies it has sold; a trigger adds them
+ * up. Call it in the transaction that stores the order.
+ */
+export async function writeOrderBooks(query: Query, { _id, order }: OrderRecord): Promise<void> {
+  if (!order.history.some(({ status }) => status === 'placed')) return;
+  const soldAt = Date.parse(order.createdAt);
+  const counts = soldAt > startOfSales(Date.parse(order.updatedAt));
+  const rows = [...soldCopies(order)]
+    // In one order, so that two transactions do not wait for each other.
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([bookId, copies]) => [bookId, escapeText(_id), counts ? copies : 0, soldAt]);
+  await insertRows(
+    query,
+    'find_orders',
+    ['book_id', 'record_id', 'copies', 'sold_at'],
+    rows,
+    `ON CONFLICT (book_id, record_id) DO UPDATE SET copies = excluded.copies
+      WHERE find_orders.copies <> excluded.copies`,
+  );
+}
+
+/**
+ * Uncounts the copies of orders that were made up to `since` (ms since 1970). While the database takes no
+ * changes, they stay counted.
+ */
+export async function expireSales(
+  { read, write }: Pick<Database, 'read' | 'write'>,
+  since: number,
+): Promise<void> {
+  const old = 'SELECT book_id, record_id FROM find_orders WHERE copies > 0 AND sold_at <= $1';
+  const expire = (query: Query) =>
+    query(
+      `UPDATE find_orders SET copies = 0 WHERE (book_id, record_id) IN
+        (${old} ORDER BY book_id, record_id LIMIT ${MAX_EXPIRED})`,
+      [since],
+    );
+  try {
+    while ((await read(`${old} LIMIT 1`, [since])).length > 0) await write(expire);
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable)) throw error;
+  }
+}
+
+/** The rows of `find_sales` for these books, which are new, or back after they were deleted. */
+export async function readSales(
+  query: Query,
+  added: readonly Positioned<Book>[],
+): Promise<Value[][]> {
+  const positions = new Map(added.map(({ book, position }) => [book._id, position]));
+  const sql = 'SELECT book_id, copies FROM find_orders WHERE copies > 0 AND book_id IN';
+  const sold = new Map<number, number>();
+  for (const row of await eachIn(query, sql, [...positions.keys()])) {
+    const position = positions.get(String(row['book_id'])) ?? 0;
+    sold.set(position, (sold.get(position) ?? 0) - Number(row['copies']));
+  }
+  return [...sold];
+}
