@@ -17,6 +17,7 @@ const HASHES = [
   'd8e0cabb88216ead d8e0cabb88216ead',
   '3845e85aee6e27bd aff25243d3e8be6d',
   '30eac5ec1963ab4d 89c97675f6da0ff0',
+  '9d5eae31a8ace2f1 89b6dcd19feeb68f',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -21,6 +21,7 @@ export const MIGRATIONS: Migration[] = [
   keyedCalls,
   jobEmails,
   recreateFinding,
+  shopSettings,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -192,6 +193,14 @@ function recentCalls(): string[] {
 /** Calls with an `Idempotency-Key` that make no record of their own to keep it. */
 function keyedCalls(): string[] {
   return ['CREATE TABLE keyed_calls (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
+}
+
+/** What the owner decides. Pages show it, so a change counts as one of the catalogue. */
+function shopSettings({ countSettings }: Dialect): string[] {
+  return [
+    'CREATE TABLE shop_settings (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
+    ...countSettings,
+  ];
 }
 
 /** Jobs are found by the e-mail that they are about. */
