@@ -67,20 +67,25 @@ const LINES = [
   anOrderLine({ bookId: 'bk02', payable: 105, taxPercent: 5 }),
 ];
 const TOTALS = { price: 1000, discount: 295, delivery: 40, amount: 745 };
-const ORDER = anOrder({ lines: LINES, totals: TOTALS });
+const ORDER = anOrder({ lines: LINES, totals: TOTALS, status: 'cancelled' });
+const RETURNED = { ...ORDER, status: 'delivered' as const };
 const ALL = [
   { bookId: 'bk01', qty: 3 },
   { bookId: 'bk02', qty: 1 },
 ];
 
-it('gives the delivery back with the whole order alone', () => {
+it('gives the delivery back with a cancelled order alone', () => {
   expect(creditedLines(ORDER, aNote({ amount: 745, lines: ALL }))).toEqual({
     lines: LINES,
     delivery: 40,
     less: 0,
   });
   const one = [{ bookId: 'bk01', qty: 1 }];
-  expect(creditedLines(ORDER, aNote({ amount: 200, lines: one }))).toEqual({
+  expect(creditedLines(RETURNED, aNote({ amount: 705, lines: ALL }))).toMatchObject({
+    delivery: 0,
+    less: 0,
+  });
+  expect(creditedLines(RETURNED, aNote({ amount: 200, lines: one }))).toEqual({
     lines: [{ ...LINES[0], qty: 1 }],
     delivery: 0,
     less: 0,
@@ -89,8 +94,8 @@ it('gives the delivery back with the whole order alone', () => {
 
 it('says what the amount is less than the books', () => {
   expect(creditedLines(ORDER, aNote({ amount: 645, lines: ALL }))).toMatchObject({
-    delivery: 0,
-    less: 60,
+    delivery: 40,
+    less: 100,
   });
   expect(creditedLines(ORDER, aNote({ amount: 50 }))).toEqual({ lines: [], delivery: 0, less: 0 });
 });
@@ -98,8 +103,9 @@ it('says what the amount is less than the books', () => {
 it('gives back the tax of the copies, in proportion to their price', () => {
   const tax = (note: CreditNote) => creditedTaxes(ORDER, note, '27AABCK4821M1Z9');
   const copy = [{ bookId: 'bk02', qty: 1 }];
-  expect(tax(aNote({ amount: 105, lines: copy }))).toEqual([{ name: 'IGST', paise: 500 }]);
-  expect(tax(aNote({ amount: 21, lines: copy }))).toEqual([{ name: 'IGST', paise: 100 }]);
+  const returned = (note: CreditNote) => creditedTaxes(RETURNED, note, '27AABCK4821M1Z9');
+  expect(returned(aNote({ amount: 105, lines: copy }))).toEqual([{ name: 'IGST', paise: 500 }]);
+  expect(returned(aNote({ amount: 21, lines: copy }))).toEqual([{ name: 'IGST', paise: 100 }]);
   // 705 of 745 are the price of the books, with ₹33.57 of tax.
   expect(tax(aNote({ amount: 745, lines: ALL }))).toEqual([{ name: 'IGST', paise: 3357 }]);
   expect(creditedTaxes(anOrder(), aNote(), '29AABCK4821M1Z9')).toEqual([]);

@@ -57,15 +57,15 @@ export function addCreditNote(
 /** The copies that a credit note is for, with their prices. Amounts are whole ₹. */
 export interface CreditedLines {
   lines: Order['lines'];
-  /** The delivery fee, if the whole order is given back; else 0. */
+  /** The delivery fee, if the order was cancelled; else 0. */
   delivery: number;
-  /** What the amount of the note is less than these: given back before, or kept. */
+  /** What the amount of the note is less than these, because it was given back before. */
   less: number;
 }
 
 /** What a credit note gives back; without lines, it is a part of the price of the order. */
 export function creditedLines(
-  { lines, totals }: Pick<Order, 'lines' | 'totals'>,
+  { lines, totals, status }: Pick<Order, 'lines' | 'totals' | 'status'>,
   note: CreditNote,
 ): CreditedLines {
   const credited = lines.flatMap((line) => {
@@ -73,8 +73,7 @@ export function creditedLines(
     return qty > 0 ? [{ ...line, qty }] : [];
   });
   const value = credited.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
-  const isWhole = value === totals.amount - totals.delivery;
-  const delivery = isWhole ? Math.min(totals.delivery, Math.max(0, note.amount - value)) : 0;
+  const delivery = status === 'cancelled' && credited.length > 0 ? totals.delivery : 0;
   const less = credited.length > 0 ? value + delivery - note.amount : 0;
   return { lines: credited, delivery, less };
 }
@@ -84,7 +83,7 @@ export function creditedLines(
  * proportion in which their price is given back.
  */
 export function creditedTaxes(
-  order: Pick<Order, 'lines' | 'totals' | 'address'>,
+  order: Pick<Order, 'lines' | 'totals' | 'status' | 'address'>,
   note: CreditNote,
   gstin?: string,
 ): TaxShare[] {

@@ -26,6 +26,7 @@ const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.ownOrders]: () => import('../routes/orders/own-orders.tsx'),
   [`${PATHS.ownOrders}/:orderId`]: () => import('../routes/orders/own-order.tsx'),
   [`${PATHS.ownOrders}/:orderId/invoice`]: () => import('../routes/orders/invoice.tsx'),
+  [`${PATHS.ownOrders}/:orderId/credit-note`]: () => import('../routes/orders/credit-note.tsx'),
 };
 
 /** The book screens are in the first script, because every visitor sees some of them. */

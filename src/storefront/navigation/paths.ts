@@ -72,6 +72,11 @@ export function invoicePath(order: Pick<Order, '_id'>): string {
   return `${orderPath(order)}/invoice`;
 }
 
+/** The page with all credit notes of one order. */
+export function creditNotesPath(order: Pick<Order, '_id'>): string {
+  return `${orderPath(order)}/credit-note`;
+}
+
 export function isConsole(path: string): boolean {
   return trimSlash(path).toLowerCase() === PATHS.mockMan;
 }

@@ -1,30 +1,37 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { Address } from '#contract/address.ts';
-import type { ShopSettings } from '#contract/shop-settings.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/order.ts';
+import type { Shop } from '#contract/shop-settings.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
 import { formatPaise, formatRupees } from '#domain/money.ts';
 import { BOOK_HSN, containedTax, rupeesInWords, taxShares } from '#domain/orders/bill.ts';
+import { findMoment } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { Mark } from '#ui/icon.tsx';
+import { creditNotesPath } from '../../navigation/paths.ts';
 import './bill.css';
 import { BackLink } from './order-parts.tsx';
 
 /** What a bill needs of an order. Amounts are whole rupees (₹). */
-export interface BilledOrder {
-  number: string;
-  createdAt: string;
-  /** `date` is `YYYY-MM-DD`. */
-  invoice: { number: string; date: string };
-  payment: { method: 'online' | 'cod' };
-  refunded: number;
+export interface BilledOrder extends Pick<
+  Order,
+  '_id' | 'number' | 'status' | 'createdAt' | 'history' | 'refunded' | 'totals' | 'address'
+> {
+  invoice: NonNullable<Order['invoice']>;
+  payment: Pick<Order['payment'], 'method'>;
   lines: BillLine[];
-  totals: Record<'price' | 'discount' | 'delivery' | 'amount', number>;
-  address: Omit<Address, 'id'>;
+  creditNotes?: Order['creditNotes'];
 }
+
+/** What a bill says of the shop. */
+export type BillSettings = Pick<
+  Shop,
+  'name' | 'address' | 'pin' | 'email' | 'phone' | 'gstin' | 'returnDays'
+>;
 
 interface BillProps {
   order: BilledOrder;
-  settings: Pick<ShopSettings, 'name' | 'address' | 'pin' | 'gstin' | 'returnDays'>;
+  settings: BillSettings;
 }
 
 /** The bill of an order, for screen and paper. */
@@ -48,15 +55,9 @@ export function Bill({ order, settings }: BillProps) {
           </dl>
         </div>
       </header>
+      <Correction order={order} />
       <div className="bill-columns">
-        <section>
-          <h2 className="caps">Sold to</h2>
-          <address>
-            <strong>{address.name}</strong>
-            <span>{address.addressText}</span>
-            <span>{`${address.city}, ${address.state} ${address.pin}`}</span>
-          </address>
-        </section>
+        <Buyer title="Sold to" address={address} />
         <section>
           <h2 className="caps">Place of supply</h2>
           <p>{address.state}</p>
@@ -68,32 +69,98 @@ export function Bill({ order, settings }: BillProps) {
       <dl className="bill-totals">
         <Fact name="Value of books">{formatRupees(totals.price - totals.discount)}</Fact>
         <Fact name="Delivery">{formatRupees(totals.delivery)}</Fact>
-        {taxes.length === 0 && <Fact name={nilTax(lines)}>Nil</Fact>}
-        {taxes.map(({ name, paise }) => (
-          <Fact key={name} name={`${name}, included`}>
-            {formatPaise(paise)}
-          </Fact>
-        ))}
+        <Taxes taxes={taxes} lines={lines} />
         <Fact name="Total" className="stitch-above">
           {formatRupees(totals.amount)}
         </Fact>
       </dl>
-      <section className="bill-words">
-        <h2 className="caps">Amount in words</h2>
-        <p>{rupeesInWords(totals.amount)}</p>
-      </section>
+      <AmountInWords amount={totals.amount} />
       <hr className="stitch" />
       <footer className="bill-columns">
         <p>
           {settings.gstin && taxes.length === 0 && `${exemption(lines)} `}
           {`Books can be returned within ${settings.returnDays} days of delivery.`}
         </p>
-        <p className="bill-sign">
-          <strong>{`For ${settings.name}`}</strong>
-          Made by computer; valid without a signature.
-        </p>
+        <Signature name={settings.name} />
       </footer>
     </article>
+  );
+}
+
+/** Says that the order is cancelled, or what was given back; nothing if the bill holds as it is. */
+function Correction({ order }: Pick<BillProps, 'order'>) {
+  const { status, refunded, totals, creditNotes = [] } = order;
+  const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
+  const back = Math.max(refunded, credited);
+  const at = status === 'cancelled' ? findMoment(order, 'cancelled') : undefined;
+  if (at === undefined && back === 0) return null;
+  const heading =
+    at === undefined
+      ? `${back < totals.amount ? 'Partly refunded' : 'Refunded'}: ${formatRupees(back)}`
+      : `Cancelled on ${formatDay(dayInIndia(Date.parse(at)))}`;
+  return (
+    <section className="bill-correction" aria-labelledby="bill-correction">
+      <h2 id="bill-correction">{heading}</h2>
+      {back === 0 && <p>Nothing was paid, and nothing is to be paid.</p>}
+      {back > 0 && creditNotes.length === 0 && <p>{`${formatRupees(back)} was given back.`}</p>}
+      {creditNotes.map(({ number, date, amount }) => (
+        <p key={number}>
+          <Link to={creditNotesPath(order)}>{`Credit note ${number}`}</Link>
+          {` of ${formatDay(date)}: ${formatRupees(amount)}`}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface BuyerProps {
+  title: string;
+  address: BilledOrder['address'];
+}
+
+export function Buyer({ title, address }: BuyerProps) {
+  return (
+    <section>
+      <h2 className="caps">{title}</h2>
+      <address>
+        <strong>{address.name}</strong>
+        <span>{address.addressText}</span>
+        <span>{`${address.city}, ${address.state} ${address.pin}`}</span>
+      </address>
+    </section>
+  );
+}
+
+interface TaxesProps {
+  taxes: ReturnType<typeof taxShares>;
+  lines: BillLine[];
+}
+
+/** The taxes that the amount contains, or that it contains none. */
+export function Taxes({ taxes, lines }: TaxesProps) {
+  if (taxes.length === 0) return <Fact name={nilTax(lines)}>Nil</Fact>;
+  return taxes.map(({ name, paise }) => (
+    <Fact key={name} name={`${name}, included`}>
+      {formatPaise(paise)}
+    </Fact>
+  ));
+}
+
+export function AmountInWords({ amount }: { amount: number }) {
+  return (
+    <section className="bill-words">
+      <h2 className="caps">Amount in words</h2>
+      <p>{rupeesInWords(amount)}</p>
+    </section>
+  );
+}
+
+export function Signature({ name }: { name: string }) {
+  return (
+    <p className="bill-sign">
+      <strong>{`For ${name}`}</strong>
+      Made by computer; valid without a signature.
+    </p>
   );
 }
 
@@ -123,7 +190,10 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Seller({ settings: { name, address, pin, gstin } }: Pick<BillProps, 'settings'>) {
+/** Name, address and how to reach the shop; what the owner has not set is left out. */
+export function Seller({ settings }: Pick<BillProps, 'settings'>) {
+  const { name, address, pin, email, phone, gstin } = settings;
+  const contact = [phone, email].filter((text) => text !== '');
   return (
     <div>
       <p className="bill-logo">
@@ -132,13 +202,16 @@ function Seller({ settings: { name, address, pin, gstin } }: Pick<BillProps, 'se
       </p>
       <address>
         <span>{`${address} ${pin}`}</span>
+        {contact.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
         {gstin && <span>{`GSTIN ${gstin}`}</span>}
       </address>
     </div>
   );
 }
 
-function Fact({ name, className, children }: FactProps) {
+export function Fact({ name, className, children }: FactProps) {
   return (
     <div className={className}>
       <dt>{name}</dt>
@@ -161,7 +234,7 @@ export interface BillLine {
 }
 
 /** The books of a bill. On a phone each row is a block, whose figures have their heading before them. */
-function BillLines({ lines }: { lines: BillLine[] }) {
+export function BillLines({ lines }: { lines: BillLine[] }) {
   return (
     <table className="bill-lines">
       <thead>
@@ -214,22 +287,23 @@ function describeTax(line: BillLine): string {
   return tax > 0 ? `${rate}, ${formatPaise(tax)}` : rate;
 }
 
-interface BillPageProps extends ComponentProps<typeof Bill> {
-  /** The path of the order's page. */
-  orderPath: string;
+interface BillPageProps {
+  /** The order's page, to which a link leads. */
+  order: { path: string; number: string };
+  children: ReactNode;
 }
 
-/** The bill on its sheet, below a bar that is not printed. */
-export function BillPage({ orderPath, order, settings }: BillPageProps) {
+/** Sheets of paper, below a bar that is not printed. */
+export function BillPage({ order: { path, number }, children }: BillPageProps) {
   return (
     <div className="bill-page">
       <nav className="bill-bar" aria-label="Bill">
-        <BackLink to={orderPath}>{`Order ${order.number}`}</BackLink>
+        <BackLink to={path}>{`Order ${number}`}</BackLink>
         <Button size="small" onClick={() => print()}>
           Print or save as PDF
         </Button>
       </nav>
-      <Bill order={order} settings={settings} />
+      {children}
     </div>
   );
 }
