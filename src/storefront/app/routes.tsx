@@ -7,11 +7,17 @@ import { NotFound, loader as answerNotFound } from '../features/layout/not-found
 import { lazyScreen, type Screen } from '../navigation/lazy-screens.ts';
 import * as root from './root.tsx';
 
+const loadShopPage = () => import('../routes/shop-page.tsx');
+
 /** Every screen is a module that exports `Component` and optionally `loader` and `action`. */
 const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.home]: () => import('../routes/home.tsx'),
   [`${PATHS.authors}/:slug`]: () => import('../routes/catalogue/author.tsx'),
   [`${PATHS.series}/:slug`]: () => import('../routes/catalogue/series.tsx'),
+  [PATHS.terms]: loadShopPage,
+  [PATHS.privacy]: loadShopPage,
+  [PATHS.returns]: loadShopPage,
+  [PATHS.contact]: loadShopPage,
   [PATHS.signIn]: () => import('../routes/account/sign-in.tsx'),
   [PATHS.signUp]: () => import('../routes/account/sign-up.tsx'),
   [PATHS.wishlist]: () => import('../routes/lists/wishlist.tsx'),

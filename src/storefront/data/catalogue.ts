@@ -8,7 +8,7 @@ import {
 import { createContext } from 'react-router';
 import type { Book, Category } from '#contract/book.ts';
 import type { Facets, FoundBooks, SuggestionsAnswer } from '#contract/finding.ts';
-import type { Shop } from '#contract/shop-settings.ts';
+import type { PageName, Shop } from '#contract/shop-settings.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Found } from '#domain/finding/find-books.ts';
@@ -96,6 +96,8 @@ export interface Catalogue {
   categories: Readable<Category[]>;
   /** Public facts about the shop itself. */
   shop: Readable<Shop>;
+  /** What the owner has written on a page about the shop; '' if nothing. */
+  page(name: PageName): Readable<string>;
   shelves: Readable<HomeShelves>;
   /** `null` if there is no such book. */
   book(id: string): Readable<Book | null>;

@@ -28,6 +28,10 @@ export const PATHS = {
   mockMan: '/mock-man',
   authors: '/authors',
   series: '/series',
+  terms: '/terms',
+  privacy: '/privacy',
+  returns: '/returns',
+  contact: '/contact',
 } as const;
 
 /** Screens that require a signed-in user. */
