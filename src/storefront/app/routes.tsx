@@ -26,7 +26,6 @@ const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.checkout]: () => import('../routes/checkout/checkout.tsx'),
   [PATHS.orders]: () => import('../routes/orders/orders.tsx'),
   [PATHS.profile]: () => import('../routes/account/profile.tsx'),
-  [PATHS.details]: () => import('../routes/account/details.tsx'),
   [PATHS.forgot]: () => import('../routes/account/forgot.tsx'),
   [PATHS.reset]: () => import('../routes/account/reset.tsx'),
   [PATHS.ownOrders]: () => import('../routes/orders/own-orders.tsx'),
@@ -60,6 +59,8 @@ export const routes: RouteObject[] = [
             path,
             lazy: lazyScreen(path, load),
           })),
+          // It was a page of its own in an earlier release.
+          { path: PATHS.details, loader: () => replace(PATHS.profile) },
           // Mails of an earlier release contain such links.
           {
             path: `${PATHS.reset}/:token`,

@@ -81,6 +81,13 @@ export interface RelatedBooks {
   hasSample: boolean;
 }
 
+/** What a page about the shop is made of. */
+export interface ShopPageData {
+  shop: Shop;
+  /** What the owner has written; '' if nothing. */
+  text: string;
+}
+
 /** An author or a series with the first 100 books. */
 export interface AuthorOrSeriesBooks extends FoundName {
   total: number;
@@ -96,8 +103,8 @@ export interface Catalogue {
   categories: Readable<Category[]>;
   /** Public facts about the shop itself. */
   shop: Readable<Shop>;
-  /** What the owner has written on a page about the shop; '' if nothing. */
-  page(name: PageName): Readable<string>;
+  /** A page about the shop. */
+  page(name: PageName): Readable<ShopPageData>;
   shelves: Readable<HomeShelves>;
   /** `null` if there is no such book. */
   book(id: string): Readable<Book | null>;

@@ -92,10 +92,16 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
     categories,
     shop,
     page: memoizeRecent((page: PageName) =>
-      createResource(async () => {
-        const call = api.shop.pages[':page'].$get({ param: { page } });
-        return (await readBody(call, 'page', isObject)).page.text;
-      }, isAwaited),
+      readOnUse(
+        createResource(async () => {
+          const call = api.shop.pages[':page'].$get({ param: { page } });
+          const [known, { text }] = await Promise.all([
+            shop.readIfNeeded(),
+            readBody(call, 'page', isObject).then((body) => body.page),
+          ]);
+          return { shop: known, text };
+        }, isAwaited),
+      ),
     ),
     shelves: createResource(() => readShelves(api), isAwaited),
     book,

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
 import type { PageName } from '#contract/shop-settings.ts';
-import { catalogueContext, useCatalogue, useShop } from '../data/catalogue.ts';
+import { catalogueContext, useCatalogue } from '../data/catalogue.ts';
 import { ReadFailure } from '../data/read-failure.tsx';
 import { useResource } from '../data/resource.ts';
 import { PAGE_HEADS } from '../features/shop-pages/first-texts.ts';
@@ -10,10 +10,8 @@ import { PATHS, screenPath, trimSlash } from '../navigation/paths.ts';
 import { hasGuest } from '../session/session-store.ts';
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const catalogue = context.get(catalogueContext);
   const name = readPageName(screenPath(new URL(request.url).pathname));
-  const [shop, text] = await Promise.all([catalogue.shop.load(), catalogue.page(name).load()]);
-  return { shop, text };
+  return { page: await context.get(catalogueContext).page(name).load() };
 }
 
 /** A second run would return nothing: in a browser the component follows the catalogue. */
@@ -25,26 +23,19 @@ export function shouldRevalidate() {
 export function Component() {
   const first = useLoaderData<typeof loader>();
   const name = readPageName(useLocation().pathname);
-  const catalogue = useCatalogue();
-  const page = catalogue.page(name);
-  const shop = useShop(first.shop);
-  const text = useResource(page, first.text);
+  const page = useCatalogue().page(name);
+  const { data, status, error } = useResource(page, first.page);
   const { title, description } = PAGE_HEADS[name];
-  const failed = [shop, text].find(({ status, data }) => status === 'failed' && data === undefined);
   return (
     <div className="wrap page">
       <PageHead title={title} description={description} path={PATHS[name]} />
-      {shop.data && text.data !== undefined ? (
-        <ShopPage name={name} shop={shop.data} text={text.data} isDemo={hasGuest() === true} />
+      {data ? (
+        <ShopPage name={name} {...data} isDemo={hasGuest() === true} />
       ) : (
         <>
           <h1 tabIndex={-1}>{title}</h1>
-          {failed ? (
-            <ReadFailure
-              what="This page"
-              error={failed.error}
-              onRetry={() => Promise.all([catalogue.shop.refresh(), page.refresh()])}
-            />
+          {status === 'failed' ? (
+            <ReadFailure what="This page" error={error} onRetry={page.refresh} />
           ) : (
             <p role="status">Loading this page...</p>
           )}
