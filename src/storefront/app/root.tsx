@@ -69,7 +69,7 @@ function Footer({ booksTo }: { booksTo: string }) {
   const loaded = useLoaderData<Awaited<ReturnType<typeof loader>>>();
   // The next run of the loader returns nothing.
   const [first] = useState(loaded instanceof Response ? null : loaded);
-  const present = new Date().getFullYear();
+  const [present] = useState(() => new Date().getFullYear());
   const year = useOnceHydrated(present, first?.year ?? present);
   const shopName = useShop().data?.name ?? first?.shopName ?? SHOP_NAME;
   const isSignedIn = useSession() !== undefined;

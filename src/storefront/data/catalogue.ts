@@ -82,7 +82,7 @@ export interface RelatedBooks {
 }
 
 /** What a page about the shop is made of. */
-export interface ShopPageData {
+interface ShopPageData {
   shop: Shop;
   /** What the owner has written; '' if nothing. */
   text: string;

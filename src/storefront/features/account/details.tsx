@@ -50,7 +50,9 @@ export function Details({ user }: { user: SessionUser }) {
               {...NAME}
             />
           </div>
-          <Button type="submit">Save names</Button>
+          <Button type="submit" look="secondary">
+            Save names
+          </Button>
         </AuthForm>
       </section>
       <section aria-labelledby="details-password" className="stitch-above">
@@ -73,7 +75,9 @@ function PasswordForm({ email }: { email: string }) {
       <PasswordField label="Old password" name="old" autoComplete="current-password" required />
       <NewPassword typed={typed} />
       <CodeField task={PASSWORD} />
-      <Button type="submit">Save new password</Button>
+      <Button type="submit" look="secondary">
+        Save new password
+      </Button>
     </AuthForm>
   );
 }

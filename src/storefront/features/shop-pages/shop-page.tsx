@@ -5,6 +5,9 @@ import { PATHS } from '../../navigation/paths.ts';
 import { FIRST_TEXTS, PAGE_HEADS, splitParagraphs } from './first-texts.ts';
 import './shop-page.css';
 
+/** It is there from the start. */
+const SILENT = { role: undefined };
+
 interface ShopPageProps {
   name: PageName;
   shop: Shop;
@@ -20,7 +23,7 @@ export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
     <article className="shop-page">
       <h1 tabIndex={-1}>{PAGE_HEADS[name].title}</h1>
       {isDemo && (
-        <Notice tone="info" heading="This is a demo" role={undefined}>
+        <Notice tone="info" heading="This is a demo" {...SILENT}>
           Nothing is sold here: no money moves, and no parcel is sent. The page says what a shop
           would.
         </Notice>
