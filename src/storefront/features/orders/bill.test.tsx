@@ -3,7 +3,8 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { Bill, type BillLine, type BilledOrder } from './bill.tsx';
+import { Bill, type BilledOrder } from './bill.tsx';
+import type { BillLine } from './bill-parts.tsx';
 
 const REGISTERED = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
 const LONG_TITLE =

@@ -14,7 +14,7 @@ import {
   Seller,
   Signature,
   Taxes,
-} from './bill.tsx';
+} from './bill-parts.tsx';
 
 interface CreditNoteProps {
   order: Order;
