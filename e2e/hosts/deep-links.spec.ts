@@ -23,7 +23,16 @@ test('every public page opens by its address', async ({ page, request }) => {
       ALL_TITLES.map((title) => title.replaceAll(' ', '-')),
     );
     const others = paths.filter((path) => !books.includes(path) && !isOfName(path));
-    expect(others).toEqual(['/', '/books', '/signin', '/signup']);
+    expect(others).toEqual([
+      '/',
+      '/books',
+      '/signin',
+      '/signup',
+      '/terms',
+      '/privacy',
+      '/returns',
+      '/contact',
+    ]);
     const names = paths.filter(isOfName);
     expect(names).toHaveLength(28);
     expect(names).toEqual(

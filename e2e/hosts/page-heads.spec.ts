@@ -62,6 +62,11 @@ test('each page has its own head', async ({ page, request, log }) => {
     await expectHead(page, 'Sign in · Kitabdost', '/signin', /^Sign in to Kitabdost/);
     await nav.getByRole('link', { name: 'Sign Up' }).click();
     await expectHead(page, 'Sign up · Kitabdost', '/signup', /^Open an account/);
+    const shop = page.getByRole('navigation', { name: 'The shop' });
+    await shop.getByRole('link', { name: 'Terms' }).click();
+    await expectHead(page, 'Terms and conditions · Kitabdost', '/terms', /^What holds when/);
+    await open(page, '/privacy');
+    await expectHead(page, 'Privacy · Kitabdost', '/privacy', /^What Kitabdost keeps/);
   });
 
   await test.step('search engines must not index a filtered list', async () => {

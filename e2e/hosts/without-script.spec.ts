@@ -74,6 +74,10 @@ test('every page can be read without JavaScript', { tag: '@phone' }, async ({ pa
     await page.goto('/signin');
     await expect(page).toHaveTitle('Sign in · Kitabdost');
     await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+    await page.getByRole('navigation', { name: 'The shop' }).getByText('Returns').click();
+    await expect(page).toHaveTitle('Returns and refunds · Kitabdost');
+    await expect(page.getByRole('main')).toContainText('within 14 days of delivery');
+    await expect(page.getByRole('main')).toContainText('Nothing is sold here');
     await page.goto('/no/such/page');
     await expect(page).toHaveTitle('Not found · Kitabdost');
     await page.getByRole('link', { name: 'Browse Books' }).click();

@@ -7,4 +7,6 @@ export const PUBLIC_PAGES = [
   '/books/bk07/The-Moonstone',
   '/signin',
   '/signup',
+  '/terms',
+  '/contact',
 ];

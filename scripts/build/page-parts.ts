@@ -8,6 +8,7 @@ import { settings } from '../settings.ts';
 import { bundleBeforeStart } from './stand-alone.ts';
 
 const FIRST_SCRIPT = 'src/storefront/app/entry.client.tsx';
+const SHOP_PAGE = 'src/storefront/routes/shop-page.tsx';
 /**
  * Screens, and parts of screens, that are not in the first script: their pages load both scripts at
  * once. A path with a slash at its end is that of all pages below it.
@@ -19,6 +20,10 @@ const LATER_SCREENS: Record<string, string> = {
   [`${PATHS.series}/`]: 'src/storefront/routes/catalogue/series.tsx',
   [PATHS.signIn]: 'src/storefront/routes/account/sign-in.tsx',
   [PATHS.signUp]: 'src/storefront/routes/account/sign-up.tsx',
+  [PATHS.terms]: SHOP_PAGE,
+  [PATHS.privacy]: SHOP_PAGE,
+  [PATHS.returns]: SHOP_PAGE,
+  [PATHS.contact]: SHOP_PAGE,
   [PATHS.mockMan]: 'src/storefront/routes/mock-man/mock-man.tsx',
 };
 

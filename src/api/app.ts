@@ -23,6 +23,7 @@ import { createDeskRoutes } from './routes/desk.ts';
 import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
+import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
 import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createUserRoutes } from './routes/user.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
@@ -61,6 +62,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
     .route('/desk/imports', createDeskImportRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))
+    .route('/desk/settings', createDeskSettingsRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));
 }
 

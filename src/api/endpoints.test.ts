@@ -26,6 +26,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/series/:seriesSlug',
     'GET /api/delivery',
     'GET /api/shop',
+    'GET /api/shop/pages/:page',
     'POST /api/auth/signup',
     'POST /api/auth/login',
     'POST /api/auth/forgot',
@@ -53,6 +54,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/user/orders/:id/payment (token)',
     'POST /api/user/orders/:id/cancel (token)',
     'POST /api/user/orders/:id/returns (token)',
+    'POST /api/user/orders/:id/returns/:rid/withdraw (token)',
     'POST /api/user/orders/:id/reorder (token)',
     'GET /api/payments',
     'POST /api/payments/rehearsal',
@@ -72,6 +74,8 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/desk/imports/:id (owner)',
     'POST /api/desk/imports/:id/undo (owner)',
     'GET /api/desk/export/books.csv (owner)',
+    'GET /api/desk/settings (owner)',
+    'PATCH /api/desk/settings (owner)',
     'POST /api/desk/welcome',
     'GET /api/desk/summary (owner)',
   ]);
@@ -88,6 +92,7 @@ it('has a sample for each parameter of a path', () => {
     ['/api/books', { id: 'bk01' }],
     ['/api/authors', { authorSlug: 'jane-austen' }],
     ['/api/series', { seriesSlug: 'sherlock-holmes' }],
+    ['/api/shop/pages', { page: 'terms' }],
     ['/api/user/cart', { id: 'bk01' }],
     ['/api/user/cart', { id: 'bk01' }],
     ['/api/user/wishlist', { id: 'bk01' }],
@@ -123,6 +128,7 @@ it('has a sample body for the calls that take one, and no other', () => {
     ['/api/desk/orders/:id/status', { to: 'packed' }],
     ['/api/desk/orders/:id/refund', { amount: 50, note: 'A torn page' }],
     ['/api/desk/orders/:id/returns/:rid', { decision: 'received', restock: true }],
+    ['/api/desk/settings', expect.objectContaining({ email: 'help@books.example' })],
     ['/api/desk/welcome', expect.objectContaining({ email: 'owner@example.com' })],
   ]);
 });

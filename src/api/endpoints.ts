@@ -26,6 +26,7 @@ const SAMPLE_PARAMS: Record<string, string> = {
   categoryId: 'cat1',
   authorSlug: 'jane-austen',
   seriesSlug: 'sherlock-holmes',
+  page: 'terms',
   provider: 'razorpay',
 };
 

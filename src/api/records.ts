@@ -324,6 +324,20 @@ export const KINDS = {
     },
     columns: {},
   }),
+
+  /** What the owner has decided about the shop, in one record. `readSettings` reads it. */
+  settings: describeKind({
+    table: 'shop_settings',
+    since: 15,
+    fields: {
+      _id: id,
+      settings: v.record(v.string(), v.unknown()),
+      version: v.pipe(integer, v.minValue(1)),
+      updatedAt: timestampSchema,
+    },
+    essential: { _id: id, settings: v.looseObject({}) },
+    columns: {},
+  }),
 };
 
 export type Kind = keyof typeof KINDS;

@@ -44,6 +44,8 @@ export const ERRORS = {
   tooLate: 'The order is on its way and cannot be cancelled.',
   returnWindowOver: 'The time to return these books is over.',
   moreThanBought: 'These are more copies than were bought.',
+  changedMeanwhile: 'This was changed since you read it. Please look again.',
+  lowContrast: 'This colour cannot be read on white. Please choose a darker one.',
   unavailable: 'The shop cannot be reached at the moment. Please try again.',
   unexpected: 'Something went wrong on the server.',
 } as const;
@@ -96,6 +98,8 @@ export const ERROR_CODES = {
   tooLate: 'too-late',
   returnWindowOver: 'return-window-over',
   moreThanBought: 'more-than-bought',
+  changedMeanwhile: 'changed-meanwhile',
+  lowContrast: 'low-contrast',
   unavailable: 'unavailable',
   unexpected: 'failed',
 } as const satisfies Record<ErrorName, string>;

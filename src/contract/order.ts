@@ -71,7 +71,19 @@ const orderReturnSchema = v.object({
   _id: v.string(),
   lines: returnLinesSchema,
   reason: v.string(),
-  status: v.picklist(['requested', 'received', 'refunded', 'declined']),
+  status: v.picklist(['requested', 'received', 'refunded', 'declined', 'withdrawn']),
+});
+
+/** What corrects the invoice when the shop owes money of it to the user. */
+const creditNoteSchema = v.object({
+  /** `KD/CN/26-27/001`. */
+  number: v.string(),
+  date: dateSchema,
+  /** ₹. */
+  amount: rupeesSchema,
+  reason: v.string(),
+  /** The copies that it is for; empty if a part of the price is given back. */
+  lines: v.array(v.object({ bookId: v.string(), qty: copies })),
 });
 
 export const orderSchema = v.object({
@@ -107,6 +119,8 @@ export const orderSchema = v.object({
   /** The refunded amount (₹). */
   refunded: rupeesSchema,
   invoice: v.nullable(v.object({ number: v.string(), date: dateSchema })),
+  /** Oldest first. Orders of older releases lack them and count as having none. */
+  creditNotes: v.optional(v.array(creditNoteSchema)),
   /** When the hold ends, while the order awaits payment. */
   expiresAt: v.optional(timestampSchema),
   /** Since the delivery. */
@@ -199,6 +213,7 @@ export type OrderStatus = v.InferOutput<typeof orderStatusSchema>;
 export type PaymentMethod = v.InferOutput<typeof paymentMethodSchema>;
 export type OrderLine = v.InferOutput<typeof orderLineSchema>;
 export type OrderReturn = v.InferOutput<typeof orderReturnSchema>;
+export type CreditNote = v.InferOutput<typeof creditNoteSchema>;
 export type ReturnLine = v.InferOutput<typeof returnLinesSchema>[number];
 export type Order = v.InferOutput<typeof orderSchema>;
 export type Checkout = v.InferOutput<typeof checkoutSchema>;

@@ -1,34 +1,93 @@
 import * as v from 'valibot';
-import { countSchema, dateSchema, pinSchema, rupeesSchema } from './fields.ts';
+import {
+  countSchema,
+  dateSchema,
+  lineSchema,
+  linesSchema,
+  pinSchema,
+  rupeesSchema,
+  timestampSchema,
+} from './fields.ts';
 
-const colour = v.pipe(v.string(), v.regex(/^#[\da-f]{6}$/i));
+const colour = v.pipe(v.string(), v.regex(/^#[\dA-Fa-f]{6}$/));
+const gstin = v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/));
+const MAX_PAGE_CHARS = 10_000;
+const pageText = linesSchema(MAX_PAGE_CHARS);
+
+const pageNameSchema = v.picklist(['terms', 'privacy', 'returns', 'contact']);
+
+/** The owner's own texts of the shop's pages; '' stands for the shop's first text. */
+const pageTextsSchema = v.object(v.entriesFromList(pageNameSchema.options, pageText));
 
 /** What the owner of the shop decides. Amounts are whole rupees (₹). */
 export const shopSettingsSchema = v.object({
   /** As on a bill. */
-  name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+  name: v.pipe(lineSchema(100), v.nonEmpty()),
   /** Lines with a line break between them, without the PIN code. */
-  address: v.string(),
+  address: linesSchema(500),
   pin: pinSchema,
+  /** How readers reach the shop, on bills, in mails and on pages; '' leaves the line out. */
+  email: v.pipe(lineSchema(100), v.regex(/^(?:[^\s@]+@[^\s@]+)?$/)),
+  phone: lineSchema(30),
   /** Only for a shop that is registered for GST. */
-  gstin: v.optional(v.pipe(v.string(), v.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/))),
+  gstin: v.optional(gstin),
   /** Days after the delivery. */
   returnDays: countSchema,
   /** The fee is for orders below `freeFrom`. */
   delivery: v.object({ fee: rupeesSchema, freeFrom: rupeesSchema }),
   /** Cash on delivery, for amounts up to `upTo` with the delivery fee. */
-  cod: v.object({ on: v.boolean(), upTo: rupeesSchema, excludedPins: v.array(pinSchema) }),
+  cod: v.object({
+    on: v.boolean(),
+    upTo: rupeesSchema,
+    excludedPins: v.pipe(v.array(pinSchema), v.maxLength(1000)),
+  }),
   colours: v.object({ brand: colour, accent: colour }),
   /** The number of copies from which down the stock is called low. */
   lowStock: countSchema,
+  pages: pageTextsSchema,
 });
+
+/** For the owner. Until the first change, `version` is 0 and `updatedAt` is `null`. */
+export const settingsAnswerSchema = v.object({
+  settings: v.object({
+    ...shopSettingsSchema.entries,
+    version: countSchema,
+    updatedAt: v.nullable(timestampSchema),
+  }),
+});
+
+/** The settings to change; all others stay. */
+export const changeSettingsRequestSchema = v.pipe(
+  v.object({
+    ...v.partial(shopSettingsSchema).entries,
+    /** '' for a shop that is no longer registered. */
+    gstin: v.optional(v.union([gstin, v.literal('')])),
+    pages: v.optional(v.partial(pageTextsSchema)),
+    /** The version that was read, if the change depends on it. */
+    version: v.optional(countSchema),
+  }),
+  v.examples([{ email: 'help@books.example', phone: '080 4123 4567' }]),
+);
 
 /** The public settings. */
 export const shopAnswerSchema = v.object({
   /** Whether the guest, whose password is public, can sign in. */
   guest: v.boolean(),
-  shop: v.pick(shopSettingsSchema, ['name', 'address', 'pin', 'gstin', 'returnDays', 'lowStock']),
+  shop: v.pick(shopSettingsSchema, [
+    'name',
+    'address',
+    'pin',
+    'email',
+    'phone',
+    'gstin',
+    'returnDays',
+    'delivery',
+    'lowStock',
+  ]),
 });
+
+/** The owner's own text of a page; '' if there is none. */
+export const pageAnswerSchema = v.object({ page: v.object({ text: v.string() }) });
 
 /** What `GET /api/delivery` asks for. */
 export const deliveryQuerySchema = v.pipe(
@@ -48,7 +107,9 @@ export const deliveryAnswerSchema = v.object({
 });
 
 export type Shop = v.InferOutput<typeof shopAnswerSchema>['shop'];
+export type PageName = v.InferOutput<typeof pageNameSchema>;
 export type ShopSettings = v.InferOutput<typeof shopSettingsSchema>;
+export type SettingsChange = v.InferOutput<typeof changeSettingsRequestSchema>;
 export type DeliveryAnswer = v.InferOutput<typeof deliveryAnswerSchema>;
 /** Where a PIN code is. */
 export type PinPlace = Pick<DeliveryAnswer, 'district' | 'state'>;

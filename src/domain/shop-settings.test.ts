@@ -1,7 +1,7 @@
 import { shopSettingsSchema } from '#contract/shop-settings.ts';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from './shop-settings.ts';
+import { changeSettings, DEFAULT_SETTINGS } from './shop-settings.ts';
 
 it('starts with settings that match the contract', () => {
   expect(v.parse(shopSettingsSchema, DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
@@ -12,4 +12,39 @@ it('takes a GSTIN of the right form only', () => {
   expect(isTaken('29AABCK4821M1Z9')).toBe(true);
   expect(isTaken('29AABCK4821M1Z')).toBe(false);
   expect(isTaken('')).toBe(false);
+});
+
+it('takes one line for each way to reach the shop, and none', () => {
+  const settings = { ...DEFAULT_SETTINGS, email: 'help@books.example', phone: ' 080\n4123 ' };
+  expect(v.parse(shopSettingsSchema, settings)).toMatchObject({ phone: '080 4123' });
+  const isTaken = (email: string) => v.is(shopSettingsSchema, { ...DEFAULT_SETTINGS, email });
+  expect(isTaken('')).toBe(true);
+  expect(isTaken('help')).toBe(false);
+  expect(isTaken('help@books')).toBe(true);
+});
+
+it('changes what is sent, also one page alone', () => {
+  const terms = { ...DEFAULT_SETTINGS.pages, terms: 'Be kind.' };
+  const changed = changeSettings(
+    { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9', pages: terms },
+    { returnDays: 7, pages: { privacy: 'We keep little.' }, version: 3 },
+  );
+  expect(changed).toEqual({
+    ...DEFAULT_SETTINGS,
+    gstin: '29AABCK4821M1Z9',
+    returnDays: 7,
+    pages: { ...terms, privacy: 'We keep little.' },
+  });
+});
+
+it('takes a GSTIN away', () => {
+  const settings = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
+  expect(changeSettings(settings, { gstin: '' })).toEqual(DEFAULT_SETTINGS);
+});
+
+it('refuses a new colour that cannot be read on white', () => {
+  const change = (brand: string) =>
+    changeSettings(DEFAULT_SETTINGS, { colours: { brand, accent: '#e8ac2a' } });
+  expect(change('#777777')).toBe('lowContrast');
+  expect(change('#767676')).toHaveProperty('colours.brand', '#767676');
 });

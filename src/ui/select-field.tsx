@@ -9,15 +9,23 @@ const CHEVRON_DOWN = 'M6 9l6 6 6-6';
 interface SelectFieldProps extends ComponentProps<'select'> {
   label: string;
   options: readonly string[];
+  /** Shown while the value is '': nothing is chosen yet. */
+  prompt?: string;
+  error?: string | undefined;
 }
 
 /** Chooses one of several texts. */
-export function SelectField({ label, options, ...rest }: SelectFieldProps) {
+export function SelectField({ label, options, prompt, error, ...rest }: SelectFieldProps) {
   return (
-    <Frame label={label} form={rest.form}>
+    <Frame label={label} error={error} form={rest.form}>
       {(links) => (
         <div className="field-box select-field">
           <select className="field-input" {...links} {...rest}>
+            {prompt !== undefined && (
+              <option value="" disabled>
+                {prompt}
+              </option>
+            )}
             {options.map((option) => (
               <option key={option}>{option}</option>
             ))}

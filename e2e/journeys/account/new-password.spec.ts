@@ -32,14 +32,13 @@ test('a reader forgets the password, chooses another by the link and signs in @p
   await expectPath(page, '/');
 
   await open(page, '/profile/details');
+  await expectPath(page, '/profile');
   await expectAccessible(page);
   await page.getByLabel('First name').fill('Asha');
   await page.getByRole('button', { name: 'Save names' }).click();
   await expectNotices(page, 'success: Names saved');
-  await open(page, '/profile');
   await expect(page.getByRole('definition').first()).toHaveText('Asha');
 
-  await open(page, '/profile/details');
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('textbox', { name: 'Your password' }).fill(NEW);
   await page.getByRole('button', { name: 'Delete permanently' }).click();

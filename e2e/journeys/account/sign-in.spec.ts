@@ -60,12 +60,7 @@ test('the form, and the pages of a user who has signed in', async ({ page, log }
 
   await test.step('signed-in users are redirected from sign-in and sign-up', async () => {
     const links = page.getByRole('navigation', { name: 'Quick links' });
-    await links.getByRole('link', { name: 'Sign In' }).click();
-    await expect(heading(page, 'Account')).toBeVisible();
-    await expectPath(page, '/profile');
-    await links.getByRole('link', { name: 'Sign Up' }).click();
-    await expect(heading(page, 'Books')).toBeVisible();
-    await expectPath(page, '/books');
+    await expect(links.getByRole('link')).toHaveText(['Books', 'Wishlist']);
     await page.goto('/signin');
     await expectPath(page, '/profile');
     await page.goto('/signup');

@@ -88,7 +88,9 @@ test('footer and top bar lead to the shop’s pages', async ({ page }) => {
   await expect(page).toHaveURL('/signin');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Books' }).click();
   await expect(page).toHaveURL('/books');
-  await expect(page.getByRole('contentinfo')).toContainText('© 2023');
+  await expect(page.getByRole('contentinfo')).toContainText(
+    `© 2023–${new Date().getFullYear()} Kitabdost`,
+  );
   await expect(page.getByRole('contentinfo')).toContainText(
     'There is no friend as loyal as a book.',
   );

@@ -55,6 +55,15 @@ test.describe('axe finds nothing', { tag: '@phone' }, () => {
       await expectAccessible(page);
     });
 
+    await test.step('on the pages of the shop', async () => {
+      const links = page.getByRole('navigation', { name: 'The shop' });
+      for (const name of ['Contact', 'Returns', 'Terms', 'Privacy']) {
+        await links.getByRole('link', { name }).click();
+        await expect(heading(page, new RegExp(`^${name}`))).toBeFocused();
+        await expectAccessible(page);
+      }
+    });
+
     await test.step('on the not-found page', async () => {
       await open(page, '/no/such/page');
       await expectAccessible(page);

@@ -66,17 +66,27 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
     await expectAccessible(page);
   });
 
-  await test.step('in a narrow table only titles break', async () => {
-    const title = 'Donaudampfschiffahrtselektrizitätenhauptbetriebswerk'.repeat(2);
-    await rows
-      .nth(1)
-      .locator('span')
-      .evaluate((span, text) => (span.textContent = text), title);
-    for (const width of [600, 640]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await brokenCells(page)).toEqual([]);
-      expect(await widthOf(page)).toBe(width);
-    }
+  await test.step('only titles break, however long they are, and not letter by letter', async () => {
+    const titles = [
+      'The Life and Strange Surprizing Adventures of Robinson Crusoe, of York, Mariner, '.repeat(3),
+      'Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunter',
+    ];
+    for (const [index, title] of titles.entries())
+      await rows
+        .nth(index + 1)
+        .locator('span')
+        .evaluate((span, text) => (span.textContent = text), title);
+    for (const media of ['screen', 'print'] as const)
+      for (const width of [390, 600, 673, 768, 1280]) {
+        if (media === 'print' && width < 673) continue;
+        await page.emulateMedia({ media });
+        await page.setViewportSize({ width, height: 800 });
+        expect(await brokenCells(page)).toEqual([]);
+        expect(await widthOf(page)).toBe(width);
+        const book = await rows.nth(2).locator('td:nth-child(2)').boundingBox();
+        expect(book?.width).toBeGreaterThan(130);
+      }
+    await page.emulateMedia({ media: 'screen' });
   });
 
   await test.step('paper has the table from a phone, too, without the bar', async () => {
@@ -94,6 +104,36 @@ test('a bill fits a screen, a phone and paper', async ({ page }) => {
     expect(await countPages(page)).toBe(2);
     await openBill(page, 'bk01 bk03 bk06');
     await expect(rows).toHaveCount(4);
+    expect(await countPages(page)).toBe(1);
+  });
+});
+
+test('a cancelled order has a bill that says so, and a credit note', async ({ page }) => {
+  await open(page, '/');
+  const { _id } = await order(page, [PRIDE, { _id: 'bk06' }], { isPaid: true });
+  await open(page, `/profile/orders/${_id}`);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('link', { name: 'Credit note' }).click();
+
+  await test.step('the credit note fits a screen, a phone and paper', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Credit Note' })).toBeFocused();
+    await expect(page.getByRole('main')).toContainText(/KD\/CN\/\d\d-\d\d\/001/);
+    await expect(page.getByRole('table').getByRole('row')).toHaveCount(3);
+    await expectAccessible(page);
+    for (const width of [768, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await widthOf(page)).toBe(width);
+    }
+    expect(await countPages(page)).toBe(1);
+  });
+
+  await test.step('the bill says that the order is cancelled', async () => {
+    await page.getByRole('link', { name: /^KD\/\d\d-/ }).click();
+    await expect(page.getByRole('region', { name: /^Cancelled on/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Credit note KD\/CN/ })).toBeVisible();
+    await expectAccessible(page);
+    expect(await widthOf(page)).toBe(320);
     expect(await countPages(page)).toBe(1);
   });
 });

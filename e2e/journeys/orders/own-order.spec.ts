@@ -47,6 +47,18 @@ test('delivered books are returned', { tag: '@phone' }, async ({ page }) => {
   expect(await readOrder(page, placed)).toMatchObject({
     returns: [{ lines: [{ bookId: PRIDE._id, qty: 1 }], reason: 'Damaged on the way. Wet.' }],
   });
+
+  await test.step('the return is withdrawn, and can be asked for again', async () => {
+    await button(page, 'Withdraw return').click();
+    await expect(button(page, 'Withdraw return')).toHaveCount(0);
+    await expect(heading(page, `Order ${placed.number}`)).toBeFocused();
+    expect(await readOrder(page, placed)).toMatchObject({ returns: [{ status: 'withdrawn' }] });
+    await button(page, 'Return books').click();
+    await expect(form.getByRole('combobox', { name: `Reason` })).toHaveValue('');
+    await form.getByRole('checkbox', { name: `Return ${PRIDE.title}` }).check();
+    await button(page, 'Request return').click();
+    await expect(page.getByRole('alert')).toHaveText('Choose a reason.');
+  });
 });
 
 test('the books of an order are bought again, but for those that are sold out', async ({

@@ -8,6 +8,7 @@ import { dropResetLinks } from '../links.ts';
 import { HttpError } from '../errors.ts';
 import { applyStep } from '../orders/change-order.ts';
 import { lockCopies } from '../orders/copies.ts';
+import { readSettings } from '../settings.ts';
 
 const NOTE = 'The account was deleted.';
 
@@ -25,6 +26,7 @@ export async function deleteUser(
   if (isPublic?.(user.email)) throw new HttpError(403, 'publicAccount');
   await checkOwnPassword(dependencies, { user, token }, password);
   await checkSecondFactor(dependencies, user, code);
+  const forSteps = { ...dependencies, settings: await readSettings(store.records) };
   await store.transact(async (transaction) => {
     const { _id: userId, email } = await readUnchanged(transaction, user);
     const mails = await transaction.list('jobs', { where: { email } });
@@ -34,7 +36,7 @@ export async function deleteUser(
       return typeof step === 'string' ? { record: kept, effects: [] } : step;
     });
     await lockCopies(transaction, steps);
-    for (const step of steps) await applyStep(transaction, step, dependencies);
+    for (const step of steps) await applyStep(transaction, step, forSteps);
     for (const { _id } of mails) await transaction.remove('jobs', _id);
     await transaction.remove('owners', userId);
     await transaction.remove('addresses', userId);

@@ -16,8 +16,9 @@ import {
   makeLink,
   resetAddress,
 } from '../links.ts';
-import { type Letter, writeHtml, writeText } from '../mail/letter.ts';
+import { type Letter, type Seller, writeHtml, writeText } from '../mail/letter.ts';
 import type { Job, Mail } from '../records.ts';
+import { readSettings } from '../settings.ts';
 
 /**
  * Mails a link on which the user chooses a new password, and ends the job. No mail is sent if no user
@@ -29,13 +30,14 @@ export async function mailResetLink(
   email: string,
 ): Promise<void> {
   const { store, now, siteUrl, isPublic } = dependencies;
+  const seller = { ...(await readSettings(store.records)), siteUrl };
   const { token, link } = await makeLink({ kind: 'reset', until: now() + RESET_LINK_MS });
   await store.transact(async (transaction) => {
     const user = await transaction.user(email);
     await transaction.remove('jobs', jobId);
     if (!user || isPublic?.(user.email)) return;
     await keepLink(transaction, { ...link, email: user.email }, now());
-    const mail = composeResetMail(user, resetAddress(siteUrl, token), siteUrl);
+    const mail = composeResetMail(user, resetAddress(siteUrl, token), seller);
     await addJob(transaction, { kind: 'mail', mail }, dependencies);
   });
 }
@@ -69,15 +71,15 @@ export async function resetPassword(
 export function composeResetMail(
   { email }: Pick<User, 'email'>,
   url: string,
-  siteUrl: string,
+  seller: Seller,
 ): Mail {
   const letter: Letter = {
-    siteUrl,
+    seller,
     heading: 'Choose a new password.',
     // Anyone can sign up with the email of another, and any name.
     name: '',
     opening:
-      'someone asked for a new password for this email. The link works once, for one hour. ' +
+      'Someone asked for a new password for this email. The link works once, for one hour. ' +
       'You are then signed out everywhere else.',
     link: { label: 'Choose a new password', url },
     notes: ['If it was not you, do nothing: your password stays as it is.'],

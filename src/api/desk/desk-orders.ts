@@ -1,7 +1,6 @@
 import type { FailedRefund } from '#contract/desk.ts';
 import type { Order } from '#contract/order.ts';
 import { foldText } from '#domain/text.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
 import { rupeesFromPaise } from '#domain/money.ts';
@@ -10,6 +9,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { changeOrder } from '../orders/change-order.ts';
+import { readSettings } from '../settings.ts';
 import type { Job } from '../records.ts';
 import type { Selection } from '../store.ts';
 
@@ -90,7 +90,7 @@ export async function moveByOwner(
 ): Promise<OrderRecord> {
   const { now, createId } = dependencies;
   const refundId = createId();
-  const { returnDays } = DEFAULT_SETTINGS;
+  const { returnDays } = await readSettings(dependencies.store.records);
   return changeOrder(dependencies, id, (record) => {
     if (to !== 'cancelled') return moveOrder(record, { to, tracking, note, returnDays }, now());
     const step = cancelOrder(record, { refundId, note }, now());

@@ -73,4 +73,31 @@ describe('a return', () => {
       body: { code: 'return-window-over' },
     });
   });
+
+  it('can be withdrawn until the owner decides, and mails that it was asked for', async () => {
+    await deliver({ shop, desk }, id);
+    await askReturn({ shop }, id, 2);
+    const { _id: rid } = (await readOrder(shop, id)).returns[0] ?? { _id: '' };
+    const withdraw = (at: string) =>
+      send(shop.api, `POST /user/orders/${id}/returns/${at}/withdraw`, { token: shop.token });
+    const jobs = await shop.world.store.records.list('jobs', { where: { kind: 'mail' } });
+    const subjects = jobs.map(({ task }) => (task.kind === 'mail' ? task.mail.subject : ''));
+    expect(subjects).toContain('Your return request for order KD-000001');
+    const answer = await withdraw(rid);
+    expect(answer).toEqual({ status: '200 OK', body: { order: await readOrder(shop, id) } });
+    expect(answer.body).toMatchObject({ order: { returns: [{ status: 'withdrawn' }] } });
+    expect(await withdraw(rid)).toEqual(answer);
+    expect(await withdraw('rt09')).toMatchObject({
+      status: '404 Not Found',
+      body: { code: 'not-found' },
+    });
+    expect((await decide(rid, 'received')).status).toBe('409 Conflict');
+    await askReturn({ shop }, id, 2);
+    const again = await returnId();
+    await decide(again, 'declined');
+    expect(await withdraw(again)).toMatchObject({
+      status: '409 Conflict',
+      body: { code: 'impossible-step' },
+    });
+  });
 });

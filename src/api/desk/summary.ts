@@ -1,9 +1,9 @@
 import type { DeskSummary } from '#contract/desk.ts';
 import type { Order } from '#contract/order.ts';
 import { bestSellers, salesBegin, salesByDay } from '#domain/orders/desk-summary.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { readSettings } from '../settings.ts';
 import { listFailedRefunds } from './desk-orders.ts';
 
 const PAGE = 500;
@@ -12,6 +12,7 @@ const MAX_LOW = 50;
 /** What waits for the owner, and what was sold in the last 30 days. */
 export async function summarize(dependencies: Dependencies): Promise<DeskSummary> {
   const { store, now } = dependencies;
+  const { lowStock } = await readSettings(store.records);
   const [toPack, failedPayments, failedRefunds, returns, orders, low] = await Promise.all([
     store.records.count('orders', { where: { status: 'placed' } }),
     store.records.count('orders', {
@@ -20,7 +21,7 @@ export async function summarize(dependencies: Dependencies): Promise<DeskSummary
     listFailedRefunds(dependencies),
     store.records.count('orders', { where: { hasOpenReturn: 1 } }),
     readRecentOrders(dependencies),
-    store.lowStockBooks(DEFAULT_SETTINGS.lowStock, MAX_LOW),
+    store.lowStockBooks(lowStock, MAX_LOW),
   ]);
   const best = bestSellers(orders);
   const books = await store.booksById(best.map(({ bookId }) => bookId));

@@ -1,4 +1,5 @@
 import { chooseLanguage, hasFamiliarLetters } from '#domain/books/text-language.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 
 // Mail programs read styles only in the tags. A stitch is a dashed border.
 // Windows, Apple and Android have letters of India in these fonts.
@@ -12,16 +13,17 @@ const TABLE = 'role="presentation" width="100%" cellpadding="0" cellspacing="0"'
 
 /** The letter as HTML: one column of 600 px, in the fonts of the system, with nothing to load. */
 export function writeHtml(letter: Letter): string {
-  const { siteUrl, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
+  const { seller, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const body = [
     cell(
       `background:#22306b;padding:20px 28px;${SERIF};font-size:24px;font-weight:bold`,
-      `<a href="${escapeHtml(siteUrl)}" style="color:#f7f1e4;text-decoration:none">Kitabdost</a>`,
+      `<a href="${escapeHtml(seller.siteUrl)}" style="color:#f7f1e4;text-decoration:none">${escapeHtml(seller.name)}</a>`,
     ),
     cell(
       'padding:32px 28px 8px',
       `<h1 style="margin:0 0 12px;${SERIF};font-weight:normal;font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>` +
-        `<p style="margin:0">${escapeHtml(`${greetingOf(letter)} ${opening}`)}</p>`,
+        `<p style="margin:0 0 12px">${escapeHtml(greetingOf(letter))}</p>` +
+        `<p style="margin:0">${writeProse(opening)}</p>`,
     ),
     ...(rows.length + sums.length > 0
       ? [cell('padding:20px 28px 0', table([...rows, ...sums].map(writeTableRow)))]
@@ -33,7 +35,7 @@ export function writeHtml(letter: Letter): string {
     ),
     cell(
       `padding:16px 28px 28px;${BORDER};${SMALL}`,
-      [...notes, `Kitabdost, ${siteUrl}`].map(escapeHtml).join('<br>'),
+      [...notes, ...listSeller(letter)].map(writeProse).join('<br>'),
     ),
   ];
   return `<!doctype html>
@@ -61,6 +63,13 @@ function writeWords(text: string): string {
   const lang = chooseLanguage(text);
   const attribute = lang === undefined ? '' : ` lang="${lang}"`;
   return `<span${attribute} dir="auto" style="${lang === 'ur' ? NASTALIQ : 'line-height:1.6'}">${escapeHtml(text)}</span>`;
+}
+
+const NUMBER = /\bKD[-/][\w/-]*\w/g;
+
+/** Text as HTML, in which no number of an order or a bill is broken at the end of a line. */
+function writeProse(text: string): string {
+  return escapeHtml(text).replace(NUMBER, '<span style="white-space:nowrap">$&</span>');
 }
 
 function cell(style: string, content: string): string {
@@ -95,11 +104,16 @@ interface Fact {
   lines: string[];
 }
 
+/** Who sends a mail, and how to reach them; '' leaves a line out. */
+export interface Seller extends Pick<ShopSettings, 'name' | 'address' | 'pin' | 'email' | 'phone'> {
+  siteUrl: string;
+}
+
 /** What a mail says, in this order. All texts are plain. */
 export interface Letter {
-  siteUrl: string;
+  seller: Seller;
   heading: string;
-  /** Follows the greeting, and begins in lower case. */
+  /** Follows the greeting, in sentences of its own. */
   opening: string;
   /** The name of the user, for the greeting; '' if unknown. */
   name: string;
@@ -115,7 +129,7 @@ const STITCH = '- '.repeat(WIDTH / 2 + 1).trim();
 
 /** The letter as plain text. */
 export function writeText(letter: Letter): string {
-  const { siteUrl, heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
+  const { heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const blocks = [
     [heading.toUpperCase()],
     [greetingOf(letter)],
@@ -125,12 +139,23 @@ export function writeText(letter: Letter): string {
     facts.flatMap(({ label, lines }) => [label, ...lines.map((line) => `  ${line}`)]),
     [`${link.label}: ${link.url}`],
     notes.map((note) => wrap(note)),
-    ['--', `Kitabdost, ${siteUrl}`],
+    ['--', ...listSeller(letter)],
   ];
   return `${blocks
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n')}\n`;
+}
+
+/** The seller's address, and how to reach the shop: at least on its site. */
+function listSeller({ seller: { name, address, pin, email, phone, siteUrl } }: Letter): string[] {
+  const street = address.split('\n').filter((line) => line !== '');
+  const contact = [email, phone].filter((text) => text !== '');
+  return [
+    [name, ...street].join(', ') + ` ${pin}`,
+    ...(contact.length > 0 ? [contact.join(', ')] : []),
+    siteUrl,
+  ];
 }
 
 /** The greeting of a letter. */

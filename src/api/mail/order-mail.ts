@@ -1,6 +1,7 @@
 import { toOneLine } from '#contract/fields.ts';
 import type { Order, OrderLine } from '#contract/order.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
@@ -47,16 +48,16 @@ function sumsOf({ totals }: Order) {
   const { price, discount, delivery, amount } = totals;
   return [
     { title: 'Total Price', amount: formatRupees(price) },
-    { title: 'Total Discount', amount: formatRupees(-discount) },
+    { title: 'Total Discount', amount: formatRupees(-discount).replace('-', '−') },
     { title: 'Delivery', amount: delivery === 0 ? 'Free' : formatRupees(delivery) },
     { title: 'Grand Amount', amount: formatRupees(amount) },
   ];
 }
 
-function addressOf({ address }: Order) {
+function addressOf({ address }: Order, label = 'Delivery to') {
   const { name, addressText, city, state, pin } = address;
   const lines = [name, addressText, `${city}, ${state} ${pin}`];
-  return { label: 'Delivery to', lines: lines.map(quoteText) };
+  return { label, lines: lines.map(quoteText) };
 }
 
 function paymentOf({ payment }: Order) {
@@ -84,6 +85,19 @@ function titles(lines: OrderLine[]): string[] {
   return more > 0 ? [...shown, `${more} more books`] : shown;
 }
 
+/** What the last request wants to return. */
+function requestedLines({ lines, returns }: Order): OrderLine[] {
+  const wanted = returns.at(-1)?.lines ?? [];
+  return lines.flatMap((line) => {
+    const qty = wanted.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;
+    return qty > 0 ? [{ ...line, qty }] : [];
+  });
+}
+
+function returnsNote({ returnDays }: ShopSettings): string {
+  return `Books can be returned within ${returnDays} days of delivery.`;
+}
+
 function returnedCopies(line: OrderLine): OrderLine[] {
   return line.returned > 0 ? [{ ...line, qty: line.returned }] : [];
 }
@@ -107,38 +121,35 @@ function writeDay(day: string): string {
   return format.format(Date.parse(day)).replace(',', '');
 }
 
-interface Content extends Omit<Letter, 'siteUrl' | 'name' | 'link'> {
+interface Content extends Omit<Letter, 'seller' | 'name' | 'link'> {
   subject: string;
   link?: Letter['link'];
 }
 
-const CONTENTS: Record<OrderMail, (order: Order) => Content> = {
-  placed: (order) => ({
+const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Content> = {
+  placed: (order, settings) => ({
     subject: `Your order ${order.number} has been placed`,
     heading: 'Your order has been placed!',
-    opening: `thank you for shopping with us. This is order ${order.number}, arriving ${daysOf(order)}.`,
+    opening: `Thank you for shopping with us. This is order ${order.number}, arriving ${daysOf(order)}.`,
     rows: bookRows(order.lines),
     sums: sumsOf(order),
     facts: [addressOf(order), paymentOf(order)],
-    notes: [
-      'You can cancel until the books are packed.',
-      'Books can be returned within 14 days of delivery.',
-    ],
+    notes: ['You can cancel until the books are shipped.', returnsNote(settings)],
   }),
-  shipped: (order) => ({
+  shipped: (order, settings) => ({
     subject: `Your order ${order.number} is on its way`,
     heading: 'Your books are on their way.',
-    opening: `order ${order.number} has left us and arrives ${daysOf(order)}.`,
+    opening: `Order ${order.number} has left us and arrives ${daysOf(order)}.`,
     ...trackingOf(order),
     notes: [
       ...(order.invoice ? [`The bill ${order.invoice.number} is with your order.`] : []),
-      'Books can be returned within 14 days of delivery.',
+      returnsNote(settings),
     ],
   }),
   cancelled: (order) => ({
     subject: `Your order ${order.number} is cancelled`,
     heading: 'Your order is cancelled.',
-    opening: `order ${order.number} is cancelled, and its books will not come.`,
+    opening: `Order ${order.number} is cancelled, and its books will not come.`,
     rows: bookRows(order.lines),
     sums: sumsOf(order),
     notes: isPaid(order)
@@ -148,25 +159,41 @@ const CONTENTS: Record<OrderMail, (order: Order) => Content> = {
   refunded: (order) => ({
     subject: `Your refund for order ${order.number}`,
     heading: 'Your money is on its way back.',
-    opening: `we have refunded ${formatRupees(order.refunded)} for order ${order.number}.`,
+    opening: `We have refunded ${formatRupees(order.refunded)} for order ${order.number}.`,
     sums: [...sumsOf(order), { title: 'Given back', amount: formatRupees(order.refunded) }],
     notes: ['Banks may take a week to show it.'],
+  }),
+  'return-requested': (order) => ({
+    subject: `Your return request for order ${order.number}`,
+    heading: 'We have your return request.',
+    opening: `You want to return books of order ${order.number}. Please pack them, and write the order number on the parcel. Our courier collects it at the delivery address.`,
+    facts: [
+      { label: 'To be returned', lines: titles(requestedLines(order)) },
+      addressOf(order, 'Pick-up at'),
+    ],
+    notes: [
+      'The refund follows when the books are back with us.',
+      'Until then you can withdraw the return on the page of your order.',
+    ],
   }),
   'return-received': (order) => ({
     subject: `The books of order ${order.number} are back`,
     heading: 'Your books are back with us.',
-    opening: `the books of order ${order.number} that you sent back have arrived. The refund follows.`,
+    opening: `The books of order ${order.number} that you sent back have arrived. The refund follows.`,
     facts: [{ label: 'Returned', lines: titles(order.lines.flatMap(returnedCopies)) }],
     notes: ['We write again when the money is on its way.'],
   }),
 };
 
 /** The mail to the user about an order. */
-export function composeOrderMail(kind: OrderMail, record: OrderRecord, siteUrl: string): Mail {
-  const { email, order } = record;
-  const { subject, ...content } = CONTENTS[kind](order);
+export function composeOrderMail(
+  kind: OrderMail,
+  { email, order }: Pick<OrderRecord, 'email' | 'order'>,
+  { settings, siteUrl }: { settings: ShopSettings; siteUrl: string },
+): Mail {
+  const { subject, ...content } = CONTENTS[kind](order, settings);
   const letter: Letter = {
-    siteUrl,
+    seller: { ...settings, siteUrl },
     name: quoteName(order.address.name),
     link: { label: 'See your order', url: `${siteUrl}/profile/orders/${order._id}` },
     ...content,

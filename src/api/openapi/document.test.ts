@@ -65,6 +65,7 @@ it('offers absolute covers for the calls whose answers have covers', () => {
   expect(without.map(([path]) => path)).toEqual([
     '/api/delivery',
     '/api/shop',
+    '/api/shop/pages/{page}',
     '/api/auth/forgot',
     '/api/auth/reset',
     '/api/auth/logout',
@@ -84,6 +85,8 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/desk/imports/{id}',
     '/api/desk/imports/{id}/undo',
     '/api/desk/export/books.csv',
+    '/api/desk/settings',
+    '/api/desk/settings',
     '/api/desk/welcome',
   ]);
 });

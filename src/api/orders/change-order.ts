@@ -1,6 +1,8 @@
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import { removeBought } from '#domain/cart/cart.ts';
 import { dayInIndia } from '#domain/time.ts';
 import { financialYear, invoiceNumber } from '#domain/orders/bill.ts';
+import { addCreditNote, creditNoteNumber, uncreditedRupees } from '#domain/orders/credit-note.ts';
 import {
   type Effect,
   type OrderRecord,
@@ -13,6 +15,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { addJob } from '../jobs/add-job.ts';
 import { composeOrderMail } from '../mail/order-mail.ts';
+import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 import { returnCopies } from './copies.ts';
 
@@ -32,7 +35,10 @@ export async function changeOrder(
   change: Change,
 ): Promise<OrderRecord> {
   const { store } = dependencies;
-  const seen = await store.records.get('orders', id);
+  const [seen, settings] = await Promise.all([
+    store.records.get('orders', id),
+    readSettings(store.records),
+  ]);
   return store.transact(async (transaction) => {
     // Every transaction locks the user first.
     if (seen?.email) await transaction.user(seen.email);
@@ -40,11 +46,16 @@ export async function changeOrder(
     if (!record) throw new HttpError(404, 'orderNotFound');
     const step = await change(record, transaction);
     if (typeof step === 'string') throw new HttpError(409, step);
-    return step.record === record ? record : applyStep(transaction, step, dependencies);
+    return step.record === record
+      ? record
+      : applyStep(transaction, step, { ...dependencies, settings });
   });
 }
 
-type StepDependencies = Pick<Dependencies, 'now' | 'createId' | 'siteUrl'>;
+interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'siteUrl'> {
+  /** For mails. They are read before the transaction, which would make all orders wait for each other. */
+  settings: ShopSettings;
+}
 
 /**
  * Stores the record of a step and does all that follows from it, in one transaction. Orders wait
@@ -86,24 +97,28 @@ async function applyToLists(
   if (effect.kind === 'empty-cart') await emptyCart(transaction, record);
 }
 
+/** Gives the numbers of order, invoice and credit note, without gaps: each is the next of its series. */
 async function numberRecord(
   transaction: Transaction,
-  step: Step,
+  { record, effects }: Step,
   now: number,
 ): Promise<OrderRecord> {
   const year = financialYear(now);
+  const date = dayInIndia(now);
   const nextNumber = (kind: Effect['kind'], series: string) =>
-    step.effects.some((effect) => effect.kind === kind)
-      ? transaction.nextNumber(series)
-      : undefined;
+    effects.some((effect) => effect.kind === kind) ? transaction.nextNumber(series) : undefined;
   const [order, invoice] = await Promise.all([
     nextNumber('number-order', 'orders'),
     nextNumber('number-invoice', `invoices ${year}`),
   ]);
-  const record = order === undefined ? step.record : numberOrder(step.record, order);
-  if (invoice === undefined) return record;
-  const bill = { number: invoiceNumber(year, invoice), date: dayInIndia(now) };
-  return { ...record, order: { ...record.order, invoice: bill } };
+  let numbered = order === undefined ? record : numberOrder(record, order);
+  if (invoice !== undefined) {
+    const bill = { number: invoiceNumber(year, invoice), date };
+    numbered = { ...numbered, order: { ...numbered.order, invoice: bill } };
+  }
+  if (uncreditedRupees(numbered) === 0) return numbered;
+  const number = creditNoteNumber(year, await transaction.nextNumber(`credit notes ${year}`));
+  return addCreditNote(numbered, { number, date }, effects);
 }
 
 async function addJobFor(
@@ -123,7 +138,7 @@ async function addJobFor(
   if (effect.kind === 'end-refund') await transaction.remove('jobs', effect.refundId);
   // No e-mail means that the account was deleted.
   if (effect.kind === 'mail' && email !== '') {
-    const mail = composeOrderMail(effect.mail, record, dependencies.siteUrl);
+    const mail = composeOrderMail(effect.mail, record, dependencies);
     await addJob(transaction, { kind: 'mail', mail }, dependencies);
   }
 }

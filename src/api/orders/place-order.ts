@@ -1,15 +1,16 @@
 import type { OrderLine, PlaceOrderRequest } from '#contract/order.ts';
+import type { ShopSettings } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
 import { deliveryDates, mayPayOnDelivery, readPin } from '#domain/delivery.ts';
 import { orderLines, orderTotals, stockOfLines } from '#domain/orders/order-lines.ts';
 import { startOrder, type OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { refreshLines } from '#domain/books/present-book.ts';
 import { limitCall } from '../call-limits.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { checkRepeated, KEY_LEASE_MS } from '../idempotency-key.ts';
 import { HttpError } from '../errors.ts';
+import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 import { applyStep } from './change-order.ts';
 import { lockCopies, takeCopies } from './copies.ts';
@@ -31,9 +32,10 @@ export async function placeOrder(
 ): Promise<OrderRecord> {
   const { store, now } = dependencies;
   const keyedBody = JSON.stringify(body);
-  const [[known], pin] = await Promise.all([
+  const [[known], pin, settings] = await Promise.all([
     store.records.list('orders', { where: { userId: user._id, key } }),
     findKnownPin(dependencies, body.address.pin),
+    readSettings(store.records),
   ]);
   if (!known) await limitCall(dependencies, { order: user._id });
   return store.transact(async (transaction) => {
@@ -48,14 +50,15 @@ export async function placeOrder(
     if (repeated) return repeated;
 
     const lines = await readLines(transaction, reader, body.leaveOut);
-    const totals = orderTotals(lines, DEFAULT_SETTINGS.delivery);
+    const totals = orderTotals(lines, settings.delivery);
     const { address, payment: method, expectedAmount } = body;
-    await cancelUnpaidOrders(transaction, { userId: reader._id, lines }, dependencies);
+    const forSteps = { ...dependencies, settings };
+    await cancelUnpaidOrders(transaction, { userId: reader._id, lines }, forSteps);
     const draft = { ...dependencies, _id: dependencies.createId(), lines };
     await hold(transaction, draft);
     if (totals.amount !== expectedAmount)
       throw new HttpError(409, 'amountChanged', { amount: totals.amount, lines });
-    const cash = { settings: DEFAULT_SETTINGS.cod, pin, amount: totals.amount };
+    const cash = { settings: settings.cod, pin, amount: totals.amount };
     if (method === 'cod' && !mayPayOnDelivery(cash)) throw new HttpError(409, 'codUnavailable');
     const step = startOrder(
       {
@@ -69,12 +72,12 @@ export async function placeOrder(
         address,
         method,
         keyUntil: method === 'online' ? now() + KEY_LEASE_MS : 0,
-        delivery: deliveryDates({ pin, shopPin: DEFAULT_SETTINGS.pin, now: now() }),
+        delivery: deliveryDates({ pin, shopPin: settings.pin, now: now() }),
         holdMs: dependencies.holdMs,
       },
       now(),
     );
-    return applyStep(transaction, step, dependencies);
+    return applyStep(transaction, step, forSteps);
   });
 }
 
@@ -119,7 +122,7 @@ async function readLines(
 async function cancelUnpaidOrders(
   transaction: Transaction,
   { userId, lines }: { userId: string; lines: OrderLine[] },
-  dependencies: Dependencies,
+  dependencies: Dependencies & { settings: ShopSettings },
 ) {
   const open = await transaction.list('orders', { where: { userId, status: 'awaiting-payment' } });
   const note = 'Another order took its place.';

@@ -11,7 +11,7 @@ import {
 } from '#contract/order.ts';
 import { MAX_CART_LINES, isOverfull } from '#domain/cart/cart.ts';
 import { addCopies } from '#domain/orders/reorder.ts';
-import { requestReturn } from '#domain/orders/order-return.ts';
+import { requestReturn, withdrawReturn } from '#domain/orders/order-return.ts';
 import { cancelOrder } from '#domain/orders/order-steps.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import { call } from '../call.ts';
@@ -165,6 +165,27 @@ export function createOrderRoutes(dependencies: Dependencies) {
           requestReturn(record, request, now()),
         );
         return c.json({ order }, 201);
+      },
+    )
+    .post(
+      '/:id/returns/:rid/withdraw',
+      call({
+        summary: 'Withdraws a return that the shop has not decided about.',
+        guard,
+        answers: {
+          200: orderAnswerSchema,
+          404: ['orderNotFound', 'returnNotFound'],
+          409: ['impossibleStep'],
+        },
+      }),
+      async (c) => {
+        const { _id } = await findOrder(dependencies, c.var.user, c.req.param('id'));
+        const { order } = await changeOrder(dependencies, _id, (record) => {
+          const step = withdrawReturn(record, c.req.param('rid'), now());
+          if (!step) throw new HttpError(404, 'returnNotFound');
+          return step;
+        });
+        return c.json({ order });
       },
     )
     .post(

@@ -5,9 +5,9 @@ import {
   rehearsedPaymentSchema,
   rehearsePaymentRequestSchema,
 } from '#contract/payment.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { readSettings } from '../settings.ts';
 import { handleWebhookEvent } from '../orders/settle.ts';
 import { HttpError } from '../errors.ts';
 
@@ -24,7 +24,7 @@ export function createPaymentRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        const { delivery, cod } = DEFAULT_SETTINGS;
+        const { delivery, cod } = await readSettings(dependencies.store.records);
         return c.json({ key: provider.key, delivery, cod: { on: cod.on, upTo: cod.upTo } });
       },
     )

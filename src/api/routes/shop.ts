@@ -2,34 +2,56 @@ import { Hono } from 'hono/tiny';
 import {
   deliveryAnswerSchema,
   deliveryQuerySchema,
+  pageAnswerSchema,
   shopAnswerSchema,
 } from '#contract/shop-settings.ts';
 import { deliveryDates, offersCashOnDelivery } from '#domain/delivery.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
 import { HttpError } from '../errors.ts';
+import { readSettings } from '../settings.ts';
 
-export function createShopRoutes({ hasGuest: guest = false }: Dependencies) {
-  return new Hono().get(
-    '/',
-    call({
-      summary:
-        'Returns the details of the shop for a bill, the days for a return, the threshold of low stock, and whether there is a guest.',
-      answers: {
-        200: shopAnswerSchema,
+export function createShopRoutes({ store, hasGuest: guest = false }: Dependencies) {
+  return new Hono()
+    .get(
+      '/',
+      call({
+        summary:
+          'Returns the public settings of the shop, such as its address and the days for a return, and whether there is a guest.',
+        answers: {
+          200: shopAnswerSchema,
+        },
+      }),
+      async (c) => {
+        const {
+          colours: _colours,
+          cod: _cod,
+          pages: _pages,
+          ...shop
+        } = await readSettings(store.records);
+        return c.json({ guest, shop });
       },
-    }),
-    async (c) => {
-      const { name, address, pin, gstin, returnDays, lowStock } = DEFAULT_SETTINGS;
-      const bill = { name, address, pin, ...(gstin !== undefined && { gstin }) };
-      const shop = { ...bill, returnDays, lowStock };
-      return c.json({ guest, shop });
-    },
-  );
+    )
+    .get(
+      '/pages/:page',
+      call({
+        summary:
+          'Returns what the owner has written on the page `terms`, `privacy`, `returns` or `contact`.',
+        answers: {
+          200: pageAnswerSchema,
+          404: ['pathNotFound'],
+        },
+      }),
+      async (c) => {
+        const { pages } = await readSettings(store.records);
+        const text = Object.entries(pages).find(([name]) => name === c.req.param('page'))?.[1];
+        if (text === undefined) throw new HttpError(404, 'pathNotFound');
+        return c.json({ page: { text } });
+      },
+    );
 }
 
-export function createDeliveryRoutes({ now, findPin }: Dependencies) {
+export function createDeliveryRoutes({ store, now, findPin }: Dependencies) {
   return new Hono().get(
     '/',
     call({
@@ -44,13 +66,9 @@ export function createDeliveryRoutes({ now, findPin }: Dependencies) {
       const { pin } = c.req.valid('query');
       const place = await findPin(pin);
       if (!place) throw new HttpError(404, 'pinNotFound');
-      const dates = deliveryDates({ pin, shopPin: DEFAULT_SETTINGS.pin, now: now() });
-      return c.json({
-        pin,
-        ...place,
-        ...dates,
-        cod: offersCashOnDelivery(DEFAULT_SETTINGS.cod, pin),
-      });
+      const settings = await readSettings(store.records);
+      const dates = deliveryDates({ pin, shopPin: settings.pin, now: now() });
+      return c.json({ pin, ...place, ...dates, cod: offersCashOnDelivery(settings.cod, pin) });
     },
   );
 }

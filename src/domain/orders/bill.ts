@@ -59,7 +59,7 @@ export function containedTax({ qty, payable, taxPercent = 0 }: TaxedLine): numbe
   return Math.round((qty * payable * 100 * taxPercent) / (100 + taxPercent));
 }
 
-interface TaxShare {
+export interface TaxShare {
   /** 'CGST', 'SGST', 'UTGST', 'IGST', or 'GST' if the place of supply is not known. */
   name: string;
   paise: number;

@@ -1,4 +1,4 @@
-import type { Order, OrderLine, ReturnLine } from '#contract/order.ts';
+import type { Order, OrderLine, OrderReturn, ReturnLine } from '#contract/order.ts';
 import { MINUTE_MS } from '../time.ts';
 
 const STEP_MS = 10_000;
@@ -65,7 +65,7 @@ export interface ReturnableLine {
 
 /** What can still be returned: what was bought, has not come back and is not on its way back. */
 export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'returns'>) {
-  const open = returns.flatMap((one) => (one.status === 'requested' ? one.lines : []));
+  const open = requestedReturns({ returns }).flatMap((one) => one.lines);
   return lines
     .map((line): ReturnableLine => {
       const asked = open.filter(({ bookId }) => bookId === line.bookId);
@@ -73,6 +73,11 @@ export function returnableLines({ lines, returns }: Pick<Order, 'lines' | 'retur
       return { line, copies };
     })
     .filter(({ copies }) => copies > 0);
+}
+
+/** The returns that the shop has not decided about: the reader can still withdraw them. */
+export function requestedReturns({ returns }: Pick<Order, 'returns'>): OrderReturn[] {
+  return returns.filter(({ status }) => status === 'requested');
 }
 
 /** What these copies cost, in ₹. */

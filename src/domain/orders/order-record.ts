@@ -53,11 +53,14 @@ export type Effect =
   | { kind: 'return-copies'; lines: Copies[]; reason: string }
   | { kind: 'empty-cart' | 'number-order' | 'number-invoice' }
   | { kind: 'refund'; paymentId: string; refund: Refund }
+  /** What a credit note of this step says, if the step makes the shop owe money. */
+  | { kind: 'credit'; reason: string; lines: Copies[] }
   /** The refund is completed or cancelled. */
   | { kind: 'end-refund'; refundId: string }
   | { kind: 'mail'; mail: OrderMail };
 
-export type OrderMail = 'placed' | 'shipped' | 'cancelled' | 'refunded' | 'return-received';
+export type OrderMail =
+  'placed' | 'shipped' | 'cancelled' | 'refunded' | 'return-requested' | 'return-received';
 
 export interface Copies {
   bookId: string;
@@ -100,6 +103,7 @@ export function startOrder(draft: Draft, now: number): Step {
     returns: [],
     refunded: 0,
     invoice: null,
+    creditNotes: [],
     expiresAt,
     createdAt: at,
     updatedAt: at,

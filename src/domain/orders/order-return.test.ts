@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { anOrder, anOrderLine, aRecord } from '../builders.ts';
 import type { OrderRecord } from './order-record.ts';
-import { decideReturn, requestReturn } from './order-return.ts';
+import { decideReturn, requestReturn, withdrawReturn } from './order-return.ts';
 
 /** The last moment of the window of `anOrder`. */
 const LAST = Date.parse('2026-11-28T05:12:00Z');
@@ -22,12 +22,17 @@ function delivered(facts: Partial<Order> = {}, more: Partial<OrderRecord> = {}):
   return aRecord(order, { receipts: order.payment.method === 'cod' ? [] : [RECEIPT], ...more });
 }
 
+const CREDIT = {
+  kind: 'credit',
+  reason: 'Books were returned: Pages are missing',
+  lines: REQUEST.lines,
+};
 const IN_CASH = { payment: { method: 'cod', status: 'received' } } as const;
 
 it('asks for a return on the last moment of the window', () => {
   expect(requestReturn(delivered(), REQUEST, LAST)).toMatchObject({
     record: { order: { returns: [ASKED], version: 2, status: 'delivered' } },
-    effects: [],
+    effects: [{ kind: 'mail', mail: 'return-requested' }],
   });
 });
 
@@ -43,7 +48,7 @@ it('refuses a return before the delivery', () => {
 
 it('takes as many copies as were bought, and none more', () => {
   const all = { ...REQUEST, lines: [{ bookId: 'bk01', qty: 3 }] };
-  expect(requestReturn(delivered(), all, NOW)).toHaveProperty('effects', []);
+  expect(requestReturn(delivered(), all, NOW)).toHaveProperty('effects.length', 1);
   const more = { ...REQUEST, lines: [{ bookId: 'bk01', qty: 4 }] };
   expect(requestReturn(delivered(), more, NOW)).toBe('moreThanBought');
 });
@@ -89,6 +94,7 @@ it('takes copies back for sale and asks for their price', () => {
   });
   expect(step).toHaveProperty('effects', [
     { kind: 'return-copies', lines: REQUEST.lines, reason: 'returned' },
+    CREDIT,
     { kind: 'mail', mail: 'return-received' },
     { kind: 'refund', paymentId: 'p1', refund },
   ]);
@@ -101,6 +107,7 @@ it('does not sell damaged copies again; cash for them is given at once', () => {
     record: { cashRefunds: 400, order: { refunded: 400, returns: [{ status: 'refunded' }] } },
   });
   expect(step).toHaveProperty('effects', [
+    CREDIT,
     { kind: 'mail', mail: 'return-received' },
     { kind: 'mail', mail: 'refunded' },
   ]);
@@ -112,7 +119,7 @@ it('gives back at most what is kept', () => {
   const refunds = [{ _id: 'h1', amount: 93_900, isDone: true }];
   const online = delivered({ returns: [ASKED] }, { receipts: [{ ...RECEIPT, refunds }] });
   const refund = { _id: 'rt01', amount: 100, isDone: false };
-  expect(decideReturn(online, RECEIVED, NOW)).toHaveProperty('effects.2.refund', refund);
+  expect(decideReturn(online, RECEIVED, NOW)).toHaveProperty('effects.3.refund', refund);
   const cash = delivered({ ...IN_CASH, returns: [ASKED] }, { cashRefunds: 939 });
   expect(decideReturn(cash, RECEIVED, NOW)).toHaveProperty('record.cashRefunds', 940);
 });
@@ -123,7 +130,7 @@ it('ends a return at once when nothing is left to give back', () => {
   const cash = delivered({ ...IN_CASH, returns: [ASKED] }, { cashRefunds: 940 });
   expect(decideReturn(online, RECEIVED, NOW)).toMatchObject(done);
   expect(decideReturn(cash, RECEIVED, NOW)).toMatchObject(done);
-  expect(decideReturn(cash, RECEIVED, NOW)).toHaveProperty('effects.length', 2);
+  expect(decideReturn(cash, RECEIVED, NOW)).toHaveProperty('effects.length', 3);
 });
 
 it('declines a return: nothing comes back and no money goes', () => {
@@ -142,4 +149,24 @@ it('decides a return once, and knows no other', () => {
   const declined = delivered({ returns: [{ ...ASKED, status: 'declined' }] });
   expect(decideReturn(declined, RECEIVED, NOW)).toBe('impossibleStep');
   expect(decideReturn(declined, { ...RECEIVED, returnId: 'rt02' }, NOW)).toBeUndefined();
+});
+
+it('withdraws a return until the shop decides, and once', () => {
+  const step = withdrawReturn(delivered({ returns: [ASKED] }), 'rt01', NOW);
+  expect(step).toMatchObject({
+    record: { order: { returns: [{ ...ASKED, status: 'withdrawn' }], version: 2 } },
+    effects: [],
+  });
+  const withdrawn = delivered({ returns: [{ ...ASKED, status: 'withdrawn' }] });
+  expect(withdrawReturn(withdrawn, 'rt01', NOW)).toEqual({ record: withdrawn, effects: [] });
+  const declined = delivered({ returns: [{ ...ASKED, status: 'declined' }] });
+  expect(withdrawReturn(declined, 'rt01', NOW)).toBe('impossibleStep');
+  expect(withdrawReturn(declined, 'rt09', NOW)).toBeUndefined();
+});
+
+it('takes the copies of a withdrawn return again', () => {
+  const withdrawn = delivered({ returns: [{ ...ASKED, status: 'withdrawn' }] });
+  expect(requestReturn(withdrawn, { ...REQUEST, _id: 'rt02' }, NOW)).toMatchObject({
+    record: { order: { returns: [{ status: 'withdrawn' }, { status: 'requested' }] } },
+  });
 });

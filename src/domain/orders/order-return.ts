@@ -34,7 +34,26 @@ export function requestReturn(record: OrderRecord, request: Request, now: number
     status: 'requested',
   };
   const returns = [...order.returns, added];
-  return { record: refreshDerived({ ...record, order: { ...order, returns } }, now), effects: [] };
+  return {
+    record: refreshDerived({ ...record, order: { ...order, returns } }, now),
+    effects: [{ kind: 'mail', mail: 'return-requested' }],
+  };
+}
+
+/**
+ * The reader keeps the books, as long as the shop has not decided. A return that is withdrawn already
+ * stays as it is. `undefined`: there is no such return.
+ */
+export function withdrawReturn(
+  record: OrderRecord,
+  returnId: string,
+  now: number,
+): Step | Obstacle | undefined {
+  const found = record.order.returns.find(({ _id }) => _id === returnId);
+  if (!found) return undefined;
+  if (found.status === 'withdrawn') return { record, effects: [] };
+  if (found.status !== 'requested') return 'impossibleStep';
+  return { record: refreshDerived(withReturn(record, returnId, 'withdrawn'), now), effects: [] };
 }
 
 interface Decision {
@@ -71,6 +90,7 @@ export function decideReturn(
     ...(restock
       ? [{ kind: 'return-copies' as const, lines: found.lines, reason: 'returned' }]
       : []),
+    { kind: 'credit', reason: `Books were returned: ${found.reason}`, lines: found.lines },
     { kind: 'mail', mail: 'return-received' },
   ];
   const refund = refundReturn(received, { returnId, rupees }, now);
@@ -101,14 +121,17 @@ export function refundByOwner(
   now: number,
 ): Step | Obstacle {
   const { payment, status } = record.order;
-  if (payment.method === 'online') {
-    const paise = paiseFromRupees(amount);
-    if (paise > keptPaise(record)) return 'impossibleStep';
-    return refundPart(withStatus(record, status, now, note), { refundId, amount: paise }, now);
-  }
-  const isPaid = status === 'delivered';
-  if (!isPaid || amount > keptCash(record)) return 'impossibleStep';
-  return refundCash(record, { amount, note }, now);
+  const paise = paiseFromRupees(amount);
+  const isOnline = payment.method === 'online';
+  const isPossible = isOnline
+    ? paise <= keptPaise(record)
+    : status === 'delivered' && amount <= keptCash(record);
+  if (!isPossible) return 'impossibleStep';
+  const step = isOnline
+    ? refundPart(withStatus(record, status, now, note), { refundId, amount: paise }, now)
+    : refundCash(record, { amount, note }, now);
+  const credit: Effect[] = note === '' ? [] : [{ kind: 'credit', reason: note, lines: [] }];
+  return { ...step, effects: [...step.effects, ...credit] };
 }
 
 /** ₹ of a delivered order that were paid in cash and not refunded. */

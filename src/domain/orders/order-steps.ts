@@ -69,7 +69,12 @@ export function cancelOrder(
   };
   const mail: Effect[] = status === 'awaiting-payment' ? [] : [{ kind: 'mail', mail: 'cancelled' }];
   const refund = refundRest(cancelled, refundId, now);
-  return { record: refund.record, effects: [copies, ...mail, ...refund.effects] };
+  const credit: Effect = {
+    kind: 'credit',
+    reason: 'The order was cancelled.',
+    lines: listCopies(record.order),
+  };
+  return { record: refund.record, effects: [copies, credit, ...mail, ...refund.effects] };
 }
 
 /** Removes the user's data from the order, except the address, which the invoice must contain. */

@@ -72,6 +72,7 @@ export function recordRefunds(
   };
   const effects: Effect[] = [...ended].map((refundId) => ({ kind: 'end-refund', refundId }));
   const mail: Effect[] = receipt.counts ? [{ kind: 'mail', mail: 'refunded' }] : [];
+  const credit: Effect = { kind: 'credit', reason: NOTE, lines: [] };
   const hasExternalRefund = done.some(({ _id }) => !known.has(_id));
   if (!hasExternalRefund)
     return { record: refreshDerived(noted, now), effects: [...effects, ...mail] };
@@ -83,7 +84,7 @@ export function recordRefunds(
   }
   return {
     record: withStatus(noted, noted.order.status, now, NOTE),
-    effects: [...effects, ...mail],
+    effects: [...effects, ...(receipt.counts ? [credit] : []), ...mail],
   };
 }
 

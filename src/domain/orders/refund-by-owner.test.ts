@@ -5,6 +5,7 @@ import { refundByOwner } from './order-return.ts';
 const NOW = Date.parse('2026-11-23T06:00:00Z');
 const ALL = { refundId: 'rf01', amount: 200, note: 'A torn page.' };
 const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
+const CREDIT = { kind: 'credit', reason: 'A torn page.', lines: [] };
 const IN_CASH = { payment: { method: 'cod', status: 'received' } } as const;
 
 it('gives the whole payment back and notes why', () => {
@@ -12,7 +13,7 @@ it('gives the whole payment back and notes why', () => {
   const step = refundByOwner(aRecord(anOrder(), { receipts: [RECEIPT] }), ALL, NOW);
   expect(step).toMatchObject({
     record: { cashRefunds: 0, receipts: [{ refunds: [refund] }] },
-    effects: [{ kind: 'refund', paymentId: 'p1', refund }],
+    effects: [{ kind: 'refund', paymentId: 'p1', refund }, CREDIT],
   });
   expect(step).toHaveProperty('record.order.history.2', {
     status: 'placed',
@@ -32,7 +33,7 @@ it('gives cash of a delivered order back, with a mail', () => {
   const step = refundByOwner(record, ALL, NOW);
   expect(step).toMatchObject({
     record: { cashRefunds: 200, order: { refunded: 200, payment: { status: 'refunded' } } },
-    effects: [{ kind: 'mail', mail: 'refunded' }],
+    effects: [{ kind: 'mail', mail: 'refunded' }, CREDIT],
   });
   expect(step).toHaveProperty('record.order.history.5', {
     status: 'delivered',

@@ -1,12 +1,15 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import {
   Outlet,
+  useLoaderData,
   useLocation,
   useNavigate,
   useNavigation,
   type LoaderFunctionArgs,
 } from 'react-router';
+import { useOnceHydrated } from '#ui/external-store.ts';
 import { Overlay, Toaster } from '#ui/feedback.tsx';
+import { catalogueContext, useShop } from '../data/catalogue.ts';
 import { usePending } from '../data/changes.ts';
 import { useResource, type Resource } from '../data/resource.ts';
 import { cart, wishlist } from '../features/own-lists/own-lists.ts';
@@ -16,10 +19,18 @@ import { useFocusOnArrival } from '../navigation/focus.ts';
 import { PATHS, booksPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
 import { guard } from '../session/guard.ts';
+import { useSession } from '../session/session-store.ts';
 import './root.css';
 
-export function loader(args: LoaderFunctionArgs) {
-  return guard(args) ?? null;
+/** Until the shop's own name is known. */
+const SHOP_NAME = 'Kitabdost';
+
+/** On a server also what the footer says; in a browser the page has it already. */
+export async function loader(args: LoaderFunctionArgs) {
+  const redirection = guard(args);
+  if (redirection || !import.meta.env.SSR) return redirection ?? null;
+  const shop = await args.context.get(catalogueContext).shop.load();
+  return { shopName: shop?.name ?? SHOP_NAME, year: new Date().getFullYear() };
 }
 
 /** Runs the guard on every navigation. */
@@ -45,12 +56,24 @@ export function Component() {
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter booksTo={booksTo} />
+      <Footer booksTo={booksTo} />
       <PendingOverlay />
       <Toaster />
       <ScrollPositions location={useLocation()} />
     </div>
   );
+}
+
+/** Hydrates with the name and the year of the page; then the shop's own name and the clock hold. */
+function Footer({ booksTo }: { booksTo: string }) {
+  const loaded = useLoaderData<Awaited<ReturnType<typeof loader>>>();
+  // The next run of the loader returns nothing.
+  const [first] = useState(loaded instanceof Response ? null : loaded);
+  const [present] = useState(() => new Date().getFullYear());
+  const year = useOnceHydrated(present, first?.year ?? present);
+  const shopName = useShop().data?.name ?? first?.shopName ?? SHOP_NAME;
+  const isSignedIn = useSession() !== undefined;
+  return <SiteFooter {...{ booksTo, isSignedIn, shopName, year }} />;
 }
 
 /** The number of books or lines beside the link to their list, not of copies. */

@@ -7,11 +7,17 @@ import { NotFound, loader as answerNotFound } from '../features/layout/not-found
 import { lazyScreen, type Screen } from '../navigation/lazy-screens.ts';
 import * as root from './root.tsx';
 
+const loadShopPage = () => import('../routes/shop-page.tsx');
+
 /** Every screen is a module that exports `Component` and optionally `loader` and `action`. */
 const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.home]: () => import('../routes/home.tsx'),
   [`${PATHS.authors}/:slug`]: () => import('../routes/catalogue/author.tsx'),
   [`${PATHS.series}/:slug`]: () => import('../routes/catalogue/series.tsx'),
+  [PATHS.terms]: loadShopPage,
+  [PATHS.privacy]: loadShopPage,
+  [PATHS.returns]: loadShopPage,
+  [PATHS.contact]: loadShopPage,
   [PATHS.signIn]: () => import('../routes/account/sign-in.tsx'),
   [PATHS.signUp]: () => import('../routes/account/sign-up.tsx'),
   [PATHS.wishlist]: () => import('../routes/lists/wishlist.tsx'),
@@ -20,12 +26,12 @@ const LAZY_SCREENS: Record<string, () => Promise<Screen>> = {
   [PATHS.checkout]: () => import('../routes/checkout/checkout.tsx'),
   [PATHS.orders]: () => import('../routes/orders/orders.tsx'),
   [PATHS.profile]: () => import('../routes/account/profile.tsx'),
-  [PATHS.details]: () => import('../routes/account/details.tsx'),
   [PATHS.forgot]: () => import('../routes/account/forgot.tsx'),
   [PATHS.reset]: () => import('../routes/account/reset.tsx'),
   [PATHS.ownOrders]: () => import('../routes/orders/own-orders.tsx'),
   [`${PATHS.ownOrders}/:orderId`]: () => import('../routes/orders/own-order.tsx'),
   [`${PATHS.ownOrders}/:orderId/invoice`]: () => import('../routes/orders/invoice.tsx'),
+  [`${PATHS.ownOrders}/:orderId/credit-note`]: () => import('../routes/orders/credit-note.tsx'),
 };
 
 const consoleRoute: RouteObject = {
@@ -54,6 +60,8 @@ export const routes: RouteObject[] = [
             path,
             lazy: lazyScreen(path, load),
           })),
+          // It was a page of its own in an earlier release.
+          { path: PATHS.details, loader: () => replace(PATHS.profile) },
           // Mails of an earlier release contain such links.
           {
             path: `${PATHS.reset}/:token`,

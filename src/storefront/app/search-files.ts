@@ -15,9 +15,16 @@ export interface ListedPage {
 }
 
 /** The pages in the sitemap, apart from those of books, authors and series. */
-export const LISTED_PAGES: ListedPage[] = [PATHS.home, PATHS.books, PATHS.signIn, PATHS.signUp].map(
-  (path) => ({ path }),
-);
+export const LISTED_PAGES: ListedPage[] = [
+  PATHS.home,
+  PATHS.books,
+  PATHS.signIn,
+  PATHS.signUp,
+  PATHS.terms,
+  PATHS.privacy,
+  PATHS.returns,
+  PATHS.contact,
+].map((path) => ({ path }));
 
 export function listBook(book: Pick<Book, '_id' | 'title' | 'updatedAt'>): ListedPage {
   return { path: bookPath(book), updatedAt: book.updatedAt };

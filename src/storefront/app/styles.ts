@@ -14,3 +14,4 @@ import '../features/catalogue/authors-and-series.css';
 import '#ui/monogram.css';
 import '../features/layout/hero.css';
 import '../features/shelves/shelf.css';
+import '../features/shop-pages/shop-page.css';

@@ -8,7 +8,7 @@ import {
 import { createContext } from 'react-router';
 import type { Book, Category } from '#contract/book.ts';
 import type { Facets, FoundBooks, SuggestionsAnswer } from '#contract/finding.ts';
-import type { Shop } from '#contract/shop-settings.ts';
+import type { PageName, Shop } from '#contract/shop-settings.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { Found } from '#domain/finding/find-books.ts';
@@ -81,6 +81,13 @@ export interface RelatedBooks {
   hasSample: boolean;
 }
 
+/** What a page about the shop is made of. */
+interface ShopPageData {
+  shop: Shop;
+  /** What the owner has written; '' if nothing. */
+  text: string;
+}
+
 /** An author or a series with the first 100 books. */
 export interface AuthorOrSeriesBooks extends FoundName {
   total: number;
@@ -96,6 +103,8 @@ export interface Catalogue {
   categories: Readable<Category[]>;
   /** Public facts about the shop itself. */
   shop: Readable<Shop>;
+  /** A page about the shop. */
+  page(name: PageName): Readable<ShopPageData>;
   shelves: Readable<HomeShelves>;
   /** `null` if there is no such book. */
   book(id: string): Readable<Book | null>;

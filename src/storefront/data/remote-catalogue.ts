@@ -1,4 +1,5 @@
 import type { Book } from '#contract/book.ts';
+import type { PageName } from '#contract/shop-settings.ts';
 import { partsIn } from '#domain/books/neighbours.ts';
 import { SHELF_LENGTH } from '#domain/books/shelves.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
@@ -90,6 +91,18 @@ export function createRemoteCatalogue(api: ApiClient, isAwaited: boolean): Catal
   return {
     categories,
     shop,
+    page: memoizeRecent((page: PageName) =>
+      readOnUse(
+        createResource(async () => {
+          const call = api.shop.pages[':page'].$get({ param: { page } });
+          const [known, { text }] = await Promise.all([
+            shop.readIfNeeded(),
+            readBody(call, 'page', isObject).then((body) => body.page),
+          ]);
+          return { shop: known, text };
+        }, isAwaited),
+      ),
+    ),
     shelves: createResource(() => readShelves(api), isAwaited),
     book,
     books,

@@ -28,6 +28,10 @@ export const PATHS = {
   mockMan: '/mock-man',
   authors: '/authors',
   series: '/series',
+  terms: '/terms',
+  privacy: '/privacy',
+  returns: '/returns',
+  contact: '/contact',
 } as const;
 
 /** Screens that require a signed-in user. */
@@ -75,6 +79,11 @@ export function invoicePath(order: Pick<Order, '_id'>): string {
 /** Whether the shop has the console. A server may have none, and answers its path with 404. */
 export function hasConsole(): boolean {
   return !import.meta.env.VITE_SERVER || 'console' in document.documentElement.dataset;
+}
+
+/** The page with all credit notes of one order. */
+export function creditNotesPath(order: Pick<Order, '_id'>): string {
+  return `${orderPath(order)}/credit-note`;
 }
 
 export function isConsole(path: string): boolean {

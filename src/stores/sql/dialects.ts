@@ -19,6 +19,8 @@ export interface Dialect {
   forUpdate: string;
   /** Statements that count every change of the catalogue in the row `catalogue` of `counters`. */
   countCatalogueChanges: string[];
+  /** Statements that count every change of the settings as one of the catalogue. */
+  countSettings: string[];
   /**
    * Statements that move the count of the stock to the end of a transaction. Before, two transactions
    * that each sold a last copy and wanted the other's book could deadlock.
@@ -71,6 +73,10 @@ export const sqliteDialect: Dialect = {
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock
       WHEN (old.copies > 0) <> (new.copies > 0) BEGIN ${COUNT_CHANGE} END`,
   ],
+  countSettings: ['INSERT', 'UPDATE', 'DELETE'].map(
+    (change) => `CREATE TRIGGER count_${change}_shop_settings AFTER ${change} ON shop_settings
+      BEGIN ${COUNT_CHANGE} END`,
+  ),
   countStockLast: [],
   afterStockChange: (statementsFor) => [
     'DROP TRIGGER count_stock',
@@ -117,6 +123,10 @@ export const postgresDialect: Dialect = {
     ),
     `CREATE TRIGGER count_stock AFTER UPDATE ON stock FOR EACH ROW
       WHEN ((old.copies > 0) <> (new.copies > 0)) EXECUTE FUNCTION count_catalogue()`,
+  ],
+  countSettings: [
+    `CREATE TRIGGER count_shop_settings AFTER INSERT OR UPDATE OR DELETE ON shop_settings
+      FOR EACH STATEMENT EXECUTE FUNCTION count_catalogue()`,
   ],
   countStockLast: [
     'DROP TRIGGER count_stock ON stock',

@@ -19,6 +19,7 @@ const HASHES = [
   '30eac5ec1963ab4d 89c97675f6da0ff0',
   '99204bb72f004362 99204bb72f004362',
   '7e95b4af94310d67 20076c4fb81034b6',
+  '9d5eae31a8ace2f1 89b6dcd19feeb68f',
 ];
 
 function hashMigration(migration: Migration): string {

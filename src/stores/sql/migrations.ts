@@ -23,6 +23,7 @@ export const MIGRATIONS: Migration[] = [
   recreateFinding,
   addresses,
   findingByWordsAndSales,
+  shopSettings,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -199,6 +200,14 @@ function keyedCalls(): string[] {
 /** The saved addresses of each user. */
 function addresses(): string[] {
   return ['CREATE TABLE addresses (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
+}
+
+/** What the owner decides. Pages show it, so a change counts as one of the catalogue. */
+function shopSettings({ countSettings }: Dialect): string[] {
+  return [
+    'CREATE TABLE shop_settings (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)',
+    ...countSettings,
+  ];
 }
 
 /** Jobs are found by the e-mail that they are about. */

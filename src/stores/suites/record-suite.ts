@@ -63,6 +63,8 @@ export function describeRecords(
       const keyedCall = { _id: 'us01 key', request: 'POST /x {}', until: 5 };
       const addresses = { _id: 'us01', addresses: [anAddress(), anAddress({ id: 'a2' })] };
       const rehearsal = { _id: 'rh01', amount: 20_000, payments: [], refunds: [] };
+      const updatedAt = '2023-01-01T00:00:00+00:00';
+      const settings = { _id: 'shop', settings: { name: 'Books' }, version: 1, updatedAt };
       await store.transact(async (transaction) => {
         await transaction.put('jobs', aJob());
         await transaction.put('events', { _id: 'ev01' });
@@ -71,6 +73,7 @@ export function describeRecords(
         await transaction.put('rehearsals', rehearsal);
         await transaction.put('addresses', addresses);
         await transaction.put('owners', { _id: 'us01', email: 'asha@example.com' });
+        await transaction.put('settings', settings);
       });
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
@@ -79,6 +82,7 @@ export function describeRecords(
       expect(await records.get('addresses', 'us01')).toEqual(addresses);
       expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
       expect(await records.get('owners', 'us01')).toMatchObject({ email: 'asha@example.com' });
+      expect(await records.get('settings', 'shop')).toEqual(settings);
       const where = { bookId: 'bk01' };
       expect(await records.list('stockEntries', { where })).toEqual([aStockEntry()]);
     });

@@ -70,7 +70,7 @@ export function AccountNav() {
       <NavLink to={PATHS.address} end>
         Addresses
       </NavLink>
-      <NavLink to={PATHS.details} end>
+      <NavLink to={PATHS.profile} end>
         Details
       </NavLink>
     </nav>

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { showToast } from '#ui/feedback.tsx';
 import { renderRoutes } from '../../app/testing.tsx';
 import { PATHS } from '../../navigation/paths.ts';
-import * as details from '../../routes/account/details.tsx';
+import * as profile from '../../routes/account/profile.tsx';
 import { logOut, startSession } from '../../session/session-store.ts';
 
 vi.mock('#ui/feedback.tsx', () => ({ showToast: vi.fn<typeof showToast>() }));
@@ -17,7 +17,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   startSession({ token: 'a.b.c', user: ASHA }, false);
   const home = { path: PATHS.home, Component: () => <p>Home</p> };
-  await renderRoutes([{ path: PATHS.details, ...details }, home], PATHS.details);
+  await renderRoutes([{ path: PATHS.profile, ...profile }, home], PATHS.profile);
 });
 
 afterEach(() => {
@@ -30,7 +30,7 @@ const field = (label: string) =>
   screen.getByLabelText<HTMLInputElement>(label, { selector: 'input' });
 
 it('marks the present page among those of the account', () => {
-  const links = screen
+  const links = within(screen.getByRole('navigation', { name: 'Account' }))
     .getAllByRole('link')
     .map((link) => [
       link.textContent,
@@ -40,7 +40,7 @@ it('marks the present page among those of the account', () => {
   expect(links).toEqual([
     ['Orders', '/profile/orders', null],
     ['Addresses', '/address', null],
-    ['Details', '/profile/details', 'page'],
+    ['Details', '/profile', 'page'],
   ]);
 });
 
@@ -115,6 +115,16 @@ it('says when the password was tried too often', async () => {
       'error',
     ),
   );
+});
+
+it('empties the form when the password was changed', async () => {
+  fetch.mockResolvedValueOnce(new Response(null, { status: 204 }));
+  await userEvent.type(field('Old password'), 'right');
+  await userEvent.type(field('New password'), 'another one');
+  await userEvent.type(field('Confirm password'), 'another one');
+  await userEvent.click(screen.getByRole('button', { name: 'Save new password' }));
+  await waitFor(() => expect(showToast).toHaveBeenCalledWith('Password changed'));
+  await waitFor(() => expect(field('New password').value).toBe(''));
 });
 
 it('takes no name of spaces alone', async () => {

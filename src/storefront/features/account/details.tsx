@@ -22,14 +22,23 @@ const NAME = {
   maxLength: MAX_NAME_CHARS,
 };
 
-/** What the page's action returns for a form that failed. */
-export interface DetailsFailure extends AuthFailure {
+/** What the page's action returns; `null` after the names were saved. */
+export type DetailsResult = DetailsFailure | PasswordChange | null;
+
+/** The form of the password is empty again after each change. */
+interface PasswordChange {
+  /** ms since 1970. */
+  passwordChangedAt: number;
+}
+
+interface DetailsFailure extends AuthFailure {
   /** Whether the form needs a code of the authenticator app, too. */
   asksForCode: boolean;
 }
 
 /** Names, password and end of the account: three forms that the page's action handles. */
 export function Details({ user }: { user: SessionUser }) {
+  const { passwordChangedAt } = useActionData<Partial<PasswordChange>>() ?? {};
   return (
     <div className="details">
       <section aria-labelledby="details-name">
@@ -51,12 +60,12 @@ export function Details({ user }: { user: SessionUser }) {
               {...NAME}
             />
           </div>
-          <SubmitButton>Save names</SubmitButton>
+          <SubmitButton look="secondary">Save names</SubmitButton>
         </AuthForm>
       </section>
       <section aria-labelledby="details-password" className="stitch-above">
         <h2 id="details-password">Password</h2>
-        <PasswordForm email={user.email} />
+        <PasswordForm key={passwordChangedAt} email={user.email} />
       </section>
       <section aria-labelledby="details-delete" className="stitch-above">
         <h2 id="details-delete">Delete account</h2>
@@ -74,7 +83,7 @@ function PasswordForm({ email }: { email: string }) {
       <PasswordField label="Old password" name="old" autoComplete="current-password" required />
       <NewPassword typed={typed} />
       <CodeField task={PASSWORD} />
-      <SubmitButton>Save new password</SubmitButton>
+      <SubmitButton look="secondary">Save new password</SubmitButton>
     </AuthForm>
   );
 }

@@ -8,9 +8,13 @@ import './site-footer.css';
 interface SiteFooterProps {
   /** The path of the list with the current filters. */
   booksTo: string;
+  /** A user needs no way to sign in. */
+  isSignedIn: boolean;
+  shopName: string;
+  year: number;
 }
 
-export function SiteFooter({ booksTo }: SiteFooterProps) {
+export function SiteFooter({ booksTo, isSignedIn, shopName, year }: SiteFooterProps) {
   return (
     <footer className="site-footer" data-layout>
       <div className="wrap">
@@ -23,17 +27,38 @@ export function SiteFooter({ booksTo }: SiteFooterProps) {
             <nav aria-label="Quick links">
               <h2 className="caps">Quick links</h2>
               <ul>
-                <li>
-                  <Link to={PATHS.signUp}>Sign Up</Link>
-                </li>
-                <li>
-                  <Link to={PATHS.signIn}>Sign In</Link>
-                </li>
+                {!isSignedIn && (
+                  <>
+                    <li>
+                      <Link to={PATHS.signUp}>Sign Up</Link>
+                    </li>
+                    <li>
+                      <Link to={PATHS.signIn}>Sign In</Link>
+                    </li>
+                  </>
+                )}
                 <li>
                   <Link to={booksTo}>Books</Link>
                 </li>
                 <li>
                   <Link to={PATHS.wishlist}>Wishlist</Link>
+                </li>
+              </ul>
+            </nav>
+            <nav aria-label="The shop">
+              <h2 className="caps">The shop</h2>
+              <ul>
+                <li>
+                  <Link to={PATHS.contact}>Contact</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.returns}>Returns</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.terms}>Terms</Link>
+                </li>
+                <li>
+                  <Link to={PATHS.privacy}>Privacy</Link>
                 </li>
               </ul>
             </nav>
@@ -53,7 +78,7 @@ export function SiteFooter({ booksTo }: SiteFooterProps) {
           </div>
         </div>
         <hr className="stitch" />
-        <p className="site-footer-fine">© 2023 Kitabdost</p>
+        <p className="site-footer-fine">{`© 2023–${year} ${shopName}`}</p>
       </div>
     </footer>
   );

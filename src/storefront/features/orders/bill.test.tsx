@@ -1,15 +1,17 @@
 import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { anAddress } from '#domain/builders.ts';
 import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
-import { Bill, type BillLine, type BilledOrder } from './bill.tsx';
+import { Bill, type BilledOrder } from './bill.tsx';
+import type { BillLine } from './bill-parts.tsx';
 
 const REGISTERED = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
 const LONG_TITLE =
   'The Life and Strange Surprizing Adventures of Robinson Crusoe, of York, Mariner';
 
 function show(order: BilledOrder, settings = REGISTERED as typeof DEFAULT_SETTINGS) {
-  return render(<Bill order={order} settings={settings} />).container;
+  return render(<Bill order={order} settings={settings} />, { wrapper: MemoryRouter }).container;
 }
 
 /** The texts of each row of books. */
@@ -127,6 +129,55 @@ it('names integrated tax for another state, and no books where there are others'
   expect(screen.getByText(/^No tax is charged on this bill\./)).toBeDefined();
 });
 
+const NOTE = {
+  number: 'KD/CN/26-27/001',
+  date: '2026-11-22',
+  amount: 440,
+  reason: 'The order was cancelled.',
+  lines: [{ bookId: 'bk01', qty: 2 }],
+};
+
+it('says that the order is cancelled, and links to the credit note', () => {
+  const history = [{ status: 'cancelled' as const, at: '2026-11-21T20:00:00+00:00' }];
+  const order = aBilledOrder([aBillLine()], { status: 'cancelled', history });
+  show({ ...order, refunded: 440, creditNotes: [NOTE] });
+  const correction = screen.getByRole('region', { name: 'Cancelled on 22 November 2026' });
+  expect(correction.textContent).toContain('Credit note KD/CN/26-27/001 of 22 November 2026: ₹440');
+  const link = within(correction).getByRole('link', { name: 'Credit note KD/CN/26-27/001' });
+  expect(link.getAttribute('href')).toBe('/profile/orders/or01/credit-note');
+});
+
+it('says that an unpaid order is cancelled', () => {
+  const history = [{ status: 'cancelled' as const, at: '2026-11-21T06:00:00+00:00' }];
+  show(aBilledOrder([aBillLine()], { status: 'cancelled', history, payment: { method: 'cod' } }));
+  expect(
+    screen.getByRole('region', { name: 'Cancelled on 21 November 2026' }).textContent,
+  ).toContain('Nothing was paid');
+});
+
+it('says what was given back of an order that stands, also before the bank has it', () => {
+  const order = aBilledOrder([aBillLine()]);
+  show({ ...order, creditNotes: [{ ...NOTE, amount: 50 }] });
+  expect(screen.getByRole('region', { name: 'Partly refunded: ₹50' })).toBeDefined();
+});
+
+it('says what an older release refunded, and nothing of a bill that holds', () => {
+  const order = aBilledOrder([aBillLine()]);
+  const { unmount } = render(<Bill order={{ ...order, refunded: 440 }} settings={REGISTERED} />);
+  expect(screen.getByRole('region', { name: 'Refunded: ₹440' }).textContent).toContain(
+    '₹440 was given back.',
+  );
+  unmount();
+  show(order);
+  expect(screen.queryByText(/efunded/)).toBeNull();
+});
+
+it('names the seller’s telephone and e-mail, if the owner has set them', () => {
+  const contact = { phone: '080 4123 4567', email: 'help@books.example' };
+  const text = show(aBilledOrder([aBillLine()]), { ...REGISTERED, ...contact }).textContent;
+  expect(text).toContain('560003080 4123 4567help@books.exampleGSTIN');
+});
+
 /** For tests: two copies of a book, with the given facts. */
 function aBillLine(facts: Partial<BillLine> = {}): BillLine {
   return {
@@ -147,6 +198,9 @@ function aBilledOrder(lines: BillLine[], facts: Partial<BilledOrder> = {}): Bill
   const payable = lines.reduce((sum, line) => sum + line.payable * line.qty, 0);
   return {
     number: 'KD-010482',
+    _id: 'or01',
+    status: 'placed',
+    history: [],
     createdAt: '2026-11-19T20:00:00+00:00',
     invoice: { number: 'KD/26-27/000482', date: '2026-11-20' },
     payment: { method: 'online' },

@@ -1,32 +1,41 @@
-import type { ComponentProps, ReactNode } from 'react';
-import type { Address } from '#contract/address.ts';
-import type { ShopSettings } from '#contract/shop-settings.ts';
-import { shortenAuthors } from '#domain/books/author-line.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Order } from '#contract/order.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
-import { formatPaise, formatRupees } from '#domain/money.ts';
-import { BOOK_HSN, containedTax, rupeesInWords, taxShares } from '#domain/orders/bill.ts';
+import { formatRupees } from '#domain/money.ts';
+import { taxShares } from '#domain/orders/bill.ts';
+import { findMoment } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
-import { Mark } from '#ui/icon.tsx';
-import { BookText } from '../../components/book-text.tsx';
+import { creditNotesPath } from '../../navigation/paths.ts';
 import './bill.css';
+import {
+  AmountInWords,
+  areBooks,
+  type BillLine,
+  BillLines,
+  type BillSettings,
+  Buyer,
+  Fact,
+  Seller,
+  Signature,
+  Taxes,
+} from './bill-parts.tsx';
 import { BackLink } from './order-parts.tsx';
 
 /** What a bill needs of an order. Amounts are whole rupees (₹). */
-export interface BilledOrder {
-  number: string;
-  createdAt: string;
-  /** `date` is `YYYY-MM-DD`. */
-  invoice: { number: string; date: string };
-  payment: { method: 'online' | 'cod' };
-  refunded: number;
+export interface BilledOrder extends Pick<
+  Order,
+  '_id' | 'number' | 'status' | 'createdAt' | 'history' | 'refunded' | 'totals' | 'address'
+> {
+  invoice: NonNullable<Order['invoice']>;
+  payment: Pick<Order['payment'], 'method'>;
   lines: BillLine[];
-  totals: Record<'price' | 'discount' | 'delivery' | 'amount', number>;
-  address: Omit<Address, 'id'>;
+  creditNotes?: Order['creditNotes'];
 }
 
 interface BillProps {
   order: BilledOrder;
-  settings: Pick<ShopSettings, 'name' | 'address' | 'pin' | 'gstin' | 'returnDays'>;
+  settings: BillSettings;
 }
 
 /** The bill of an order, for screen and paper. */
@@ -50,15 +59,9 @@ export function Bill({ order, settings }: BillProps) {
           </dl>
         </div>
       </header>
+      <Correction order={order} />
       <div className="bill-columns">
-        <section>
-          <h2 className="caps">Sold to</h2>
-          <address>
-            <strong>{address.name}</strong>
-            <span>{address.addressText}</span>
-            <span>{`${address.city}, ${address.state} ${address.pin}`}</span>
-          </address>
-        </section>
+        <Buyer title="Sold to" address={address} />
         <section>
           <h2 className="caps">Place of supply</h2>
           <p>{address.state}</p>
@@ -70,32 +73,47 @@ export function Bill({ order, settings }: BillProps) {
       <dl className="bill-totals">
         <Fact name="Value of books">{formatRupees(totals.price - totals.discount)}</Fact>
         <Fact name="Delivery">{formatRupees(totals.delivery)}</Fact>
-        {taxes.length === 0 && <Fact name={nilTax(lines)}>Nil</Fact>}
-        {taxes.map(({ name, paise }) => (
-          <Fact key={name} name={`${name}, included`}>
-            {formatPaise(paise)}
-          </Fact>
-        ))}
+        <Taxes taxes={taxes} lines={lines} />
         <Fact name="Total" className="stitch-above">
           {formatRupees(totals.amount)}
         </Fact>
       </dl>
-      <section className="bill-words">
-        <h2 className="caps">Amount in words</h2>
-        <p>{rupeesInWords(totals.amount)}</p>
-      </section>
+      <AmountInWords amount={totals.amount} />
       <hr className="stitch" />
       <footer className="bill-columns">
         <p>
           {settings.gstin && taxes.length === 0 && `${exemption(lines)} `}
           {`Books can be returned within ${settings.returnDays} days of delivery.`}
         </p>
-        <p className="bill-sign">
-          <strong>{`For ${settings.name}`}</strong>
-          Made by computer; valid without a signature.
-        </p>
+        <Signature name={settings.name} />
       </footer>
     </article>
+  );
+}
+
+/** Says that the order is cancelled, or what was given back; nothing if the bill holds as it is. */
+function Correction({ order }: Pick<BillProps, 'order'>) {
+  const { status, refunded, totals, creditNotes = [] } = order;
+  const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);
+  const back = Math.max(refunded, credited);
+  const at = status === 'cancelled' ? findMoment(order, 'cancelled') : undefined;
+  if (at === undefined && back === 0) return null;
+  const heading =
+    at === undefined
+      ? `${back < totals.amount ? 'Partly refunded' : 'Refunded'}: ${formatRupees(back)}`
+      : `Cancelled on ${formatDay(dayInIndia(Date.parse(at)))}`;
+  return (
+    <section className="bill-correction" aria-labelledby="bill-correction">
+      <h2 id="bill-correction">{heading}</h2>
+      {back === 0 && <p>Nothing was paid, and nothing is to be paid.</p>}
+      {back > 0 && creditNotes.length === 0 && <p>{`${formatRupees(back)} was given back.`}</p>}
+      {creditNotes.map(({ number, date, amount }) => (
+        <p key={number}>
+          <Link to={creditNotesPath(order)}>{`Credit note ${number}`}</Link>
+          {` of ${formatDay(date)}: ${formatRupees(amount)}`}
+        </p>
+      ))}
+    </section>
   );
 }
 
@@ -105,139 +123,29 @@ function titleBill({ gstin }: BillProps['settings'], isTaxed: boolean): string {
   return isTaxed ? 'Tax Invoice' : 'Bill of Supply';
 }
 
-function nilTax(lines: BillLine[]): string {
-  return areBooks(lines) ? `GST, printed books (HSN ${BOOK_HSN})` : 'GST on these goods';
-}
-
 function exemption(lines: BillLine[]): string {
   return areBooks(lines)
     ? 'Printed books are exempt from GST; no tax is charged on this bill.'
     : 'No tax is charged on this bill.';
 }
 
-function areBooks(lines: BillLine[]): boolean {
-  return lines.every(({ hsn = BOOK_HSN }) => hsn === BOOK_HSN);
-}
-
-interface FactProps {
-  name: string;
-  className?: string;
+interface BillPageProps {
+  /** The order's page, to which a link leads. */
+  order: { path: string; number: string };
   children: ReactNode;
 }
 
-function Seller({ settings: { name, address, pin, gstin } }: Pick<BillProps, 'settings'>) {
-  return (
-    <div>
-      <p className="bill-logo">
-        <Mark />
-        {name}
-      </p>
-      <address>
-        <span>{`${address} ${pin}`}</span>
-        {gstin && <span>{`GSTIN ${gstin}`}</span>}
-      </address>
-    </div>
-  );
-}
-
-function Fact({ name, className, children }: FactProps) {
-  return (
-    <div className={className}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** A book of an order. Amounts are whole rupees (₹) for one copy. */
-export interface BillLine {
-  bookId: string;
-  title: string;
-  author: string;
-  isbn?: string | undefined;
-  qty: number;
-  originalPrice: number;
-  payable: number;
-  hsn?: string | undefined;
-  taxPercent?: number | undefined;
-}
-
-/** The books of a bill. On a phone each row is a block, whose figures have their heading before them. */
-function BillLines({ lines }: { lines: BillLine[] }) {
-  return (
-    <table className="bill-lines">
-      <thead>
-        <tr>
-          <th scope="col">No.</th>
-          <th scope="col">Book</th>
-          {['HSN', 'Qty', 'Price', 'Discount', 'GST', 'Amount'].map((name) => (
-            <th scope="col" key={name}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="stitch-above">
-        {lines.map((line, index) => (
-          <tr key={line.bookId}>
-            <td>{index + 1}</td>
-            <td>
-              <span>
-                <BookText text={line.title} />
-              </span>
-              <small>
-                <BookText text={shortenAuthors(line)} />
-                {line.author && line.isbn && ' · '}
-                {line.isbn}
-              </small>
-            </td>
-            {listFigures(line).map(([name, figure]) => (
-              <td key={name} data-name={name}>
-                {figure}
-              </td>
-            ))}
-            <td>{formatRupees(line.payable * line.qty)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function listFigures(line: BillLine): [string, string | number][] {
-  const { qty, originalPrice, payable, hsn = BOOK_HSN } = line;
-  return [
-    ['HSN', hsn],
-    ['Qty', qty],
-    ['Price', formatRupees(originalPrice)],
-    ['Discount', formatRupees((payable - originalPrice) * qty).replace('-', '−')],
-    ['GST', describeTax(line)],
-  ];
-}
-
-/** The rate, and the tax that the amount contains. */
-function describeTax(line: BillLine): string {
-  const rate = `${line.taxPercent ?? 0}\u00a0%`;
-  const tax = containedTax(line);
-  return tax > 0 ? `${rate}, ${formatPaise(tax)}` : rate;
-}
-
-interface BillPageProps extends ComponentProps<typeof Bill> {
-  /** The path of the order's page. */
-  orderPath: string;
-}
-
-/** The bill on its sheet, below a bar that is not printed. */
-export function BillPage({ orderPath, order, settings }: BillPageProps) {
+/** Sheets of paper, below a bar that is not printed. */
+export function BillPage({ order: { path, number }, children }: BillPageProps) {
   return (
     <div className="bill-page">
       <nav className="bill-bar" aria-label="Bill">
-        <BackLink to={orderPath}>{`Order ${order.number}`}</BackLink>
+        <BackLink to={path}>{`Order ${number}`}</BackLink>
         <Button size="small" onClick={() => print()}>
           Print or save as PDF
         </Button>
       </nav>
-      <Bill order={order} settings={settings} />
+      {children}
     </div>
   );
 }

@@ -53,6 +53,15 @@ export function requestReturn({ _id: id }: Order, json: Return): Promise<Outcome
   });
 }
 
+export function withdrawReturn({ _id: id }: Order, rid: string): Promise<Outcome<Order>> {
+  return change(id, async (token) => {
+    const { withdraw } = api.user.orders[':id'].returns[':rid'];
+    const { order } = await read(withdraw.$post({ param: { id, rid } }, withToken(token)), 'order');
+    replaceOrder(order, token);
+    return order;
+  });
+}
+
 /** Asks for what the provider's checkout is opened with; `checkout` is `null` once it is paid. */
 export function openCheckout({ _id: id }: Order) {
   return change<{ order: Order; checkout: Checkout | null }>(id, async (token) => {

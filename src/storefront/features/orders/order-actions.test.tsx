@@ -1,10 +1,12 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#contract/order.ts';
-import { anOrder } from '#domain/builders.ts';
+import { anOrder, anOrderLine } from '#domain/builders.ts';
+import { orderActions } from '#domain/orders/order-actions.ts';
 import type { Problem } from './change-orders.ts';
-import { CancelDialog } from './order-actions.tsx';
+import { CancelDialog, OrderActions } from './order-actions.tsx';
 import { refuse, server, withServer } from './testing.ts';
 
 const CANCEL = 'POST /user/orders/or01/cancel';
@@ -86,4 +88,67 @@ it('hands over that the parcel has left, and reads the order again', async () =>
   await press('Cancel order');
   await waitFor(() => expect(onClose.mock.calls).toMatchObject([[{ code: 'too-late' }]]));
   await waitFor(() => expect(server.calls).toContain('GET /user/orders/or01'));
+});
+
+const ASKED = {
+  _id: 'rt01',
+  lines: [{ bookId: 'bk01', qty: 1 }],
+  reason: 'Torn',
+  status: 'requested' as const,
+};
+const WITHDRAW = 'POST /user/orders/or01/returns/rt01/withdraw';
+
+function showActions(order: Order) {
+  const possible = orderActions(order, Date.parse('2026-11-20T06:00:00Z'));
+  const nothing = () => {};
+  const acts = { onCancel: nothing, onReturn: nothing, onReorder: async () => undefined };
+  render(<OrderActions order={order} possible={possible} returnDays={14} {...acts} />, {
+    wrapper: MemoryRouter,
+  });
+}
+
+it('withdraws a return, once however often it is pressed', async () => {
+  const order = anOrder({ status: 'delivered', returns: [ASKED] });
+  const answer = Promise.withResolvers<Response>();
+  server.answers[WITHDRAW] = () => answer.promise;
+  showActions(order);
+  await press('Withdraw return');
+  await press('Withdraw return');
+  answer.resolve(Response.json({ order }));
+  await waitFor(() => expect(server.calls).toEqual([WITHDRAW]));
+});
+
+it('says when a return can no longer be withdrawn', async () => {
+  const order = anOrder({ status: 'delivered', returns: [ASKED] });
+  server.answers[WITHDRAW] = refuse(409, 'impossible-step');
+  server.answers['GET /user/orders/or01'] = () => Response.json({ order });
+  showActions(order);
+  await press('Withdraw return');
+  expect((await screen.findByRole('alert')).textContent).toContain('The order has changed');
+});
+
+it('names the books where several returns can be withdrawn, and offers none of a decided one', () => {
+  const other = { ...ASKED, _id: 'rt02', lines: [{ bookId: 'bk02', qty: 1 }] };
+  const lines = [anOrderLine({ qty: 2 }), anOrderLine({ bookId: 'bk02', title: 'Gora' })];
+  const declined = { ...ASKED, _id: 'rt00', status: 'declined' as const };
+  showActions(anOrder({ status: 'delivered', lines, returns: [declined, ASKED, other] }));
+  const names = screen.getAllByRole('button', { name: /^Withdraw/ });
+  expect(names.map(({ textContent }) => textContent)).toEqual([
+    'Withdraw return of Malgudi Days',
+    'Withdraw return of Gora',
+  ]);
+});
+
+it('links to the credit notes of an order that has some', () => {
+  const note = {
+    number: 'KD/CN/26-27/001',
+    date: '2026-11-22',
+    amount: 200,
+    reason: '',
+    lines: [],
+  };
+  showActions(anOrder({ status: 'cancelled', creditNotes: [note] }));
+  expect(screen.getByRole('link', { name: 'Credit note' }).getAttribute('href')).toBe(
+    '/profile/orders/or01/credit-note',
+  );
 });

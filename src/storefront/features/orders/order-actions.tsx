@@ -1,16 +1,16 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { Order } from '#contract/order.ts';
+import type { Order, OrderReturn } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
-import type { OrderActions as Possible } from '#domain/orders/order-actions.ts';
+import { type OrderActions as Possible, requestedReturns } from '#domain/orders/order-actions.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Icon, RECEIPT_INDIAN_RUPEE } from '#ui/icon.tsx';
 import { catchFocus, focusHeading } from '../../navigation/focus.ts';
-import { invoicePath } from '../../navigation/paths.ts';
-import { type Problem, cancelOrder, endsTask } from './change-orders.ts';
+import { creditNotesPath, invoicePath } from '../../navigation/paths.ts';
+import { type Problem, cancelOrder, endsTask, withdrawReturn } from './change-orders.ts';
 import './order-actions.css';
 import { OrderProblem, useChange } from './order-parts.tsx';
 
@@ -48,6 +48,12 @@ export function OrderActions(props: OrderActionsProps) {
             Invoice
           </Link>
         )}
+        {order.creditNotes && order.creditNotes.length > 0 && (
+          <Link className="button" data-look="quiet" to={creditNotesPath(order)}>
+            <Icon path={RECEIPT_INDIAN_RUPEE} />
+            Credit note
+          </Link>
+        )}
         {returning !== 'none' && (
           <Button
             look="quiet"
@@ -60,11 +66,38 @@ export function OrderActions(props: OrderActionsProps) {
         )}
       </div>
       <OrderProblem problem={problem} />
+      {requestedReturns(order).map((one) => (
+        <WithdrawAction key={one._id} order={order} asked={one} />
+      ))}
       {hint && (
         <p className="order-hint" id="order-return-hint">
           {hint}
         </p>
       )}
+    </>
+  );
+}
+
+/** Takes a return back, which its books name if there are several. */
+function WithdrawAction({ order, asked }: { order: Order; asked: OrderReturn }) {
+  const { problem, start } = useChange(async () => {
+    const outcome = await withdrawReturn(order, asked._id);
+    if ('problem' in outcome) return outcome.problem;
+    void showToast('Return withdrawn');
+    return undefined;
+  });
+  const isOnly = requestedReturns(order).length === 1;
+  const titles = order.lines
+    .filter(({ bookId }) => asked.lines.some((line) => line.bookId === bookId))
+    .map(({ title }) => title);
+  return (
+    <>
+      <div className="order-actions">
+        <PassingButton look="quiet" onClick={() => void start()}>
+          {isOnly ? 'Withdraw return' : `Withdraw return of ${titles.join(', ')}`}
+        </PassingButton>
+      </div>
+      <OrderProblem problem={problem} />
     </>
   );
 }
@@ -117,9 +150,9 @@ export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) 
     <>
       <div className="order-actions order-pay">
         {mayPay && (
-          <PayButton onClick={() => void pay()}>
+          <PassingButton size="large" onClick={() => void pay()}>
             {`Pay now ${formatRupees(order.totals.amount)}`}
-          </PayButton>
+          </PassingButton>
         )}
         <Button look="quiet" size="large" onClick={onCancel}>
           Cancel order
@@ -130,13 +163,8 @@ export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) 
   );
 }
 
-interface PayButtonProps {
-  onClick: () => void;
-  children: string;
-}
-
-/** Goes away when the order is paid, or the time for it over; the focus then goes to the heading. */
-function PayButton(props: PayButtonProps) {
+/** Goes away with the state of the order that it belongs to; the focus then goes to the heading. */
+function PassingButton(props: ComponentProps<typeof Button>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const { current } = button;
@@ -144,7 +172,7 @@ function PayButton(props: PayButtonProps) {
       if (document.activeElement === current) focusHeading();
     };
   }, []);
-  return <Button ref={button} size="large" {...props} />;
+  return <Button ref={button} {...props} />;
 }
 
 interface CancelDialogProps {

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/order.ts';
 import { formatTime } from '#domain/time.ts';
 import { formatRupees } from '#domain/money.ts';
-import { priceReturn } from '#domain/orders/order-actions.ts';
+import { priceReturn, requestedReturns } from '#domain/orders/order-actions.ts';
 import { Notice } from '#ui/panel.tsx';
 import { RECEIPT_INDIAN_RUPEE } from '#ui/icon.tsx';
 
@@ -34,7 +34,7 @@ export function OrderNotice({ order, left }: OrderNoticeProps) {
         {payment.method === 'cod' ? 'In cash.' : `The way you paid.${reference(order)}`}
       </Notice>
     );
-  if (returns.some((one) => one.status === 'requested')) return <ReturnNotice order={order} />;
+  if (requestedReturns(order).length > 0) return <ReturnNotice order={order} />;
   if (returns.at(-1)?.status === 'declined')
     return (
       <Notice tone="info" heading="The shop did not take the books back" {...SILENT}>
@@ -78,7 +78,7 @@ function RefundNotice({ order }: { order: Order }) {
 }
 
 function ReturnNotice({ order }: { order: Order }) {
-  const lines = order.returns.flatMap((one) => (one.status === 'requested' ? one.lines : []));
+  const lines = requestedReturns(order).flatMap((one) => one.lines);
   const amount = formatRupees(priceReturn(order, lines));
   const way =
     order.payment.method === 'cod'
@@ -86,7 +86,9 @@ function ReturnNotice({ order }: { order: Order }) {
       : 'goes back to the method you paid with';
   return (
     <Notice tone="info" icon={UNDO} heading="The shop knows of your return" {...SILENT}>
-      {`Once the books are here, ${amount} ${way}.`}
+      {'Please pack the books and write '}
+      <span className="order-number">{order.number}</span>
+      {` on the parcel. Our courier collects it at the delivery address. Once the books are here, ${amount} ${way}.`}
     </Notice>
   );
 }

@@ -24,6 +24,10 @@ function choose(title: string) {
   return userEvent.click(screen.getByRole('checkbox', { name: `Return ${title}` }));
 }
 
+function giveReason(reason = 'I changed my mind') {
+  return userEvent.selectOptions(screen.getByLabelText('Reason'), reason);
+}
+
 function send() {
   return userEvent.click(screen.getByRole('button', { name: 'Request return' }));
 }
@@ -34,7 +38,11 @@ function refund() {
 
 it('names the last day and takes the focus', () => {
   show();
-  expect(screen.getByText('Until Sat 28 Nov. Choose what goes back.')).toBeDefined();
+  expect(
+    screen.getByText(
+      'Until Sat 28 Nov. Choose what goes back; our courier collects it at the delivery address.',
+    ),
+  ).toBeDefined();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Return books' }));
 });
 
@@ -45,10 +53,19 @@ it('asks for a book if the user has chosen no book', async () => {
   expect(server.calls).toEqual([]);
 });
 
+it('asks for a reason, of which none is chosen at first', async () => {
+  show();
+  expect(screen.getByLabelText('Reason')).toHaveProperty('value', '');
+  await choose('Gora');
+  await send();
+  expect(screen.getByRole('alert').textContent).toBe('Choose a reason.');
+  expect(server.calls).toEqual([]);
+});
+
 it('keeps what was chosen and typed until it is sent or given up', async () => {
   show();
   await choose('Gora');
-  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'I changed my mind');
+  await giveReason();
   await userEvent.type(screen.getByLabelText(/^Anything/), 'Sorry');
   cleanup();
   show();
@@ -89,7 +106,7 @@ it('sends copies and one reason, and closes', async () => {
   server.answers[RETURNS] = () => Response.json({ order: ORDER }, { status: 201 });
   const onClose = show();
   await choose('Gora');
-  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'I changed my mind');
+  await giveReason();
   await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Sorry.');
   await send();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -103,6 +120,7 @@ it('says why it was refused, and keeps what was typed', async () => {
   server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   const onClose = show();
   await choose('Gora');
+  await giveReason();
   await userEvent.type(screen.getByLabelText('Anything we should know optional'), 'Torn.');
   await send();
   expect((await screen.findByRole('alert')).textContent).toBe(
@@ -117,6 +135,7 @@ it('hands over that the time is over', async () => {
   server.answers['GET /user/orders/or01'] = () => Response.json({ order: ORDER });
   const onClose = show();
   await choose('Gora');
+  await giveReason();
   await send();
   await waitFor(() => expect(onClose.mock.calls).toMatchObject([[{ code: 'return-window-over' }]]));
 });
@@ -126,6 +145,7 @@ it('asks for one return, however often it is pressed', async () => {
   server.answers[RETURNS] = () => answer.promise;
   const onClose = show();
   await choose('Gora');
+  await giveReason();
   await send();
   await send();
   answer.resolve(Response.json({ order: ORDER }, { status: 201 }));
@@ -138,6 +158,7 @@ it('says that it needs the network', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   show();
   await choose('Gora');
+  await giveReason();
   await send();
   expect((await screen.findByRole('alert')).textContent).toBe(
     'You are offline. Please try again when the network is back.',

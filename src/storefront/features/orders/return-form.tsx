@@ -61,7 +61,7 @@ const REASONS = [
   'Not the book I ordered',
   'I changed my mind',
 ] as const;
-const EMPTY: ReturnDraft = { copies: {}, reason: REASONS[0], words: '' };
+const EMPTY: ReturnDraft = { copies: {}, reason: '', words: '' };
 /** The API accepts a text of this length together with a reason. */
 const MAX_CHARS = 400;
 
@@ -75,7 +75,7 @@ interface ReturnFormProps {
 export function ReturnForm({ order, onClose }: ReturnFormProps) {
   const [draft, setDraft] = useState(() => readReturnDraft(order._id, EMPTY));
   const { copies, words } = draft;
-  const reason = REASONS.find((known) => known === draft.reason) ?? REASONS[0];
+  const reason = REASONS.find((known) => known === draft.reason) ?? '';
   const [isAsked, setAsked] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -114,7 +114,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (lines.length > 0) void start();
+    if (lines.length > 0 && reason !== '') void start();
   };
   return (
     <form className="return-form" aria-labelledby="return-form" noValidate onSubmit={submit}>
@@ -122,7 +122,7 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
         <h2 id="return-form" ref={heading} tabIndex={-1}>
           Return books
         </h2>
-        <p>{`Until ${formatShortDay(order.returnableUntil ?? '')}. Choose what goes back.`}</p>
+        <p>{`Until ${formatShortDay(order.returnableUntil ?? '')}. Choose what goes back; our courier collects it at the delivery address.`}</p>
       </div>
       <ul>
         {choices.map((choice) => (
@@ -137,7 +137,9 @@ export function ReturnForm({ order, onClose }: ReturnFormProps) {
       <SelectField
         label="Reason"
         options={REASONS}
+        prompt="Choose a reason"
         value={reason}
+        error={isAsked && lines.length > 0 && reason === '' ? 'Choose a reason.' : undefined}
         onChange={({ currentTarget }) => change({ reason: currentTarget.value })}
       />
       <TextAreaField

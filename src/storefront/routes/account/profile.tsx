@@ -1,15 +1,39 @@
-import { replace } from 'react-router';
+import { replace, type ActionFunctionArgs } from 'react-router';
+import type { ErrorCode } from '#contract/errors.ts';
 import { showToast } from '#ui/feedback.tsx';
+import type { FormProblem } from '#ui/problem.tsx';
+import { ApiError } from '../../data/api-client.ts';
+import { changePassword, deleteAccount, saveNames } from '../../features/account/account-calls.ts';
 import { Account, AccountHead } from '../../features/account/account.tsx';
+import { Details, type DetailsResult } from '../../features/account/details.tsx';
+import { DIFFER, PROBLEMS, reportFailure } from '../../features/account/auth-page.tsx';
 import { PATHS, forgetList } from '../../navigation/paths.ts';
-import { getSession, useSession } from '../../session/session-store.ts';
+import {
+  endSessionIfOver,
+  getSession,
+  logOut,
+  renameUser,
+  useSession,
+} from '../../session/session-store.ts';
 import { signOut } from '../../session/sign-in.ts';
 import { PageHead } from '../../navigation/page-head.tsx';
 
 const LOGOUT_LOADER_MS = 400;
 
+const problems: Partial<Record<ErrorCode, FormProblem>> = {
+  'common-password': { field: 'password', text: PROBLEMS.commonPassword },
+  'public-account': { text: 'Everyone may use this account, so it cannot be changed.' },
+  'code-needed': { field: 'code', text: 'Enter the code that your authenticator app shows now.' },
+};
+
+/** A form without a task is the one that logs out. */
+export async function action({ request }: ActionFunctionArgs) {
+  const fields = await request.formData();
+  return fields.has('task') ? changeAccount(fields) : endSession();
+}
+
 /** Logs out after the loading overlay was shown for the specified time. */
-export async function action() {
+async function endSession(): Promise<Response> {
   await new Promise((resolve) => setTimeout(resolve, LOGOUT_LOADER_MS));
   // A second click may have logged out already.
   if (getSession()) {
@@ -20,6 +44,44 @@ export async function action() {
   return replace(PATHS.signIn);
 }
 
+async function changeAccount(fields: FormData): Promise<DetailsResult | Response> {
+  const text = (name: string) => String(fields.get(name));
+  const task = text('task');
+  const code = fields.has('code') ? text('code') : undefined;
+  const token = getSession()?.token;
+  if (token === undefined) return replace(PATHS.signIn);
+  try {
+    switch (task) {
+      case 'names':
+        renameUser(
+          await saveNames(token, { firstName: text('firstName'), lastName: text('lastName') }),
+        );
+        void showToast('Names saved');
+        return null;
+      case 'password':
+        if (text('password') !== text('confirmPassword'))
+          return { ...DIFFER, task, asksForCode: code !== undefined };
+        await changePassword(token, { old: text('old'), new: text('password'), code });
+        void showToast('Password changed');
+        return { passwordChangedAt: Date.now() };
+      default:
+        await deleteAccount(token, { password: text('deletePassword'), code });
+        logOut();
+        void showToast('Account deleted');
+        return replace(PATHS.home);
+    }
+  } catch (error) {
+    endSessionIfOver(error, { token });
+    const field = task === 'password' ? 'old' : 'deletePassword';
+    const failure = reportFailure('Changing the account', error, {
+      problems: { ...problems, 'bad-credentials': { field, text: PROBLEMS.wrongPassword } },
+    });
+    const isCodeNeeded = error instanceof ApiError && error.code === 'code-needed';
+    return { ...failure, task, asksForCode: isCodeNeeded || code !== undefined };
+  }
+}
+
+/** Who is signed in, the way out, and the forms that change the account. */
 export function Component() {
   const session = useSession();
   return (
@@ -29,6 +91,7 @@ export function Component() {
         <>
           <AccountHead user={session.user} />
           <Account user={session.user} />
+          <Details user={session.user} />
         </>
       )}
     </div>

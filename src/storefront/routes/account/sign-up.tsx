@@ -98,6 +98,10 @@ function SignUpForm() {
         required
       />
       <Choice type="checkbox" name="terms" label="I accept the terms and conditions" />
+      {/* In a tab of its own, as the fields would be lost. */}
+      <Link to={PATHS.terms} target="_blank">
+        Read the terms and conditions
+      </Link>
       <SubmitButton size="large" className="button-block" disabled={password !== confirmed}>
         Sign up
       </SubmitButton>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react';
 import { useParams, type LoaderFunctionArgs } from 'react-router';
+import type { Order } from '#contract/order.ts';
+import type { Shop } from '#contract/shop-settings.ts';
 import { catalogueContext, useCatalogue, useShop } from '../../data/catalogue.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
-import { BillPage } from '../../features/orders/bill.tsx';
+import { Bill, BillPage } from '../../features/orders/bill.tsx';
 import { refreshOrder, useOrder } from '../../features/orders/order-store.ts';
 import { orderPath } from '../../navigation/paths.ts';
 import { NotFound } from '../../features/layout/not-found.tsx';
@@ -17,33 +20,48 @@ export function loader({ params, context }: LoaderFunctionArgs) {
 
 /** The bill of an order, to be printed. */
 export function Component() {
+  return (
+    <OrderPaper name="Invoice">
+      {(order, shop) =>
+        order.invoice && <Bill order={{ ...order, invoice: order.invoice }} settings={shop} />
+      }
+    </OrderPaper>
+  );
+}
+
+interface OrderPaperProps {
+  name: string;
+  /** Makes the sheets; without any, there is no such page. */
+  children: (order: Order, shop: Shop) => ReactNode;
+}
+
+/** The page with the sheets of paper of an order. */
+export function OrderPaper({ name, children }: OrderPaperProps) {
   const { orderId = '' } = useParams();
   const order = useOrder(orderId);
   const { shop } = useCatalogue();
   const settings = useShop();
-  const { invoice } = order.data ?? {};
-  if (isMissing(order) || invoice === null) return <NotFound />;
+  const sheets = order.data && settings.data ? children(order.data, settings.data) : 'unknown';
+  if (isMissing(order) || !sheets) return <NotFound />;
   const failed = [order, settings].find(({ status }) => status === 'failed');
   const retry = () => Promise.all([refreshOrder(orderId), shop.refresh()]);
   return (
     <>
       <PageHead
-        title={order.data ? `Invoice of order ${order.data.number}` : 'Invoice'}
-        description="The bill of your order at Kitabdost."
+        title={order.data ? `${name} of order ${order.data.number}` : name}
+        description={`The ${name.toLowerCase()} of your order at Kitabdost.`}
       />
-      {order.data && invoice && settings.data ? (
-        <BillPage
-          order={{ ...order.data, invoice }}
-          settings={settings.data}
-          orderPath={orderPath(order.data)}
-        />
+      {order.data && sheets !== 'unknown' ? (
+        <BillPage order={{ path: orderPath(order.data), number: order.data.number }}>
+          {sheets}
+        </BillPage>
       ) : (
         <div className="wrap page">
           {failed ? (
-            <ReadFailure what="The invoice" error={failed.error} onRetry={retry} />
+            <ReadFailure what={`The ${name.toLowerCase()}`} error={failed.error} onRetry={retry} />
           ) : (
             <p role="status" className="order-waiting">
-              Loading your invoice...
+              {`Loading your ${name.toLowerCase()}...`}
             </p>
           )}
         </div>

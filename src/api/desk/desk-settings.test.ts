@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { askOrder, fillCart, openOrderShop } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { openDesk } from './testing.ts';
+
+const AT = '2023-05-01T12:00:00+00:00';
+
+async function open() {
+  const shop = await openOrderShop();
+  const desk = await openDesk(shop);
+  const patch = (body: object) => send(shop.api, 'PATCH /desk/settings', { token: desk, body });
+  return { ...shop, desk, patch };
+}
+
+it('answers the defaults until the owner decides', async () => {
+  const { api, desk } = await open();
+  expect(await send(api, 'GET /desk/settings', { token: desk })).toEqual({
+    status: '200 OK',
+    body: { settings: { ...DEFAULT_SETTINGS, version: 0, updatedAt: null } },
+  });
+});
+
+it('changes what is sent, and says so to visitors', async () => {
+  const { api, desk, patch } = await open();
+  const change = {
+    name: 'Kitabdost Books',
+    address: '27, Avenue Road\nBengaluru, Karnataka',
+    email: 'help@kitabdost.example',
+    phone: '080 4123 4567',
+    pages: { terms: 'Be kind.' },
+  };
+  const settings = {
+    ...DEFAULT_SETTINGS,
+    ...change,
+    pages: { ...DEFAULT_SETTINGS.pages, terms: 'Be kind.' },
+    version: 1,
+    updatedAt: AT,
+  };
+  expect(await patch(change)).toEqual({ status: '200 OK', body: { settings } });
+  expect((await send(api, 'GET /desk/settings', { token: desk })).body).toEqual({ settings });
+  const { pages: _pages, ...shown } = change;
+  expect((await send(api, 'GET /shop')).body).toMatchObject({ shop: shown });
+  expect(await send(api, 'GET /shop/pages/terms')).toEqual({
+    status: '200 OK',
+    body: { page: { text: 'Be kind.' } },
+  });
+  expect((await send(api, 'GET /shop/pages/returns')).body).toEqual({ page: { text: '' } });
+  expect((await send(api, 'GET /shop/pages/toString')).status).toBe('404 Not Found');
+});
+
+it('refuses a change of settings that were changed meanwhile', async () => {
+  const { patch } = await open();
+  expect((await patch({ returnDays: 10, version: 0 })).status).toBe('200 OK');
+  expect(await patch({ returnDays: 20, version: 0 })).toEqual({
+    status: '409 Conflict',
+    body: {
+      errors: ['This was changed since you read it. Please look again.'],
+      code: 'changed-meanwhile',
+    },
+  });
+  expect((await patch({ lowStock: 2, version: 1 })).body).toMatchObject({
+    settings: { returnDays: 10, lowStock: 2, version: 2 },
+  });
+});
+
+it.each([
+  { email: 'no address' },
+  { email: 'a'.repeat(90) + '@books.example' },
+  { phone: '0'.repeat(31) },
+  { name: ' ' },
+  { address: 'a'.repeat(501) },
+  { pages: { terms: 'a'.repeat(10_001) } },
+])('refuses a setting that is not one: %#', async (body) => {
+  const { patch } = await open();
+  expect((await patch(body)).status).toBe('400 Bad Request');
+});
+
+it('refuses a pale colour', async () => {
+  const { patch } = await open();
+  const { status, body } = await patch({ colours: { brand: '#eeeeee', accent: '#e8ac2a' } });
+  expect(status).toBe('422 Unprocessable Entity');
+  expect(body).toMatchObject({ code: 'low-contrast' });
+});
+
+it('is for owners', async () => {
+  const { api, token } = await open();
+  expect((await send(api, 'GET /desk/settings', { token })).status).toBe('403 Forbidden');
+  expect((await send(api, 'PATCH /desk/settings', { body: {} })).status).toBe('401 Unauthorized');
+});
+
+it('keeps to what the owner decided: fee, cash on delivery, and the words of mails', async () => {
+  const { patch, ...shop } = await open();
+  const cod = { on: false, upTo: 5000, excludedPins: [] };
+  await patch({
+    delivery: { fee: 40, freeFrom: 500 },
+    cod,
+    returnDays: 7,
+    phone: '080 4123 4567',
+    email: 'help@books.example',
+  });
+  expect((await send(shop.api, 'GET /payments')).body).toMatchObject({
+    delivery: { fee: 40, freeFrom: 500 },
+    cod: { on: false },
+  });
+  await fillCart(shop);
+  const ask = () => askOrder(shop, { payment: 'cod', expectedAmount: 240 });
+  expect((await ask()).body).toMatchObject({ code: 'cod-unavailable' });
+  await patch({ cod: { ...cod, on: true } });
+  expect((await ask()).body).toMatchObject({ order: { totals: { delivery: 40, amount: 240 } } });
+  const [job] = await shop.world.store.records.list('jobs', { where: { kind: 'mail' } });
+  expect(job).toHaveProperty('task.mail.text', expect.stringContaining('within 7 days'));
+  expect(job).toHaveProperty(
+    'task.mail.text',
+    expect.stringContaining('help@books.example, 080 4123 4567\nhttps://books.example\n'),
+  );
+});
+
+it('loses only a damaged setting', async () => {
+  const { api, world } = await open();
+  const settings = { name: 'Books & Co', returnDays: 'many', colour: 'red' };
+  await world.store.transact((transaction) =>
+    transaction.put('settings', { _id: 'shop', settings, version: 1, updatedAt: AT }),
+  );
+  expect((await send(api, 'GET /shop')).body).toMatchObject({
+    shop: { name: 'Books & Co', returnDays: 14 },
+  });
+});

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest';
+import { askRefund, askReturn, deliver, openDesk, signInAtDesk } from '../desk/testing.ts';
+import { send } from '../testing.ts';
+import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from './testing.ts';
+
+async function cancel({ api, token }: OrderShop, id: string) {
+  return send(api, `POST /user/orders/${id}/cancel`, { token });
+}
+
+async function buy(shop: OrderShop, copies = 1) {
+  return payOne(shop, await placeOne(shop, { copies }));
+}
+
+const REASON = 'The order was cancelled.';
+
+it('gives a credit note for a cancelled order that was paid, once', async () => {
+  const shop = await openOrderShop();
+  const { _id, creditNotes } = await buy(shop);
+  expect(creditNotes).toEqual([]);
+  await cancel(shop, _id);
+  await cancel(shop, _id);
+  const order = await readOrder(shop, _id);
+  expect(order).toMatchObject({ refunded: 200, invoice: { number: 'KD/23-24/000001' } });
+  expect(order.creditNotes).toEqual([
+    {
+      number: 'KD/CN/23-24/001',
+      date: '2023-05-01',
+      amount: 200,
+      reason: REASON,
+      lines: [{ bookId: 'bk01', qty: 1 }],
+    },
+  ]);
+});
+
+it('gives none for an order that was not paid, and leaves no gap', async () => {
+  const shop = await openOrderShop();
+  const inCash = await placeOne(shop, { payment: 'cod' });
+  await cancel(shop, inCash.order._id);
+  expect((await readOrder(shop, inCash.order._id)).creditNotes).toEqual([]);
+  const paid = await buy(shop);
+  await cancel(shop, paid._id);
+  expect((await readOrder(shop, paid._id)).creditNotes).toMatchObject([
+    { number: 'KD/CN/23-24/001' },
+  ]);
+});
+
+it('gives one for each refund of the owner and each return, numbered together', async () => {
+  const shop = await openOrderShop();
+  const desk = await openDesk(shop);
+  const first = await buy(shop, 2);
+  await askRefund({ shop, desk }, first._id, { amount: 50, note: 'A torn page' });
+  const other = await buy(shop);
+  await cancel(shop, other._id);
+  await deliver({ shop, desk }, first._id);
+  const { body } = await askReturn({ shop }, first._id, 1);
+  const [asked] = (body as { order: typeof first }).order.returns;
+  const at = `POST /desk/orders/${first._id}/returns/${asked?._id}`;
+  await send(shop.api, at, { token: desk, body: { decision: 'received', restock: true } });
+  expect((await readOrder(shop, first._id)).creditNotes).toEqual([
+    {
+      number: 'KD/CN/23-24/001',
+      date: '2023-05-01',
+      amount: 50,
+      reason: 'A torn page',
+      lines: [],
+    },
+    {
+      number: 'KD/CN/23-24/003',
+      date: '2023-05-01',
+      amount: 200,
+      reason: 'Books were returned: Pages are missing',
+      lines: [{ bookId: 'bk01', qty: 1 }],
+    },
+  ]);
+});
+
+it('counts from 1 in the next financial year, and in India’s time', async () => {
+  const shop = await openOrderShop();
+  const orders = [await buy(shop), await buy(shop)];
+  await cancel(shop, orders[0]?._id ?? '');
+  shop.clock.ms = Date.parse('2024-03-31T18:30:00Z');
+  const later = { ...shop, token: await signInAgain(shop) };
+  await cancel(later, orders[1]?._id ?? '');
+  expect((await readOrder(later, orders[1]?._id ?? '')).creditNotes).toMatchObject([
+    { number: 'KD/CN/24-25/001', date: '2024-04-01' },
+  ]);
+});
+
+async function signInAgain({ api }: OrderShop): Promise<string> {
+  const body = { email: 'asha@example.com', password: 'secret' };
+  const answer = await send(api, 'POST /auth/login', { body });
+  return (answer.body as { encodedToken: string }).encodedToken;
+}
+
+it('is owed while the provider does not take the refund, and is not given again after', async () => {
+  const shop = await openOrderShop();
+  const order = await buy(shop);
+  const { provider } = shop.world;
+  const { refund } = provider;
+  provider.refund = async () => {
+    throw new Error('The provider is away.');
+  };
+  await cancel(shop, order._id);
+  expect(await readOrder(shop, order._id)).toMatchObject({
+    payment: { status: 'refund-pending' },
+    refunded: 0,
+    creditNotes: [{ number: 'KD/CN/23-24/001', amount: 200 }],
+  });
+  provider.refund = refund;
+  shop.clock.ms += 24 * 60 * 60_000;
+  const desk = await openDesk(shop).catch(() => signInAtDesk(shop));
+  await send(shop.api, `POST /desk/orders/${order._id}/status`, {
+    token: desk,
+    body: { to: 'cancelled' },
+  });
+  const after = await readOrder(shop, order._id);
+  expect(after).toMatchObject({ payment: { status: 'refunded' }, refunded: 200 });
+  expect(after.creditNotes).toHaveLength(1);
+});
+
+it('reads an order of an older release, and gives its first credit note', async () => {
+  const shop = await openOrderShop();
+  const { _id } = await buy(shop);
+  const { store } = shop.world;
+  await store.transact(async (transaction) => {
+    const record = await transaction.get('orders', _id);
+    if (!record) throw new Error('The order is gone.');
+    const { creditNotes: _none, ...order } = record.order;
+    await transaction.put('orders', { ...record, order });
+  });
+  expect((await readOrder(shop, _id)).creditNotes).toBeUndefined();
+  await cancel(shop, _id);
+  expect((await readOrder(shop, _id)).creditNotes).toMatchObject([{ number: 'KD/CN/23-24/001' }]);
+});

@@ -1,0 +1,35 @@
+import { Hono } from 'hono/tiny';
+import { changeSettingsRequestSchema, settingsAnswerSchema } from '#contract/shop-settings.ts';
+import { call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { requireOwner } from '../desk/owner.ts';
+import { readVersionedSettings, saveSettings } from '../settings.ts';
+
+/** What the owner decides about the shop. */
+export function createDeskSettingsRoutes(dependencies: Dependencies) {
+  const guard = requireOwner(dependencies);
+  return new Hono()
+    .get(
+      '/',
+      call({
+        summary: 'Returns all settings of the shop.',
+        guard,
+        answers: { 200: settingsAnswerSchema },
+      }),
+      async (c) => c.json({ settings: await readVersionedSettings(dependencies.store.records) }),
+    )
+    .patch(
+      '/',
+      call({
+        summary: 'Changes settings of the shop; those that are not sent stay as they are.',
+        guard,
+        body: changeSettingsRequestSchema,
+        answers: {
+          200: settingsAnswerSchema,
+          409: ['changedMeanwhile'],
+          422: ['lowContrast'],
+        },
+      }),
+      async (c) => c.json({ settings: await saveSettings(dependencies, c.req.valid('json')) }),
+    );
+}

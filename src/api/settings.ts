@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import {
+  shopSettingsSchema,
+  type ShopSettings,
+  type SettingsChange,
+} from '#contract/shop-settings.ts';
+import { changeSettings, DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import type { Dependencies } from './dependencies.ts';
+import { HttpError } from './errors.ts';
+import type { Kinds } from './records.ts';
+import type { Records } from './store.ts';
+
+/** The `_id` of the only record. */
+const ID = 'shop';
+
+/** What the owner has decided, and the defaults for all else. */
+export async function readSettings(records: Pick<Records, 'get'>): Promise<ShopSettings> {
+  return parseSettings(await records.get('settings', ID));
+}
+
+/** The settings for the owner, with their version. */
+export async function readVersionedSettings(records: Pick<Records, 'get'>) {
+  return withVersion(await records.get('settings', ID));
+}
+
+/** Changes some settings; 409 if they are not of the version that was read, 422 for a pale colour. */
+export async function saveSettings(
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  change: SettingsChange,
+) {
+  return store.transact(async (transaction) => {
+    // The number comes first: other changes of the settings wait for this one.
+    const version = await transaction.nextNumber('settings');
+    const stored = await transaction.get('settings', ID);
+    if (change.version !== undefined && change.version !== version - 1)
+      throw new HttpError(409, 'changedMeanwhile');
+    const settings = changeSettings(parseSettings(stored), change);
+    if (settings === 'lowContrast') throw new HttpError(422, settings);
+    const updatedAt = formatTimestamp(now());
+    const record = { ...stored, _id: ID, settings, version, updatedAt };
+    await transaction.put('settings', record);
+    return withVersion(record);
+  });
+}
+
+function withVersion(stored: Kinds['settings'] | undefined) {
+  const { version = 0, updatedAt = null } = stored ?? {};
+  return { ...parseSettings(stored), version, updatedAt };
+}
+
+/** An older release may have stored fewer settings; a damaged one costs only itself. */
+function parseSettings(stored: Kinds['settings'] | undefined): ShopSettings {
+  const known = Object.entries(stored?.settings ?? {}).filter(
+    ([name, value]) => isSetting(name) && v.is(shopSettingsSchema.entries[name], value),
+  );
+  return { ...DEFAULT_SETTINGS, ...Object.fromEntries(known) };
+}
+
+function isSetting(name: string): name is keyof ShopSettings {
+  return Object.hasOwn(shopSettingsSchema.entries, name);
+}

@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import type { CreditNote, Order } from '#contract/order.ts';
+import { anOrder, anOrderLine, aRecord } from '../builders.ts';
+import {
+  addCreditNote,
+  creditedLines,
+  creditedTaxes,
+  creditNoteNumber,
+  uncreditedRupees,
+} from './credit-note.ts';
+
+const DAY = { number: 'KD/CN/26-27/001', date: '2026-11-23' };
+const RECEIPT = { paymentId: 'p1', amount: 20_000, counts: true, refunds: [] };
+
+function aNote(facts: Partial<CreditNote> = {}): CreditNote {
+  return { ...DAY, amount: 200, reason: 'The order was cancelled.', lines: [], ...facts };
+}
+
+function refunded(amounts: number[], facts: Partial<Order> = {}) {
+  const refunds = amounts.map((amount, at) => ({ _id: `rf${at}`, amount, isDone: at === 0 }));
+  return aRecord(anOrder(facts), { receipts: [{ ...RECEIPT, refunds }] });
+}
+
+it('numbers credit notes with at most 16 characters', () => {
+  expect(creditNoteNumber('26-27', 1)).toBe('KD/CN/26-27/001');
+  expect(creditNoteNumber('26-27', 9999)).toBe('KD/CN/26-27/9999');
+  expect(creditNoteNumber('26-27', 10_000)).toBe('KDCN2627/0010000');
+});
+
+it('owes what is given back and what is on its way back, at most the payment', () => {
+  expect(uncreditedRupees(refunded([]))).toBe(0);
+  expect(uncreditedRupees(refunded([5000, 3000]))).toBe(80);
+  expect(uncreditedRupees(refunded([5000, 15_000, 15_000]))).toBe(200);
+  expect(uncreditedRupees(refunded([5050]))).toBe(50);
+});
+
+it('owes what the owner gave back in cash', () => {
+  expect(uncreditedRupees(aRecord(anOrder(), { cashRefunds: 60 }))).toBe(60);
+});
+
+it('needs no credit note for what one says, without an invoice, or for another payment', () => {
+  expect(uncreditedRupees(refunded([5000, 3000], { creditNotes: [aNote({ amount: 50 })] }))).toBe(
+    30,
+  );
+  expect(uncreditedRupees(refunded([5000], { invoice: null }))).toBe(0);
+  const refunds = [{ _id: 'rf01', amount: 20_000, isDone: false }];
+  const second = aRecord(anOrder(), { receipts: [{ ...RECEIPT, counts: false, refunds }] });
+  expect(uncreditedRupees(second)).toBe(0);
+});
+
+it('notes the amount, and the reason and the books of the step', () => {
+  const lines = [{ bookId: 'bk01', qty: 1 }];
+  const record = refunded([20_000], { creditNotes: [aNote({ amount: 50 })] });
+  const { order } = addCreditNote(record, DAY, [{ kind: 'credit', reason: 'Torn.', lines }]);
+  expect(order.creditNotes).toEqual([
+    aNote({ amount: 50 }),
+    { ...DAY, amount: 150, reason: 'Torn.', lines },
+  ]);
+  const { order: other } = addCreditNote(refunded([100]), DAY, []);
+  expect(other.creditNotes).toEqual([
+    { ...DAY, amount: 1, reason: 'A part of the price was given back.', lines: [] },
+  ]);
+});
+
+const LINES = [
+  anOrderLine({ qty: 3, taxPercent: 5 }),
+  anOrderLine({ bookId: 'bk02', payable: 105, taxPercent: 5 }),
+];
+const TOTALS = { price: 1000, discount: 295, delivery: 40, amount: 745 };
+const ORDER = anOrder({ lines: LINES, totals: TOTALS, status: 'cancelled' });
+const RETURNED = { ...ORDER, status: 'delivered' as const };
+const ALL = [
+  { bookId: 'bk01', qty: 3 },
+  { bookId: 'bk02', qty: 1 },
+];
+
+it('gives the delivery back with a cancelled order alone', () => {
+  expect(creditedLines(ORDER, aNote({ amount: 745, lines: ALL }))).toEqual({
+    lines: LINES,
+    delivery: 40,
+    less: 0,
+  });
+  const one = [{ bookId: 'bk01', qty: 1 }];
+  expect(creditedLines(RETURNED, aNote({ amount: 705, lines: ALL }))).toMatchObject({
+    delivery: 0,
+    less: 0,
+  });
+  expect(creditedLines(RETURNED, aNote({ amount: 200, lines: one }))).toEqual({
+    lines: [{ ...LINES[0], qty: 1 }],
+    delivery: 0,
+    less: 0,
+  });
+});
+
+it('says what the amount is less than the books', () => {
+  expect(creditedLines(ORDER, aNote({ amount: 645, lines: ALL }))).toMatchObject({
+    delivery: 40,
+    less: 100,
+  });
+  expect(creditedLines(ORDER, aNote({ amount: 50 }))).toEqual({ lines: [], delivery: 0, less: 0 });
+});
+
+it('gives back the tax of the copies, in proportion to their price', () => {
+  const tax = (note: CreditNote) => creditedTaxes(ORDER, note, '27AABCK4821M1Z9');
+  const copy = [{ bookId: 'bk02', qty: 1 }];
+  const returned = (note: CreditNote) => creditedTaxes(RETURNED, note, '27AABCK4821M1Z9');
+  expect(returned(aNote({ amount: 105, lines: copy }))).toEqual([{ name: 'IGST', paise: 500 }]);
+  expect(returned(aNote({ amount: 21, lines: copy }))).toEqual([{ name: 'IGST', paise: 100 }]);
+  // 705 of 745 are the price of the books, with ₹33.57 of tax.
+  expect(tax(aNote({ amount: 745, lines: ALL }))).toEqual([{ name: 'IGST', paise: 3357 }]);
+  expect(creditedTaxes(anOrder(), aNote(), '29AABCK4821M1Z9')).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import type { CreditNote, Order } from '#contract/order.ts';
+import { paiseFromRupees, rupeesFromPaise } from '../money.ts';
+import { taxShares, type TaxShare } from './bill.ts';
+import { countingReceipt, sumRefunds, type Effect, type OrderRecord } from './order-record.ts';
+
+/** The last number with the usual form: one more digit would make 17 characters. */
+const LAST_SHORT = 9999;
+
+/**
+ * The number of the `n`-th credit note of a financial year: 'KD/CN/26-27/001', from the 10,000th on
+ * 'KDCN2627/0010000'. It has at most the 16 characters that the law allows.
+ */
+export function creditNoteNumber(year: string, n: number): string {
+  return n > LAST_SHORT
+    ? `KDCN${year.replace('-', '')}/${String(n).padStart(7, '0')}`
+    : `KD/CN/${year}/${String(n).padStart(3, '0')}`;
+}
+
+/**
+ * ₹ of the invoice that the shop owes to the user or has given back, and that no credit note says
+ * yet; 0 without an invoice. Refunds of a payment that does not count for the order are not of it.
+ */
+export function uncreditedRupees(record: OrderRecord): number {
+  const { order, cashRefunds } = record;
+  if (!order.invoice) return 0;
+  const receipt = countingReceipt(record);
+  // Refunds that wait can together be more than what others have left of the payment.
+  const paise = receipt ? Math.min(receipt.amount, sumRefunds(receipt.refunds)) : 0;
+  const owed = Math.floor(rupeesFromPaise(paise + paiseFromRupees(cashRefunds)));
+  return Math.max(0, owed - sumCreditNotes(order));
+}
+
+/** ₹ of all credit notes. */
+function sumCreditNotes({ creditNotes = [] }: Pick<Order, 'creditNotes'>): number {
+  return creditNotes.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+interface Numbered {
+  number: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+}
+
+/** The record with a credit note of what it owes, for the reason that the effects of the step give. */
+export function addCreditNote(
+  record: OrderRecord,
+  { number, date }: Numbered,
+  effects: readonly Effect[],
+): OrderRecord {
+  const credit = effects.find((effect) => effect.kind === 'credit');
+  const { reason = 'A part of the price was given back.', lines = [] } = credit ?? {};
+  const note = { number, date, amount: uncreditedRupees(record), reason, lines: [...lines] };
+  const creditNotes = [...(record.order.creditNotes ?? []), note];
+  return { ...record, order: { ...record.order, creditNotes } };
+}
+
+/** The copies that a credit note is for, with their prices. Amounts are whole ₹. */
+export interface CreditedLines {
+  lines: Order['lines'];
+  /** The delivery fee, if the order was cancelled; else 0. */
+  delivery: number;
+  /** What the amount of the note is less than these, because it was given back before. */
+  less: number;
+}
+
+/** What a credit note gives back; without lines, it is a part of the price of the order. */
+export function creditedLines(
+  { lines, totals, status }: Pick<Order, 'lines' | 'totals' | 'status'>,
+  note: CreditNote,
+): CreditedLines {
+  const credited = lines.flatMap((line) => {
+    const qty = note.lines.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;
+    return qty > 0 ? [{ ...line, qty }] : [];
+  });
+  const value = credited.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
+  const delivery = status === 'cancelled' && credited.length > 0 ? totals.delivery : 0;
+  const less = credited.length > 0 ? value + delivery - note.amount : 0;
+  return { lines: credited, delivery, less };
+}
+
+/**
+ * The taxes in the amount of a credit note, by name: of the copies that it is for, or of all, in the
+ * proportion in which their price is given back.
+ */
+export function creditedTaxes(
+  order: Pick<Order, 'lines' | 'totals' | 'status' | 'address'>,
+  note: CreditNote,
+  gstin?: string,
+): TaxShare[] {
+  const { lines: own, delivery, less } = creditedLines(order, note);
+  const lines = own.length > 0 ? own : order.lines;
+  const whole = own.length > 0 ? note.amount + less : order.totals.amount;
+  const share = whole - delivery > 0 ? (note.amount - delivery) / (whole - delivery) : 0;
+  const shares = taxShares(lines, { gstin, state: order.address.state });
+  return shares.map(({ name, paise }) => ({ name, paise: Math.round(paise * share) }));
+}

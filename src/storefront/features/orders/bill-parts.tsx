@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#contract/order.ts';
+import type { Shop } from '#contract/shop-settings.ts';
+import { shortenAuthors } from '#domain/books/author-line.ts';
+import { formatPaise, formatRupees } from '#domain/money.ts';
+import { BOOK_HSN, containedTax, rupeesInWords, type TaxShare } from '#domain/orders/bill.ts';
+import { Mark } from '#ui/icon.tsx';
+import { BookText } from '../../components/book-text.tsx';
+import './bill.css';
+
+/** What a bill says of the shop. */
+export type BillSettings = Pick<
+  Shop,
+  'name' | 'address' | 'pin' | 'email' | 'phone' | 'gstin' | 'returnDays'
+>;
+
+interface BuyerProps {
+  title: string;
+  address: Order['address'];
+}
+
+export function Buyer({ title, address }: BuyerProps) {
+  return (
+    <section>
+      <h2 className="caps">{title}</h2>
+      <address>
+        <strong>{address.name}</strong>
+        <span>{address.addressText}</span>
+        <span>{`${address.city}, ${address.state} ${address.pin}`}</span>
+      </address>
+    </section>
+  );
+}
+
+interface TaxesProps {
+  taxes: readonly TaxShare[];
+  lines: BillLine[];
+}
+
+/** The taxes that the amount contains, or that it contains none. */
+export function Taxes({ taxes, lines }: TaxesProps) {
+  if (taxes.length === 0) return <Fact name={nilTax(lines)}>Nil</Fact>;
+  return taxes.map(({ name, paise }) => (
+    <Fact key={name} name={`${name}, included`}>
+      {formatPaise(paise)}
+    </Fact>
+  ));
+}
+
+export function AmountInWords({ amount }: { amount: number }) {
+  return (
+    <section className="bill-words">
+      <h2 className="caps">Amount in words</h2>
+      <p>{rupeesInWords(amount)}</p>
+    </section>
+  );
+}
+
+export function Signature({ name }: { name: string }) {
+  return (
+    <p className="bill-sign">
+      <strong>{`For ${name}`}</strong>
+      Made by computer; valid without a signature.
+    </p>
+  );
+}
+
+function nilTax(lines: BillLine[]): string {
+  return areBooks(lines) ? `GST, printed books (HSN ${BOOK_HSN})` : 'GST on these goods';
+}
+
+/** Whether only printed books are sold, which no GST is charged on. */
+export function areBooks(lines: BillLine[]): boolean {
+  return lines.every(({ hsn = BOOK_HSN }) => hsn === BOOK_HSN);
+}
+
+interface FactProps {
+  name: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Name, address and how to reach the shop; what the owner has not set is left out. */
+export function Seller({ settings }: { settings: BillSettings }) {
+  const { name, address, pin, email, phone, gstin } = settings;
+  const contact = [phone, email].filter((text) => text !== '');
+  return (
+    <div>
+      <p className="bill-logo">
+        <Mark />
+        {name}
+      </p>
+      <address>
+        <span>{`${address} ${pin}`}</span>
+        {contact.map((text) => (
+          <span key={text}>{text}</span>
+        ))}
+        {gstin && <span>{`GSTIN ${gstin}`}</span>}
+      </address>
+    </div>
+  );
+}
+
+export function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** A book of an order. Amounts are whole rupees (₹) for one copy. */
+export interface BillLine {
+  bookId: string;
+  title: string;
+  author: string;
+  isbn?: string | undefined;
+  qty: number;
+  originalPrice: number;
+  payable: number;
+  hsn?: string | undefined;
+  taxPercent?: number | undefined;
+}
+
+/** The books of a bill. On a phone each row is a block, whose figures have their heading before them. */
+export function BillLines({ lines }: { lines: BillLine[] }) {
+  return (
+    <table className="bill-lines">
+      <thead>
+        <tr>
+          <th scope="col">No.</th>
+          <th scope="col">Book</th>
+          {['HSN', 'Qty', 'Price', 'Discount', 'GST', 'Amount'].map((name) => (
+            <th scope="col" key={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="stitch-above">
+        {lines.map((line, index) => (
+          <tr key={line.bookId}>
+            <td>{index + 1}</td>
+            <td>
+              <span>
+                <BookText text={line.title} />
+              </span>
+              <small>
+                <BookText text={shortenAuthors(line)} />
+                {line.author && line.isbn && ' · '}
+                {line.isbn}
+              </small>
+            </td>
+            {listFigures(line).map(([name, figure]) => (
+              <td key={name} data-name={name}>
+                {figure}
+              </td>
+            ))}
+            <td>{formatRupees(line.payable * line.qty)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function listFigures(line: BillLine): [string, string | number][] {
+  const { qty, originalPrice, payable, hsn = BOOK_HSN } = line;
+  return [
+    ['HSN', hsn],
+    ['Qty', qty],
+    ['Price', formatRupees(originalPrice)],
+    ['Discount', formatRupees((payable - originalPrice) * qty).replace('-', '−')],
+    ['GST', describeTax(line)],
+  ];
+}
+
+/** The rate, and the tax that the amount contains. */
+function describeTax(line: BillLine): string {
+  const rate = `${line.taxPercent ?? 0}\u00a0%`;
+  const tax = containedTax(line);
+  return tax > 0 ? `${rate}, ${formatPaise(tax)}` : rate;
+}

@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import type { CreditNote as Note } from '#contract/order.ts';
+import { anOrder, anOrderLine } from '#domain/builders.ts';
+import { DEFAULT_SETTINGS } from '#domain/shop-settings.ts';
+import { CreditNote } from './credit-note.tsx';
+
+const ORDER = anOrder({
+  status: 'cancelled',
+  lines: [anOrderLine({ qty: 2 })],
+  totals: { price: 500, discount: 100, delivery: 40, amount: 440 },
+});
+const SHOP = { ...DEFAULT_SETTINGS, gstin: '29AABCK4821M1Z9' };
+
+function show(facts: Partial<Note>, order = ORDER) {
+  const note: Note = {
+    number: 'KD/CN/26-27/001',
+    date: '2026-11-22',
+    amount: 440,
+    reason: 'The order was cancelled.',
+    lines: [{ bookId: 'bk01', qty: 2 }],
+    ...facts,
+  };
+  render(<CreditNote order={order} note={note} isFirst settings={SHOP} />, {
+    wrapper: MemoryRouter,
+  });
+}
+
+function fact(name: string) {
+  return screen.getByText(name).nextElementSibling?.textContent;
+}
+
+it('names number, date, bill and reason, and gives the whole order back', () => {
+  show({});
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Credit Note');
+  expect([fact('Number'), fact('Date')]).toEqual(['KD/CN/26-27/001', '22 November 2026']);
+  expect(fact('Bill')).toBe('KD/26-27/000001, 11 November 2026');
+  expect(screen.getByRole('link').getAttribute('href')).toBe('/profile/orders/or01/invoice');
+  expect(fact('Reason')).toBe('The order was cancelled.');
+  expect([fact('Value of books'), fact('Delivery'), fact('Total')]).toEqual([
+    '₹400',
+    '₹40',
+    '₹440',
+  ]);
+  expect(fact('GST, printed books (HSN 4901)')).toBe('Nil');
+  expect(screen.getByText('Rupees four hundred and forty only')).toBeDefined();
+});
+
+it('has the copies that came back alone', () => {
+  show({ amount: 200, lines: [{ bookId: 'bk01', qty: 1 }] }, { ...ORDER, status: 'delivered' });
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+  expect(screen.getByText('Malgudi Days')).toBeDefined();
+  expect([fact('Value of books'), fact('Total')]).toEqual(['₹200', '₹200']);
+  expect(screen.queryByText('Delivery')).toBeNull();
+});
+
+it('says what was given back before', () => {
+  show({ amount: 390 });
+  expect([fact('Given back before'), fact('Total')]).toEqual(['−₹50', '₹390']);
+});
+
+it('gives a part of the price back, with the tax in it', () => {
+  const lines = [anOrderLine({ payable: 210, qty: 2, taxPercent: 5, hsn: '4820' })];
+  const totals = { price: 500, discount: 80, delivery: 0, amount: 420 };
+  show({ amount: 42, lines: [], reason: 'A torn page' }, anOrder({ lines, totals }));
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(fact('Part of the price, HSN 4820')).toBe('₹42');
+  expect([fact('CGST, included'), fact('SGST, included')]).toEqual(['₹1.00', '₹1.00']);
+});

@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import type { CreditNote as Note, Order } from '#contract/order.ts';
+import { formatRupees } from '#domain/money.ts';
+import { BOOK_HSN } from '#domain/orders/bill.ts';
+import { creditedLines, creditedTaxes } from '#domain/orders/credit-note.ts';
+import { formatDay } from '#domain/time.ts';
+import { invoicePath } from '../../navigation/paths.ts';
+import {
+  AmountInWords,
+  BillLines,
+  type BillSettings,
+  Buyer,
+  Fact,
+  Seller,
+  Signature,
+  Taxes,
+} from './bill-parts.tsx';
+
+interface CreditNoteProps {
+  order: Order;
+  note: Note;
+  /** Whether it is the first on the page, whose heading gets the focus. */
+  isFirst: boolean;
+  settings: BillSettings;
+}
+
+/** What corrects the bill of an order, for screen and paper. */
+export function CreditNote({ order, note, isFirst, settings }: CreditNoteProps) {
+  const { number, date, amount, reason } = note;
+  const { lines } = creditedLines(order, note);
+  const titleId = `credit-note-${number}`;
+  return (
+    <article className="bill" aria-labelledby={titleId}>
+      <header className="bill-top">
+        <Seller settings={settings} />
+        <div>
+          {isFirst ? (
+            <h1 id={titleId} tabIndex={-1}>
+              Credit Note
+            </h1>
+          ) : (
+            <h2 id={titleId} className="bill-title">
+              Credit Note
+            </h2>
+          )}
+          <dl className="bill-facts">
+            <Fact name="Number">{number}</Fact>
+            <Fact name="Date">{formatDay(date)}</Fact>
+            {order.invoice && (
+              <Fact name="Bill">
+                <Link to={invoicePath(order)}>{order.invoice.number}</Link>
+                {`, ${formatDay(order.invoice.date)}`}
+              </Fact>
+            )}
+            <Fact name="Order">{order.number}</Fact>
+          </dl>
+        </div>
+      </header>
+      <div className="bill-columns">
+        <Buyer title="Given back to" address={order.address} />
+        <section>
+          <h2 className="caps">Place of supply</h2>
+          <p>{order.address.state}</p>
+          <h2 className="caps">Reason</h2>
+          <p>{reason}</p>
+        </section>
+      </div>
+      {lines.length > 0 && <BillLines lines={lines} />}
+      <CreditTotals order={order} note={note} gstin={settings.gstin} />
+      <AmountInWords amount={amount} />
+      <hr className="stitch" />
+      <footer className="bill-columns">
+        <p>The bill is less by this amount.</p>
+        <Signature name={settings.name} />
+      </footer>
+    </article>
+  );
+}
+
+interface CreditTotalsProps extends Pick<CreditNoteProps, 'order' | 'note'> {
+  gstin: string | undefined;
+}
+
+function CreditTotals({ order, note, gstin }: CreditTotalsProps) {
+  const { lines, delivery, less } = creditedLines(order, note);
+  const value = lines.reduce((sum, { qty, payable }) => sum + qty * payable, 0);
+  const hsn = [...new Set(order.lines.map((line) => line.hsn ?? BOOK_HSN))].join(', ');
+  return (
+    <dl className="bill-totals">
+      {lines.length > 0 ? (
+        <Fact name="Value of books">{formatRupees(value)}</Fact>
+      ) : (
+        <Fact name={`Part of the price, HSN ${hsn}`}>{formatRupees(note.amount)}</Fact>
+      )}
+      {delivery > 0 && <Fact name="Delivery">{formatRupees(delivery)}</Fact>}
+      {less > 0 && <Fact name="Given back before">{`−${formatRupees(less)}`}</Fact>}
+      <Taxes
+        taxes={creditedTaxes(order, note, gstin)}
+        lines={lines.length > 0 ? lines : order.lines}
+      />
+      <Fact name="Total" className="stitch-above">
+        {formatRupees(note.amount)}
+      </Fact>
+    </dl>
+  );
+}

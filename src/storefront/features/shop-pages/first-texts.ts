@@ -1,0 +1,145 @@
+import type { PageName, Shop } from '#contract/shop-settings.ts';
+import { formatRupees } from '#domain/money.ts';
+
+/** A part of a page: a heading, and paragraphs of plain text. */
+export interface Section {
+  heading: string;
+  paragraphs: string[];
+}
+
+/** The titles of the pages, and what search engines show of them. */
+export const PAGE_HEADS: Record<PageName, { title: string; description: string }> = {
+  terms: {
+    title: 'Terms and conditions',
+    description:
+      'What holds when you order books at Kitabdost: prices, payment, delivery, returns.',
+  },
+  privacy: {
+    title: 'Privacy',
+    description: 'What Kitabdost keeps about you, why, who sees it, and how you delete it.',
+  },
+  returns: {
+    title: 'Returns and refunds',
+    description: 'How long books can be returned to Kitabdost, how, and when the money comes back.',
+  },
+  contact: {
+    title: 'Contact',
+    description: 'The address of Kitabdost, and how to reach the shop about a book or an order.',
+  },
+};
+
+/** What a page says until the owner has written it: only what this shop does. */
+export const FIRST_TEXTS: Record<PageName, (shop: Shop) => Section[]> = {
+  terms: (shop) => [
+    {
+      heading: 'Who sells',
+      paragraphs: [
+        `${shop.name}, ${toLine(shop)}, sells books to readers in India. How to reach the shop is on the page Contact.`,
+      ],
+    },
+    {
+      heading: 'Prices',
+      paragraphs: [
+        'Prices are in rupees and include all taxes. If a price changes while a book is in your cart, you see the new price before you order.',
+        describeDelivery(shop),
+      ],
+    },
+    {
+      heading: 'Orders and payment',
+      paragraphs: [
+        'You pay online, or in cash on delivery where that is offered. An order that is paid online is placed when the payment has arrived; until then its books are kept for you for a short time. An order in cash is placed at once.',
+        'You can cancel an order until its books are shipped. What you have paid is then given back the way you paid.',
+      ],
+    },
+    {
+      heading: 'Delivery',
+      paragraphs: [
+        'The page of each book names the days of delivery for your PIN code, and so does your order.',
+      ],
+    },
+    {
+      heading: 'Returns',
+      paragraphs: [
+        `Books can be returned within ${countDays(shop)} of delivery. The page Returns says how.`,
+      ],
+    },
+  ],
+  privacy: () => [
+    {
+      heading: 'What the shop keeps',
+      paragraphs: [
+        'Your account: your name, your email, and your password in a form from which it cannot be read. Your addresses, your cart and your wishlist. Your orders, with the address they go to.',
+      ],
+    },
+    {
+      heading: 'What stays in your browser',
+      paragraphs: [
+        'Your sign-in, the books that you viewed last, and the PIN code that you typed last. There is no advertising here, and nothing that follows you to other sites.',
+      ],
+    },
+    {
+      heading: 'Who sees it',
+      paragraphs: [
+        'The courier gets your name, address and phone number. A payment online is made with the payment provider, and the shop never sees your card. Nobody else gets your data, unless the law demands it.',
+      ],
+    },
+    {
+      heading: 'How you delete it',
+      paragraphs: [
+        'You can change your name and delete your account under Account, Details. Bills must be kept by law: orders stay, without your name, phone number and street. All else is deleted.',
+      ],
+    },
+  ],
+  returns: (shop) => [
+    {
+      heading: 'How long',
+      paragraphs: [
+        `Books can be returned within ${countDays(shop)} of delivery. Your order names the last day.`,
+      ],
+    },
+    {
+      heading: 'How',
+      paragraphs: [
+        'Open the order under Account, Orders, and press Return books. Choose the books and a reason. Then pack the books, and write the number of the order on the parcel. Our courier collects it at the delivery address.',
+        'You can withdraw the return on the page of the order until the shop has the books.',
+      ],
+    },
+    {
+      heading: 'The refund',
+      paragraphs: [
+        'When the books are back, the shop gives back what you paid for them: the way you paid, or in cash if you paid in cash on delivery. The credit note is on the page of the order.',
+      ],
+    },
+    {
+      heading: 'Cancelling',
+      paragraphs: ['Until its books are shipped, you can cancel a whole order instead.'],
+    },
+  ],
+  contact: () => [
+    {
+      heading: 'About an order',
+      paragraphs: [
+        'Please have its number at hand; it begins with KD and is on the page of the order and in every email. Where a parcel is, a cancellation, a return and the bill are on that page, too.',
+      ],
+    },
+  ],
+};
+
+/** The address in one line. */
+function toLine({ address, pin }: Shop): string {
+  return `${address.replaceAll('\n', ', ')} ${pin}`;
+}
+
+function countDays({ returnDays }: Shop): string {
+  return returnDays === 1 ? '1 day' : `${returnDays} days`;
+}
+
+function describeDelivery({ delivery: { fee, freeFrom } }: Shop): string {
+  if (fee === 0 || freeFrom === 0) return 'Delivery is free.';
+  return `Delivery costs ${formatRupees(fee)}; it is free from ${formatRupees(freeFrom)}.`;
+}
+
+/** The owner's own text: paragraphs are separated by an empty line. */
+export function splitParagraphs(text: string): string[] {
+  return text.split(/\n\s*\n/).filter((paragraph) => paragraph.trim() !== '');
+}

@@ -1,0 +1,76 @@
+import { Link } from 'react-router';
+import type { PageName, Shop } from '#contract/shop-settings.ts';
+import { Notice } from '#ui/panel.tsx';
+import { PATHS } from '../../navigation/paths.ts';
+import { FIRST_TEXTS, PAGE_HEADS, splitParagraphs } from './first-texts.ts';
+import './shop-page.css';
+
+/** It is there from the start. */
+const SILENT = { role: undefined };
+
+interface ShopPageProps {
+  name: PageName;
+  shop: Shop;
+  /** The owner's own text; '' for the first text. */
+  text: string;
+  /** Whether the shop sells nothing. */
+  isDemo: boolean;
+}
+
+/** A page about the shop itself: its terms, its address and the like. */
+export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
+  return (
+    <article className="shop-page">
+      <h1 tabIndex={-1}>{PAGE_HEADS[name].title}</h1>
+      {isDemo && (
+        <Notice tone="info" heading="This is a demo" {...SILENT}>
+          Nothing is sold here: no money moves, and no parcel is sent. The page says what a shop
+          would.
+        </Notice>
+      )}
+      {name === 'contact' && <ContactDetails shop={shop} />}
+      {text === '' ? (
+        FIRST_TEXTS[name](shop).map(({ heading, paragraphs }) => (
+          <section key={heading}>
+            <h2>{heading}</h2>
+            <Paragraphs texts={paragraphs} />
+          </section>
+        ))
+      ) : (
+        <Paragraphs texts={splitParagraphs(text)} />
+      )}
+      <OtherPages name={name} />
+    </article>
+  );
+}
+
+function Paragraphs({ texts }: { texts: string[] }) {
+  return texts.map((text) => <p key={text}>{text}</p>);
+}
+
+/** What the owner has not set is left out. */
+function ContactDetails({
+  shop: { name, address, pin, email, phone },
+}: Pick<ShopPageProps, 'shop'>) {
+  return (
+    <address>
+      <strong>{name}</strong>
+      <span>{`${address} ${pin}`}</span>
+      {phone !== '' && <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>}
+      {email !== '' && <a href={`mailto:${email}`}>{email}</a>}
+    </address>
+  );
+}
+
+function OtherPages({ name }: Pick<ShopPageProps, 'name'>) {
+  const others = (Object.keys(PAGE_HEADS) as PageName[]).filter((other) => other !== name);
+  return (
+    <nav className="shop-page-others stitch-above" aria-label="About the shop">
+      {others.map((other) => (
+        <Link key={other} to={PATHS[other]}>
+          {PAGE_HEADS[other].title}
+        </Link>
+      ))}
+    </nav>
+  );
+}

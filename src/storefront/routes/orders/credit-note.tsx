@@ -1,0 +1,25 @@
+import { CreditNote } from '../../features/orders/credit-note.tsx';
+import { loader as loadInvoice, OrderPaper } from './invoice.tsx';
+
+export const loader = loadInvoice;
+
+/** All credit notes of an order, to be printed, each on a sheet of its own. */
+export function Component() {
+  return (
+    <OrderPaper name="Credit note">
+      {(order, shop) =>
+        order.creditNotes?.length
+          ? order.creditNotes.map((note, index) => (
+              <CreditNote
+                key={note.number}
+                order={order}
+                note={note}
+                isFirst={index === 0}
+                settings={shop}
+              />
+            ))
+          : undefined
+      }
+    </OrderPaper>
+  );
+}

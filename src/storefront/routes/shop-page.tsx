@@ -1,0 +1,52 @@
+import { useLoaderData, useLocation, type LoaderFunctionArgs } from 'react-router';
+import type { PageName } from '#contract/shop-settings.ts';
+import { catalogueContext, useCatalogue } from '../data/catalogue.ts';
+import { ReadFailure } from '../data/read-failure.tsx';
+import { useResource } from '../data/resource.ts';
+import { PAGE_HEADS } from '../features/shop-pages/first-texts.ts';
+import { ShopPage } from '../features/shop-pages/shop-page.tsx';
+import { PageHead } from '../navigation/page-head.tsx';
+import { PATHS, screenPath, trimSlash } from '../navigation/paths.ts';
+import { hasGuest } from '../session/session-store.ts';
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const name = readPageName(screenPath(new URL(request.url).pathname));
+  return { page: await context.get(catalogueContext).page(name).load() };
+}
+
+/** A second run would return nothing: in a browser the component follows the catalogue. */
+export function shouldRevalidate() {
+  return false;
+}
+
+/** Terms, privacy, returns and contact. */
+export function Component() {
+  const first = useLoaderData<typeof loader>();
+  const name = readPageName(useLocation().pathname);
+  const page = useCatalogue().page(name);
+  const { data, status, error } = useResource(page, first.page);
+  const { title, description } = PAGE_HEADS[name];
+  return (
+    <div className="wrap page">
+      <PageHead title={title} description={description} path={PATHS[name]} />
+      {data ? (
+        <ShopPage name={name} {...data} isDemo={hasGuest() === true} />
+      ) : (
+        <>
+          <h1 tabIndex={-1}>{title}</h1>
+          {status === 'failed' ? (
+            <ReadFailure what="This page" error={error} onRetry={page.refresh} />
+          ) : (
+            <p role="status">Loading this page...</p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The page at the path of a screen. */
+function readPageName(path: string): PageName {
+  const name = trimSlash(path).toLowerCase().slice(1);
+  return name in PAGE_HEADS ? (name as PageName) : 'terms';
+}
