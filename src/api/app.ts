@@ -19,6 +19,7 @@ import { createCartRoutes } from './routes/cart.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
+import { createDeskBookRoutes } from './routes/desk-books.ts';
 import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
@@ -57,6 +58,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/session', createDeskSessionRoutes(dependencies))
     .route('/desk/second-factor', createDeskSecondFactorRoutes(dependencies))
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
+    .route('/desk/books', createDeskBookRoutes(dependencies))
     .route('/desk/imports', createDeskImportRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));

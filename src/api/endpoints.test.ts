@@ -64,6 +64,11 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/desk/orders/:id/refund (owner)',
     'POST /api/desk/orders/:id/refunds/:refundId (owner)',
     'POST /api/desk/orders/:id/returns/:rid (owner)',
+    'GET /api/desk/books (owner)',
+    'GET /api/desk/books/:id (owner)',
+    'POST /api/desk/books (owner)',
+    'PATCH /api/desk/books/:id (owner)',
+    'DELETE /api/desk/books/:id (owner)',
     'POST /api/desk/imports (owner)',
     'GET /api/desk/imports/:id (owner)',
     'POST /api/desk/imports/:id/undo (owner)',
@@ -117,6 +122,9 @@ it('has a sample body for the calls that take one, and no other', () => {
     ['/api/desk/orders/:id/status', { to: 'packed' }],
     ['/api/desk/orders/:id/refund', { amount: 50, note: 'A torn page' }],
     ['/api/desk/orders/:id/returns/:rid', { decision: 'received', restock: true }],
+    ['/api/desk/books', expect.objectContaining({ title: 'Gora' })],
+    ['/api/desk/books/:id', { version: 3, originalPrice: 450 }],
+    ['/api/desk/books/:id', { version: 3 }],
     ['/api/desk/welcome', expect.objectContaining({ email: 'owner@example.com' })],
   ]);
 });
@@ -127,6 +135,7 @@ it('has a sample query for the calls that take one, and no other', () => {
     ['/api/books', { search: 'the', sort: 'RATING' }],
     ['/api/suggestions', { q: 'mal' }],
     ['/api/delivery', { pin: '560003' }],
+    ['/api/desk/books', { low: '1' }],
     ['/api/desk/imports', { dryRun: '1', name: 'books.csv' }],
   ]);
 });

@@ -80,6 +80,7 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/desk/second-factor',
     '/api/desk/second-factor',
     '/api/desk/second-factor',
+    '/api/desk/books/{id}',
     '/api/desk/imports',
     '/api/desk/imports/{id}',
     '/api/desk/imports/{id}/undo',

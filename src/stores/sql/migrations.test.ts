@@ -17,6 +17,7 @@ const HASHES = [
   'd8e0cabb88216ead d8e0cabb88216ead',
   '3845e85aee6e27bd aff25243d3e8be6d',
   '30eac5ec1963ab4d 89c97675f6da0ff0',
+  '92d90a96e4d6f2e8 92d90a96e4d6f2e8',
 ];
 
 function hashMigration(migration: Migration): string {

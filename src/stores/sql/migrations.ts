@@ -21,6 +21,7 @@ export const MIGRATIONS: Migration[] = [
   keyedCalls,
   jobEmails,
   recreateFinding,
+  bookVersions,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -206,6 +207,11 @@ function jobEmails({ findText }: Dialect): string[] {
         AND ${findText}(${rest}, '","subject":') > 0`,
     'CREATE INDEX jobs_by_email ON jobs (email)',
   ];
+}
+
+/** What tells a person at the desk that somebody else has changed a book. */
+function bookVersions(): string[] {
+  return ['ALTER TABLE books ADD COLUMN version BIGINT'];
 }
 
 /** What `Records` keeps: in `record` all of it as JSON, and columns for what it is found by. */

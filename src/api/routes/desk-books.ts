@@ -1,0 +1,95 @@
+import { Hono } from 'hono/tiny';
+import {
+  addBookAtDeskRequestSchema,
+  changeBookRequestSchema,
+  deskBookAnswerSchema,
+  deskBookQuerySchema,
+  deskBooksAnswerSchema,
+  versionRequestSchema,
+} from '#contract/desk-books.ts';
+import { call } from '../call.ts';
+import { readFindRequest } from '../catalogue.ts';
+import type { Dependencies } from '../dependencies.ts';
+import {
+  addBook,
+  changeBook,
+  listDeskBooks,
+  removeBook,
+  showBookById,
+} from '../desk/desk-books.ts';
+import { requireOwner } from '../desk/owner.ts';
+
+/** The books, for the owner. */
+export function createDeskBookRoutes(dependencies: Dependencies) {
+  const guard = requireOwner(dependencies);
+  return new Hono()
+    .get(
+      '/',
+      call({
+        summary: 'Finds books as `GET /api/books` does, with all their fields.',
+        guard,
+        query: deskBookQuerySchema,
+        isQueryLenient: true,
+        answers: { 200: deskBooksAnswerSchema },
+      }),
+      async (c) => {
+        const url = new URL(c.req.url);
+        const isLow = url.searchParams.get('low') === '1';
+        return c.json(await listDeskBooks(dependencies, readFindRequest(url), isLow));
+      },
+    )
+    .get(
+      '/:id',
+      call({
+        summary: 'Returns one book with its version.',
+        guard,
+        answers: { 200: deskBookAnswerSchema, 404: ['bookNotFound'] },
+      }),
+      async (c) => c.json(await showBookById(dependencies, c.req.param('id'))),
+    )
+    .post(
+      '/',
+      call({
+        summary: 'Adds a book.',
+        guard,
+        body: addBookAtDeskRequestSchema,
+        answers: { 201: deskBookAnswerSchema, 409: ['isbnTaken'], 422: ['badFields'] },
+      }),
+      async (c) => {
+        const id = await addBook(dependencies, c.req.valid('json'));
+        return c.json(await showBookById(dependencies, id), 201);
+      },
+    )
+    .patch(
+      '/:id',
+      call({
+        summary: 'Changes fields of a book; the version that was read must come along.',
+        guard,
+        body: changeBookRequestSchema,
+        answers: {
+          200: deskBookAnswerSchema,
+          404: ['bookNotFound'],
+          409: ['changedMeanwhile', 'isbnTaken'],
+          422: ['badFields'],
+        },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        await changeBook(dependencies, id, c.req.valid('json'));
+        return c.json(await showBookById(dependencies, id));
+      },
+    )
+    .delete(
+      '/:id',
+      call({
+        summary: 'Removes a book from the shop; orders keep it.',
+        guard,
+        body: versionRequestSchema,
+        answers: { 204: null, 404: ['bookNotFound'], 409: ['changedMeanwhile'] },
+      }),
+      async (c) => {
+        await removeBook(dependencies, c.req.param('id'), c.req.valid('json').version);
+        return c.body(null, 204);
+      },
+    );
+}
