@@ -30,6 +30,8 @@ export interface Dependencies {
     bytes: AsyncIterable<Uint8Array>,
     names: Readonly<Record<string, Column>>,
   ) => AsyncIterable<ImportRow>;
+  /** Whether the host answers `/covers/uploaded/…` with the pictures that `findCover` finds. */
+  servesCovers?: boolean;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** A user of the seed who is an owner; others become one by a link. */

@@ -68,6 +68,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/desk/books/:id (owner)',
     'POST /api/desk/books (owner)',
     'PATCH /api/desk/books/:id (owner)',
+    'PUT /api/desk/books/:id/cover (owner)',
     'DELETE /api/desk/books/:id (owner)',
     'POST /api/desk/imports (owner)',
     'GET /api/desk/imports/:id (owner)',

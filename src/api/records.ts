@@ -298,6 +298,15 @@ export const KINDS = {
     columns: {},
   }),
 
+  /** Covers that were uploaded; `_id` is the name of the file, the hash of its content. */
+  covers: describeKind({
+    table: 'covers',
+    since: 14,
+    /** Base64. */
+    fields: { _id: id, data: v.string() },
+    columns: {},
+  }),
+
   /** Calls with an `Idempotency-Key` that make no record of their own; `_id` is the user and the key. */
   keyedCalls: describeKind({
     table: 'keyed_calls',

@@ -179,6 +179,10 @@ describe('a change', () => {
   });
 });
 
+it('has no uploaded cover where the host cannot show it', async () => {
+  expect(await call('PUT /desk/books/bk01/cover')).toEqual(refused('409 Conflict', 'no-uploads'));
+});
+
 describe('a removed book', () => {
   it('is gone from lists, out of stock in carts, and as it was in orders', async () => {
     const { order } = await placeOne(shop, { payment: 'cod' });

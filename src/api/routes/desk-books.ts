@@ -7,6 +7,7 @@ import {
   deskBooksAnswerSchema,
   versionRequestSchema,
 } from '#contract/desk-books.ts';
+import { changeCover } from '../desk/book-cover.ts';
 import { call } from '../call.ts';
 import { readFindRequest } from '../catalogue.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -76,6 +77,27 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       async (c) => {
         const id = c.req.param('id');
         await changeBook(dependencies, id, c.req.valid('json'));
+        return c.json(await showBookById(dependencies, id));
+      },
+    )
+    .put(
+      '/:id/cover',
+      call({
+        summary:
+          'Replaces the cover of a book by the body, a picture of up to 2 MB; the version that was read is the header `If-Match`.',
+        guard,
+        answers: {
+          200: deskBookAnswerSchema,
+          400: ['malformedRequest'],
+          404: ['bookNotFound'],
+          409: ['changedMeanwhile', 'noUploads'],
+          413: ['coverTooLarge'],
+          422: ['noPicture', 'svgPicture', 'brokenPicture', 'movingPicture', 'hugePicture'],
+        },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        await changeCover(dependencies, id, c.req.raw);
         return c.json(await showBookById(dependencies, id));
       },
     )

@@ -55,6 +55,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/desk/books/:id',
   'POST /api/desk/books',
   'PATCH /api/desk/books/:id',
+  'PUT /api/desk/books/:id/cover',
   'DELETE /api/desk/books/:id',
   'POST /api/desk/imports',
   'GET /api/desk/imports/:id',

@@ -18,6 +18,7 @@ const HASHES = [
   '3845e85aee6e27bd aff25243d3e8be6d',
   '30eac5ec1963ab4d 89c97675f6da0ff0',
   '92d90a96e4d6f2e8 92d90a96e4d6f2e8',
+  'a403cb35207c740b a403cb35207c740b',
 ];
 
 function hashMigration(migration: Migration): string {

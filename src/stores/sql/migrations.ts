@@ -22,6 +22,7 @@ export const MIGRATIONS: Migration[] = [
   jobEmails,
   recreateFinding,
   bookVersions,
+  covers,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -212,6 +213,11 @@ function jobEmails({ findText }: Dialect): string[] {
 /** What tells a person at the desk that somebody else has changed a book. */
 function bookVersions(): string[] {
   return ['ALTER TABLE books ADD COLUMN version BIGINT'];
+}
+
+/** Pictures that were uploaded. */
+function covers(): string[] {
+  return ['CREATE TABLE covers (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
 }
 
 /** What `Records` keeps: in `record` all of it as JSON, and columns for what it is found by. */

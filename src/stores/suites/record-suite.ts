@@ -65,6 +65,7 @@ export function describeRecords(
         await transaction.put('jobs', aJob());
         await transaction.put('events', { _id: 'ev01' });
         await transaction.put('keyedCalls', keyedCall);
+        await transaction.put('covers', { _id: 'c0ffee.png', data: 'AAAA' });
         await transaction.put('stockEntries', aStockEntry());
         await transaction.put('rehearsals', rehearsal);
         await transaction.put('owners', { _id: 'us01', email: 'asha@example.com' });
@@ -72,6 +73,7 @@ export function describeRecords(
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
       expect(await records.get('events', 'ev01')).toEqual({ _id: 'ev01' });
+      expect(await records.get('covers', 'c0ffee.png')).toMatchObject({ data: 'AAAA' });
       expect(await records.get('keyedCalls', 'us01 key')).toEqual(keyedCall);
       expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
       expect(await records.get('owners', 'us01')).toMatchObject({ email: 'asha@example.com' });
