@@ -23,6 +23,7 @@ import { createDeskBookRoutes } from './routes/desk-books.ts';
 import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
+import { createDeskStockRoutes } from './routes/desk-stock.ts';
 import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createUserRoutes } from './routes/user.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
@@ -59,6 +60,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/second-factor', createDeskSecondFactorRoutes(dependencies))
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
     .route('/desk/books', createDeskBookRoutes(dependencies))
+    .route('/desk/stock', createDeskStockRoutes(dependencies))
     .route('/desk/imports', createDeskImportRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));

@@ -70,6 +70,8 @@ it('lists every call of the API once, with the token it needs', () => {
     'PATCH /api/desk/books/:id (owner)',
     'PUT /api/desk/books/:id/cover (owner)',
     'DELETE /api/desk/books/:id (owner)',
+    'GET /api/desk/stock (owner)',
+    'POST /api/desk/stock (owner)',
     'POST /api/desk/imports (owner)',
     'GET /api/desk/imports/:id (owner)',
     'POST /api/desk/imports/:id/undo (owner)',
@@ -126,6 +128,7 @@ it('has a sample body for the calls that take one, and no other', () => {
     ['/api/desk/books', expect.objectContaining({ title: 'Gora' })],
     ['/api/desk/books/:id', { version: 3, originalPrice: 450 }],
     ['/api/desk/books/:id', { version: 3 }],
+    ['/api/desk/stock', { isbn: '9780306406157', copies: 3, kind: 'received' }],
     ['/api/desk/welcome', expect.objectContaining({ email: 'owner@example.com' })],
   ]);
 });
@@ -137,6 +140,7 @@ it('has a sample query for the calls that take one, and no other', () => {
     ['/api/suggestions', { q: 'mal' }],
     ['/api/delivery', { pin: '560003' }],
     ['/api/desk/books', { low: '1' }],
+    ['/api/desk/stock', { bookId: 'bk01' }],
     ['/api/desk/imports', { dryRun: '1', name: 'books.csv' }],
   ]);
 });

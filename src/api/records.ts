@@ -190,7 +190,7 @@ export const KINDS = {
       at: timestampSchema,
     },
     essential: { _id: id, bookId: id, change: v.number() },
-    columns: { bookId: ({ bookId }) => bookId },
+    columns: { bookId: ({ bookId }) => bookId, moment: ({ at }) => Date.parse(at) },
   }),
 
   /** What the rehearsal of a payment keeps of an order. */

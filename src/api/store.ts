@@ -126,7 +126,18 @@ export interface Selection<Name extends Kind> extends Matching<Name> {
   /** Ascending by default; without it, in any order. */
   orderBy?: Columns[Name];
   isDescending?: boolean;
+  /**
+   * The last record of the page before, or `null` for the first page, of records ordered by a number.
+   * Those with the same number are ordered by `_id`.
+   */
+  after?: Place | null;
   limit?: number;
+}
+
+/** Where a record stands in an order: the number that it is ordered by, and its `_id`. */
+export interface Place {
+  value: number;
+  id: string;
 }
 
 export interface Records {

@@ -81,6 +81,7 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/desk/second-factor',
     '/api/desk/second-factor',
     '/api/desk/books/{id}',
+    '/api/desk/stock',
     '/api/desk/imports',
     '/api/desk/imports/{id}',
     '/api/desk/imports/{id}/undo',

@@ -57,6 +57,8 @@ export const ROUTE_PATTERNS = [
   'PATCH /api/desk/books/:id',
   'PUT /api/desk/books/:id/cover',
   'DELETE /api/desk/books/:id',
+  'GET /api/desk/stock',
+  'POST /api/desk/stock',
   'POST /api/desk/imports',
   'GET /api/desk/imports/:id',
   'POST /api/desk/imports/:id/undo',

@@ -46,10 +46,7 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
   });
 
   return {
-    ...createListFinder(
-      placedBooks,
-      records,
-    ),
+    ...createListFinder(placedBooks, records),
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     books: async (limit) => (await allBooks()).slice(0, limit),

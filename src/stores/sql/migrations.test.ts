@@ -19,6 +19,7 @@ const HASHES = [
   '30eac5ec1963ab4d 89c97675f6da0ff0',
   '92d90a96e4d6f2e8 92d90a96e4d6f2e8',
   'a403cb35207c740b a403cb35207c740b',
+  '12eaffa00a2bbe81 c1b2aec1bf6583d4',
 ];
 
 function hashMigration(migration: Migration): string {

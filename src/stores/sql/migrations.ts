@@ -23,6 +23,7 @@ export const MIGRATIONS: Migration[] = [
   recreateFinding,
   bookVersions,
   covers,
+  stockMoments,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -218,6 +219,20 @@ function bookVersions(): string[] {
 /** Pictures that were uploaded. */
 function covers(): string[] {
   return ['CREATE TABLE covers (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
+}
+
+/** The ledger of the stock is read from its end. */
+function stockMoments({ findText, toEpochMs }: Dialect): string[] {
+  // The records are JSON without blanks, in which no other quotes look like these.
+  const begin = '"at":"';
+  const at = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length}, 25)`;
+  return [
+    'ALTER TABLE stock_entries ADD COLUMN moment BIGINT',
+    `UPDATE stock_entries SET moment = ${toEpochMs(at)} WHERE ${findText}(record, '${begin}') > 0`,
+    'CREATE INDEX stock_entries_by_moment ON stock_entries (moment, record_id)',
+    'CREATE INDEX stock_entries_of_book ON stock_entries (book_id, moment, record_id)',
+    'DROP INDEX stock_entries_by_book',
+  ];
 }
 
 /** What `Records` keeps: in `record` all of it as JSON, and columns for what it is found by. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '#api/records.ts';
-import type { Store, StoreContent } from '#api/store.ts';
+import type { Job, StockEntry } from '#api/records.ts';
+import type { Place, Store, StoreContent } from '#api/store.ts';
 import { aContent, aJob, anOrder, aStockEntry } from '../builders.ts';
 
 const STRANGE = ['__proto__', '', 'a\0', '\ud800', '\udc00x', '"', '\\', '\\u0000', "'é😀"];
@@ -91,6 +91,31 @@ export function describeRecords(
       expect(await find({ providerOrderId: 'order_1' })).toEqual(['or02']);
       expect(await find({ providerOrderId: 'a\0\ud800' })).toEqual([]);
       expect(await find({ status: 'placed' })).toEqual([]);
+    });
+
+    it('are read page by page, none twice and none left out', async () => {
+      const store = await open(aContent());
+      const moments = ['2023-01-01', '2023-01-02', '2023-01-02', '2023-01-02', '2023-01-03'];
+      const entries = moments.map((day, at) =>
+        aStockEntry({ _id: `se0${at}`, at: `${day}T00:00:00+00:00` }),
+      );
+      await store.transact((transaction) => transaction.put('stockEntries', ...entries));
+      for (const isDescending of [true, false]) {
+        const seen: string[] = [];
+        let after: Place | null = null;
+        do {
+          const [entry]: StockEntry[] = await store.records.list('stockEntries', {
+            orderBy: 'moment',
+            isDescending,
+            after,
+            limit: 1,
+          });
+          after = entry ? { value: Date.parse(entry.at), id: entry._id } : null;
+          seen.push(...(entry ? [entry._id] : []));
+        } while (after);
+        const ids = entries.map(({ _id }) => _id);
+        expect(seen).toEqual(isDescending ? ids.toReversed() : ids);
+      }
     });
 
     it('are found by a part of a text, whatever signs are in it', async () => {
