@@ -20,7 +20,9 @@ import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
 import { createDeskBookRoutes } from './routes/desk-books.ts';
-import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
+import { createDeskExportRoutes } from './routes/desk-exports.ts';
+import { createDeskImportRoutes } from './routes/desk-imports.ts';
+import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
@@ -62,6 +64,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/books', createDeskBookRoutes(dependencies))
     .route('/desk/stock', createDeskStockRoutes(dependencies))
     .route('/desk/imports', createDeskImportRoutes(dependencies))
+    .route('/desk/outbox', createDeskOutboxRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));
 }

@@ -75,7 +75,12 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/desk/imports (owner)',
     'GET /api/desk/imports/:id (owner)',
     'POST /api/desk/imports/:id/undo (owner)',
+    'GET /api/desk/outbox (owner)',
+    'GET /api/desk/outbox/:id (owner)',
+    'POST /api/desk/outbox/:id/retry (owner)',
+    'DELETE /api/desk/outbox/:id (owner)',
     'GET /api/desk/export/books.csv (owner)',
+    'GET /api/desk/export/orders.csv (owner)',
     'POST /api/desk/welcome',
     'GET /api/desk/summary (owner)',
   ]);

@@ -165,6 +165,8 @@ export const KINDS = {
     columns: {
       due: (job) => job.due,
       kind: ({ task }) => task.kind,
+      /** Since when it has been left undone, in ms since 1970. */
+      kept: ({ due: next, since }) => (next === null ? since : null),
       orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
       email: ({ task }) => {
         if (task.kind === 'mail') return task.mail.to;

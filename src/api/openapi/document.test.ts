@@ -85,7 +85,12 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/desk/imports',
     '/api/desk/imports/{id}',
     '/api/desk/imports/{id}/undo',
+    '/api/desk/outbox',
+    '/api/desk/outbox/{id}',
+    '/api/desk/outbox/{id}',
+    '/api/desk/outbox/{id}/retry',
     '/api/desk/export/books.csv',
+    '/api/desk/export/orders.csv',
     '/api/desk/welcome',
   ]);
 });

@@ -4,7 +4,6 @@ import { readNames } from '#domain/import/import-row.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { exportBooks } from '../imports/export-books.ts';
 import { readUpload, receiveFile, showImport } from '../imports/receive-file.ts';
 import { askUndo } from '../imports/undo-import.ts';
 import { HttpError } from '../errors.ts';
@@ -64,35 +63,4 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
       }),
       async (c) => c.json({ job: showImport(await askUndo(dependencies, c.req.param('id'))) }),
     );
-}
-
-/** Data for other programs. */
-export function createDeskExportRoutes(dependencies: Dependencies) {
-  return new Hono().get(
-    '/books.csv',
-    call({
-      summary: 'Exports all books as a CSV that can be imported.',
-      guard: requireOwner(dependencies),
-      answers: { 200: 'text/csv' },
-    }),
-    () => {
-      const pieces = exportBooks(dependencies.store);
-      const body = new ReadableStream<Uint8Array>({
-        async pull(stream) {
-          const { value, done } = await pieces.next();
-          if (done) stream.close();
-          else stream.enqueue(new TextEncoder().encode(value));
-        },
-        async cancel() {
-          await pieces.return();
-        },
-      });
-      return new Response(body, {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="books.csv"',
-        },
-      });
-    },
-  );
 }

@@ -20,6 +20,7 @@ const HASHES = [
   '92d90a96e4d6f2e8 92d90a96e4d6f2e8',
   'a403cb35207c740b a403cb35207c740b',
   '12eaffa00a2bbe81 c1b2aec1bf6583d4',
+  '25c0b8c3e1293126 5d1817528d0c0606',
 ];
 
 function hashMigration(migration: Migration): string {

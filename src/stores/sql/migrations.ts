@@ -24,6 +24,7 @@ export const MIGRATIONS: Migration[] = [
   bookVersions,
   covers,
   stockMoments,
+  outbox,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -232,6 +233,19 @@ function stockMoments({ findText, toEpochMs }: Dialect): string[] {
     'CREATE INDEX stock_entries_by_moment ON stock_entries (moment, record_id)',
     'CREATE INDEX stock_entries_of_book ON stock_entries (book_id, moment, record_id)',
     'DROP INDEX stock_entries_by_book',
+  ];
+}
+
+/** The desk lists the jobs that nobody does any more. */
+function outbox({ findText }: Dialect): string[] {
+  // The records are JSON without blanks, and have this before any text that somebody wrote.
+  const begin = '"since":';
+  const since = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length}, 13)`;
+  return [
+    'ALTER TABLE jobs ADD COLUMN kept BIGINT',
+    `UPDATE jobs SET kept = CAST(${since} AS BIGINT)
+      WHERE due IS NULL AND ${findText}(record, '${begin}') > 0`,
+    'CREATE INDEX jobs_by_kept ON jobs (kept, record_id)',
   ];
 }
 
