@@ -25,6 +25,7 @@ import { createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
+import { createDeskPeopleRoutes } from './routes/desk-people.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
 import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createUserRoutes } from './routes/user.ts';
@@ -65,6 +66,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/stock', createDeskStockRoutes(dependencies))
     .route('/desk/imports', createDeskImportRoutes(dependencies))
     .route('/desk/outbox', createDeskOutboxRoutes(dependencies))
+    .route('/desk/people', createDeskPeopleRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));
 }

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/desk-people.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
 import type { Column } from '#domain/books/book-fields.ts';
@@ -92,5 +93,10 @@ export interface Sessions {
 
 /** What `requireUser` passes to the handlers after it. */
 export interface SignedIn {
-  Variables: { user: User; token: TokenPayload };
+  Variables: {
+    user: User;
+    token: TokenPayload;
+    /** At the desk only. */
+    role?: Role;
+  };
 }

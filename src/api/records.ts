@@ -211,11 +211,17 @@ export const KINDS = {
     columns: {},
   }),
 
-  /** Users who run the shop; `_id` is the user's. */
+  /** Users who may be at the desk; `_id` is the user's. */
   owners: describeKind({
     table: 'owners',
     since: 4,
-    fields: { _id: id, email: v.string(), secondFactor: v.optional(secondFactorSchema) },
+    fields: {
+      _id: id,
+      email: v.string(),
+      /** An owner if it is missing. */
+      role: v.optional(v.literal('helper')),
+      secondFactor: v.optional(secondFactorSchema),
+    },
     essential: { _id: id },
     columns: {},
   }),
@@ -226,8 +232,8 @@ export const KINDS = {
     since: 5,
     fields: {
       _id: id,
-      /** What the link is for: to become an owner, or to choose a new password. */
-      kind: v.picklist(['owner', 'reset']),
+      /** What the link is for: to become an owner or a helper, or to choose a new password. */
+      kind: v.picklist(['owner', 'helper', 'reset']),
       /** As typed at sign-up; missing if the person who uses the link chooses it. */
       email: v.optional(v.string()),
       /** The link is void from then on. */

@@ -18,17 +18,18 @@ import {
   removeBook,
   showBookById,
 } from '../desk/desk-books.ts';
-import { requireOwner } from '../desk/owner.ts';
+import { requireHelper, requireOwner } from '../desk/owner.ts';
 
 /** The books, for the owner. */
 export function createDeskBookRoutes(dependencies: Dependencies) {
   const guard = requireOwner(dependencies);
+  const readersGuard = requireHelper(dependencies);
   return new Hono()
     .get(
       '/',
       call({
         summary: 'Finds books as `GET /api/books` does, with all their fields.',
-        guard,
+        guard: readersGuard,
         query: deskBookQuerySchema,
         isQueryLenient: true,
         answers: { 200: deskBooksAnswerSchema },
@@ -43,7 +44,7 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       '/:id',
       call({
         summary: 'Returns one book with its version.',
-        guard,
+        guard: readersGuard,
         answers: { 200: deskBookAnswerSchema, 404: ['bookNotFound'] },
       }),
       async (c) => c.json(await showBookById(dependencies, c.req.param('id'))),

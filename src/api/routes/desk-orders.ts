@@ -12,7 +12,7 @@ import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listFailedRefunds, moveByOwner, retryRefund, searchOrders } from '../desk/desk-orders.ts';
-import { requireOwner } from '../desk/owner.ts';
+import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../idempotency-key.ts';
 import { refundNow } from '../jobs/due-work.ts';
@@ -21,7 +21,8 @@ import { HttpError } from '../errors.ts';
 /** All orders, for the owner. */
 export function createDeskOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
-  const guard = requireOwner(dependencies);
+  const guard = requireHelper(dependencies);
+  const ownersGuard = requireOwner(dependencies);
 
   /** What could be refunded at once is refunded in the answer. */
   async function answer({ _id }: OrderRecord) {
@@ -83,14 +84,19 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) =>
         c.json(
-          await answer(await moveByOwner(dependencies, c.req.param('id'), c.req.valid('json'))),
+          await answer(
+            await moveByOwner(dependencies, c.req.param('id'), {
+              ...c.req.valid('json'),
+              role: c.var.role,
+            }),
+          ),
         ),
     )
     .post(
       '/:id/refund',
       call({
         summary: 'Refunds a part of what was paid (₹); the owner hands out a refund in cash.',
-        guard,
+        guard: ownersGuard,
         body: refundRequestSchema,
         needsKey: true,
         answers: {
@@ -125,7 +131,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       '/:id/refunds/:refundId',
       call({
         summary: 'Retries a refund that was given up.',
-        guard,
+        guard: ownersGuard,
         answers: {
           200: deskOrderAnswerSchema,
           404: ['orderNotFound', 'refundNotFound'],
@@ -143,7 +149,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       '/:id/returns/:rid',
       call({
         summary: 'Accepts returned books, or declines the return.',
-        guard,
+        guard: ownersGuard,
         body: decideReturnRequestSchema,
         answers: {
           200: deskOrderAnswerSchema,

@@ -4,14 +4,14 @@ import { stockAnswerSchema, stockQuerySchema, stockRequestSchema } from '#contra
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { showBookById } from '../desk/desk-books.ts';
-import { requireOwner } from '../desk/owner.ts';
+import { requireHelper } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
 import { changeCopies } from '../desk/stock.ts';
 import { readKeyedCall } from '../idempotency-key.ts';
 
 /** The copies of books: goods that come in, counting, losses, and the ledger of all changes. */
 export function createDeskStockRoutes(dependencies: Dependencies) {
-  const guard = requireOwner(dependencies);
+  const guard = requireHelper(dependencies);
   return new Hono()
     .get(
       '/',

@@ -3,7 +3,7 @@ import { deskSummarySchema, welcomeRequestSchema } from '#contract/desk.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { refuseOtherOrigins, requireOwner, welcomeOwner } from '../desk/owner.ts';
+import { refuseOtherOrigins, requireHelper, welcomeOwner } from '../desk/owner.ts';
 import { summarize } from '../desk/summary.ts';
 
 /** What the owner sees first. */
@@ -33,7 +33,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
       '/summary',
       call({
         summary: 'Returns what awaits the owner, and the sales of the last 30 days.',
-        guard: requireOwner(dependencies),
+        guard: requireHelper(dependencies),
         answers: {
           200: deskSummarySchema,
         },
