@@ -19,6 +19,7 @@ import { createCartRoutes } from './routes/cart.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
+import { createDeskAuditRoutes } from './routes/desk-audit.ts';
 import { createDeskBookRoutes } from './routes/desk-books.ts';
 import { createDeskExportRoutes } from './routes/desk-exports.ts';
 import { createDeskImportRoutes } from './routes/desk-imports.ts';
@@ -67,6 +68,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/imports', createDeskImportRoutes(dependencies))
     .route('/desk/outbox', createDeskOutboxRoutes(dependencies))
     .route('/desk/people', createDeskPeopleRoutes(dependencies))
+    .route('/desk/audit', createDeskAuditRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));
 }

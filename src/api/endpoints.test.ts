@@ -83,6 +83,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/desk/people (owner)',
     'POST /api/desk/people (owner)',
     'DELETE /api/desk/people/:id (owner)',
+    'GET /api/desk/audit (owner)',
     'GET /api/desk/export/books.csv (owner)',
     'GET /api/desk/export/orders.csv (owner)',
     'POST /api/desk/welcome',

@@ -315,6 +315,19 @@ export const KINDS = {
     columns: {},
   }),
 
+  /** Who changed what at the desk. */
+  auditEntries: describeKind({
+    table: 'audit_entries',
+    since: 17,
+    fields: {
+      _id: id,
+      moment: epochMs,
+      at: timestampSchema,
+      ...v.entriesFromList(['email', 'action', 'subject'], v.string()),
+    },
+    columns: { moment: ({ moment }) => moment },
+  }),
+
   /** Calls with an `Idempotency-Key` that make no record of their own; `_id` is the user and the key. */
   keyedCalls: describeKind({
     table: 'keyed_calls',

@@ -37,7 +37,7 @@ export async function listDeskBooks(
 }
 
 /** A book as the desk sees it. */
-export function showBook(book: Book): DeskBook {
+function showBook(book: Book): DeskBook {
   return { ...book, version: getVersion(book) };
 }
 

@@ -93,6 +93,7 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/desk/people',
     '/api/desk/people',
     '/api/desk/people/{id}',
+    '/api/desk/audit',
     '/api/desk/export/books.csv',
     '/api/desk/export/orders.csv',
     '/api/desk/welcome',

@@ -11,6 +11,7 @@ import { changeCover } from '../desk/book-cover.ts';
 import { call } from '../call.ts';
 import { readFindRequest } from '../catalogue.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import {
   addBook,
   changeBook,
@@ -58,7 +59,13 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         answers: { 201: deskBookAnswerSchema, 409: ['isbnTaken'], 422: ['badFields'] },
       }),
       async (c) => {
-        const id = await addBook(dependencies, c.req.valid('json'));
+        const values = c.req.valid('json');
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: 'book-added',
+          subject: String(values['title'] ?? ''),
+        });
+        const id = await addBook(audited, values);
         return c.json(await showBookById(dependencies, id), 201);
       },
     )
@@ -77,7 +84,12 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await changeBook(dependencies, id, c.req.valid('json'));
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: 'book-changed',
+          subject: id,
+        });
+        await changeBook(audited, id, c.req.valid('json'));
         return c.json(await showBookById(dependencies, id));
       },
     )
@@ -98,7 +110,12 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await changeCover(dependencies, id, c.req.raw);
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: 'cover-changed',
+          subject: id,
+        });
+        await changeCover(audited, id, c.req.raw);
         return c.json(await showBookById(dependencies, id));
       },
     )
@@ -111,7 +128,13 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
         answers: { 204: null, 404: ['bookNotFound'], 409: ['changedMeanwhile'] },
       }),
       async (c) => {
-        await removeBook(dependencies, c.req.param('id'), c.req.valid('json').version);
+        const id = c.req.param('id');
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: 'book-removed',
+          subject: id,
+        });
+        await removeBook(audited, id, c.req.valid('json').version);
         return c.body(null, 204);
       },
     );

@@ -11,6 +11,7 @@ import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import { listFailedRefunds, moveByOwner, retryRefund, searchOrders } from '../desk/desk-orders.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
@@ -82,15 +83,16 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           409: ['impossibleStep'],
         },
       }),
-      async (c) =>
-        c.json(
-          await answer(
-            await moveByOwner(dependencies, c.req.param('id'), {
-              ...c.req.valid('json'),
-              role: c.var.role,
-            }),
-          ),
-        ),
+      async (c) => {
+        const id = c.req.param('id');
+        const move = { ...c.req.valid('json'), role: c.var.role };
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: `order-${move.to}`,
+          subject: id,
+        });
+        return c.json(await answer(await moveByOwner(audited, id, move)));
+      },
     )
     .post(
       '/:id/refund',
@@ -109,9 +111,14 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const body = c.req.valid('json');
         const keyedCall = readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };
+        const id = c.req.param('id');
         const changed = await changeOrder(
-          dependencies,
-          c.req.param('id'),
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'order-refunded',
+            subject: id,
+          }),
+          id,
           async (record, transaction) => {
             const isRepeated = await beginKeyedCall(transaction, keyedCall, {
               email: c.var.user.email,
@@ -141,7 +148,14 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const record = await readOrder(c.req.param('id'));
         const refundId = c.req.param('refundId');
-        await retryRefund(dependencies, { orderId: record._id, refundId });
+        await retryRefund(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'refund-retried',
+            subject: record._id,
+          }),
+          { orderId: record._id, refundId },
+        );
         return c.json(await answer(record));
       },
     )
@@ -159,7 +173,13 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const decision = { returnId: c.req.param('rid'), ...c.req.valid('json') };
-        const changed = await changeOrder(dependencies, c.req.param('id'), (record) => {
+        const id = c.req.param('id');
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: `return-${decision.decision}`,
+          subject: id,
+        });
+        const changed = await changeOrder(audited, id, (record) => {
           const step = decideReturn(record, decision, now());
           if (!step) throw new HttpError(404, 'returnNotFound');
           return step;

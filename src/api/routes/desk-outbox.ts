@@ -6,6 +6,7 @@ import {
 } from '#contract/desk-outbox.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import { dropMail, listOutbox, retryJob, showOutboxItem } from '../desk/outbox.ts';
 import { requireOwner } from '../desk/owner.ts';
 
@@ -41,7 +42,15 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
         answers: { 204: null, 404: ['mailNotFound'] },
       }),
       async (c) => {
-        await retryJob(dependencies, c.req.param('id'));
+        const id = c.req.param('id');
+        await retryJob(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'outbox-retried',
+            subject: id,
+          }),
+          id,
+        );
         return c.body(null, 204);
       },
     )
@@ -53,7 +62,15 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
         answers: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
       }),
       async (c) => {
-        await dropMail(dependencies, c.req.param('id'));
+        const id = c.req.param('id');
+        await dropMail(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'outbox-dropped',
+            subject: id,
+          }),
+          id,
+        );
         return c.body(null, 204);
       },
     );

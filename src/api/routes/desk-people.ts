@@ -6,6 +6,7 @@ import {
 } from '#contract/desk-people.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { invitePerson, listPeople, removePerson } from '../desk/people.ts';
 
@@ -30,7 +31,15 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
         body: inviteRequestSchema,
         answers: { 201: invitationAnswerSchema, 403: ['publicAccount'], 422: ['emailTaken'] },
       }),
-      async (c) => c.json(await invitePerson(dependencies, c.req.valid('json')), 201),
+      async (c) => {
+        const body = c.req.valid('json');
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: `${body.role}-invited`,
+          subject: body.email,
+        });
+        return c.json(await invitePerson(audited, body), 201);
+      },
     )
     .delete(
       '/:id',
@@ -40,7 +49,16 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
         answers: { 204: null, 404: ['personNotFound'], 409: ['impossibleStep'] },
       }),
       async (c) => {
-        await removePerson(dependencies, c.req.param('id'), c.var.user);
+        const id = c.req.param('id');
+        await removePerson(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'person-removed',
+            subject: id,
+          }),
+          id,
+          c.var.user,
+        );
         return c.body(null, 204);
       },
     );

@@ -15,6 +15,7 @@ import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-brow
 import { createToken } from '../auth/token.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import { findRole, refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
 import {
   checkSecondFactor,
@@ -131,7 +132,15 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        await turnOnSecondFactor(dependencies, c.var, c.req.valid('json').code);
+        await turnOnSecondFactor(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'second-factor-on',
+            subject: c.var.user.email,
+          }),
+          c.var,
+          c.req.valid('json').code,
+        );
         return c.body(null, 204);
       },
     )
@@ -144,7 +153,15 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
         answers: { 204: null, 401: ['invalidCredentials'] },
       }),
       async (c) => {
-        await turnOffSecondFactor(dependencies, c.var, c.req.valid('json').password);
+        await turnOffSecondFactor(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'second-factor-off',
+            subject: c.var.user.email,
+          }),
+          c.var,
+          c.req.valid('json').password,
+        );
         return c.body(null, 204);
       },
     );

@@ -3,6 +3,7 @@ import { deskBookAnswerSchema } from '#contract/desk-books.ts';
 import { stockAnswerSchema, stockQuerySchema, stockRequestSchema } from '#contract/desk-stock.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import { showBookById } from '../desk/desk-books.ts';
 import { requireHelper } from '../desk/owner.ts';
 import { readPage } from '../desk/page.ts';
@@ -45,7 +46,12 @@ export function createDeskStockRoutes(dependencies: Dependencies) {
         const { _id, email } = c.var.user;
         const body = c.req.valid('json');
         const keyedCall = readKeyedCall(c, _id, body);
-        const bookId = await changeCopies(dependencies, body, { email, keyedCall });
+        const audited = withAudit(dependencies, {
+          email,
+          action: `stock-${body.kind}`,
+          subject: `${body.copies} of ${body.isbn}`,
+        });
+        const bookId = await changeCopies(audited, body, { email, keyedCall });
         return c.json(await showBookById(dependencies, bookId));
       },
     );

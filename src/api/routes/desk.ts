@@ -3,6 +3,7 @@ import { deskSummarySchema, welcomeRequestSchema } from '#contract/desk.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import { refuseOtherOrigins, requireHelper, welcomeOwner } from '../desk/owner.ts';
 import { summarize } from '../desk/summary.ts';
 
@@ -24,7 +25,9 @@ export function createDeskRoutes(dependencies: Dependencies) {
       async (c) => {
         refuseOtherOrigins(c, dependencies.deskCookie);
         const welcome = c.req.valid('json');
-        await welcomeOwner(dependencies, welcome);
+        const { email } = welcome;
+        const audited = withAudit(dependencies, { email, action: 'welcomed', subject: email });
+        await welcomeOwner(audited, welcome);
         await rememberBrowser(dependencies, c, { email: welcome.email, place: 'shop' });
         return c.body(null, 204);
       },

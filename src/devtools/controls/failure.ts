@@ -70,6 +70,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/desk/people',
   'POST /api/desk/people',
   'DELETE /api/desk/people/:id',
+  'GET /api/desk/audit',
   'GET /api/desk/export/books.csv',
   'GET /api/desk/export/orders.csv',
   'POST /api/desk/welcome',

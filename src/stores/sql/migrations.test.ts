@@ -21,6 +21,7 @@ const HASHES = [
   'a403cb35207c740b a403cb35207c740b',
   '12eaffa00a2bbe81 c1b2aec1bf6583d4',
   '25c0b8c3e1293126 5d1817528d0c0606',
+  '0c90de4969228a8f 0c90de4969228a8f',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -25,6 +25,7 @@ export const MIGRATIONS: Migration[] = [
   covers,
   stockMoments,
   outbox,
+  auditEntries,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -246,6 +247,18 @@ function outbox({ findText }: Dialect): string[] {
     `UPDATE jobs SET kept = CAST(${since} AS BIGINT)
       WHERE due IS NULL AND ${findText}(record, '${begin}') > 0`,
     'CREATE INDEX jobs_by_kept ON jobs (kept, record_id)',
+  ];
+}
+
+/** Who changed what at the desk, read from its end. */
+function auditEntries(): string[] {
+  return [
+    `CREATE TABLE audit_entries (
+      record_id TEXT PRIMARY KEY,
+      moment BIGINT NOT NULL,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX audit_entries_by_moment ON audit_entries (moment, record_id)',
   ];
 }
 

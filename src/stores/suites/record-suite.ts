@@ -60,11 +60,14 @@ export function describeRecords(
     it('are of every kind', async () => {
       const store = await open(aContent());
       const keyedCall = { _id: 'us01 key', request: 'POST /x {}', until: 5 };
+      const at = '2023-01-01T00:00:00+00:00';
+      const audited = { _id: 'au01', moment: 1, at, email: 'a@b', action: 'x', subject: 'bk01' };
       const rehearsal = { _id: 'rh01', amount: 20_000, payments: [], refunds: [] };
       await store.transact(async (transaction) => {
         await transaction.put('jobs', aJob());
         await transaction.put('events', { _id: 'ev01' });
         await transaction.put('keyedCalls', keyedCall);
+        await transaction.put('auditEntries', audited);
         await transaction.put('covers', { _id: 'c0ffee.png', data: 'AAAA' });
         await transaction.put('stockEntries', aStockEntry());
         await transaction.put('rehearsals', rehearsal);
@@ -73,6 +76,7 @@ export function describeRecords(
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
       expect(await records.get('events', 'ev01')).toEqual({ _id: 'ev01' });
+      expect(await records.get('auditEntries', 'au01')).toEqual(audited);
       expect(await records.get('covers', 'c0ffee.png')).toMatchObject({ data: 'AAAA' });
       expect(await records.get('keyedCalls', 'us01 key')).toEqual(keyedCall);
       expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
