@@ -20,10 +20,16 @@ import { createCartRoutes } from './routes/cart.ts';
 import { createOrderRoutes } from './routes/orders.ts';
 import { createPaymentRoutes } from './routes/payments.ts';
 import { createDeskRoutes } from './routes/desk.ts';
-import { createDeskExportRoutes, createDeskImportRoutes } from './routes/desk-imports.ts';
+import { createDeskAuditRoutes } from './routes/desk-audit.ts';
+import { createDeskBookRoutes } from './routes/desk-books.ts';
+import { createDeskExportRoutes } from './routes/desk-exports.ts';
+import { createDeskImportRoutes } from './routes/desk-imports.ts';
+import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
 import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
+import { createDeskPeopleRoutes } from './routes/desk-people.ts';
+import { createDeskStockRoutes } from './routes/desk-stock.ts';
 import { createDeliveryRoutes, createShopRoutes } from './routes/shop.ts';
 import { createUserRoutes } from './routes/user.ts';
 import { createWishlistRoutes } from './routes/wishlist.ts';
@@ -60,7 +66,12 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/session', createDeskSessionRoutes(dependencies))
     .route('/desk/second-factor', createDeskSecondFactorRoutes(dependencies))
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
+    .route('/desk/books', createDeskBookRoutes(dependencies))
+    .route('/desk/stock', createDeskStockRoutes(dependencies))
     .route('/desk/imports', createDeskImportRoutes(dependencies))
+    .route('/desk/outbox', createDeskOutboxRoutes(dependencies))
+    .route('/desk/people', createDeskPeopleRoutes(dependencies))
+    .route('/desk/audit', createDeskAuditRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))
     .route('/desk/settings', createDeskSettingsRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));

@@ -21,7 +21,8 @@ type QueryValues = Partial<Record<string, string | string[]>>;
 
 /** Lets only some users pass, and loads the user and the token for the handler. */
 export interface Guard {
-  needs: 'user' | 'owner';
+  /** `helper`: an owner or a helper. */
+  needs: 'user' | 'owner' | 'helper';
   /** Throws `HttpError` (401, 403 or 404). */
   check(c: Context<SignedIn>): Promise<void>;
 }

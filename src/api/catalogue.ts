@@ -4,6 +4,8 @@ import type { User } from '#contract/user.ts';
 import { refreshCart, refreshLines } from '#domain/books/present-book.ts';
 import { drawSetCover } from '#domain/books/set-cover.ts';
 import { checkStock, countHeld } from '#domain/cart/cart.ts';
+import { type BookQuery, readBookQuery } from '#domain/finding/book-query.ts';
+import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
 import { HttpError } from './errors.ts';
 import type { Store } from './store.ts';
 
@@ -12,6 +14,16 @@ export async function findBook(store: Store, id: string): Promise<Book> {
   const book = await store.book(id);
   if (!book) throw new HttpError(404, 'bookNotFound');
   return book;
+}
+
+/** What `GET /api/books` asks for. 400 for a cursor that no answer gave, or one of another order. */
+export function readFindRequest({ searchParams }: URL): BookQuery {
+  const query = readBookQuery(searchParams);
+  const cursor = searchParams.get('cursor') ?? '';
+  if (cursor === '') return query;
+  const after = readCursor(cursor, getSortOrder(query));
+  if (!after) throw new HttpError(400, 'malformedRequest');
+  return { ...query, after };
 }
 
 /** The SVG of a book's set cover; `undefined` for a book with a picture of its own, and for none. */

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/desk-people.ts';
 import type { PinPlace } from '#contract/shop-settings.ts';
 import type { User } from '#contract/user.ts';
 import type { Column } from '#domain/books/book-fields.ts';
@@ -30,6 +31,8 @@ export interface Dependencies {
     bytes: AsyncIterable<Uint8Array>,
     names: Readonly<Record<string, Column>>,
   ) => AsyncIterable<ImportRow>;
+  /** Whether the host answers `/covers/uploaded/…` with the pictures that `findCover` finds. */
+  servesCovers?: boolean;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** A user of the seed who is an owner; others become one by a link. */
@@ -90,5 +93,10 @@ export interface Sessions {
 
 /** What `requireUser` passes to the handlers after it. */
 export interface SignedIn {
-  Variables: { user: User; token: TokenPayload };
+  Variables: {
+    user: User;
+    token: TokenPayload;
+    /** At the desk only. */
+    role?: Role;
+  };
 }

@@ -9,8 +9,8 @@ import { createTestApi, send, signUp } from './testing.ts';
 
 it('lists every call of the API once, with the token it needs', () => {
   const calls = listEndpoints().map(
-    ({ method, path, needsToken, needsOwner }) =>
-      `${method} ${path}${needsToken ? ' (token)' : ''}${needsOwner ? ' (owner)' : ''}`,
+    ({ method, path, needsToken, needsOwner, needsHelper }) =>
+      `${method} ${path}${needsToken ? ' (token)' : ''}${needsOwner ? ' (owner)' : ''}${needsHelper ? ' (helper)' : ''}`,
   );
   expect(calls).toEqual([
     'GET /api/categories',
@@ -60,24 +60,42 @@ it('lists every call of the API once, with the token it needs', () => {
     'POST /api/payments/rehearsal',
     'POST /api/payments/:provider',
     'POST /api/desk/session',
-    'DELETE /api/desk/session (owner)',
-    'POST /api/desk/second-factor (owner)',
-    'PUT /api/desk/second-factor (owner)',
-    'DELETE /api/desk/second-factor (owner)',
-    'GET /api/desk/orders (owner)',
-    'GET /api/desk/orders/:id (owner)',
-    'POST /api/desk/orders/:id/status (owner)',
+    'GET /api/desk/session (helper)',
+    'DELETE /api/desk/session (helper)',
+    'POST /api/desk/second-factor (helper)',
+    'PUT /api/desk/second-factor (helper)',
+    'DELETE /api/desk/second-factor (helper)',
+    'GET /api/desk/orders (helper)',
+    'GET /api/desk/orders/:id (helper)',
+    'POST /api/desk/orders/:id/status (helper)',
     'POST /api/desk/orders/:id/refund (owner)',
     'POST /api/desk/orders/:id/refunds/:refundId (owner)',
     'POST /api/desk/orders/:id/returns/:rid (owner)',
+    'GET /api/desk/books (helper)',
+    'GET /api/desk/books/:id (helper)',
+    'POST /api/desk/books (owner)',
+    'PATCH /api/desk/books/:id (owner)',
+    'PUT /api/desk/books/:id/cover (owner)',
+    'DELETE /api/desk/books/:id (owner)',
+    'GET /api/desk/stock (helper)',
+    'POST /api/desk/stock (helper)',
     'POST /api/desk/imports (owner)',
     'GET /api/desk/imports/:id (owner)',
     'POST /api/desk/imports/:id/undo (owner)',
+    'GET /api/desk/outbox (owner)',
+    'GET /api/desk/outbox/:id (owner)',
+    'POST /api/desk/outbox/:id/retry (owner)',
+    'DELETE /api/desk/outbox/:id (owner)',
+    'GET /api/desk/people (owner)',
+    'POST /api/desk/people (owner)',
+    'DELETE /api/desk/people/:id (owner)',
+    'GET /api/desk/audit (owner)',
     'GET /api/desk/export/books.csv (owner)',
+    'GET /api/desk/export/orders.csv (owner)',
     'GET /api/desk/settings (owner)',
     'PATCH /api/desk/settings (owner)',
     'POST /api/desk/welcome',
-    'GET /api/desk/summary (owner)',
+    'GET /api/desk/summary (helper)',
   ]);
 });
 
@@ -128,6 +146,11 @@ it('has a sample body for the calls that take one, and no other', () => {
     ['/api/desk/orders/:id/status', { to: 'packed' }],
     ['/api/desk/orders/:id/refund', { amount: 50, note: 'A torn page' }],
     ['/api/desk/orders/:id/returns/:rid', { decision: 'received', restock: true }],
+    ['/api/desk/books', expect.objectContaining({ title: 'Gora' })],
+    ['/api/desk/books/:id', { version: 3, originalPrice: 450 }],
+    ['/api/desk/books/:id', { version: 3 }],
+    ['/api/desk/stock', { isbn: '9780306406157', copies: 3, kind: 'received' }],
+    ['/api/desk/people', { email: 'ravi@example.com', role: 'helper' }],
     ['/api/desk/settings', expect.objectContaining({ email: 'help@books.example' })],
     ['/api/desk/welcome', expect.objectContaining({ email: 'owner@example.com' })],
   ]);
@@ -139,6 +162,8 @@ it('has a sample query for the calls that take one, and no other', () => {
     ['/api/books', { search: 'the', sort: 'RATING' }],
     ['/api/suggestions', { q: 'mal' }],
     ['/api/delivery', { pin: '560003' }],
+    ['/api/desk/books', { low: '1' }],
+    ['/api/desk/stock', { bookId: 'bk01' }],
     ['/api/desk/imports', { dryRun: '1', name: 'books.csv' }],
   ]);
 });

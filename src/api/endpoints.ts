@@ -18,6 +18,8 @@ export interface Endpoint {
   needsToken: boolean;
   /** Needs the token of an owner, signed in at the desk. */
   needsOwner: boolean;
+  /** The same, or that of a helper. */
+  needsHelper: boolean;
 }
 
 /** Ids and slugs in the seed. */
@@ -60,5 +62,6 @@ function toEndpoint(method: string, path: string, call: Call): Endpoint {
     body,
     needsToken: call.guard?.needs === 'user',
     needsOwner: call.guard?.needs === 'owner',
+    needsHelper: call.guard?.needs === 'helper',
   };
 }

@@ -37,7 +37,7 @@ export function tooManyRequests(seconds: number): HttpError {
   return new HttpError(429, 'tooMany', {}, { 'retry-after': String(seconds) });
 }
 
-const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'];
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 const STATUS_TEXTS: Record<number, string> = {
   200: 'OK',

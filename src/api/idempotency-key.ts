@@ -14,11 +14,11 @@ export function readKey(c: Context): string {
   return key;
 }
 
-type KeyedCall = Kinds['keyedCalls'];
+type KeyedRecord = Kinds['keyedCalls'];
 
 /** Refuses another call with the same key (422), or the same one while it is in progress (409). */
 export function checkRepeated(
-  known: Pick<KeyedCall, 'request' | 'until'>,
+  known: Pick<KeyedRecord, 'request' | 'until'>,
   { request, now }: { request: string; now: number },
 ): void {
   if (known.request !== request) throw new HttpError(422, 'keyReused');
@@ -26,10 +26,10 @@ export function checkRepeated(
 }
 
 /** What `readKeyedCall` returns: a call of a user, as it is repeated. */
-type Call = Omit<KeyedCall, 'until'>;
+export type KeyedCall = Omit<KeyedRecord, 'until'>;
 
 /** The call of a user as it is known by its key; 400 without a key. */
-export function readKeyedCall(c: Context, userId: string, body: unknown): Call {
+export function readKeyedCall(c: Context, userId: string, body: unknown): KeyedCall {
   const request = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
   return { _id: `${userId} ${readKey(c)}`, request };
 }
@@ -41,7 +41,7 @@ export function readKeyedCall(c: Context, userId: string, body: unknown): Call {
  */
 export async function beginKeyedCall(
   transaction: Transaction,
-  call: Call,
+  call: KeyedCall,
   { email, now }: { email: string; now: number },
 ): Promise<boolean> {
   await transaction.user(email);
@@ -55,6 +55,6 @@ export async function beginKeyedCall(
 }
 
 /** The call is no longer in progress. */
-export async function endKeyedCall(store: Pick<Store, 'transact'>, call: Call): Promise<void> {
+export async function endKeyedCall(store: Pick<Store, 'transact'>, call: KeyedCall): Promise<void> {
   await store.transact((transaction) => transaction.put('keyedCalls', { ...call, until: 0 }));
 }

@@ -166,6 +166,8 @@ export const KINDS = {
     columns: {
       due: (job) => job.due,
       kind: ({ task }) => task.kind,
+      /** Since when it has been left undone, in ms since 1970. */
+      kept: ({ due: next, since }) => (next === null ? since : null),
       orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
       email: ({ task }) => {
         if (task.kind === 'mail') return task.mail.to;
@@ -191,7 +193,7 @@ export const KINDS = {
       at: timestampSchema,
     },
     essential: { _id: id, bookId: id, change: v.number() },
-    columns: { bookId: ({ bookId }) => bookId },
+    columns: { bookId: ({ bookId }) => bookId, moment: ({ at }) => Date.parse(at) },
   }),
 
   /** What the rehearsal of a payment keeps of an order. */
@@ -222,11 +224,17 @@ export const KINDS = {
     columns: {},
   }),
 
-  /** Users who run the shop; `_id` is the user's. */
+  /** Users who may be at the desk; `_id` is the user's. */
   owners: describeKind({
     table: 'owners',
     since: 4,
-    fields: { _id: id, email: v.string(), secondFactor: v.optional(secondFactorSchema) },
+    fields: {
+      _id: id,
+      email: v.string(),
+      /** An owner if it is missing. */
+      role: v.optional(v.literal('helper')),
+      secondFactor: v.optional(secondFactorSchema),
+    },
     essential: { _id: id },
     columns: {},
   }),
@@ -237,8 +245,8 @@ export const KINDS = {
     since: 5,
     fields: {
       _id: id,
-      /** What the link is for: to become an owner, or to choose a new password. */
-      kind: v.picklist(['owner', 'reset']),
+      /** What the link is for: to become an owner or a helper, or to choose a new password. */
+      kind: v.picklist(['owner', 'helper', 'reset']),
       /** As typed at sign-up; missing if the person who uses the link chooses it. */
       email: v.optional(v.string()),
       /** The link is void from then on. */
@@ -309,6 +317,28 @@ export const KINDS = {
     fields: { _id: id, changes: v.array(bookChangeSchema) },
     essential: { _id: id, changes: list },
     columns: {},
+  }),
+
+  /** Covers that were uploaded; `_id` is the name of the file, the hash of its content. */
+  covers: describeKind({
+    table: 'covers',
+    since: 17,
+    /** Base64. */
+    fields: { _id: id, data: v.string() },
+    columns: {},
+  }),
+
+  /** Who changed what at the desk. */
+  auditEntries: describeKind({
+    table: 'audit_entries',
+    since: 20,
+    fields: {
+      _id: id,
+      moment: epochMs,
+      at: timestampSchema,
+      ...v.entriesFromList(['email', 'action', 'subject'], v.string()),
+    },
+    columns: { moment: ({ moment }) => moment },
   }),
 
   /** Calls with an `Idempotency-Key` that make no record of their own; `_id` is the user and the key. */

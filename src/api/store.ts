@@ -3,6 +3,7 @@ import type { FoundBooks, ListedBook, SuggestionsAnswer } from '#contract/findin
 import type { User } from '#contract/user.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
+import type { Positioned } from '#domain/finding/find-books.ts';
 import type { PlacedBook } from '#domain/books/present-book.ts';
 import type { Kind, Kinds, Columns } from './records.ts';
 
@@ -22,7 +23,7 @@ export interface Store extends Finder {
   /** Those of these books that exist, in any order. */
   booksById(ids: readonly string[]): Promise<Book[]>;
   /** Up to `limit` books with at most `copies` in stock, lowest stock first. */
-  lowStockBooks(copies: number, limit: number): Promise<Book[]>;
+  lowStockBooks(copies: number, limit: number): Promise<Positioned<ListedBook>[]>;
   /** All books with this `work`, in insertion order. */
   booksOfWork(work: string): Promise<Book[]>;
   user(email: string): Promise<User | undefined>;
@@ -128,7 +129,18 @@ export interface Selection<Name extends Kind> extends Matching<Name> {
   /** Ascending by default; without it, in any order. */
   orderBy?: Columns[Name];
   isDescending?: boolean;
+  /**
+   * The last record of the page before, or `null` for the first page, of records ordered by a number.
+   * Those with the same number are ordered by `_id`.
+   */
+  after?: Place | null;
   limit?: number;
+}
+
+/** Where a record stands in an order: the number that it is ordered by, and its `_id`. */
+export interface Place {
+  value: number;
+  id: string;
 }
 
 export interface Records {

@@ -38,6 +38,8 @@ const detailsSchema = v.object({
   taxPercent: v.optional(percentSchema),
   /** The code of the goods on a bill. */
   hsn: v.optional(v.string()),
+  /** Grows with every change of a field but the copies; missing until the first change, as 1. */
+  version: v.optional(countSchema),
 });
 
 /** A product in the API. Prices are whole rupees (₹); `discountPrice` is the amount subtracted. */

@@ -8,6 +8,7 @@ import {
   orderCursorSchema,
   requiredTextSchema,
 } from './fields.ts';
+import { roleSchema } from './desk-people.ts';
 import { orderSchema } from './order.ts';
 
 export const welcomeRequestSchema = v.pipe(
@@ -46,7 +47,10 @@ const deskUserSchema = v.object({
   firstName: v.string(),
   lastName: v.string(),
   email: v.string(),
+  role: roleSchema,
 });
+
+export const deskUserAnswerSchema = v.object({ user: deskUserSchema });
 
 export const deskSessionAnswerSchema = v.object({
   user: deskUserSchema,

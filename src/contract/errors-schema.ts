@@ -11,6 +11,8 @@ export const errorsBodySchema = v.object({
   lines: v.optional(v.array(orderLineSchema)),
   /** With `out-of-stock`: the books of which there are fewer copies than requested. */
   books: v.optional(v.array(v.object({ _id: v.string(), title: v.string(), stock: v.number() }))),
+  /** With `bad-fields`: what is wrong with each; '' is none of them. */
+  fields: v.optional(v.array(v.object({ field: v.string(), message: v.string() }))),
 });
 
 /** Body of an unexpected failure (500): no stack and no internal detail. */

@@ -20,6 +20,8 @@ export const emailSchema = v.pipe(v.string(), v.trim(), v.nonEmpty());
 export const noteSchema = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(500));
 /** The `next` of the previous page of orders. */
 export const orderCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
+/** The `next` of the previous page of a list at the desk: a number and an id. */
+export const placeCursorSchema = v.pipe(v.string(), v.regex(/^\d{1,15}\.[\w-]{1,100}$/));
 /** A code of the owner’s authenticator app. */
 export const codeSchema = v.pipe(v.string(), v.maxLength(20));
 

@@ -62,6 +62,7 @@ export function aFullBook(): Required<Book> {
     sample: 'A sleepy town.',
     taxPercent: 5,
     hsn: '4901',
+    version: 2,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Finder, Records } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
+import type { ListedBook } from '#contract/finding.ts';
 import { listedBook } from '#domain/books/present-book.ts';
 import { countSold } from '#domain/finding/best-selling.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
@@ -26,11 +27,16 @@ export function withCopies(book: Book, change: number): Book | undefined {
 }
 
 /** Up to `limit` books with at most `copies` in stock, lowest stock first. */
-export function lowStockBooks(books: readonly Book[], copies: number, limit: number): Book[] {
-  return books
-    .filter(({ stock = Infinity }) => stock <= copies)
-    .toSorted((one, other) => (one.stock ?? 0) - (other.stock ?? 0))
-    .slice(0, limit);
+export function lowStockBooks(
+  placed: readonly Positioned<Book>[],
+  copies: number,
+  limit: number,
+): Positioned<ListedBook>[] {
+  return placed
+    .filter(({ book: { stock = Infinity } }) => stock <= copies)
+    .toSorted((one, other) => (one.book.stock ?? 0) - (other.book.stock ?? 0))
+    .slice(0, limit)
+    .map(({ book, position }) => ({ book: listedBook(book), position }));
 }
 
 /**

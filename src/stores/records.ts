@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { KINDS, type Kind, type Kinds } from '#api/records.ts';
-import type { Matching, Selection } from '#api/store.ts';
+import type { Matching, Place, Selection } from '#api/store.ts';
 
 type ColumnValue = string | number | null;
 
@@ -25,19 +25,26 @@ export function readColumns<Name extends Kind>(
 export function selectRecords<Name extends Kind>(
   kind: Name,
   records: readonly Kinds[Name][],
-  { orderBy, isDescending = false, limit, ...matching }: Selection<Name>,
+  { orderBy, isDescending = false, after, limit, ...matching }: Selection<Name>,
 ): Kinds[Name][] {
   const sign = isDescending ? -1 : 1;
   return records
     .map((record) => ({ record, values: Object.fromEntries(readColumns(kind, record)) }))
     .filter(({ values }) => matches(values, matching))
-    .toSorted((one, other) =>
-      orderBy === undefined
-        ? 0
-        : sign * (Number(one.values[orderBy]) - Number(other.values[orderBy])),
+    .map(({ record, values }) => {
+      const value = orderBy === undefined ? 0 : Number(values[orderBy]);
+      return { record, place: { value, id: record._id } };
+    })
+    .filter(({ place }) => !after || sign * comparePlaces(place, after) > 0)
+    .toSorted(({ place: one }, { place: other }) =>
+      after === undefined ? sign * (one.value - other.value) : sign * comparePlaces(one, other),
     )
     .slice(0, limit)
     .map(({ record }) => record);
+}
+
+function comparePlaces(one: Place, other: Place): number {
+  return one.value - other.value || (one.id < other.id ? -1 : Number(one.id > other.id));
 }
 
 function matches<Name extends Kind>(

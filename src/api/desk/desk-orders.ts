@@ -1,3 +1,4 @@
+import type { Role } from '#contract/desk-people.ts';
 import type { FailedRefund } from '#contract/desk.ts';
 import type { Order } from '#contract/order.ts';
 import { foldText } from '#domain/text.ts';
@@ -80,13 +81,18 @@ interface Move {
   to: 'packed' | 'shipped' | 'delivered' | 'cancelled';
   tracking?: Order['tracking'];
   note?: string | undefined;
+  /** Of the person at the desk. */
+  role?: Role | undefined;
 }
 
-/** Takes an order to its next step, or cancels it; 409 when the order is not where that begins. */
+/**
+ * Takes an order to its next step, or cancels it; 409 when the order is not where that begins, 403 when a
+ * helper would refund money by it.
+ */
 export async function moveByOwner(
   dependencies: Pick<Dependencies, 'store' | 'now' | 'createId' | 'siteUrl'>,
   id: string,
-  { to, tracking, note }: Move,
+  { to, tracking, note, role }: Move,
 ): Promise<OrderRecord> {
   const { now, createId } = dependencies;
   const refundId = createId();
@@ -95,7 +101,10 @@ export async function moveByOwner(
     if (to !== 'cancelled') return moveOrder(record, { to, tracking, note, returnDays }, now());
     const step = cancelOrder(record, { refundId, note }, now());
     // `too-late` is for the user’s own cancellation.
-    return typeof step === 'string' ? 'impossibleStep' : step;
+    if (typeof step === 'string') return 'impossibleStep';
+    if (role === 'helper' && step.effects.some(({ kind }) => kind === 'refund'))
+      throw new HttpError(403, 'ownersOnly');
+    return step;
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
+import type { Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
 import { endSessions } from '#domain/sessions.ts';
 import { buildUser } from '../account/user.ts';
@@ -9,28 +10,44 @@ import type { Guard } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
 import { hashToken, isGood } from '../links.ts';
+import type { Link } from '../records.ts';
 
-/** Lets owners pass who have signed in at the desk; 401 without a token, 403 for other users. */
+/** Lets owners pass who have signed in at the desk; 401 without a token, 403 for all others. */
 export function requireOwner(dependencies: Dependencies): Guard {
+  return requireRole(dependencies, 'owner');
+}
+
+/** The same for helpers, too: calls of orders and of the stock. */
+export function requireHelper(dependencies: Dependencies): Guard {
+  return requireRole(dependencies, 'helper');
+}
+
+function requireRole(dependencies: Dependencies, needs: Role): Guard {
   const { deskCookie } = dependencies;
   const readSession = createSessionReader(dependencies);
   return {
-    needs: 'owner',
+    needs,
     async check(c) {
       const text = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
       const { token, user } = await readSession(text ?? '');
-      const isOpen = token.desk && user && (await isOwner(dependencies, user));
-      if (!isOpen) throw new HttpError(403, 'ownersOnly');
+      const role = token.desk && user && (await findRole(dependencies, user));
+      if (!role || (needs === 'owner' && role !== 'owner')) throw new HttpError(403, 'ownersOnly');
       refuseOtherOrigins(c, deskCookie);
       c.set('user', user);
+      c.set('role', role);
       c.set('token', token);
     },
   };
 }
 
-/** Whether this user runs the shop. */
-export async function isOwner({ store, ownerId }: Dependencies, { _id }: User): Promise<boolean> {
-  return _id === ownerId || (await store.records.get('owners', _id)) !== undefined;
+/** What this user is at the desk; `undefined` for readers. */
+export async function findRole(
+  { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
+  { _id }: Pick<User, '_id'>,
+): Promise<Role | undefined> {
+  if (_id === ownerId) return 'owner';
+  const known = await store.records.get('owners', _id);
+  return known && (known.role ?? 'owner');
 }
 
 /** A page of another origin could send the cookie along. */
@@ -51,8 +68,8 @@ interface Welcome {
 }
 
 /**
- * Makes the user of this e-mail an owner, with this password, and uses the link up. The user is made
- * if there is none. 400 for a link that is void, or meant for another e-mail; 422 for a common password.
+ * Makes the user of this e-mail what the link says, with this password, and uses the link up. The user is
+ * made if there is none; an owner stays one. 400 for a link that is void, or meant for another e-mail; 422 for a common password.
  */
 export async function welcomeOwner(
   dependencies: Dependencies,
@@ -61,7 +78,7 @@ export async function welcomeOwner(
   const { store, now, isPublic } = dependencies;
   const id = await hashToken(token);
   const seen = await store.records.get('links', id);
-  if (!isGood(seen, 'owner', now()) || !isFor(seen.email, email) || isPublic?.(email))
+  if (!isForDesk(seen, now()) || !isFor(seen.email, email) || isPublic?.(email))
     throw new HttpError(400, 'badLink');
   await refuseCommon(dependencies.passwords, password);
   const user = await buildUser({ email, password }, dependencies);
@@ -69,7 +86,7 @@ export async function welcomeOwner(
   await store.transact(async (transaction) => {
     const owner = await transaction.user(email);
     const link = await transaction.get('links', id);
-    if (!owner || !isGood(link, 'owner', now())) throw new HttpError(400, 'badLink');
+    if (!owner || !isForDesk(link, now())) throw new HttpError(400, 'badLink');
     await transaction.remove('links', id);
     await transaction.saveUser({
       ...endSessions(owner),
@@ -77,8 +94,19 @@ export async function welcomeOwner(
       updatedAt: user.updatedAt,
     });
     const known = await transaction.get('owners', owner._id);
-    await transaction.put('owners', { ...known, _id: owner._id, email: owner.email });
+    const { role: before, ...kept } = known ?? {};
+    const isHelper = link.kind === 'helper' && (!known || before === 'helper');
+    await transaction.put('owners', {
+      ...kept,
+      _id: owner._id,
+      email: owner.email,
+      ...(isHelper && { role: 'helper' as const }),
+    });
   });
+}
+
+function isForDesk(link: Link | undefined, now: number): link is Link {
+  return isGood(link, 'owner', now) || isGood(link, 'helper', now);
 }
 
 /** Anyone may use a link without an email. */

@@ -165,5 +165,6 @@ export async function saveSecondFactor(
   { _id, email }: Pick<User, '_id' | 'email'>,
   secondFactor?: SecondFactor,
 ): Promise<void> {
-  await transaction.put('owners', { _id, email, ...(secondFactor && { secondFactor }) });
+  const { secondFactor: _before, ...known } = (await transaction.get('owners', _id)) ?? {};
+  await transaction.put('owners', { ...known, _id, email, ...(secondFactor && { secondFactor }) });
 }

@@ -24,13 +24,14 @@ export async function summarize(dependencies: Dependencies): Promise<DeskSummary
     store.lowStockBooks(lowStock, MAX_LOW),
   ]);
   const best = bestSellers(orders);
-  const books = await store.booksById(best.map(({ bookId }) => bookId));
+  const lowIds = low.map(({ book }) => book._id);
+  const books = await store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]);
   return {
     toPack,
     failedPayments,
     failedRefunds,
     returns,
-    lowStock: low.map(withoutSample),
+    lowStock: lowIds.flatMap((id) => books.filter(({ _id }) => _id === id).map(withoutSample)),
     days: salesByDay(orders, now()),
     bestSellers: best.flatMap(({ bookId, copies }) => {
       const book = books.find(({ _id }) => _id === bookId);

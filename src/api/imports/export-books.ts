@@ -1,5 +1,5 @@
 import { COLUMNS, bookCells } from '#domain/books/book-fields.ts';
-import { escapeFormula } from '#domain/import/import-row.ts';
+import { toCsvLine } from '#domain/import/import-row.ts';
 import type { Store } from '../store.ts';
 
 /** Books with long texts must fit into one text together. */
@@ -7,21 +7,12 @@ const MAX_BOOKS_AT_ONCE = 100;
 
 /** All books as CSV in UTF-8 with a BOM, a piece at a time; the import reads the same header. */
 export async function* exportBooks({ booksAfter }: Pick<Store, 'booksAfter'>) {
-  yield `\ufeff${toLine(COLUMNS)}`;
+  yield `\ufeff${toCsvLine(COLUMNS)}`;
   let last = -1;
   for (;;) {
     const books = await booksAfter(last, MAX_BOOKS_AT_ONCE);
     if (books.length === 0) return;
-    yield books.map(({ book }) => toLine(bookCells(book))).join('');
+    yield books.map(({ book }) => toCsvLine(bookCells(book))).join('');
     last = books.at(-1)?.position ?? Infinity;
   }
-}
-
-function toLine(cells: readonly string[]): string {
-  return `${cells.map((cell) => quote(escapeFormula(cell))).join(',')}\r\n`;
-}
-
-/** A cell with blanks at its ends is quoted, too: some programs cut them off. */
-function quote(cell: string): string {
-  return /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }

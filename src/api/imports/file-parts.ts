@@ -13,14 +13,14 @@ export async function* packFile(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
     waiting.push(chunk);
     size += chunk.length;
     if (size < PART_BYTES) continue;
-    const whole = join(waiting, size);
+    const whole = joinBytes(waiting, size);
     let at = 0;
     for (; size - at >= PART_BYTES; at += PART_BYTES)
       yield toBase64(whole.subarray(at, at + PART_BYTES));
     waiting = [whole.subarray(at)];
     size -= at;
   }
-  if (size > 0) yield toBase64(join(waiting, size));
+  if (size > 0) yield toBase64(joinBytes(waiting, size));
 }
 
 /** The file of these stored parts; at most one part is in memory at a time. */
@@ -68,7 +68,7 @@ async function* through(
   }
 }
 
-function join(chunks: Uint8Array[], size: number): Uint8Array {
+export function joinBytes(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(size);
   let at = 0;
   for (const chunk of chunks) {
@@ -78,14 +78,14 @@ function join(chunks: Uint8Array[], size: number): Uint8Array {
   return whole;
 }
 
-function toBase64(bytes: Uint8Array): string {
+export function toBase64(bytes: Uint8Array): string {
   let letters = '';
   for (let at = 0; at < bytes.length; at += MAX_ARGUMENTS)
     letters += String.fromCharCode(...bytes.subarray(at, at + MAX_ARGUMENTS));
   return btoa(letters);
 }
 
-function fromBase64(text: string): Uint8Array {
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const letters = atob(text);
   const bytes = new Uint8Array(letters.length);
   for (let at = 0; at < letters.length; at++) bytes[at] = letters.charCodeAt(at);

@@ -1,3 +1,4 @@
+import type { ErrorName } from '#contract/errors.ts';
 import type { ImportJob } from '#contract/desk.ts';
 import type { Column } from '#domain/books/book-fields.ts';
 import { DAY_MS, formatTimestamp } from '#domain/time.ts';
@@ -6,13 +7,22 @@ import type { ImportRecord } from '../records.ts';
 import { type ImportDependencies, type Lease, advance, clean } from './lease.ts';
 import { packFile, partId } from './file-parts.ts';
 
-/** The limit of a file that is uploaded. */
-const MAX_FILE_BYTES = 200 * 1024 ** 2;
+/** The largest body, and the name of the error for a larger one. */
+interface UploadLimit {
+  maxBytes: number;
+  error: ErrorName;
+}
+
+/** The limit of a file that is imported. */
+const FILE_LIMIT: UploadLimit = { maxBytes: 200 * 1024 ** 2, error: 'fileTooLarge' };
 
 /** The body as it arrives. Throws 413 as soon as it is too large, and 400 if it breaks off. */
-export async function* readUpload({ body, headers }: Request): AsyncGenerator<Uint8Array> {
-  const tooLarge = new HttpError(413, 'fileTooLarge');
-  if (Number(headers.get('content-length') ?? 0) > MAX_FILE_BYTES) throw tooLarge;
+export async function* readUpload(
+  { body, headers }: Request,
+  { maxBytes, error } = FILE_LIMIT,
+): AsyncGenerator<Uint8Array> {
+  const tooLarge = new HttpError(413, error);
+  if (Number(headers.get('content-length') ?? 0) > maxBytes) throw tooLarge;
   const reader = body?.getReader();
   let size = 0;
   try {
@@ -20,7 +30,7 @@ export async function* readUpload({ body, headers }: Request): AsyncGenerator<Ui
       const { value, done = true } = (await reader?.read().catch(refuseBroken)) ?? {};
       if (done || !value) return;
       size += value.length;
-      if (size > MAX_FILE_BYTES) throw tooLarge;
+      if (size > maxBytes) throw tooLarge;
       yield value;
     }
   } finally {

@@ -47,7 +47,7 @@ export function describeResponses({ call }: Endpoint): Record<string, ApiRespons
     body ? OF_BODIES : {},
     needsKey ? OF_KEYS : {},
     guard?.needs === 'user' ? OF_GUARDS : {},
-    guard?.needs === 'owner' ? OF_OWNERS : {},
+    guard && guard.needs !== 'user' ? OF_OWNERS : {},
     OF_HOSTS,
   ];
   for (const status of sources.flatMap((source) => Object.keys(source).map(Number)))

@@ -16,11 +16,11 @@ import {
   suggestionsAnswerSchema,
   suggestionsQuerySchema,
 } from '#contract/finding.ts';
-import { getSortOrder, readCursor, writeCursor } from '#domain/finding/sort-order.ts';
+import { writeCursor } from '#domain/finding/sort-order.ts';
 import { withoutSample } from '#domain/books/present-book.ts';
-import { type BookQuery, EVERYTHING, readBookQuery } from '#domain/finding/book-query.ts';
+import { EVERYTHING } from '#domain/finding/book-query.ts';
 import type { NameKind } from '#domain/finding/authors-and-series.ts';
-import { findBook } from '../catalogue.ts';
+import { findBook, readFindRequest } from '../catalogue.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { HttpError } from '../errors.ts';
@@ -168,16 +168,6 @@ export function createBookRoutes({ store, now }: Dependencies) {
 async function cursorAfter(store: Store, book: Book | undefined): Promise<string> {
   const position = (book && (await store.positionOf(book._id))) ?? 0;
   return writeCursor({ order: 'SHOP', key: 0, position });
-}
-
-/** 400 for a cursor that no answer gave, or one of another order. */
-function readFindRequest({ searchParams }: URL): BookQuery {
-  const query = readBookQuery(searchParams);
-  const cursor = searchParams.get('cursor') ?? '';
-  if (cursor === '') return query;
-  const after = readCursor(cursor, getSortOrder(query));
-  if (!after) throw new HttpError(400, 'malformedRequest');
-  return { ...query, after };
 }
 
 export function createCategoryRoutes({ store }: Dependencies) {

@@ -3,8 +3,8 @@ import { importAnswerSchema, importQuerySchema } from '#contract/desk.ts';
 import { readNames } from '#domain/import/import-row.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { exportBooks } from '../imports/export-books.ts';
 import { readUpload, receiveFile, showImport } from '../imports/receive-file.ts';
 import { askUndo } from '../imports/undo-import.ts';
 import { HttpError } from '../errors.ts';
@@ -31,7 +31,12 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
         const names = readNames(map);
         if (!names) throw new HttpError(400, 'malformedRequest');
         const request = { name, isDryRun: dryRun === '1', names };
-        const record = await receiveFile(dependencies, readUpload(c.req.raw), request);
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: 'import-started',
+          subject: name,
+        });
+        const record = await receiveFile(audited, readUpload(c.req.raw), request);
         return c.json({ job: showImport(record) }, 202);
       },
     )
@@ -62,37 +67,14 @@ export function createDeskImportRoutes(dependencies: Dependencies) {
           409: ['nothingToUndo'],
         },
       }),
-      async (c) => c.json({ job: showImport(await askUndo(dependencies, c.req.param('id'))) }),
+      async (c) => {
+        const id = c.req.param('id');
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: 'import-undone',
+          subject: id,
+        });
+        return c.json({ job: showImport(await askUndo(audited, id)) });
+      },
     );
-}
-
-/** Data for other programs. */
-export function createDeskExportRoutes(dependencies: Dependencies) {
-  return new Hono().get(
-    '/books.csv',
-    call({
-      summary: 'Exports all books as a CSV that can be imported.',
-      guard: requireOwner(dependencies),
-      answers: { 200: 'text/csv' },
-    }),
-    () => {
-      const pieces = exportBooks(dependencies.store);
-      const body = new ReadableStream<Uint8Array>({
-        async pull(stream) {
-          const { value, done } = await pieces.next();
-          if (done) stream.close();
-          else stream.enqueue(new TextEncoder().encode(value));
-        },
-        async cancel() {
-          await pieces.return();
-        },
-      });
-      return new Response(body, {
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="books.csv"',
-        },
-      });
-    },
-  );
 }

@@ -11,8 +11,9 @@ import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import { listFailedRefunds, moveByOwner, retryRefund, searchOrders } from '../desk/desk-orders.ts';
-import { requireOwner } from '../desk/owner.ts';
+import { requireHelper, requireOwner } from '../desk/owner.ts';
 import { changeOrder } from '../orders/change-order.ts';
 import { beginKeyedCall, endKeyedCall, readKeyedCall } from '../idempotency-key.ts';
 import { refundNow } from '../jobs/due-work.ts';
@@ -21,7 +22,8 @@ import { HttpError } from '../errors.ts';
 /** All orders, for the owner. */
 export function createDeskOrderRoutes(dependencies: Dependencies) {
   const { store, now, createId } = dependencies;
-  const guard = requireOwner(dependencies);
+  const guard = requireHelper(dependencies);
+  const ownersGuard = requireOwner(dependencies);
 
   /** What could be refunded at once is refunded in the answer. */
   async function answer({ _id }: OrderRecord) {
@@ -81,16 +83,22 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           409: ['impossibleStep'],
         },
       }),
-      async (c) =>
-        c.json(
-          await answer(await moveByOwner(dependencies, c.req.param('id'), c.req.valid('json'))),
-        ),
+      async (c) => {
+        const id = c.req.param('id');
+        const move = { ...c.req.valid('json'), role: c.var.role };
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: `order-${move.to}`,
+          subject: id,
+        });
+        return c.json(await answer(await moveByOwner(audited, id, move)));
+      },
     )
     .post(
       '/:id/refund',
       call({
         summary: 'Refunds a part of what was paid (₹); the owner hands out a refund in cash.',
-        guard,
+        guard: ownersGuard,
         body: refundRequestSchema,
         needsKey: true,
         answers: {
@@ -103,9 +111,14 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const body = c.req.valid('json');
         const keyedCall = readKeyedCall(c, c.var.user._id, body);
         const refund = { refundId: createId(), ...body };
+        const id = c.req.param('id');
         const changed = await changeOrder(
-          dependencies,
-          c.req.param('id'),
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'order-refunded',
+            subject: id,
+          }),
+          id,
           async (record, transaction) => {
             const isRepeated = await beginKeyedCall(transaction, keyedCall, {
               email: c.var.user.email,
@@ -125,7 +138,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       '/:id/refunds/:refundId',
       call({
         summary: 'Retries a refund that was given up.',
-        guard,
+        guard: ownersGuard,
         answers: {
           200: deskOrderAnswerSchema,
           404: ['orderNotFound', 'refundNotFound'],
@@ -135,7 +148,14 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       async (c) => {
         const record = await readOrder(c.req.param('id'));
         const refundId = c.req.param('refundId');
-        await retryRefund(dependencies, { orderId: record._id, refundId });
+        await retryRefund(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'refund-retried',
+            subject: record._id,
+          }),
+          { orderId: record._id, refundId },
+        );
         return c.json(await answer(record));
       },
     )
@@ -143,7 +163,7 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       '/:id/returns/:rid',
       call({
         summary: 'Accepts returned books, or declines the return.',
-        guard,
+        guard: ownersGuard,
         body: decideReturnRequestSchema,
         answers: {
           200: deskOrderAnswerSchema,
@@ -153,7 +173,13 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const decision = { returnId: c.req.param('rid'), ...c.req.valid('json') };
-        const changed = await changeOrder(dependencies, c.req.param('id'), (record) => {
+        const id = c.req.param('id');
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: `return-${decision.decision}`,
+          subject: id,
+        });
+        const changed = await changeOrder(audited, id, (record) => {
           const step = decideReturn(record, decision, now());
           if (!step) throw new HttpError(404, 'returnNotFound');
           return step;

@@ -4,16 +4,19 @@ import {
   codeRequestSchema,
   deskSessionAnswerSchema,
   deskSignInRequestSchema,
+  deskUserAnswerSchema,
   passwordRequestSchema,
   secondFactorAnswerSchema,
 } from '#contract/desk.ts';
+import type { Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
 import { createCredentialCheck } from '../auth/credentials.ts';
 import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-browser.ts';
 import { createToken } from '../auth/token.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isOwner, refuseOtherOrigins, requireOwner } from '../desk/owner.ts';
+import { withAudit } from '../desk/audit.ts';
+import { findRole, refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
 import {
   checkSecondFactor,
   prepareSecondFactor,
@@ -54,24 +57,34 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
         await limitSignIn(dependencies, c, email);
         const { user, isRight } = await checkCredentials(email, password);
         if (!user || !isRight) throw new HttpError(401, 'invalidCredentials');
-        if (!(await isOwner(dependencies, user))) throw new HttpError(403, 'ownersOnly');
+        const role = await findRole(dependencies, user);
+        if (!role) throw new HttpError(403, 'ownersOnly');
         const isKnown = await isKnownBrowser(dependencies, c, { email, place: 'desk' });
         await checkSecondFactor(dependencies, user, code, isKnown ? `known ${user._id}` : user._id);
         const { _id, sessionRound: round } = user;
         const exp = Math.floor(now() / 1000) + SESSION_S;
         const claims = { _id, email: user.email, jti: createId(), exp, desk: true, round } as const;
         const token = await createToken(claims, secret);
-        if (!deskCookie) return c.json({ user: publicUser(user), token });
+        if (!deskCookie) return c.json({ user: showUser(user, role), token });
         setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });
         await rememberBrowser(dependencies, c, { email, place: 'desk' });
-        return c.json({ user: publicUser(user) });
+        return c.json({ user: showUser(user, role) });
       },
+    )
+    .get(
+      '/',
+      call({
+        summary: 'Returns who is at the desk.',
+        guard: requireHelper(dependencies),
+        answers: { 200: deskUserAnswerSchema },
+      }),
+      (c) => c.json({ user: showUser(c.var.user, c.var.role ?? 'helper') }),
     )
     .delete(
       '/',
       call({
         summary: 'Ends the session at the desk.',
-        guard: requireOwner(dependencies),
+        guard: requireHelper(dependencies),
         answers: { 204: null },
       }),
       async (c) => {
@@ -83,13 +96,13 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
     );
 }
 
-function publicUser({ firstName = '', lastName = '', email }: User) {
-  return { firstName, lastName, email };
+function showUser({ firstName = '', lastName = '', email }: User, role: Role) {
+  return { firstName, lastName, email, role };
 }
 
 /** Codes of an authenticator app that the owner signs in with, too. */
 export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
-  const guard = requireOwner(dependencies);
+  const guard = requireHelper(dependencies);
   return new Hono()
     .post(
       '/',
@@ -119,7 +132,15 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
         },
       }),
       async (c) => {
-        await turnOnSecondFactor(dependencies, c.var, c.req.valid('json').code);
+        await turnOnSecondFactor(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'second-factor-on',
+            subject: c.var.user.email,
+          }),
+          c.var,
+          c.req.valid('json').code,
+        );
         return c.body(null, 204);
       },
     )
@@ -132,7 +153,15 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
         answers: { 204: null, 401: ['invalidCredentials'] },
       }),
       async (c) => {
-        await turnOffSecondFactor(dependencies, c.var, c.req.valid('json').password);
+        await turnOffSecondFactor(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'second-factor-off',
+            subject: c.var.user.email,
+          }),
+          c.var,
+          c.req.valid('json').password,
+        );
         return c.body(null, 204);
       },
     );

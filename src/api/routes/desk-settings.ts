@@ -2,6 +2,7 @@ import { Hono } from 'hono/tiny';
 import { changeSettingsRequestSchema, settingsAnswerSchema } from '#contract/shop-settings.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
 import { requireOwner } from '../desk/owner.ts';
 import { readVersionedSettings, saveSettings } from '../settings.ts';
 
@@ -30,6 +31,11 @@ export function createDeskSettingsRoutes(dependencies: Dependencies) {
           422: ['lowContrast'],
         },
       }),
-      async (c) => c.json({ settings: await saveSettings(dependencies, c.req.valid('json')) }),
+      async (c) => {
+        const { email } = c.var.user;
+        const audit = { email, action: 'settings-changed', subject: 'settings' };
+        const settings = await saveSettings(withAudit(dependencies, audit), c.req.valid('json'));
+        return c.json({ settings });
+      },
     );
 }

@@ -3,7 +3,8 @@ import { deskSummarySchema, welcomeRequestSchema } from '#contract/desk.ts';
 import { rememberBrowser } from '../auth/known-browser.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { refuseOtherOrigins, requireOwner, welcomeOwner } from '../desk/owner.ts';
+import { withAudit } from '../desk/audit.ts';
+import { refuseOtherOrigins, requireHelper, welcomeOwner } from '../desk/owner.ts';
 import { summarize } from '../desk/summary.ts';
 
 /** What the owner sees first. */
@@ -24,7 +25,9 @@ export function createDeskRoutes(dependencies: Dependencies) {
       async (c) => {
         refuseOtherOrigins(c, dependencies.deskCookie);
         const welcome = c.req.valid('json');
-        await welcomeOwner(dependencies, welcome);
+        const { email } = welcome;
+        const audited = withAudit(dependencies, { email, action: 'welcomed', subject: email });
+        await welcomeOwner(audited, welcome);
         await rememberBrowser(dependencies, c, { email: welcome.email, place: 'shop' });
         return c.body(null, 204);
       },
@@ -33,7 +36,7 @@ export function createDeskRoutes(dependencies: Dependencies) {
       '/summary',
       call({
         summary: 'Returns what awaits the owner, and the sales of the last 30 days.',
-        guard: requireOwner(dependencies),
+        guard: requireHelper(dependencies),
         answers: {
           200: deskSummarySchema,
         },

@@ -92,6 +92,7 @@ export const BOOK_FIELDS = {
   totalStars: imported(20, readNumber(0, 5)),
   createdAt: imported(50, readTimestamp),
   updatedAt: {},
+  version: {},
   description: imported(50_000, readText, { isLong: true }),
   sample: imported(400_000, readText, { isLong: true }),
 } satisfies Record<keyof FlatBook, StoredField>;

@@ -53,6 +53,11 @@ export function payablePrice(book: Priced): number {
   return book.originalPrice - book.discountPrice;
 }
 
+/** The version of a book, which a change of it must name. Books that were never changed store none. */
+export function getVersion({ version = 1 }: Pick<Book, 'version'>): number {
+  return version;
+}
+
 /** A book and its position in catalogue order, which may have gaps; a new book has none yet. */
 export interface PlacedBook {
   book: Book;

@@ -52,6 +52,7 @@ it('makes a book of title and price, with the defaults for the rest', () => {
     totalStars: 0,
     createdAt: NOW,
     updatedAt: NOW,
+    version: 1,
   });
 });
 
@@ -74,6 +75,7 @@ it('says when a book was changed, and keeps what the row leaves out', () => {
     stock: 0,
     inStock: false,
     updatedAt: NOW,
+    version: 2,
   });
 });
 

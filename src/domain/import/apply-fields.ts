@@ -1,5 +1,6 @@
 import type { Book, Offer } from '#contract/book.ts';
-import { type BookFields, PLAIN_COLUMNS } from '../books/book-fields.ts';
+import { type BookFields, type Column, PLAIN_COLUMNS } from '../books/book-fields.ts';
+import { getVersion } from '../books/present-book.ts';
 
 const OFFERS = [
   { id: 1, offer: 'fastDelivery', offerText: 'Fast Delivery' },
@@ -43,18 +44,27 @@ export function createBook(
     createdAt: now,
     updatedAt: now,
     stock: 0,
+    version: 0,
   };
   return applyFields(empty, fields, now);
 }
 
-/** The book with what the row says; the same object if that changes nothing. */
-export function applyFields(book: Book, fields: BookFields, now: string): Book | Contradiction {
+/**
+ * The book with what the row says, and without the `cleared` fields; the same object if that changes
+ * nothing.
+ */
+export function applyFields(
+  book: Book,
+  fields: BookFields,
+  now: string,
+  cleared: readonly Column[] = [],
+): Book | Contradiction {
   const prices = readPrices(book, fields);
   if ('field' in prices) return prices;
   const plain = PLAIN_COLUMNS.flatMap((name) =>
     fields[name] === undefined ? [] : [[name, fields[name]]],
   );
-  const changed: Book = {
+  const filled: Book = {
     ...book,
     ...(Object.fromEntries(plain) as Partial<Book>),
     ...mergeAuthors(book, fields),
@@ -63,7 +73,17 @@ export function applyFields(book: Book, fields: BookFields, now: string): Book |
     ...(fields.stock !== undefined && { stock: fields.stock, inStock: fields.stock > 0 }),
     ...prices,
   };
-  return isSame(changed, book) ? book : { ...changed, updatedAt: now };
+  const changed = clearFields(filled, cleared);
+  if (isSame(changed, book)) return book;
+  return { ...changed, updatedAt: now, version: getVersion(book) + 1 };
+}
+
+function clearFields({ series, ...book }: Book, cleared: readonly Column[]): Book {
+  const names = new Set<string>(cleared);
+  const entries = Object.entries(book).filter(([name]) => !names.has(name));
+  const kept = Object.fromEntries(entries) as unknown as Book;
+  if (!series || names.has('seriesName')) return kept;
+  return { ...kept, series: names.has('seriesNumber') ? { name: series.name } : series };
 }
 
 export function isContradiction(result: Book | Contradiction): result is Contradiction {

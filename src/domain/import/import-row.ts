@@ -49,6 +49,16 @@ export function escapeFormula(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 }
 
+/** A line of a CSV in which no cell is run as a formula. */
+export function toCsvLine(cells: readonly string[]): string {
+  return `${cells.map((cell) => quote(escapeFormula(cell))).join(',')}\r\n`;
+}
+
+/** A cell with blanks at its ends is quoted, too: some programs cut them off. */
+function quote(cell: string): string {
+  return /[",;\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
+
 /** The inverse of `escapeFormula`; spreadsheets, too, write the apostrophe into files. */
 export function unescapeFormula(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;

@@ -35,7 +35,10 @@ it('changes the book with the ISBN, whatever its title', () => {
   const book = aBook({ isbn: ISBN });
   const { saves, changes } = plan([book], { isbn: ISBN, title: 'Malgudi', stock: '1' });
   expect(saves).toEqual([
-    { position: 1, book: { ...book, title: 'Malgudi', stock: 1, inStock: true, updatedAt: NOW } },
+    {
+      position: 1,
+      book: { ...book, title: 'Malgudi', stock: 1, inStock: true, updatedAt: NOW, version: 2 },
+    },
   ]);
   expect(changes).toEqual([
     {
@@ -128,7 +131,7 @@ it('undoes what it did, and leaves what was done since', () => {
   expect(undoing.removals).toEqual([added._id]);
   expect(undoing.saves).toEqual([
     { book: books[1], position: 2 },
-    { position: 1, book: { ...books[0], publisher: 'Another', stock: 1 } },
+    { position: 1, book: { ...books[0], publisher: 'Another', stock: 1, version: 3 } },
   ]);
 });
 

@@ -138,8 +138,8 @@ function compare(found: readonly PlacedBook[], after: ReadonlyMap<string, Book>)
 }
 
 function describeChange(before: Book, after: Book): BookChange {
-  const { stock: had = 0, inStock: _had, ...old } = before;
-  const { stock: has = 0, inStock: _has, ...next } = after;
+  const { stock: had = 0, inStock: _had, version: _old, ...old } = before;
+  const { stock: has = 0, inStock: _has, version: _new, ...next } = after;
   const names = new Set([...Object.keys(old), ...Object.keys(next)]) as Set<keyof typeof old>;
   const fields = [...names].flatMap((name) => {
     const pair: [unknown, unknown] = [old[name] ?? null, next[name] ?? null];

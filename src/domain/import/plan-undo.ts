@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { PlacedBook } from '../books/present-book.ts';
+import { type PlacedBook, getVersion } from '../books/present-book.ts';
 import { isSame } from './apply-fields.ts';
 import type { BookChange } from './plan-rows.ts';
 
@@ -45,5 +45,6 @@ function restore(book: Book, change: Extract<BookChange, { kind: 'changed' }>): 
   const restored = present as unknown as Book;
   const discountPrice = Math.min(restored.discountPrice, restored.originalPrice);
   const stock = Math.max(0, (book.stock ?? 0) - change.stock);
-  return { ...restored, discountPrice, stock, inStock: stock > 0 };
+  const version = getVersion(book) + 1;
+  return { ...restored, discountPrice, stock, inStock: stock > 0, version };
 }

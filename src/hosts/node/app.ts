@@ -7,7 +7,12 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Api } from '#api/app.ts';
 import type { HostBindings } from '#api/call-limits.ts';
 import { HttpError } from '#api/errors.ts';
-import { absoluteCovers, serveGeneratedCovers } from './pages/covers.ts';
+import {
+  absoluteCovers,
+  type FindCover,
+  serveGeneratedCovers,
+  serveUploadedCovers,
+} from './pages/covers.ts';
 import { clientAddress } from './middleware/client-address.ts';
 import { createGate, type GateOptions } from './middleware/gate.ts';
 import type { Logger } from 'pino';
@@ -31,6 +36,8 @@ interface AppOptions extends GateOptions {
   desk: Sendable | undefined;
   /** The picture of the set cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
+  /** A picture that was uploaded: see `serveUploadedCovers`. */
+  findCover: FindCover;
   /** The paths of all screens. */
   pagePaths: string[];
   answerPage: AnswerPage;
@@ -125,6 +132,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     return desk ? send(c.req.raw, desk) : next();
   });
   app.use(limitCalls);
+  app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover));
   app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover));
   app.get('*', async (c) => {
     const { raw, path } = c.req;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { serve } from '@hono/node-server';
-import { UPLOAD } from './middleware/gate.ts';
+import { LONG_UPLOAD } from './middleware/gate.ts';
 
 const HEADER_BYTES = 64 * 1024;
 
@@ -60,7 +60,7 @@ export async function listen(options: ServeOptions, limits: Limits = LIMITS): Pr
 function limitBody(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const { headers, socket, method, url = '' } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  const isUpload = method === 'POST' && url.split('?', 1)[0] === UPLOAD;
+  const isUpload = method === 'POST' && url.split('?', 1)[0] === LONG_UPLOAD;
   let bytes = socket.bytesRead;
   const check = () => {
     if (isUpload && !response.writableEnded && socket.bytesRead - bytes >= limits.uploadBytes) {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { closeUsers, findOpenUsers, findPublicUsers } from '#api/account/public-users.ts';
 import { createApi } from '#api/app.ts';
 import { findSetCover } from '#api/catalogue.ts';
+import { findCover } from '#api/desk/book-cover.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
@@ -78,6 +79,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     }),
     ...(settings.mail && { sendMail: createMailer(settings.mail) }),
     readBooks: readInWorker,
+    servesCovers: true,
     siteUrl: settings.siteUrl,
     isPublic: isGuest,
     deskCookie: createDeskCookie(settings.siteUrl),
@@ -101,6 +103,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files,
     desk: addPageHeaders(files.get(DESK_PAGE), built.parts.headers.all),
+    findCover: (name) => findCover(store, name),
     drawCover: (bookId) => findSetCover(store, bookId),
     pagePaths: built.renderer.pagePaths,
     answerPage: createPages({

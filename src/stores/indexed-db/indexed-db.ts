@@ -36,6 +36,7 @@ interface IndexedDbOptions {
 export function createIndexedDbStore({ name, content }: IndexedDbOptions): SnapshotStore {
   const run = createConnection(name, SHOP, (db) => seedDatabase(db, content));
   const allBooks = () => run(async (db) => readBooks(db.transaction(BOOK_STORES)));
+  const placedBooks = () => run(async (db) => readPlacedBooks(db.transaction(BOOK_STORES)));
   const someBooks = (ids: readonly string[]) =>
     run(async (db) => readBooksById(db.transaction(BOOK_STORES), ids));
 
@@ -45,18 +46,14 @@ export function createIndexedDbStore({ name, content }: IndexedDbOptions): Snaps
   });
 
   return {
-    ...createListFinder(
-      () => run(async (db) => readPlacedBooks(db.transaction(BOOK_STORES))),
-      records,
-    ),
+    ...createListFinder(placedBooks, records),
 
     categories: () => run(async (db) => (await db.getAll('categories')).filter(isCategory)),
     books: async (limit) => (await allBooks()).slice(0, limit),
     async booksAfter(position, limit) {
-      const placed = await run((db) => readPlacedBooks(db.transaction(BOOK_STORES)));
-      return placed.filter((one) => one.position > position).slice(0, limit);
+      return (await placedBooks()).filter((one) => one.position > position).slice(0, limit);
     },
-    lowStockBooks: async (copies, limit) => lowStockBooks(await allBooks(), copies, limit),
+    lowStockBooks: async (copies, limit) => lowStockBooks(await placedBooks(), copies, limit),
     booksOfWork: async (work) => (await allBooks()).filter((book) => book.work === work),
 
     async category(id) {

@@ -61,7 +61,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
     booksById: async (ids) =>
       structuredClone([...new Set(ids)].flatMap((id) => data.books.get(id) ?? [])),
     lowStockBooks: async (copies, limit) =>
-      structuredClone(lowStockBooks([...data.books.values()], copies, limit)),
+      structuredClone(lowStockBooks(readPlacedBooks(), copies, limit)),
     booksOfWork: async (work) =>
       structuredClone([...data.books.values()].filter((book) => book.work === work)),
 

@@ -9,6 +9,8 @@ export interface Dialect {
   keyedBy: string;
   /** The function for the position of the second text in the first, from 1; 0 if it is not there. */
   findText: string;
+  /** The ms since 1970 of a moment as the contract writes it. */
+  toEpochMs(moment: string): string;
   /** A query for the texts of the JSON list `$1`. */
   texts: string;
   /** Before a column: keeps the planner from using its index. PostgreSQL chooses well by itself. */
@@ -58,6 +60,7 @@ export const sqliteDialect: Dialect = {
   byteOrder: 'BINARY',
   keyedBy: 'WITHOUT ROWID',
   findText: 'instr',
+  toEpochMs: (moment) => `CAST(strftime('%s', ${moment}) AS INTEGER) * 1000`,
   texts: 'SELECT value FROM json_each($1)',
   noIndex: '+',
   anyOrder: (column) => `ORDER BY ${column}`,
@@ -110,6 +113,8 @@ export const postgresDialect: Dialect = {
   byteOrder: '"C"',
   keyedBy: '',
   findText: 'strpos',
+  toEpochMs: (moment) =>
+    `CAST(EXTRACT(EPOCH FROM CAST(${moment} AS TIMESTAMPTZ)) AS BIGINT) * 1000`,
   texts: 'SELECT jsonb_array_elements_text($1::jsonb)',
   noIndex: '',
   anyOrder: () => '',

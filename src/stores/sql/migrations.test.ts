@@ -20,6 +20,11 @@ const HASHES = [
   '99204bb72f004362 99204bb72f004362',
   '7e95b4af94310d67 20076c4fb81034b6',
   '9d5eae31a8ace2f1 89b6dcd19feeb68f',
+  '92d90a96e4d6f2e8 92d90a96e4d6f2e8',
+  'a403cb35207c740b a403cb35207c740b',
+  '12eaffa00a2bbe81 c1b2aec1bf6583d4',
+  '25c0b8c3e1293126 5d1817528d0c0606',
+  '0c90de4969228a8f 0c90de4969228a8f',
 ];
 
 function hashMigration(migration: Migration): string {

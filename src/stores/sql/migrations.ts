@@ -24,6 +24,11 @@ export const MIGRATIONS: Migration[] = [
   addresses,
   findingByWordsAndSales,
   shopSettings,
+  bookVersions,
+  covers,
+  stockMoments,
+  outbox,
+  auditEntries,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -221,6 +226,55 @@ function jobEmails({ findText }: Dialect): string[] {
       WHERE kind = 'mail' AND ${findText}(record, '${begin}') > 0
         AND ${findText}(${rest}, '","subject":') > 0`,
     'CREATE INDEX jobs_by_email ON jobs (email)',
+  ];
+}
+
+/** What tells a person at the desk that somebody else has changed a book. */
+function bookVersions(): string[] {
+  return ['ALTER TABLE books ADD COLUMN version BIGINT'];
+}
+
+/** Pictures that were uploaded. */
+function covers(): string[] {
+  return ['CREATE TABLE covers (record_id TEXT PRIMARY KEY, record TEXT NOT NULL)'];
+}
+
+/** The ledger of the stock is read from its end. */
+function stockMoments({ findText, toEpochMs }: Dialect): string[] {
+  // The records are JSON without blanks, in which no other quotes look like these.
+  const begin = '"at":"';
+  const at = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length}, 25)`;
+  return [
+    'ALTER TABLE stock_entries ADD COLUMN moment BIGINT',
+    `UPDATE stock_entries SET moment = ${toEpochMs(at)} WHERE ${findText}(record, '${begin}') > 0`,
+    'CREATE INDEX stock_entries_by_moment ON stock_entries (moment, record_id)',
+    'CREATE INDEX stock_entries_of_book ON stock_entries (book_id, moment, record_id)',
+    'DROP INDEX stock_entries_by_book',
+  ];
+}
+
+/** The desk lists the jobs that nobody does any more. */
+function outbox({ findText }: Dialect): string[] {
+  // The records are JSON without blanks, and have this before any text that somebody wrote.
+  const begin = '"since":';
+  const since = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length}, 13)`;
+  return [
+    'ALTER TABLE jobs ADD COLUMN kept BIGINT',
+    `UPDATE jobs SET kept = CAST(${since} AS BIGINT)
+      WHERE due IS NULL AND ${findText}(record, '${begin}') > 0`,
+    'CREATE INDEX jobs_by_kept ON jobs (kept, record_id)',
+  ];
+}
+
+/** Who changed what at the desk, read from its end. */
+function auditEntries(): string[] {
+  return [
+    `CREATE TABLE audit_entries (
+      record_id TEXT PRIMARY KEY,
+      moment BIGINT NOT NULL,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX audit_entries_by_moment ON audit_entries (moment, record_id)',
   ];
 }
 

@@ -95,7 +95,7 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
 /** The clauses after the table name, and their parameters. */
 function buildClauses<Name extends Kind>(selection: Selection<Name>) {
   const { where = {}, upTo = {}, below = {}, contains = {} } = selection;
-  const { orderBy, isDescending = false, limit } = selection;
+  const { orderBy, isDescending = false, after, limit } = selection;
   const conditions = [
     ...toConditions('=', where),
     ...toConditions('<=', upTo),
@@ -105,12 +105,22 @@ function buildClauses<Name extends Kind>(selection: Selection<Name>) {
   const texts = conditions.map(
     ({ text }, at) => `${text} $${at + 1}${text.endsWith('LIKE') ? " ESCAPE '!'" : ''}`,
   );
+  const values = conditions.map(({ value }) => value);
+  const keys = orderBy === undefined ? [] : [columnName(orderBy)];
+  if (after !== undefined) keys.push('record_id');
+  if (after) {
+    texts.push(
+      `(${keys.join(', ')}) ${isDescending ? '<' : '>'} ($${values.length + 1}, $${values.length + 2})`,
+    );
+    values.push(after.value, escapeText(after.id));
+  }
+  const order = keys.map((key) => `${key} ${isDescending ? 'DESC' : 'ASC'}`);
   const clauses = [
     texts.length > 0 ? `WHERE ${texts.join(' AND ')}` : '',
-    orderBy === undefined ? '' : `ORDER BY ${columnName(orderBy)} ${isDescending ? 'DESC' : 'ASC'}`,
+    order.length > 0 ? `ORDER BY ${order.join(', ')}` : '',
     limit === undefined || limit === Infinity ? '' : `LIMIT ${Math.trunc(limit)}`,
   ];
-  return { clauses: clauses.join(' '), values: conditions.map(({ value }) => value) };
+  return { clauses: clauses.join(' '), values };
 }
 
 function toConditions(operator: string, values: Record<string, Value>) {

@@ -8,6 +8,7 @@ import {
   SELECT_BOOKS,
   SELECT_BOOKS_WITH_POSITION,
   SELECT_CATEGORIES,
+  SELECT_LISTED_BOOKS,
   bookFromRow,
   categoryFromRow,
   categoryValues,
@@ -102,10 +103,10 @@ export function createSqlStore(
 
     async lowStockBooks(copies, limit) {
       const rows = await readCatalogue(
-        `${SELECT_BOOKS} WHERE copies <= $1 ORDER BY copies, position LIMIT $2`,
+        `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, position LIMIT $2`,
         [copies, limit],
       );
-      return rows.map(bookFromRow);
+      return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
     },
 
     async booksOfWork(work) {

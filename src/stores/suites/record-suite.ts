@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Job } from '#api/records.ts';
-import type { Store, StoreContent } from '#api/store.ts';
+import type { Job, StockEntry } from '#api/records.ts';
+import type { Place, Store, StoreContent } from '#api/store.ts';
 import { anAddress } from '#domain/builders.ts';
 import { aContent, aJob, anOrder, aStockEntry } from '../builders.ts';
 
@@ -62,6 +62,8 @@ export function describeRecords(
       const store = await open(aContent());
       const keyedCall = { _id: 'us01 key', request: 'POST /x {}', until: 5 };
       const addresses = { _id: 'us01', addresses: [anAddress(), anAddress({ id: 'a2' })] };
+      const at = '2023-01-01T00:00:00+00:00';
+      const audited = { _id: 'au01', moment: 1, at, email: 'a@b', action: 'x', subject: 'bk01' };
       const rehearsal = { _id: 'rh01', amount: 20_000, payments: [], refunds: [] };
       const updatedAt = '2023-01-01T00:00:00+00:00';
       const settings = { _id: 'shop', settings: { name: 'Books' }, version: 1, updatedAt };
@@ -69,6 +71,8 @@ export function describeRecords(
         await transaction.put('jobs', aJob());
         await transaction.put('events', { _id: 'ev01' });
         await transaction.put('keyedCalls', keyedCall);
+        await transaction.put('auditEntries', audited);
+        await transaction.put('covers', { _id: 'c0ffee.png', data: 'AAAA' });
         await transaction.put('stockEntries', aStockEntry());
         await transaction.put('rehearsals', rehearsal);
         await transaction.put('addresses', addresses);
@@ -78,6 +82,8 @@ export function describeRecords(
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
       expect(await records.get('events', 'ev01')).toEqual({ _id: 'ev01' });
+      expect(await records.get('auditEntries', 'au01')).toEqual(audited);
+      expect(await records.get('covers', 'c0ffee.png')).toMatchObject({ data: 'AAAA' });
       expect(await records.get('keyedCalls', 'us01 key')).toEqual(keyedCall);
       expect(await records.get('addresses', 'us01')).toEqual(addresses);
       expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
@@ -97,6 +103,31 @@ export function describeRecords(
       expect(await find({ providerOrderId: 'order_1' })).toEqual(['or02']);
       expect(await find({ providerOrderId: 'a\0\ud800' })).toEqual([]);
       expect(await find({ status: 'placed' })).toEqual([]);
+    });
+
+    it('are read page by page, none twice and none left out', async () => {
+      const store = await open(aContent());
+      const moments = ['2023-01-01', '2023-01-02', '2023-01-02', '2023-01-02', '2023-01-03'];
+      const entries = moments.map((day, at) =>
+        aStockEntry({ _id: `se0${at}`, at: `${day}T00:00:00+00:00` }),
+      );
+      await store.transact((transaction) => transaction.put('stockEntries', ...entries));
+      for (const isDescending of [true, false]) {
+        const seen: string[] = [];
+        let after: Place | null = null;
+        do {
+          const [entry]: StockEntry[] = await store.records.list('stockEntries', {
+            orderBy: 'moment',
+            isDescending,
+            after,
+            limit: 1,
+          });
+          after = entry ? { value: Date.parse(entry.at), id: entry._id } : null;
+          seen.push(...(entry ? [entry._id] : []));
+        } while (after);
+        const ids = entries.map(({ _id }) => _id);
+        expect(seen).toEqual(isDescending ? ids.toReversed() : ids);
+      }
     });
 
     it('are found by a part of a text, whatever signs are in it', async () => {

@@ -52,10 +52,12 @@ const CATALOGUE = /^\/api\/(?:products|books|suggestions|authors|series)(?:\/|$)
 const MAX_READS_AT_ONCE = 4;
 const MAX_READS_WAITING = 200;
 /**
- * The upload reads its body as a stream and limits it itself, after it has checked that an owner
+ * Uploads read their body as a stream and limit it themselves, after they have checked that an owner
  * sends it.
  */
-export const UPLOAD = '/api/desk/imports';
+const UPLOAD = /^(?:POST \/api\/desk\/imports|PUT \/api\/desk\/books\/[^/]+\/cover)$/;
+/** Imports, which may take hours to arrive. */
+export const LONG_UPLOAD = '/api/desk/imports';
 const SIGN_INS = ['/api/auth/', '/api/desk/session'];
 
 /**
@@ -96,7 +98,7 @@ export function createGate({
     async guardApi(c, next) {
       const { method } = c.req;
       const path = apiPath(c);
-      const isBuffered = hasBody(method) && !(method === 'POST' && path === UPLOAD);
+      const isBuffered = hasBody(method) && !UPLOAD.test(`${method} ${path}`);
       // All webhook events come from few addresses. A rejected event arrives late, and the provider gives
       // up after a day; checking a signature is cheap.
       const isWebhook = method === 'POST' && path === webhookPath;

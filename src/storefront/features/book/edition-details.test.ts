@@ -29,7 +29,7 @@ const SHOWN_ELSEWHERE: (keyof Book)[] = [
   ...(['totalRatings', 'totalStars', 'series', 'sample'] as const),
 ];
 const NOT_SHOWN: (keyof Book)[] = [
-  ...(['_id', 'id', 'work', 'taxPercent', 'hsn', 'createdAt', 'updatedAt'] as const),
+  ...(['_id', 'id', 'work', 'taxPercent', 'hsn', 'createdAt', 'updatedAt', 'version'] as const),
 ];
 
 it('shows every field that no other part of the page shows', () => {

@@ -1,0 +1,88 @@
+import { DAY_MS, formatTimestamp } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Store, Transaction } from '../store.ts';
+
+const MAX_AGE_MS = 400 * DAY_MS;
+/** How many old entries are deleted with each new one, at most. */
+const MAX_FORGOTTEN = 10;
+const MAX_SUBJECT_CHARS = 200;
+
+interface Action {
+  /** Of the person at the desk. */
+  email: string;
+  /** Such as `book-changed`. */
+  action: string;
+  /** The id of what is changed, or a name. */
+  subject: string;
+}
+
+/**
+ * The dependencies for one change at the desk: its first transaction that writes something also writes
+ * who did it, so that no change is without an entry, and no entry without a change.
+ */
+export function withAudit(dependencies: Dependencies, action: Action): Dependencies {
+  const { store } = dependencies;
+  let isKept = false;
+  const transact: Store['transact'] = async (work) => {
+    let hasEntry = false;
+    const result = await store.transact(async (transaction) => {
+      const watched = watchWrites(transaction);
+      const value = await work(watched.transaction);
+      hasEntry = !isKept && watched.hasWritten();
+      if (hasEntry) await keepAction(transaction, dependencies, action);
+      return value;
+    });
+    isKept ||= hasEntry;
+    return result;
+  };
+  return { ...dependencies, store: { ...store, transact } };
+}
+
+/** The transaction, and whether something was written in it. */
+function watchWrites(transaction: Transaction) {
+  let isWritten = false;
+  function watch<Given extends unknown[], Result>(write: (...given: Given) => Result) {
+    return (...given: Given) => {
+      isWritten = true;
+      return write(...given);
+    };
+  }
+  const watched: Transaction = {
+    ...transaction,
+    saveUser: watch(transaction.saveUser),
+    removeUser: watch(transaction.removeUser),
+    saveBooks: watch(transaction.saveBooks),
+    removeBooks: watch(transaction.removeBooks),
+    changeStock: watch(transaction.changeStock),
+    put(kind, ...records) {
+      // The end of a repeated call changes nothing else.
+      if (kind !== 'keyedCalls') isWritten = true;
+      return transaction.put(kind, ...records);
+    },
+    remove: watch(transaction.remove),
+  };
+  return { transaction: watched, hasWritten: () => isWritten };
+}
+
+/** Writes an entry, and forgets the oldest. */
+async function keepAction(
+  transaction: Transaction,
+  { now, createId }: Pick<Dependencies, 'now' | 'createId'>,
+  { email, action, subject }: Action,
+): Promise<void> {
+  const moment = now();
+  await transaction.put('auditEntries', {
+    _id: createId(),
+    moment,
+    at: formatTimestamp(moment),
+    email,
+    action,
+    subject: subject.slice(0, MAX_SUBJECT_CHARS),
+  });
+  const old = await transaction.list('auditEntries', {
+    upTo: { moment: moment - MAX_AGE_MS },
+    orderBy: 'moment',
+    limit: MAX_FORGOTTEN,
+  });
+  for (const { _id } of old) await transaction.remove('auditEntries', _id);
+}

@@ -1,0 +1,62 @@
+import { readPicture } from '#domain/books/picture.ts';
+import { applyFields, isContradiction } from '#domain/import/apply-fields.ts';
+import { formatTimestamp } from '#domain/time.ts';
+import { toHex } from '../auth/password.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import { fromBase64, joinBytes, toBase64 } from '../imports/file-parts.ts';
+import { readUpload } from '../imports/receive-file.ts';
+import type { Store } from '../store.ts';
+import { takeBook } from './desk-books.ts';
+
+const LIMIT = { maxBytes: 2 * 1024 ** 2, error: 'coverTooLarge' } as const;
+/** Of the hash, in the name of a file. */
+const HASH_CHARS = 32;
+const NAME = new RegExp(`^[0-9a-f]{${HASH_CHARS}}\\.(jpeg|png|webp|avif|gif)$`);
+
+/**
+ * Makes the body the cover of a book. 400 without the version in `If-Match`, 422 for what is no picture;
+ * refuses what `takeBook` refuses, and every picture where the host cannot show it.
+ */
+export async function changeCover(
+  { store, now, servesCovers }: Dependencies,
+  id: string,
+  request: Request,
+): Promise<void> {
+  if (!servesCovers) throw new HttpError(409, 'noUploads');
+  const version = readVersion(request.headers.get('if-match') ?? '');
+  const { name, data } = await readCover(request);
+  const at = formatTimestamp(now());
+  await store.transact(async (transaction) => {
+    const placed = await takeBook(transaction, id, version);
+    const book = applyFields(placed.book, { coverImg: `/covers/uploaded/${name}` }, at);
+    if (isContradiction(book) || book === placed.book) return;
+    await transaction.put('covers', { _id: name, data });
+    await transaction.saveBooks([{ ...placed, book }]);
+  });
+}
+
+function readVersion(header: string): number {
+  const [, digits] = /^(?:W\/)?"?(\d{1,15})"?$/.exec(header.trim()) ?? [];
+  if (digits === undefined) throw new HttpError(400, 'malformedRequest');
+  return Number(digits);
+}
+
+async function readCover(request: Request): Promise<{ name: string; data: string }> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of readUpload(request, LIMIT)) chunks.push(chunk);
+  const size = chunks.reduce((sum, { length }) => sum + length, 0);
+  const bytes = joinBytes(chunks, size);
+  const picture = readPicture(bytes);
+  if (typeof picture === 'string') throw new HttpError(422, picture);
+  const whole = bytes.slice(0, picture.length);
+  const hash = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', whole)));
+  return { name: `${hash.slice(0, HASH_CHARS)}.${picture.type}`, data: toBase64(whole) };
+}
+
+/** The uploaded cover with this file name. Covers are never deleted: orders and carts show them, too. */
+export async function findCover({ records }: Pick<Store, 'records'>, name: string) {
+  const [, type] = NAME.exec(name) ?? [];
+  const cover = type === undefined ? undefined : await records.get('covers', name);
+  return cover && { type: `image/${type}`, bytes: fromBase64(cover.data) };
+}

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { DeskBook } from '#contract/desk-books.ts';
+import { aBook } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { fillCart, openOrderShop, placeOne, type OrderShop } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { openDesk } from './testing.ts';
+
+const ISBN = '9780306406157';
+
+let shop: OrderShop;
+let desk: string;
+beforeEach(async () => {
+  shop = await openOrderShop();
+  desk = await openDesk(shop);
+});
+
+const call = (path: string, body?: object) => send(shop.api, path, { token: desk, body });
+const refused = (status: string, code: string) =>
+  expect.objectContaining({ status, body: expect.objectContaining({ code }) });
+
+async function read(id = 'bk01'): Promise<DeskBook> {
+  return ((await call(`GET /desk/books/${id}`)).body as { book: DeskBook }).book;
+}
+
+async function add(fields: object): Promise<DeskBook> {
+  const { status, body } = await call('POST /desk/books', fields);
+  expect(status).toBe('201 Created');
+  return (body as { book: DeskBook }).book;
+}
+
+describe('the list', () => {
+  const list = async (query: string) => {
+    const { body } = await call(`GET /desk/books?${query}`);
+    const { books, total, next } = body as { books: DeskBook[]; total: number; next: string };
+    return { titles: books.map(({ title }) => title), total, next, books };
+  };
+
+  it('has books with all their fields, found as in the shop', async () => {
+    expect((await list('search=gora')).books).toEqual([
+      { ...aBook({ _id: 'bk02', id: 2, title: 'Gora' }), version: 1 },
+    ]);
+    const { next, ...first } = await list('limit=1');
+    expect(first).toMatchObject({ titles: ['Malgudi Days'], total: 2 });
+    expect(await list(`limit=1&cursor=${next}`)).toMatchObject({ titles: ['Gora'], next: null });
+    expect(await call('GET /desk/books?cursor=x')).toEqual(
+      refused('400 Bad Request', 'bad-request'),
+    );
+  });
+
+  it('has only what is low in stock, by the same filters', async () => {
+    const titles = ['Emma', 'Gora', 'Dracula', 'Gitanjali'];
+    const store = createMemoryStore({
+      categories: [],
+      books: titles.map((title, at) =>
+        aBook({ _id: title, title, stock: at * 3, inStock: at > 0 }),
+      ),
+      users: async () => [],
+    });
+    shop = await openOrderShop({ store });
+    desk = await openDesk(shop);
+    const { next, ...first } = await list('low=1&limit=1');
+    expect(first).toMatchObject({ titles: ['Emma'], total: 2 });
+    expect(await list(`low=1&limit=1&cursor=${next}`)).toMatchObject({
+      titles: ['Gora'],
+      next: null,
+    });
+    expect(await list('low=1&search=g')).toMatchObject({ titles: ['Gora'], total: 1 });
+    expect(await list('low=1&available=1')).toMatchObject({ titles: ['Gora'], total: 1 });
+  });
+});
+
+describe('a new book', () => {
+  it('is in the shop, with its copies in the ledger', async () => {
+    const book = await add({ title: 'Emma', originalPrice: 300, isbn: '0-306-40615-2', stock: 4 });
+    expect(book).toMatchObject({ isbn: ISBN, stock: 4, inStock: true, version: 1, id: 3 });
+    expect(await send(shop.api, `GET /products/${book._id}`)).toEqual({
+      status: '200 OK',
+      body: { product: book },
+    });
+    expect(await shop.world.store.records.list('stockEntries', {})).toMatchObject([
+      { bookId: book._id, change: 4, reason: 'added' },
+    ]);
+  });
+
+  it('needs fields that are right, and is told which are not', async () => {
+    const { status, body } = await call('POST /desk/books', { isbn: '123', pages: -1 });
+    expect(status).toBe('422 Unprocessable Entity');
+    expect(body).toEqual({
+      code: 'bad-fields',
+      errors: [
+        expect.stringMatching(/^isbn: /),
+        expect.stringMatching(/^pages: /),
+        expect.stringMatching(/^title: /),
+      ],
+      fields: ['isbn', 'pages', 'title'].map((field) => ({ field, message: expect.any(String) })),
+    });
+    expect(await shop.world.store.books()).toHaveLength(2);
+  });
+
+  it('has an ISBN of its own', async () => {
+    await add({ title: 'Emma', originalPrice: 300, isbn: ISBN });
+    const taken = refused('409 Conflict', 'isbn-taken');
+    expect(await call('POST /desk/books', { title: 'X', originalPrice: 1, isbn: ISBN })).toEqual(
+      taken,
+    );
+    expect(await call('PATCH /desk/books/bk01', { version: 1, isbn: ISBN })).toEqual(taken);
+    expect(await read()).not.toHaveProperty('isbn');
+  });
+});
+
+describe('a change', () => {
+  it('is of the version that was read, and makes the next', async () => {
+    const { status, body } = await call('PATCH /desk/books/bk01', {
+      version: 1,
+      originalPrice: 500,
+      publisher: 'Vidya',
+    });
+    expect(status).toBe('200 OK');
+    expect(body).toEqual({
+      book: {
+        ...aBook(),
+        originalPrice: 500,
+        discountPrice: 100,
+        publisher: 'Vidya',
+        updatedAt: '2023-05-01T12:00:00+00:00',
+        version: 2,
+      },
+    });
+    const late = await call('PATCH /desk/books/bk01', { version: 1, publisher: 'Other' });
+    expect(late).toEqual(refused('409 Conflict', 'changed-meanwhile'));
+    expect(await read()).toMatchObject({ publisher: 'Vidya', version: 2 });
+  });
+
+  it('changes nothing if it says nothing new', async () => {
+    expect(await call('PATCH /desk/books/bk01', { version: 1, title: 'Malgudi Days' })).toEqual({
+      status: '200 OK',
+      body: { book: { ...aBook(), version: 1 } },
+    });
+  });
+
+  it('clears a field, and not one that a book needs', async () => {
+    await call('PATCH /desk/books/bk01', { version: 1, publisher: 'Vidya' });
+    await call('PATCH /desk/books/bk01', { version: 2, publisher: null });
+    expect(await read()).not.toHaveProperty('publisher');
+    expect(await call('PATCH /desk/books/bk01', { version: 3, title: '' })).toMatchObject({
+      body: { code: 'bad-fields', fields: [{ field: 'title' }] },
+    });
+    expect(await call('PATCH /desk/books/bk01', { version: 3, discountPrice: 9999 })).toMatchObject(
+      { body: { code: 'bad-fields', fields: [{ field: 'discountPrice' }] } },
+    );
+  });
+
+  it.each([{}, { version: '1' }, { version: -1 }, { version: null }])(
+    'needs a version: %o',
+    async (body) => {
+      const malformed = refused('400 Bad Request', 'bad-request');
+      expect(await call('PATCH /desk/books/bk01', { ...body, pages: 9 })).toEqual(malformed);
+      expect(await call('DELETE /desk/books/bk01', body)).toEqual(malformed);
+    },
+  );
+
+  it('counts copies anew, in the ledger too, and leaves others to sales', async () => {
+    await placeOne(shop, { payment: 'cod' });
+    expect(await read()).toMatchObject({ stock: 2, version: 1 });
+    await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });
+    expect(await read()).toMatchObject({ stock: 2 });
+    await call('PATCH /desk/books/bk01', { version: 2, stock: 9 });
+    expect(await read()).toMatchObject({ stock: 9, inStock: true });
+    const entries = await shop.world.store.records.list('stockEntries', {});
+    expect(entries.map(({ change, reason }) => [change, reason])).toContainEqual([7, 'counted']);
+  });
+
+  it('is refused for a book that is not there', async () => {
+    const missing = refused('404 Not Found', 'not-found');
+    expect(await call('PATCH /desk/books/bk99', { version: 1 })).toEqual(missing);
+    expect(await call('DELETE /desk/books/bk99', { version: 1 })).toEqual(missing);
+    expect(await call('GET /desk/books/bk99')).toEqual(missing);
+  });
+});
+
+it('has no uploaded cover where the host cannot show it', async () => {
+  expect(await call('PUT /desk/books/bk01/cover')).toEqual(refused('409 Conflict', 'no-uploads'));
+});
+
+describe('a removed book', () => {
+  it('is gone from lists, out of stock in carts, and as it was in orders', async () => {
+    const { order } = await placeOne(shop, { payment: 'cod' });
+    await fillCart(shop);
+    expect(await call('DELETE /desk/books/bk01', { version: 1 })).toEqual({
+      status: '204 No Content',
+      body: undefined,
+    });
+    const shown = await send(shop.api, 'GET /products');
+    expect((shown.body as { products: { _id: string }[] }).products).toMatchObject([
+      { _id: 'bk02' },
+    ]);
+    const { token } = shop;
+    expect(await send(shop.api, 'GET /user/cart', { token })).toMatchObject({
+      body: { cart: [{ _id: 'bk01', title: 'Malgudi Days', inStock: false, stock: 0 }] },
+    });
+    expect(await send(shop.api, `GET /user/orders/${order._id}`, { token })).toMatchObject({
+      body: { order: { lines: [{ title: 'Malgudi Days' }] } },
+    });
+  });
+
+  it('stays if it was changed meanwhile', async () => {
+    await call('PATCH /desk/books/bk01', { version: 1, pages: 9 });
+    expect(await call('DELETE /desk/books/bk01', { version: 1 })).toEqual(
+      refused('409 Conflict', 'changed-meanwhile'),
+    );
+    expect(await read()).toMatchObject({ version: 2 });
+  });
+});

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { doDueWork } from '../jobs/due-work.ts';
+import { openOrderShop, payOne, placeOne, type OrderShop } from '../orders/testing.ts';
+import { ProviderUnreachable } from '../payment-provider.ts';
+import { send } from '../testing.ts';
+import { askRefund, openDesk, signInAtDesk } from './testing.ts';
+
+const HOUR_MS = 3_600_000;
+
+let shop: OrderShop;
+let desk: string;
+
+const call = (path: string) => send(shop.api, path, { token: desk });
+
+interface Item {
+  _id: string;
+  kind: string;
+  subject?: string;
+}
+
+async function list(query = '') {
+  const { body } = await call(`GET /desk/outbox${query}`);
+  return body as { mails: Item[]; total: number; next: string | null };
+}
+
+const gone = { status: '404 Not Found', body: { code: 'not-found' } };
+
+describe('without a server for mails, the outbox', () => {
+  beforeEach(async () => {
+    shop = await openOrderShop();
+    desk = await openDesk(shop);
+    await placeOne(shop, { payment: 'cod' });
+    await doDueWork(shop.world);
+  });
+
+  it('keeps them, without their texts in the list', async () => {
+    const { mails, total, next } = await list();
+    expect([total, next]).toEqual([1, null]);
+    expect(mails).toEqual([
+      {
+        _id: expect.any(String),
+        kind: 'mail',
+        to: 'asha@example.com',
+        subject: expect.stringContaining('KD-000001'),
+        at: '2023-05-01T12:00:00+00:00',
+        tries: 0,
+      },
+    ]);
+    expect(await call(`GET /desk/outbox/${mails[0]?._id}`)).toEqual({
+      status: '200 OK',
+      body: { mail: { ...mails[0], text: expect.stringContaining('Malgudi Days') } },
+    });
+  });
+
+  it('forgets a mail, once', async () => {
+    const [{ _id = '' } = {}] = (await list()).mails;
+    expect(await call(`DELETE /desk/outbox/${_id}`)).toMatchObject({ status: '204 No Content' });
+    expect(await list()).toEqual({ mails: [], total: 0, next: null });
+    expect(await call(`DELETE /desk/outbox/${_id}`)).toMatchObject(gone);
+    expect(await call(`GET /desk/outbox/${_id}`)).toMatchObject(gone);
+  });
+
+  it('is read in pages', async () => {
+    const mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '' };
+    await shop.world.store.transact(async (transaction) => {
+      for (let at = 0; at < 60; at++)
+        await transaction.put('jobs', {
+          _id: `m${at}`,
+          due: null,
+          since: 1000,
+          tries: 1,
+          task: { kind: 'mail', mail },
+        });
+    });
+    const { mails, total, next } = await list();
+    expect([mails.length, total]).toEqual([50, 61]);
+    const rest = await list(`?cursor=${next}`);
+    expect(new Set([...mails, ...rest.mails].map(({ _id }) => _id)).size).toBe(61);
+    expect(rest.next).toBeNull();
+  });
+});
+
+describe('with one that is down, the outbox', () => {
+  const sent: string[] = [];
+  let isDown: boolean;
+  beforeEach(async () => {
+    sent.length = 0;
+    isDown = true;
+    const sendMail = async ({ subject }: { subject: string }) => {
+      if (isDown) throw new Error('down');
+      sent.push(subject);
+    };
+    shop = await openOrderShop({ sendMail, logError: () => undefined });
+    desk = await openDesk(shop);
+  });
+
+  async function giveUp() {
+    for (let hour = 0; hour < 26; hour++) {
+      shop.clock.ms += HOUR_MS;
+      await doDueWork(shop.world);
+    }
+    desk = await signInAtDesk(shop);
+  }
+
+  it('has the mails that were given up, and sends them when it is asked', async () => {
+    await placeOne(shop, { payment: 'cod' });
+    await doDueWork(shop.world);
+    expect(await list()).toMatchObject({ total: 0 });
+    await giveUp();
+    const { mails } = await list();
+    expect(mails).toMatchObject([{ kind: 'mail', problem: 'down' }]);
+    isDown = false;
+    const path = `POST /desk/outbox/${mails[0]?._id}/retry`;
+    expect(await call(path)).toMatchObject({ status: '204 No Content' });
+    expect(await call(path)).toMatchObject(gone);
+    await doDueWork(shop.world);
+    expect(sent).toEqual([mails[0]?.subject]);
+    expect(await list()).toMatchObject({ total: 0 });
+  });
+
+  it('has refunds that were given up, which nobody can forget', async () => {
+    const order = await payOne(shop, await placeOne(shop));
+    const { refund } = shop.world.provider;
+    shop.world.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));
+    await askRefund({ shop, desk }, order._id, { amount: 50 });
+    await giveUp();
+    const kept = (await list()).mails.find(({ kind }) => kind === 'refund');
+    expect(kept).toMatchObject({ orderId: order._id, problem: 'down' });
+    expect(await call(`DELETE /desk/outbox/${kept?._id}`)).toMatchObject({
+      status: '409 Conflict',
+      body: { code: 'impossible-step' },
+    });
+    shop.world.provider.refund = refund;
+    await call(`POST /desk/outbox/${kept?._id}/retry`);
+    await doDueWork(shop.world);
+    expect(await call(`GET /desk/orders/${order._id}`)).toMatchObject({
+      body: { order: { refunded: 50, failedRefunds: [] } },
+    });
+  });
+});
+
+it('exports the orders as a CSV in which nothing is run', async () => {
+  shop = await openOrderShop();
+  desk = await openDesk(shop);
+  await placeOne(shop, { payment: 'cod' });
+  await placeOne(shop, { payment: 'cod', address: { name: '=1+2', addressText: '1,\n"A"' } });
+  const request = new Request('http://localhost/api/desk/export/orders.csv', {
+    headers: { authorization: desk },
+  });
+  const answer = await shop.api.fetch(request);
+  expect(answer.headers.get('content-disposition')).toContain('orders.csv');
+  const [header = '', newest = '', ...rest] = (await answer.text()).split('\r\n');
+  expect(header).toMatch(/^number,createdAt,status,/);
+  expect(newest).toMatch(/^KD-000002,2023-05-01T12:00:00\+00:00,placed,cod,due,KD\/23-24\/000002,/);
+  expect(newest).toContain(",'=1+2,asha@example.com,");
+  expect(newest).toContain(',"1,\n""A""",');
+  expect(newest).toMatch(/,1 × Malgudi Days,,1,250,50,0,200,0$/);
+  expect(rest).toEqual([expect.stringMatching(/^KD-000001,/), '']);
+});

@@ -1,0 +1,128 @@
+import { beforeEach, expect, it } from 'vitest';
+import { openOrderShop, payOne, placeOne, readOrder, type OrderShop } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { move, openDesk, OWNER } from './testing.ts';
+
+const DAY_MS = 86_400_000;
+const RAVI = { email: 'ravi@example.com', password: 'count the books' };
+
+let shop: OrderShop;
+let desk: string;
+beforeEach(async () => {
+  shop = await openOrderShop({ isPublic: (email) => email === 'guest@example.com' });
+  desk = await openDesk(shop);
+});
+
+const call = (path: string, body?: object) => send(shop.api, path, { token: desk, body });
+
+async function invite(role = 'helper', { email } = RAVI) {
+  const { body } = await call('POST /desk/people', { email, role });
+  const { link, person } = body as { link: string; person: { _id: string } };
+  return { token: link.split('#')[1], link, id: person._id };
+}
+
+async function listPeople() {
+  const { body } = await call('GET /desk/people');
+  return (body as { people: { email: string; role: string; isInvited: boolean }[] }).people.map(
+    ({ email, role, isInvited }) => [email, role, isInvited],
+  );
+}
+
+const welcome = (token: string | undefined, person = RAVI) =>
+  send(shop.api, 'POST /desk/welcome', { body: { token, ...person } });
+const signIn = (person = RAVI) => send(shop.api, 'POST /desk/session', { body: person });
+
+async function openHelp(): Promise<string> {
+  await welcome((await invite()).token);
+  return ((await signIn()).body as { token: string }).token;
+}
+
+it('invites a helper by a link that works once, for that e-mail', async () => {
+  const { link, token } = await invite();
+  expect(link).toMatch(/^https:\/\/books\.example\/desk\/welcome#[0-9a-f]{64}$/);
+  expect(await listPeople()).toEqual([
+    [OWNER.email, 'owner', false],
+    [RAVI.email, 'helper', true],
+  ]);
+  const eve = { ...RAVI, email: 'eve@example.com' };
+  expect(await welcome(token, eve)).toMatchObject({ body: { code: 'bad-link' } });
+  expect(await welcome(token)).toMatchObject({ status: '204 No Content' });
+  expect(await welcome(token)).toMatchObject({ body: { code: 'bad-link' } });
+  expect(await listPeople()).toEqual([
+    [OWNER.email, 'owner', false],
+    [RAVI.email, 'helper', false],
+  ]);
+  expect(await signIn()).toMatchObject({ body: { user: { email: RAVI.email, role: 'helper' } } });
+});
+
+it('makes an invitation void after a week, or at once when it is removed', async () => {
+  const { token, id } = await invite();
+  expect(await call(`DELETE /desk/people/${id}`)).toMatchObject({ status: '204 No Content' });
+  expect(await welcome(token)).toMatchObject({ body: { code: 'bad-link' } });
+  const late = await invite();
+  shop.clock.ms += 7 * DAY_MS;
+  expect(await welcome(late.token)).toMatchObject({ body: { code: 'bad-link' } });
+});
+
+it('makes a helper an owner by another link, and never an owner a helper', async () => {
+  await openHelp();
+  expect(await call('POST /desk/people', { ...RAVI, role: 'helper' })).toMatchObject({
+    status: '422 Unprocessable Entity',
+    body: { code: 'email-taken' },
+  });
+  const helpers = await invite('helper', { ...RAVI, email: 'uma@example.com' });
+  const owners = await invite('owner', { ...RAVI, email: 'uma@example.com' });
+  await welcome((await invite('owner')).token);
+  expect(await signIn()).toMatchObject({ body: { user: { role: 'owner' } } });
+  const uma = { ...RAVI, email: 'uma@example.com' };
+  await welcome(owners.token, uma);
+  await welcome(helpers.token, uma);
+  expect(await signIn(uma)).toMatchObject({ body: { user: { role: 'owner' } } });
+});
+
+it('invites nobody whose password is public', async () => {
+  const body = { email: 'guest@example.com', role: 'helper' };
+  expect(await call('POST /desk/people', body)).toMatchObject({
+    status: '403 Forbidden',
+    body: { code: 'public-account' },
+  });
+});
+
+it('takes the desk from a person at once, and from nobody by themselves', async () => {
+  const helper = await openHelp();
+  const read = () => send(shop.api, 'GET /desk/session', { token: helper });
+  expect(await read()).toMatchObject({ body: { user: { role: 'helper' } } });
+  const idOf = async (email: string) => (await shop.world.store.user(email))?._id ?? '';
+  const own = await call(`DELETE /desk/people/${await idOf(OWNER.email)}`);
+  expect(own).toMatchObject({ status: '409 Conflict', body: { code: 'impossible-step' } });
+  const path = `DELETE /desk/people/${await idOf(RAVI.email)}`;
+  expect(await call(path)).toMatchObject({ status: '204 No Content' });
+  expect(await read()).toMatchObject({ status: '403 Forbidden', body: { code: 'owners-only' } });
+  expect(await call(path)).toMatchObject({ status: '404 Not Found', body: { code: 'not-found' } });
+  expect(await send(shop.api, 'POST /auth/login', { body: RAVI })).toMatchObject({
+    status: '200 OK',
+  });
+});
+
+it('lets a helper cancel an order, but not one whose money goes back', async () => {
+  const helper = { shop, desk: await openHelp() };
+  const { order: unpaid } = await placeOne(shop, { payment: 'cod' });
+  expect(await move(helper, unpaid._id, { to: 'cancelled' })).toMatchObject({ status: '200 OK' });
+  const paid = await payOne(shop, await placeOne(shop));
+  expect(await move(helper, paid._id, { to: 'packed' })).toMatchObject({ status: '200 OK' });
+  expect(await move(helper, paid._id, { to: 'cancelled' })).toMatchObject({
+    status: '403 Forbidden',
+    body: { code: 'owners-only' },
+  });
+  expect(await readOrder(shop, paid._id)).toMatchObject({ status: 'packed', refunded: 0 });
+});
+
+it('leaves a helper a helper who turns a second factor on and off', async () => {
+  const token = await openHelp();
+  const body = { password: RAVI.password };
+  await send(shop.api, 'POST /desk/second-factor', { token, body });
+  await send(shop.api, 'DELETE /desk/second-factor', { token, body });
+  expect(await send(shop.api, 'GET /desk/session', { token })).toMatchObject({
+    body: { user: { role: 'helper' } },
+  });
+});

@@ -1,0 +1,78 @@
+import type { Person, Role } from '#contract/desk-people.ts';
+import type { User } from '#contract/user.ts';
+import { DAY_MS } from '#domain/time.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { HttpError } from '../errors.ts';
+import { keepLink, makeLink } from '../links.ts';
+import type { Link } from '../records.ts';
+import { findRole } from './owner.ts';
+
+const INVITATION_MS = 7 * DAY_MS;
+
+/** Everybody who may be at the desk, and those who are invited. */
+export async function listPeople({ store, now }: Dependencies): Promise<Person[]> {
+  const [owners, ...links] = await Promise.all([
+    store.records.list('owners', {}),
+    ...(['owner', 'helper'] as const).map((kind) =>
+      store.records.list('links', { where: { kind } }),
+    ),
+  ]);
+  const people = owners.map(({ _id, email, role }): Person => ({
+    _id,
+    email,
+    role: role ?? 'owner',
+    isInvited: false,
+  }));
+  const open = links.flat().filter(({ until }) => now() < until);
+  return [...people, ...open.flatMap(showInvitation)];
+}
+
+/** The link of the first start is for nobody in particular. */
+function showInvitation({ _id, kind, email }: Link): Person[] {
+  if (email === undefined || kind === 'reset') return [];
+  return [{ _id, email, role: kind, isInvited: true }];
+}
+
+/**
+ * Makes a link on which the person with this e-mail chooses a password for the desk. 422 if that person
+ * has this role, or a higher one, 403 for an account whose password is public.
+ */
+export async function invitePerson(
+  dependencies: Dependencies,
+  { email, role }: { email: string; role: Role },
+): Promise<{ person: Person; link: string }> {
+  const { store, now, siteUrl, isPublic } = dependencies;
+  if (isPublic?.(email)) throw new HttpError(403, 'publicAccount');
+  const user = await store.user(email);
+  const present = user && (await findRole(dependencies, user));
+  if (present === 'owner' || present === role) throw new HttpError(422, 'emailTaken');
+  const until = now() + INVITATION_MS;
+  const { token, link } = await makeLink({ kind: role, email, until });
+  await store.transact((transaction) => keepLink(transaction, link, now()));
+  const person = { _id: link._id, email, role, isInvited: true };
+  return { person, link: `${siteUrl}/desk/welcome#${token}` };
+}
+
+/**
+ * Takes the desk from a person at once, or makes an invitation void. Owners cannot remove themselves, so
+ * one is always left: 409. The account of a reader stays.
+ */
+export async function removePerson(
+  { store, ownerId }: Pick<Dependencies, 'store' | 'ownerId'>,
+  id: string,
+  { _id: ownId }: Pick<User, '_id'>,
+): Promise<void> {
+  if (id === ownId) throw new HttpError(409, 'impossibleStep');
+  await store.transact(async (transaction) => {
+    // In one order, so that two owners who remove each other do not wait for each other.
+    const [one = '', other = ''] = [id, ownId].toSorted();
+    const found = [await transaction.get('owners', one), await transaction.get('owners', other)];
+    const person = found.find((known) => known?._id === id);
+    const isOwn = found.some((known) => known?._id === ownId);
+    if (!isOwn && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
+    if (person) return transaction.remove('owners', id);
+    const link = await transaction.get('links', id);
+    if (!link || link.kind === 'reset') throw new HttpError(404, 'personNotFound');
+    await transaction.remove('links', id);
+  });
+}

@@ -1,0 +1,118 @@
+import { beforeAll, expect, it } from 'vitest';
+import type { Api } from '../app.ts';
+import { type Endpoint, listEndpoints } from '../endpoints.ts';
+import { aWorld, createTestApi, signUp } from '../testing.ts';
+
+const SHOP = 'https://books.example';
+const COOKIE = '__Host-kd-desk';
+
+/** What a helper may do; all else is the owner's. */
+const OPEN_TO_HELPERS = [
+  'GET /api/desk/session',
+  'DELETE /api/desk/session',
+  'POST /api/desk/second-factor',
+  'PUT /api/desk/second-factor',
+  'DELETE /api/desk/second-factor',
+  'GET /api/desk/orders',
+  'GET /api/desk/orders/:id',
+  'POST /api/desk/orders/:id/status',
+  'GET /api/desk/books',
+  'GET /api/desk/books/:id',
+  'GET /api/desk/stock',
+  'POST /api/desk/stock',
+  'GET /api/desk/summary',
+];
+const OPEN_TO_ALL = ['POST /api/desk/session', 'POST /api/desk/welcome'];
+
+const CALLS = listEndpoints()
+  .filter(({ path }) => path.startsWith('/api/desk/'))
+  .map((endpoint) => ({ ...endpoint, name: `${endpoint.method} ${endpoint.path}` }));
+
+let api: Api;
+let readersToken: string;
+beforeAll(async () => {
+  const ended = new Set<string>();
+  const world = aWorld({
+    deskCookie: { name: COOKIE, isSecure: true, origins: [SHOP] },
+    sessions: { isEnded: async (id) => ended.has(id), end: async (id) => void ended.add(id) },
+  });
+  api = createTestApi(world);
+  const { store } = world;
+  for (const email of ['owner@example.com', 'helper@example.com']) {
+    await signUp(api, email);
+    const { _id = '' } = (await store.user(email)) ?? {};
+    const role = email.startsWith('helper') ? { role: 'helper' as const } : {};
+    await store.transact((transaction) => transaction.put('owners', { _id, email, ...role }));
+  }
+  readersToken = await signUp(api, 'reader@example.com');
+});
+
+function ask({ method, path, params, body }: Endpoint, headers: Record<string, string>) {
+  const address = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] || 'none');
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  return api.fetch(new Request(SHOP + address, init));
+}
+
+async function signIn(email: string): Promise<string> {
+  const request = new Request(`${SHOP}/api/desk/session`, {
+    method: 'POST',
+    headers: { origin: SHOP },
+    body: JSON.stringify({ email, password: 'secret' }),
+  });
+  const [cookie = ''] = (await api.fetch(request)).headers.getSetCookie();
+  return cookie.split(';')[0] ?? '';
+}
+
+async function endSession(cookie: string): Promise<string> {
+  const headers = { cookie, origin: SHOP };
+  await api.fetch(new Request(`${SHOP}/api/desk/session`, { method: 'DELETE', headers }));
+  return cookie;
+}
+
+/** Everybody who may ask, by the headers that they send. */
+const PEOPLE: Record<string, () => Promise<Record<string, string>>> = {
+  'no one': async () => ({ origin: SHOP }),
+  'a reader': async () => ({ origin: SHOP, authorization: readersToken }),
+  'a helper': async () => ({ origin: SHOP, cookie: await signIn('helper@example.com') }),
+  'the owner': async () => ({ origin: SHOP, cookie: await signIn('owner@example.com') }),
+  'an ended session': async () => ({
+    origin: SHOP,
+    cookie: await endSession(await signIn('owner@example.com')),
+  }),
+  'another origin': async () => ({
+    origin: 'https://evil.example',
+    cookie: await signIn('owner@example.com'),
+  }),
+};
+
+/** How the call begins: `in` means that it was let in, whatever it answers then. */
+async function tryCall(endpoint: Endpoint, headers: Record<string, string>) {
+  const response = await ask(endpoint, headers);
+  const isJson = response.headers.get('content-type') === 'application/json';
+  const { code = '' } = isJson ? ((await response.json()) as { code?: string }) : {};
+  expect(response.status).not.toBe(500);
+  return ['bad-token', 'owners-only'].includes(code) ? `${response.status} ${code}` : 'in';
+}
+
+function expectFor({ name, method }: { name: string; method: string }, person: string): string {
+  const isOpen = OPEN_TO_ALL.includes(name);
+  if (person === 'another origin') return method === 'GET' ? 'in' : '403 owners-only';
+  if (isOpen || person === 'the owner') return 'in';
+  if (person === 'no one' || person === 'an ended session') return '401 bad-token';
+  const mayHelp = person === 'a helper' && OPEN_TO_HELPERS.includes(name);
+  return mayHelp ? 'in' : '403 owners-only';
+}
+
+it.each(Object.keys(PEOPLE))('lets %s into just the right calls', async (person) => {
+  const table: Record<string, string> = {};
+  for (const endpoint of CALLS)
+    table[endpoint.name] = await tryCall(endpoint, (await PEOPLE[person]?.()) ?? {});
+  expect(table).toEqual(
+    Object.fromEntries(CALLS.map((endpoint) => [endpoint.name, expectFor(endpoint, person)])),
+  );
+});
+
+it('has calls for each right', () => {
+  const names = CALLS.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining([...OPEN_TO_ALL, ...OPEN_TO_HELPERS]));
+});

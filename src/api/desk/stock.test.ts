@@ -1,0 +1,138 @@
+import { beforeEach, expect, it } from 'vitest';
+import { aBook } from '#domain/builders.ts';
+import { createMemoryStore } from '#stores/memory/memory.ts';
+import { openOrderShop, placeOne, readStock, type OrderShop } from '../orders/testing.ts';
+import { send } from '../testing.ts';
+import { openDesk } from './testing.ts';
+
+const ISBN = '9780306406157';
+
+let shop: OrderShop;
+let desk: string;
+beforeEach(async () => {
+  const store = createMemoryStore({
+    categories: [],
+    books: [aBook({ isbn: ISBN }), aBook({ _id: 'bk02', isbn: '9780804429573' })],
+    users: async () => [],
+  });
+  shop = await openOrderShop({ store });
+  desk = await openDesk(shop);
+});
+
+let keys = 0;
+const change = (body: object, key = `stock-${++keys}`) =>
+  send(shop.api, 'POST /desk/stock', {
+    token: desk,
+    headers: { 'idempotency-key': key },
+    body: { isbn: ISBN, ...body },
+  });
+
+async function list(query = '') {
+  const { body } = await send(shop.api, `GET /desk/stock?${query}`, { token: desk });
+  return body as { entries: { change: number; reason: string }[]; total: number; next: string };
+}
+
+const listChanges = async (query = '') =>
+  (await list(query)).entries.map(({ change: copies, reason }) => [copies, reason]);
+
+it('adds, takes away and sets copies, and keeps a ledger', async () => {
+  expect(await change({ copies: 5, kind: 'received', note: 'Box 3' })).toEqual({
+    status: '200 OK',
+    body: { book: { ...aBook({ isbn: ISBN, stock: 8 }), version: 1 } },
+  });
+  shop.clock.ms += 1000;
+  expect(await change({ copies: 2, kind: 'lost' })).toMatchObject({ body: { book: { stock: 6 } } });
+  shop.clock.ms += 1000;
+  expect(await change({ copies: 4, kind: 'counted' })).toMatchObject({
+    body: { book: { stock: 4 } },
+  });
+  shop.clock.ms += 1000;
+  await placeOne(shop, { payment: 'cod' });
+  expect(await listChanges('bookId=bk01')).toEqual([
+    [-1, expect.any(String)],
+    [-2, 'counted'],
+    [-2, 'lost'],
+    [5, 'received'],
+  ]);
+  expect((await list()).entries.at(-1)).toEqual({
+    _id: expect.any(String),
+    bookId: 'bk01',
+    change: 5,
+    reason: 'received',
+    note: 'Box 3',
+    at: '2023-05-01T12:00:00+00:00',
+  });
+  expect(await list('bookId=bk02')).toEqual({ entries: [], total: 0, next: null });
+});
+
+it('sets the copies of a book that was counted as there are', async () => {
+  expect(await change({ copies: 3, kind: 'counted' })).toMatchObject({
+    body: { book: { stock: 3 } },
+  });
+  expect(await change({ copies: 0, kind: 'counted' })).toMatchObject({
+    body: { book: { stock: 0, inStock: false } },
+  });
+  expect(await listChanges()).toEqual([[-3, 'counted']]);
+});
+
+it('loses no more copies than there are', async () => {
+  expect(await change({ copies: 4, kind: 'lost' })).toEqual({
+    status: '409 Conflict',
+    body: {
+      errors: [expect.any(String)],
+      code: 'out-of-stock',
+      books: [{ _id: 'bk01', title: 'Malgudi Days', stock: 3 }],
+    },
+  });
+  expect([await readStock(shop), await listChanges()]).toEqual([3, []]);
+});
+
+it('does the same call once', async () => {
+  const first = await change({ copies: 5, kind: 'received' }, 'k');
+  expect(await change({ copies: 5, kind: 'received' }, 'k')).toEqual(first);
+  expect(await change({ copies: 6, kind: 'received' }, 'k')).toMatchObject({
+    status: '422 Unprocessable Entity',
+    body: { code: 'key-reused' },
+  });
+  const answers = await Promise.all(
+    [1, 2, 3].map(() => change({ copies: 1, kind: 'received' }, 'other')),
+  );
+  expect(answers.map(({ status }) => status)).toContain('200 OK');
+  expect(await readStock(shop)).toBe(9);
+  expect(await change({ copies: 5, kind: 'received' }, '')).toMatchObject({
+    status: '400 Bad Request',
+  });
+});
+
+it.each(['9780306406158', '9781234567897', '', 'bk01'])('knows no book of %j', async (isbn) => {
+  expect(await change({ isbn, copies: 1, kind: 'received' })).toMatchObject({
+    status: '404 Not Found',
+    body: { code: 'not-found' },
+  });
+});
+
+it.each([
+  { copies: -1, kind: 'received' },
+  { copies: 0.5, kind: 'counted' },
+  { copies: '1', kind: 'lost' },
+  { copies: 1, kind: 'sold' },
+  { copies: 1e9, kind: 'counted' },
+])('refuses %o', async (body) => {
+  expect(await change(body)).toMatchObject({
+    status: '400 Bad Request',
+    body: { code: 'bad-request' },
+  });
+});
+
+it('lists the ledger in pages, newest first', async () => {
+  for (let copies = 1; copies <= 60; copies++) await change({ copies, kind: 'received' });
+  const { next, total, entries } = await list();
+  expect([total, entries.length]).toEqual([60, 50]);
+  const rest = await list(`cursor=${next}`);
+  expect([rest.entries.length, rest.next]).toEqual([10, null]);
+  const all = [...entries, ...rest.entries].map(({ change: copies }) => copies);
+  expect(new Set(all).size).toBe(60);
+  expect(await send(shop.api, 'GET /desk/stock?cursor=x', { token: desk })).toMatchObject({
+    status: '400 Bad Request',
+  });
+});

@@ -1,0 +1,77 @@
+import { Hono } from 'hono/tiny';
+import {
+  outboxAnswerSchema,
+  outboxMailAnswerSchema,
+  outboxQuerySchema,
+} from '#contract/desk-outbox.ts';
+import { call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
+import { dropMail, listOutbox, retryJob, showOutboxItem } from '../desk/outbox.ts';
+import { requireOwner } from '../desk/owner.ts';
+
+/** Mails and refunds that wait for the owner. */
+export function createDeskOutboxRoutes(dependencies: Dependencies) {
+  const guard = requireOwner(dependencies);
+  return new Hono()
+    .get(
+      '/',
+      call({
+        summary:
+          'Lists mails that are kept, and mails and refunds that were given up, latest first.',
+        guard,
+        query: outboxQuerySchema,
+        answers: { 200: outboxAnswerSchema },
+      }),
+      async (c) => c.json(await listOutbox(dependencies, c.req.valid('query').cursor)),
+    )
+    .get(
+      '/:id',
+      call({
+        summary: 'Returns one of them, with the text of a mail.',
+        guard,
+        answers: { 200: outboxMailAnswerSchema, 404: ['mailNotFound'] },
+      }),
+      async (c) => c.json(await showOutboxItem(dependencies, c.req.param('id'))),
+    )
+    .post(
+      '/:id/retry',
+      call({
+        summary: 'Has a mail or a refund tried again, for a day.',
+        guard,
+        answers: { 204: null, 404: ['mailNotFound'] },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        await retryJob(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'outbox-retried',
+            subject: id,
+          }),
+          id,
+        );
+        return c.body(null, 204);
+      },
+    )
+    .delete(
+      '/:id',
+      call({
+        summary: 'Forgets a mail; refunds stay.',
+        guard,
+        answers: { 204: null, 404: ['mailNotFound'], 409: ['impossibleStep'] },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        await dropMail(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'outbox-dropped',
+            subject: id,
+          }),
+          id,
+        );
+        return c.body(null, 204);
+      },
+    );
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono/tiny';
+import {
+  invitationAnswerSchema,
+  inviteRequestSchema,
+  peopleAnswerSchema,
+} from '#contract/desk-people.ts';
+import { call } from '../call.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { withAudit } from '../desk/audit.ts';
+import { requireOwner } from '../desk/owner.ts';
+import { invitePerson, listPeople, removePerson } from '../desk/people.ts';
+
+/** Who may be at the desk. */
+export function createDeskPeopleRoutes(dependencies: Dependencies) {
+  const guard = requireOwner(dependencies);
+  return new Hono()
+    .get(
+      '/',
+      call({
+        summary: 'Lists the owners and helpers, and those who are invited.',
+        guard,
+        answers: { 200: peopleAnswerSchema },
+      }),
+      async (c) => c.json({ people: await listPeople(dependencies) }),
+    )
+    .post(
+      '/',
+      call({
+        summary: 'Makes a link on which an owner or a helper chooses a password.',
+        guard,
+        body: inviteRequestSchema,
+        answers: { 201: invitationAnswerSchema, 403: ['publicAccount'], 422: ['emailTaken'] },
+      }),
+      async (c) => {
+        const body = c.req.valid('json');
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: `${body.role}-invited`,
+          subject: body.email,
+        });
+        return c.json(await invitePerson(audited, body), 201);
+      },
+    )
+    .delete(
+      '/:id',
+      call({
+        summary: 'Takes the desk from another person, or makes an invitation void.',
+        guard,
+        answers: { 204: null, 404: ['personNotFound'], 409: ['impossibleStep'] },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        await removePerson(
+          withAudit(dependencies, {
+            email: c.var.user.email,
+            action: 'person-removed',
+            subject: id,
+          }),
+          id,
+          c.var.user,
+        );
+        return c.body(null, 204);
+      },
+    );
+}

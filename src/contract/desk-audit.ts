@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { countSchema, placeCursorSchema, timestampSchema } from './fields.ts';
+
+export const auditQuerySchema = v.pipe(
+  v.object({ cursor: v.optional(placeCursorSchema) }),
+  v.examples([{}]),
+);
+
+/** Who changed what at the desk, the latest first. */
+export const auditAnswerSchema = v.object({
+  entries: v.array(
+    v.object({
+      _id: v.string(),
+      at: timestampSchema,
+      email: v.string(),
+      /** `book-changed`, `order-packed`. */
+      action: v.string(),
+      /** The id of what was changed, or a name. */
+      subject: v.string(),
+    }),
+  ),
+  total: countSchema,
+  next: v.nullable(v.string()),
+});

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { countSchema, noteSchema, placeCursorSchema, timestampSchema } from './fields.ts';
+
+const MAX_COPIES = 1_000_000;
+
+export const stockRequestSchema = v.pipe(
+  v.object({
+    /** ISBN-13 or ISBN-10, with hyphens or without. */
+    isbn: v.pipe(v.string(), v.maxLength(50)),
+    copies: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COPIES)),
+    kind: v.pipe(
+      v.picklist(['received', 'counted', 'lost']),
+      v.description('`received` adds the copies, `lost` takes them away, `counted` sets them.'),
+    ),
+    note: v.optional(noteSchema),
+  }),
+  v.examples([{ isbn: '9780306406157', copies: 3, kind: 'received' }]),
+);
+
+export const stockQuerySchema = v.pipe(
+  v.object({ bookId: v.optional(v.string()), cursor: v.optional(placeCursorSchema) }),
+  v.examples([{ bookId: 'bk01' }]),
+);
+
+/** The ledger of the stock, newest first. */
+export const stockAnswerSchema = v.object({
+  entries: v.array(
+    v.object({
+      _id: v.string(),
+      bookId: v.string(),
+      /** Copies more, or fewer if it is negative. */
+      change: v.pipe(v.number(), v.integer()),
+      reason: v.string(),
+      orderId: v.optional(v.string()),
+      note: v.optional(v.string()),
+      at: timestampSchema,
+    }),
+  ),
+  total: countSchema,
+  next: v.nullable(v.string()),
+});
+
+export type StockRequest = v.InferOutput<typeof stockRequestSchema>;

@@ -1,0 +1,89 @@
+import { expect, it } from 'vitest';
+import { aFullBook } from '../builders.ts';
+import { applyFields } from '../import/apply-fields.ts';
+import { COLUMNS, flattenBook } from './book-fields.ts';
+import { type FieldValue, readBookValues } from './book-values.ts';
+
+const NOW = '2026-01-31T09:00:00+00:00';
+
+function change(values: Record<string, FieldValue>) {
+  const { fields, cleared, problems } = readBookValues(values);
+  expect(problems).toEqual([]);
+  return applyFields(aFullBook(), fields, NOW, cleared);
+}
+
+it('reads numbers, lists and the series of a book', () => {
+  expect(
+    readBookValues({
+      originalPrice: 499,
+      genres: ['Romance', 'mystery'],
+      series: { name: 'Malgudi ', number: '3' },
+      isbn: '0-306-40615-2',
+      title: ' Gora ',
+    }),
+  ).toEqual({
+    fields: {
+      originalPrice: 499,
+      genres: ['Romance', 'Mystery'],
+      seriesName: 'Malgudi',
+      seriesNumber: '3',
+      isbn: '9780306406157',
+      title: 'Gora',
+    },
+    cleared: [],
+    problems: [],
+  });
+});
+
+it('names each field that is wrong', () => {
+  const { problems } = readBookValues({
+    title: '',
+    originalPrice: -1,
+    isbn: '9780306406158',
+    colour: 'red',
+    stock: null,
+    pages: 1.5,
+    language: ['en', 'hi'],
+  });
+  expect(problems.map(({ field }) => field).toSorted()).toEqual(
+    ['title', 'originalPrice', 'isbn', 'colour', 'stock', 'pages', 'language'].toSorted(),
+  );
+});
+
+it.each(['_id', 'id', 'inStock', 'updatedAt', 'version', '__proto__'])('changes no %s', (name) => {
+  const { problems } = readBookValues(Object.fromEntries([[name, '1']]));
+  expect(problems).toEqual([{ field: name, message: 'A book has no such field.' }]);
+});
+
+it('clears what a book can do without', () => {
+  const empty = Object.fromEntries(
+    ['isbn', 'publisher', 'pages', 'work', 'sample', 'authors', 'coverImg', 'genres'].map(
+      (name) => [name, name === 'genres' ? [] : null],
+    ),
+  );
+  const { isbn, publisher, pages, work, sample, authors, ...rest } = aFullBook();
+  expect([isbn, publisher, pages, work, sample, authors]).not.toContain(undefined);
+  expect(change(empty)).toEqual({
+    ...rest,
+    genres: [],
+    coverImg: '',
+    updatedAt: NOW,
+    version: rest.version + 1,
+  });
+});
+
+it('clears the series, or its number alone', () => {
+  expect(change({ series: null })).not.toHaveProperty('series');
+  expect(change({ series: { name: 'Malgudi' } })).toMatchObject({ series: { name: 'Malgudi' } });
+  expect(change({ series: { name: 'Malgudi' } })).not.toHaveProperty('series.number');
+});
+
+it('takes every field of a book as the book has it, and changes nothing by it', () => {
+  const book = aFullBook();
+  const offers = book.offers.flatMap(({ isOffer, offer }) => (isOffer ? offer : []));
+  const flat: Record<string, unknown> = { ...flattenBook(book), offers };
+  const values = Object.fromEntries(COLUMNS.map((name) => [name, flat[name] as FieldValue]));
+  const { fields, cleared, problems } = readBookValues(values);
+  expect([cleared, problems]).toEqual([[], []]);
+  expect(applyFields(book, fields, NOW)).toBe(book);
+});

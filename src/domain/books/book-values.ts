@@ -1,0 +1,81 @@
+import {
+  type BookFields,
+  type BookTexts,
+  COLUMNS,
+  type Column,
+  readBookTexts,
+} from './book-fields.ts';
+
+/** The value of a field as JSON has it. */
+export type FieldValue =
+  string | number | readonly string[] | { name: string; number?: string | undefined } | null;
+
+/** What an empty field says. Those that are missing here cannot be empty; `undefined` clears the field. */
+const EMPTY: { [Name in Column]?: BookFields[Name] } = {
+  isbn: undefined,
+  author: '',
+  authors: undefined,
+  discountPercent: 0,
+  discountPrice: 0,
+  genres: [],
+  publisher: undefined,
+  publishedOn: undefined,
+  language: undefined,
+  pages: undefined,
+  seriesName: undefined,
+  seriesNumber: undefined,
+  work: undefined,
+  taxPercent: undefined,
+  hsn: undefined,
+  coverImg: '',
+  offers: [],
+  totalRatings: 0,
+  totalStars: 0,
+  description: '',
+  sample: undefined,
+};
+
+interface ReadValues {
+  fields: BookFields;
+  /** The fields that the book has no longer. */
+  cleared: Column[];
+  problems: { field: string; message: string }[];
+}
+
+/** What the fields of a form say, by the rules of an import, and what is wrong with them. */
+export function readBookValues(values: Readonly<Record<string, FieldValue>>): ReadValues {
+  const texts: BookTexts = {};
+  const fields: Record<string, unknown> = {};
+  const cleared: Column[] = [];
+  const problems: ReadValues['problems'] = [];
+  for (const [name, text] of Object.entries(values).flatMap(writeTexts)) {
+    const column = COLUMNS.find((known) => known === name);
+    if (!column) problems.push({ field: name, message: 'A book has no such field.' });
+    else if (text !== '') texts[column] = text;
+    else if (!(column in EMPTY)) problems.push({ field: name, message: 'This must not be empty.' });
+    else if (EMPTY[column] === undefined) cleared.push(column);
+    else fields[column] = EMPTY[column];
+  }
+  const read = readBookTexts(texts);
+  return {
+    fields: { ...fields, ...read.fields },
+    cleared,
+    problems: [...problems, ...read.problems],
+  };
+}
+
+/** The texts of a value as a file has them. */
+function writeTexts([name, value]: [string, FieldValue]): [string, string][] {
+  if (name !== 'series') return [[name, writeText(value)]];
+  const { name: seriesName, number = '' } =
+    typeof value === 'object' && value !== null && 'name' in value ? value : { name: '' };
+  return [
+    ['seriesName', seriesName.trim()],
+    ['seriesNumber', number.trim()],
+  ];
+}
+
+function writeText(value: FieldValue): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
+  return Array.isArray(value) ? value.join('|').trim() : '';
+}

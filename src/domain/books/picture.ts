@@ -1,0 +1,232 @@
+/** A picture that was checked, without what follows its end. */
+export interface Picture {
+  type: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
+  width: number;
+  height: number;
+  /** The number of bytes up to the end of the picture. */
+  length: number;
+}
+
+/** Why a file is no cover. */
+export type PictureFault =
+  'noPicture' | 'svgPicture' | 'brokenPicture' | 'movingPicture' | 'hugePicture';
+
+const MAX_SIDE = 10_000;
+/** Of all pixels: browsers need four bytes for each. */
+const MAX_PIXELS = 40_000_000;
+
+type Reader = (bytes: Uint8Array<ArrayBuffer>) => Picture | PictureFault;
+
+/**
+ * Reads a picture by its bytes alone: its type, its size, and that it is whole. No pixel is decoded, so
+ * that a few bytes cannot fill the memory.
+ */
+export function readPicture(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
+  try {
+    const read = findReader(bytes);
+    if (!read) return looksLikeSvg(bytes) ? 'svgPicture' : 'noPicture';
+    const picture = read(bytes);
+    if (typeof picture === 'string') return picture;
+    const { width, height } = picture;
+    if (width === 0 || height === 0) return 'brokenPicture';
+    const isHuge = width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS;
+    return isHuge ? 'hugePicture' : picture;
+  } catch (error) {
+    // What is read after the last byte.
+    if (error instanceof RangeError) return 'brokenPicture';
+    throw error;
+  }
+}
+
+function findReader(bytes: Uint8Array<ArrayBuffer>): Reader | undefined {
+  if (startsWith(bytes, '\xff\xd8\xff')) return readJpeg;
+  if (startsWith(bytes, '\x89PNG\r\n\x1a\n')) return readPng;
+  if (startsWith(bytes, 'GIF87a') || startsWith(bytes, 'GIF89a')) return readGif;
+  if (startsWith(bytes, 'RIFF') && readText(bytes, 8, 4) === 'WEBP') return readWebp;
+  return readText(bytes, 4, 4) === 'ftyp' ? readAvif : undefined;
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return readText(bytes, 0, text.length) === text;
+}
+
+/** One letter for each byte; shorter at the end of the file. */
+function readText(bytes: Uint8Array, at: number, length: number): string {
+  return String.fromCharCode(...bytes.subarray(at, at + length));
+}
+
+function looksLikeSvg(bytes: Uint8Array): boolean {
+  return /<svg[\s>]|<!doctype svg/i.test(readText(bytes, 0, 4096).replaceAll('\0', ''));
+}
+
+function view(bytes: Uint8Array<ArrayBuffer>): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Segments from marker to marker; between the data of scans, `ff` is followed by `00` or a restart. */
+function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
+  const data = view(bytes);
+  let size: { width: number; height: number } | undefined;
+  for (let at = 2; ;) {
+    if (data.getUint8(at) !== 0xff) return 'brokenPicture';
+    const marker = data.getUint8(at + 1);
+    if (marker === 0xff) at += 1;
+    else if (marker === 0xd9)
+      return size ? { type: 'jpeg', ...size, length: at + 2 } : 'brokenPicture';
+    else {
+      const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+      // A second frame could have another size.
+      if (isFrame && size) return 'brokenPicture';
+      if (isFrame) size = { height: data.getUint16(at + 5), width: data.getUint16(at + 7) };
+      const length = data.getUint16(at + 2);
+      if (length < 2 || marker < 0xc0) return 'brokenPicture';
+      at += 2 + length;
+      if (marker === 0xda) at = findMarker(data, at);
+    }
+  }
+}
+
+function findMarker(data: DataView, from: number): number {
+  for (let at = from; ; at += 1) {
+    if (data.getUint8(at) !== 0xff) continue;
+    const next = data.getUint8(at + 1);
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at;
+  }
+}
+
+/** Chunks with a length and a name, from IHDR to IEND. */
+function readPng(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
+  const data = view(bytes);
+  if (readText(bytes, 12, 4) !== 'IHDR' || data.getUint32(8) !== 13) return 'brokenPicture';
+  const size = { width: data.getUint32(16), height: data.getUint32(20) };
+  let hasPixels = false;
+  for (let at = 8; ;) {
+    const length = data.getUint32(at);
+    const name = readText(bytes, at + 4, 4);
+    const end = at + 12 + length;
+    // Reads the check sum, which must be there.
+    data.getUint32(end - 4);
+    if (name === 'acTL') return 'movingPicture';
+    if (name === 'IDAT') hasPixels = true;
+    if (name === 'IEND') return hasPixels ? { type: 'png', ...size, length: end } : 'brokenPicture';
+    at = end;
+  }
+}
+
+/** Blocks, each of parts of up to 255 bytes. */
+function readGif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
+  const data = view(bytes);
+  const width = data.getUint16(6, true);
+  const height = data.getUint16(8, true);
+  let images = 0;
+  for (let at = 13 + countTable(data.getUint8(10)); ;) {
+    const block = data.getUint8(at);
+    if (block === 0x3b)
+      return images === 1 ? { type: 'gif', width, height, length: at + 1 } : 'brokenPicture';
+    if (block === 0x21) at = skipParts(data, at + 2);
+    else if (block === 0x2c) {
+      if (++images > 1) return 'movingPicture';
+      const [left, top, wide, high] = [1, 3, 5, 7].map((by) => data.getUint16(at + by, true));
+      if (Number(left) + Number(wide) > width || Number(top) + Number(high) > height)
+        return 'brokenPicture';
+      at = skipParts(data, at + 11 + countTable(data.getUint8(at + 9)));
+    } else return 'brokenPicture';
+  }
+}
+
+/** Bytes of the table of colours that these flags announce. */
+function countTable(flags: number): number {
+  return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
+}
+
+function skipParts(data: DataView, from: number): number {
+  for (let at = from; ;) {
+    const length = data.getUint8(at);
+    at += 1 + length;
+    if (length === 0) return at;
+  }
+}
+
+/** A RIFF of chunks: the picture itself, or VP8X with the size before it. */
+function readWebp(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
+  const data = view(bytes);
+  const length = data.getUint32(4, true) + 8;
+  let canvas: { width: number; height: number } | undefined;
+  let size: { width: number; height: number } | undefined;
+  for (let at = 12; at < length;) {
+    const name = readText(bytes, at, 4);
+    const content = at + 8;
+    const end = content + data.getUint32(at + 4, true);
+    if (end > bytes.length) return 'brokenPicture';
+    if (name === 'ANIM' || name === 'ANMF') return 'movingPicture';
+    if (name === 'VP8X')
+      canvas = {
+        width: readUint24(data, content + 4) + 1,
+        height: readUint24(data, content + 7) + 1,
+      };
+    if (name === 'VP8 ')
+      size = {
+        width: data.getUint16(content + 6, true) & 0x3f_ff,
+        height: data.getUint16(content + 8, true) & 0x3f_ff,
+      };
+    if (name === 'VP8L') {
+      const bits = data.getUint32(content + 1, true);
+      size = { width: (bits & 0x3f_ff) + 1, height: ((bits >> 14) & 0x3f_ff) + 1 };
+    }
+    at = end + (end % 2);
+  }
+  if (!size || length > bytes.length) return 'brokenPicture';
+  const isSame = !canvas || (canvas.width === size.width && canvas.height === size.height);
+  return isSame ? { type: 'webp', ...size, length } : 'brokenPicture';
+}
+
+function readUint24(data: DataView, at: number): number {
+  return data.getUint16(at, true) | (data.getUint8(at + 2) << 16);
+}
+
+/** Boxes in boxes; each `ispe` is the size of a part of the picture or of the whole. */
+function readAvif(bytes: Uint8Array<ArrayBuffer>): Picture | PictureFault {
+  const data = view(bytes);
+  const [{ end: brandsEnd = 0 } = {}] = listBoxes(bytes, 0, bytes.length);
+  const brands: string[] = readText(bytes, 8, brandsEnd - 8).match(/[^]{4}/g) ?? [];
+  if (brands.includes('avis')) return 'movingPicture';
+  if (!brands.includes('avif')) return 'noPicture';
+  const boxes = listBoxes(bytes, 0, bytes.length);
+  const inner = (outer: Box[], name: string, skip = 0) =>
+    outer
+      .filter((box) => box.name === name)
+      .flatMap(({ begin, end }) => listBoxes(bytes, begin + skip, end));
+  // `meta` has a version and flags before its boxes.
+  const properties = inner(inner(inner(boxes, 'meta', 4), 'iprp'), 'ipco');
+  const sizes = properties.filter(({ name }) => name === 'ispe');
+  if (sizes.length === 0 || !boxes.some(({ name }) => name === 'mdat')) return 'brokenPicture';
+  return {
+    type: 'avif',
+    width: Math.max(...sizes.map(({ begin }) => data.getUint32(begin + 4))),
+    height: Math.max(...sizes.map(({ begin }) => data.getUint32(begin + 8))),
+    length: bytes.length,
+  };
+}
+
+interface Box {
+  name: string;
+  /** Of its content. */
+  begin: number;
+  end: number;
+}
+
+/** The boxes from one place to another; throws `RangeError` if they do not end there. */
+function listBoxes(bytes: Uint8Array<ArrayBuffer>, from: number, to: number): Box[] {
+  const data = view(bytes);
+  const boxes: Box[] = [];
+  for (let at = from; at < to;) {
+    const short = data.getUint32(at);
+    const length = short === 1 ? Number(data.getBigUint64(at + 8)) : short || to - at;
+    const begin = at + (short === 1 ? 16 : 8);
+    const end = at + length;
+    if (end < begin || end > to) throw new RangeError('A box ends outside of the one around it.');
+    boxes.push({ name: readText(bytes, at + 4, 4), begin, end });
+    at = end;
+  }
+  return boxes;
+}

@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { aPicture } from '#domain/books/testing.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { openTestShop, post } from './testing.ts';
+
+const ORIGIN = { origin: 'http://127.0.0.1:4173' };
+const OWNER = { email: 'owner@example.com', password: 'open the shop' };
+const MEGABYTE = 1024 ** 2;
+
+async function openDesk() {
+  const shop = await openTestShop({ RATE_LIMITS: 'off' });
+  await shop.ask('/api/auth/signup', post(OWNER));
+  const store = createSqlStore(shop.database);
+  const _id = (await store.user(OWNER.email))?._id ?? '';
+  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
+  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  async function send(body: BodyInit, headers: Record<string, string> = { 'if-match': '"1"' }) {
+    const init = { method: 'PUT', body, headers: { cookie, ...ORIGIN, ...headers } };
+    const answer = await shop.ask('/api/desk/books/bk01/cover', {
+      ...init,
+      duplex: 'half',
+    } as object);
+    return { status: answer.status, body: (await answer.json()) as Answer };
+  }
+  return { ...shop, store, send };
+}
+
+interface Answer {
+  code?: string;
+  book?: { coverImg: string; version: number };
+}
+
+it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('shows an uploaded %s', async (type) => {
+  const { send, ask } = await openDesk();
+  const { status, body } = await send(aPicture(type));
+  expect([status, body.book]).toEqual([
+    200,
+    expect.objectContaining({
+      coverImg: expect.stringMatching(`^/covers/uploaded/[0-9a-f]{32}\\.${type}$`),
+      version: 2,
+    }),
+  ]);
+  const picture = await ask(body.book?.coverImg ?? '');
+  expect(picture.status).toBe(200);
+  expect(new Uint8Array(await picture.arrayBuffer())).toEqual(aPicture(type));
+  expect(Object.fromEntries(picture.headers)).toMatchObject({
+    'content-type': `image/${type}`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+});
+
+it('keeps nothing that follows the end of a picture', async () => {
+  const { send, ask } = await openDesk();
+  const polyglot = new Blob([aPicture('gif'), '<script>alert(1)</script>', 'PK\x03\x04']);
+  const { body } = await send(polyglot);
+  const picture = await ask(body.book?.coverImg ?? '');
+  expect(new Uint8Array(await picture.arrayBuffer())).toEqual(aPicture('gif'));
+});
+
+it('takes 2 MB, and not a byte more', async () => {
+  const { send, store } = await openDesk();
+  const picture = aPicture('png');
+  const size = 2 * MEGABYTE;
+  expect((await send(new Blob([picture, new Uint8Array(size + 1 - picture.length)]))).status).toBe(
+    413,
+  );
+  const endless = new ReadableStream({
+    pull: (stream) => stream.enqueue(new Uint8Array(65_536)),
+  });
+  expect(await send(endless)).toMatchObject({ status: 413, body: { code: 'too-large' } });
+  expect(await store.records.count('covers', {})).toBe(0);
+  expect((await send(new Blob([picture, new Uint8Array(size - picture.length)]))).status).toBe(200);
+});
+
+it('needs the version that was read, and stores nothing for another', async () => {
+  const { send, store } = await openDesk();
+  for (const wrong of ['', '*', '"x"', '-1'])
+    expect(await send(aPicture('png'), { 'if-match': wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'bad-request' },
+    });
+  expect(await send(aPicture('png'), { 'if-match': '"2"' })).toMatchObject({
+    status: 409,
+    body: { code: 'changed-meanwhile' },
+  });
+  expect(await store.records.count('covers', {})).toBe(0);
+  expect((await send(aPicture('png'), { 'if-match': '1' })).status).toBe(200);
+  expect(await send(aPicture('png'), { 'if-match': 'W/"2"' })).toMatchObject({
+    status: 200,
+    body: { book: { version: 2 } },
+  });
+});
+
+it.each([
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+  '<html><script>alert(1)</script>',
+  `GIF89a/*${'\0'.repeat(20)}*/=1;alert(1)//;`,
+  '',
+])('refuses what is no picture: %j', async (text) => {
+  const { send, store } = await openDesk();
+  expect(await send(text)).toMatchObject({ status: 422, body: { code: 'bad-picture' } });
+  expect(await store.records.count('covers', {})).toBe(0);
+});
+
+it.each(['none.png', `${'0'.repeat(32)}.png`, `${'0'.repeat(32)}.svg`, '..%2f..%2fshop.db', '%00'])(
+  'answers 404 for a cover that is not there: %s',
+  async (file) => {
+    const { ask } = await openDesk();
+    expect((await ask(`/covers/uploaded/${file}`)).status).toBe(404);
+  },
+);
+
+it('reads no byte that no owner sends', async () => {
+  const { ask } = await openDesk();
+  let asked = 0;
+  const body = new ReadableStream(
+    { pull: (stream) => stream.enqueue(new Uint8Array((asked += 1))) },
+    { highWaterMark: 0 },
+  );
+  const init = { method: 'PUT', body, headers: { 'if-match': '1' }, duplex: 'half' } as RequestInit;
+  expect((await ask('/api/desk/books/bk01/cover', init)).status).toBe(401);
+  expect(asked).toBe(0);
+});
