@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { toast } from 'react-toastify/unstyled';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { prepareToasts, showToast, Toaster } from './feedback.tsx';
@@ -8,6 +9,8 @@ let layers: string[];
 
 beforeEach(() => {
   layers = [];
+  // Toasts of other tests wait for the next stack.
+  toast.dismiss();
   Object.assign(HTMLElement.prototype, {
     showPopover: () => void layers.push('toasts'),
     hidePopover: () => {},

@@ -113,8 +113,8 @@ export async function removeBook(
 }
 
 /**
- * The book, which nobody else changes before the transaction ends. 404 when there is none, 409 when its
- * version is another: somebody has changed it since.
+ * The book, which no one else changes before the transaction ends. 404 when there is none, 409 when its
+ * version is another: it was changed since it was read.
  */
 export async function takeBook(
   transaction: Transaction,

@@ -118,7 +118,7 @@ describe('with one that is down, the outbox', () => {
     expect(await list()).toMatchObject({ total: 0 });
   });
 
-  it('has refunds that were given up, which nobody can forget', async () => {
+  it('has refunds that were given up, which cannot be forgotten', async () => {
     const order = await payOne(shop, await placeOne(shop));
     const { refund } = shop.world.provider;
     shop.world.provider.refund = () => Promise.reject(new ProviderUnreachable('down'));

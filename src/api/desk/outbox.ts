@@ -49,7 +49,7 @@ export async function retryJob(
   });
 }
 
-/** Forgets a mail; 409 for a refund, which is somebody's money. */
+/** Forgets a mail; 409 for a refund, which the shop still owes. */
 export async function dropMail({ store }: Pick<Dependencies, 'store'>, id: string): Promise<void> {
   await store.transact(async (transaction) => {
     const { task } = await takeJob(transaction, id);

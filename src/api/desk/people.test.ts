@@ -80,7 +80,7 @@ it('makes a helper an owner by another link, and never an owner a helper', async
   expect(await signIn(uma)).toMatchObject({ body: { user: { role: 'owner' } } });
 });
 
-it('invites nobody whose password is public', async () => {
+it('does not invite a user whose password is public', async () => {
   const body = { email: 'guest@example.com', role: 'helper' };
   expect(await call('POST /desk/people', body)).toMatchObject({
     status: '403 Forbidden',
@@ -88,7 +88,7 @@ it('invites nobody whose password is public', async () => {
   });
 });
 
-it('takes the desk from a person at once, and from nobody by themselves', async () => {
+it('takes the desk from a person at once, but not from the owner who asks', async () => {
   const helper = await openHelp();
   const read = () => send(shop.api, 'GET /desk/session', { token: helper });
   expect(await read()).toMatchObject({ body: { user: { role: 'helper' } } });

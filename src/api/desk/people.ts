@@ -27,7 +27,7 @@ export async function listPeople({ store, now }: Dependencies): Promise<Person[]
   return [...people, ...open.flatMap(showInvitation)];
 }
 
-/** The link of the first start is for nobody in particular. */
+/** The link of the first start has no e-mail. */
 function showInvitation({ _id, kind, email }: Link): Person[] {
   if (email === undefined || kind === 'reset') return [];
   return [{ _id, email, role: kind, isInvited: true }];

@@ -229,7 +229,7 @@ function jobEmails({ findText }: Dialect): string[] {
   ];
 }
 
-/** What tells a person at the desk that somebody else has changed a book. */
+/** Two people at the desk must not overwrite each other's changes of a book. */
 function bookVersions(): string[] {
   return ['ALTER TABLE books ADD COLUMN version BIGINT'];
 }
@@ -253,15 +253,11 @@ function stockMoments({ findText, toEpochMs }: Dialect): string[] {
   ];
 }
 
-/** The desk lists the jobs that nobody does any more. */
-function outbox({ findText }: Dialect): string[] {
-  // The records are JSON without blanks, and have this before any text that somebody wrote.
-  const begin = '"since":';
-  const since = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length}, 13)`;
+/** The desk lists the jobs that were given up. */
+function outbox({ readNumber }: Dialect): string[] {
   return [
     'ALTER TABLE jobs ADD COLUMN kept BIGINT',
-    `UPDATE jobs SET kept = CAST(${since} AS BIGINT)
-      WHERE due IS NULL AND ${findText}(record, '${begin}') > 0`,
+    `UPDATE jobs SET kept = ${readNumber('record', 'since')} WHERE due IS NULL`,
     'CREATE INDEX jobs_by_kept ON jobs (kept, record_id)',
   ];
 }

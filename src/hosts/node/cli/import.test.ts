@@ -43,6 +43,7 @@ describe.each(TEST_DATABASES)('import on $name', ({ makeEnvironment }) => {
       isbn: '9780306406157',
       stock: 7,
       updatedAt: expect.any(String),
+      version: 2,
     });
   });
 

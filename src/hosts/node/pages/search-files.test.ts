@@ -16,7 +16,10 @@ it('lists the public pages of the books that it has now, with the moment of thei
     ['pages', '1', 'author-1', 'series-1'].map((part) => `${SITE_URL}/sitemaps/${part}.xml`),
   );
   expect(await locationsIn(await ask('/sitemaps/pages.xml'))).toEqual(
-    ['/', '/books', '/signin', '/signup'].map((path) => SITE_URL + path),
+    [
+      ...['/', '/books', '/signin', '/signup'],
+      ...['/terms', '/privacy', '/returns', '/contact'],
+    ].map((path) => SITE_URL + path),
   );
   expect(await locationsIn(await ask('/sitemaps/author-1.xml'))).toContain(
     `${SITE_URL}/authors/jane-austen`,
@@ -66,7 +69,7 @@ it('has as many parts as the catalogue needs, and finds no others', async () => 
 it('lists the other pages of a shop without books', async () => {
   const { ask } = await openTestShop({ SITE_URL, SEED: 'none' });
   expect(await locationsIn(await ask('/sitemap.xml'))).toHaveLength(1);
-  expect(await locationsIn(await ask('/sitemaps/pages.xml'))).toHaveLength(4);
+  expect(await locationsIn(await ask('/sitemaps/pages.xml'))).toHaveLength(8);
   expect((await ask('/sitemaps/1.xml')).status).toBe(404);
 });
 
