@@ -9,8 +9,6 @@ export interface Dialect {
   keyedBy: string;
   /** The function for the position of the second text in the first, from 1; 0 if it is not there. */
   findText: string;
-  /** A number that a column with JSON has under a name; NULL if it has none. */
-  readNumber(column: string, name: string): string;
   /** The ms since 1970 of a moment as the contract writes it. */
   toEpochMs(moment: string): string;
   /** A query for the texts of the JSON list `$1`. */
@@ -62,7 +60,6 @@ export const sqliteDialect: Dialect = {
   byteOrder: 'BINARY',
   keyedBy: 'WITHOUT ROWID',
   findText: 'instr',
-  readNumber: (column, name) => `json_extract(${column}, '$.${name}')`,
   toEpochMs: (moment) => `CAST(strftime('%s', ${moment}) AS INTEGER) * 1000`,
   texts: 'SELECT value FROM json_each($1)',
   noIndex: '+',
@@ -116,7 +113,6 @@ export const postgresDialect: Dialect = {
   byteOrder: '"C"',
   keyedBy: '',
   findText: 'strpos',
-  readNumber: (column, name) => `CAST(CAST(${column} AS JSON) ->> '${name}' AS BIGINT)`,
   toEpochMs: (moment) =>
     `CAST(EXTRACT(EPOCH FROM CAST(${moment} AS TIMESTAMPTZ)) AS BIGINT) * 1000`,
   texts: 'SELECT jsonb_array_elements_text($1::jsonb)',

@@ -254,10 +254,14 @@ function stockMoments({ findText, toEpochMs }: Dialect): string[] {
 }
 
 /** The desk lists the jobs that were given up. */
-function outbox({ readNumber }: Dialect): string[] {
+function outbox({ findText }: Dialect): string[] {
+  // The records are JSON without blanks, and have this number before any text that a user wrote.
+  const begin = '"since":';
+  const rest = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length})`;
   return [
     'ALTER TABLE jobs ADD COLUMN kept BIGINT',
-    `UPDATE jobs SET kept = ${readNumber('record', 'since')} WHERE due IS NULL`,
+    `UPDATE jobs SET kept = CAST(SUBSTR(${rest}, 1, ${findText}(${rest}, ',') - 1) AS BIGINT)
+      WHERE due IS NULL AND ${findText}(record, '${begin}') > 0`,
     'CREATE INDEX jobs_by_kept ON jobs (kept, record_id)',
   ];
 }
