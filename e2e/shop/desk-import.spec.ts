@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
+import { signInAtDesk } from '../support/desk.ts';
 import { expect, test } from '../support/fixtures.ts';
 
 const FILE = [
@@ -9,15 +9,9 @@ const FILE = [
   ',A priceless book,Anyone,free,1,AW26',
 ].join('\r\n');
 
-async function signIn(page: Page) {
-  await page.getByRole('textbox', { name: 'Email' }).fill('meera.srinivasan@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('malgudi-days');
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
-
 test('a file is checked, imported and undone @phone', async ({ page }) => {
   await page.goto('/desk/import');
-  await signIn(page);
+  await signInAtDesk(page);
   const file = { name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
   await page.getByLabel('Choose a file').setInputFiles(file);
   await expect(page.getByRole('combobox', { name: 'Field for MRP' })).toHaveValue('originalPrice');

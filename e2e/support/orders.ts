@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Order } from '../../src/contract/order.ts';
 import { createCall, payOrder, placeOrder, type Call } from '../../scripts/testing/buyer.ts';
 import { askApi } from './ask-api.ts';
+import { OWNER } from './desk.ts';
 import { expect, open } from './fixtures.ts';
 import { heading, put, stored } from './user.ts';
 
@@ -13,7 +14,6 @@ const ADDRESS = {
   pin: '560003',
   phone: '98450 12345',
 };
-const OWNER = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
 
 interface Placed {
   _id: string;

@@ -91,7 +91,13 @@ function Frame() {
               </NavLink>
             </li>
             <li>
+              <NavLink to="/desk/goods-in">Goods in</NavLink>
+            </li>
+            <li>
               <NavLink to="/desk/import">Import</NavLink>
+            </li>
+            <li>
+              <NavLink to="/desk/settings">Settings</NavLink>
             </li>
           </ul>
         </nav>

@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/panel.tsx';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';
-import { Box } from './parts.tsx';
+import { Box, makeKey } from './parts.tsx';
 
 interface OrderProps {
   order: DeskOrder;
@@ -138,11 +138,4 @@ function RefundDialog({ number, left, onClose }: RefundDialogProps) {
       </Button>
     </Dialog>
   );
-}
-
-/** Not `randomUUID`, which needs HTTPS. */
-function makeKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }

@@ -112,3 +112,10 @@ export function formatMoment(at: string): string {
 export function countCopies({ lines }: Order): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0);
 }
+
+/** An `Idempotency-Key`. Not `randomUUID`, which needs HTTPS. */
+export function makeKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

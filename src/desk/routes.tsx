@@ -1,9 +1,11 @@
 import type { RouteObject } from 'react-router';
 import { Failure, NotFound } from './failure.tsx';
+import { screen as goodsIn } from './goods-in.tsx';
 import { Loading, screen as frame } from './frame.tsx';
 import { screen as imports } from './import.tsx';
 import { screen as order } from './order.tsx';
 import { screen as orders } from './orders.tsx';
+import { screen as settings } from './settings.tsx';
 import { screen as signIn } from './sign-in.tsx';
 import { screen as slips } from './slips.tsx';
 import { screen as today } from './today.tsx';
@@ -29,7 +31,9 @@ export const routes: RouteObject[] = [
               { index: true, ...today },
               { path: 'orders', ...orders },
               { path: 'orders/:id', ...order },
+              { path: 'goods-in', ...goodsIn },
               { path: 'import', ...imports },
+              { path: 'settings', ...settings },
               { path: '*', Component: NotFound },
             ],
           },

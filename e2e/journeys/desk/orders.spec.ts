@@ -1,18 +1,10 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/accessibility.ts';
+import { signInAtDesk } from '../../support/desk.ts';
 import { expect, open, signedIn, test } from '../../support/fixtures.ts';
 import { order, readOrder } from '../../support/orders.ts';
 import { heading, COSMOS, PI, PRIDE } from '../../support/user.ts';
 
-const OWNER = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
-
 test.use(signedIn);
-
-async function signIn(page: Page) {
-  await page.getByRole('textbox', { name: 'Email' }).fill(OWNER.email);
-  await page.getByLabel('Password', { exact: true }).fill(OWNER.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-}
 
 test('an order is packed, sent and delivered @phone', async ({ page }) => {
   await open(page, '/');
@@ -20,7 +12,7 @@ test('an order is packed, sent and delivered @phone', async ({ page }) => {
   await page.goto(`/desk/orders/${placed._id}`);
   await expect(page).toHaveURL(/\/desk\/sign-in\?next=/);
   await expectAccessible(page);
-  await signIn(page);
+  await signInAtDesk(page);
 
   await heading(page, `Order ${placed.number}`).waitFor();
   await expectAccessible(page);
@@ -45,7 +37,7 @@ test('several orders are packed at once @phone', async ({ page }) => {
   const first = await order(page, [PRIDE], { payment: 'cod' });
   const second = await order(page, [COSMOS], { payment: 'cod' });
   await page.goto('/desk/orders?status=placed');
-  await signIn(page);
+  await signInAtDesk(page);
   for (const { number } of [first, second])
     await page.getByRole('checkbox', { name: `Choose order ${number}` }).check();
   await expectAccessible(page);
