@@ -27,7 +27,7 @@ test('an order is packed, sent and delivered @phone', async ({ page }) => {
   expect(sold.status).toBe('delivered');
   expect(sold.tracking?.number).toBe('EK481920374IN');
 
-  await page.getByRole('link', { name: 'Today' }).click();
+  await page.getByRole('link', { name: 'Today', exact: true }).click();
   await expect(page.getByText('Nothing to pack. Time for tea.')).toBeVisible();
   await expectAccessible(page);
 });

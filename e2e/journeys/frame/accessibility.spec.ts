@@ -56,9 +56,9 @@ test.describe('axe finds nothing', { tag: '@phone' }, () => {
     });
 
     await test.step('on the pages of the shop', async () => {
-      const links = page.getByRole('navigation', { name: 'The shop' });
+      const links = page.getByRole('navigation', { name: 'The shop', exact: true });
       for (const name of ['Contact', 'Returns', 'Terms', 'Privacy']) {
-        await links.getByRole('link', { name }).click();
+        await links.getByRole('link', { name, exact: true }).click();
         await expect(heading(page, new RegExp(`^${name}`))).toBeFocused();
         await expectAccessible(page);
       }

@@ -29,18 +29,17 @@ export function Component() {
   return (
     <div className="wrap page">
       <PageHead title={title} description={description} path={PATHS[name]} />
-      {data ? (
-        <ShopPage name={name} {...data} isDemo={hasGuest() === true} />
-      ) : (
-        <>
-          <h1 tabIndex={-1}>{title}</h1>
-          {status === 'failed' ? (
-            <ReadFailure what="This page" error={error} onRetry={page.refresh} />
-          ) : (
-            <p role="status">Loading this page...</p>
-          )}
-        </>
-      )}
+      <article className="shop-page">
+        {/* The same element before and after the text is there: it has the focus. */}
+        <h1 tabIndex={-1}>{title}</h1>
+        {data ? (
+          <ShopPage name={name} {...data} isDemo={hasGuest() === true} />
+        ) : status === 'failed' ? (
+          <ReadFailure what="This page" error={error} onRetry={page.refresh} />
+        ) : (
+          <p role="status">Loading this page...</p>
+        )}
+      </article>
     </div>
   );
 }

@@ -44,7 +44,14 @@ export function CartButton({ book, isMain }: CartButtonProps) {
   const size = isMain ? 'large' : 'small';
   if (isInCart(lines, book._id))
     return (
-      <Link className="button" data-look="tonal" data-size={size} to={PATHS.cart}>
+      <Link
+        className="button"
+        data-look="tonal"
+        data-size={size}
+        to={PATHS.cart}
+        // The second click of a double click on the button that was here.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
         {isMain && <Icon path={SHOPPING_BAG} />}
         Go To Cart
       </Link>

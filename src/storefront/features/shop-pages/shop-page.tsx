@@ -17,11 +17,10 @@ interface ShopPageProps {
   isDemo: boolean;
 }
 
-/** A page about the shop itself: its terms, its address and the like. */
+/** What stands on a page about the shop itself, below its heading: its terms, its address and the like. */
 export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
   return (
-    <article className="shop-page">
-      <h1 tabIndex={-1}>{PAGE_HEADS[name].title}</h1>
+    <>
       {isDemo && (
         <Notice tone="info" heading="This is a demo" {...SILENT}>
           Nothing is sold here: no money moves, and no parcel is sent. The page says what a shop
@@ -40,7 +39,7 @@ export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
         <Paragraphs texts={splitParagraphs(text)} />
       )}
       <OtherPages name={name} />
-    </article>
+    </>
   );
 }
 
