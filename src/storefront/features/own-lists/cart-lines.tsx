@@ -133,7 +133,8 @@ function Stepper({ line, isMost, description }: StepperProps) {
       <output aria-label={`Quantity of ${line.title}`}>{line.qty}</output>
       <IconButton
         aria-label={`Increase quantity of ${line.title}`}
-        disabled={isMost}
+        // Not `disabled`: the focus would move to the other button, and the next key press with it.
+        aria-disabled={isMost || undefined}
         aria-describedby={description}
         onClick={() => void incrementQuantity(line._id)}
       >
