@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { isInCart } from '#domain/cart/cart.ts';
 import { isInWishlist } from '#domain/cart/wishlist.ts';
@@ -32,6 +33,10 @@ function problemId(bookId: string): string {
   return `problem-${bookId}`;
 }
 
+function isDoubleClick({ detail, nativeEvent }: MouseEvent): boolean {
+  return detail > 1 && 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse';
+}
+
 interface CartButtonProps {
   book: Pick<BookSummary, '_id' | 'inStock'>;
   /** Small and quiet on a card; the primary button on the book's own page. */
@@ -49,8 +54,8 @@ export function CartButton({ book, isMain }: CartButtonProps) {
         data-look="tonal"
         data-size={size}
         to={PATHS.cart}
-        // The second click of a double click on the button that was here.
-        onClick={(event) => event.detail > 1 && event.preventDefault()}
+        // The second click of a double click on the button that was here. Two taps are meant.
+        onClick={(event) => isDoubleClick(event) && event.preventDefault()}
       >
         {isMain && <Icon path={SHOPPING_BAG} />}
         Go To Cart
