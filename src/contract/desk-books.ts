@@ -49,7 +49,7 @@ export const addBookAtDeskRequestSchema = v.pipe(
 
 export const changeBookRequestSchema = v.pipe(
   v.objectWithRest({ version: countSchema }, fieldSchema),
-  v.description('The fields that change. `stock` counts the copies anew.'),
+  v.description('The fields that change. `stock` sets the number of copies, as after a count.'),
   v.examples([{ version: 3, originalPrice: 450 }]),
 );
 

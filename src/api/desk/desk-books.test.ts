@@ -83,7 +83,7 @@ describe('a new book', () => {
     ]);
   });
 
-  it('needs fields that are right, and is told which are not', async () => {
+  it('names the fields that are wrong', async () => {
     const { status, body } = await call('POST /desk/books', { isbn: '123', pages: -1 });
     expect(status).toBe('422 Unprocessable Entity');
     expect(body).toEqual({
@@ -160,7 +160,7 @@ describe('a change', () => {
     },
   );
 
-  it('counts copies anew, in the ledger too, and leaves others to sales', async () => {
+  it('sets the stock to a new count, also in the ledger, and keeps it otherwise', async () => {
     await placeOne(shop, { payment: 'cod' });
     expect(await read()).toMatchObject({ stock: 2, version: 1 });
     await call('PATCH /desk/books/bk01', { version: 1, pages: 200 });

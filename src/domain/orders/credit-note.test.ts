@@ -100,7 +100,7 @@ it('says what the amount is less than the books', () => {
   expect(creditedLines(ORDER, aNote({ amount: 50 }))).toEqual({ lines: [], delivery: 0, less: 0 });
 });
 
-it('gives back the tax of the copies, in proportion to their price', () => {
+it('refunds the tax of the copies, in proportion to their price', () => {
   const tax = (note: CreditNote) => creditedTaxes(ORDER, note, '27AABCK4821M1Z9');
   const copy = [{ bookId: 'bk02', qty: 1 }];
   const returned = (note: CreditNote) => creditedTaxes(RETURNED, note, '27AABCK4821M1Z9');

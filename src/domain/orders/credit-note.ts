@@ -63,7 +63,7 @@ export interface CreditedLines {
   less: number;
 }
 
-/** What a credit note gives back; without lines, it is a part of the price of the order. */
+/** What a credit note refunds. Without lines, it refunds a part of the order's price. */
 export function creditedLines(
   { lines, totals, status }: Pick<Order, 'lines' | 'totals' | 'status'>,
   note: CreditNote,

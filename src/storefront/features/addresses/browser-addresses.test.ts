@@ -79,7 +79,7 @@ it('returns the same snapshot until the list changes', () => {
   expect(names()).toEqual(['B']);
 });
 
-it('tells its listeners of a change here and in another tab', async () => {
+it('notifies its listeners of a change in this tab and in another one', async () => {
   const listener = vi.fn<() => void>();
   const stop = book.subscribe(listener);
   await book.put(anAddress());

@@ -53,7 +53,7 @@ it('asks for a book if the user has chosen no book', async () => {
   expect(server.calls).toEqual([]);
 });
 
-it('asks for a reason, of which none is chosen at first', async () => {
+it('asks for a reason, and preselects none', async () => {
   show();
   expect(screen.getByLabelText('Reason')).toHaveProperty('value', '');
   await choose('Gora');
