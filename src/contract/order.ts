@@ -15,7 +15,7 @@ import {
 
 const copies = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-const orderStatusSchema = v.picklist([
+export const orderStatusSchema = v.picklist([
   'awaiting-payment',
   'placed',
   'packed',

@@ -31,11 +31,11 @@ const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 const REFRESH_MS = 30_000;
 
 async function loader({ request }: LoaderFunctionArgs) {
-  const [summary, { shop: settings }] = await Promise.all([
-    load(request, () => desk.summary.$get()),
+  const [toPack, { shop: settings }] = await Promise.all([
+    load(request, () => desk.orders.$get({ query: { status: 'placed' } })),
     load(request, () => shop.$get()),
   ]);
-  return { summary, settings };
+  return { toPack, settings };
 }
 
 export type FrameData = Awaited<ReturnType<typeof loader>>;
@@ -50,8 +50,8 @@ export const screen = { loader, shouldRevalidate, Component: Frame } satisfies R
 
 /** Top bar, navigation and the current screen. */
 function Frame() {
-  const { summary, settings } = useLoaderData<FrameData>();
-  const { toPack } = summary;
+  const { toPack: waiting, settings } = useLoaderData<FrameData>();
+  const toPack = waiting.total;
   const navigation = useNavigation();
   useRefresh();
   useEffect(() => prepareToasts(), []);

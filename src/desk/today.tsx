@@ -8,6 +8,7 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
+import type { FailedRefund as Refund } from '#contract/desk.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { dayInIndia, formatDay } from '#domain/time.ts';
@@ -21,9 +22,11 @@ import { SalesChart } from './sales-chart.tsx';
 const MAX_TO_PACK = 6;
 
 async function loader({ request }: LoaderFunctionArgs) {
-  const list = (status: string) => load(request, () => desk.orders.$get({ query: { status } }));
-  const [toPack, failed] = await Promise.all([list('placed'), list('payment-failed')]);
-  return { today: dayInIndia(Date.now()), toPack: toPack.orders, failed: failed.orders };
+  const [summary, failed] = await Promise.all([
+    load(request, () => desk.summary.$get()),
+    load(request, () => desk.orders.$get({ query: { status: 'payment-failed' } })),
+  ]);
+  return { today: dayInIndia(Date.now()), summary, failed: failed.orders };
 }
 
 /** Requests a refund again that was given up. */
@@ -40,8 +43,8 @@ async function action({ request }: ActionFunctionArgs) {
 
 /** What waits for the owner, and how the shop sells. */
 function Component() {
-  const { today, toPack, failed } = useLoaderData<typeof loader>();
-  const { summary } = useRouteLoaderData('frame') as FrameData;
+  const { today, summary, failed } = useLoaderData<typeof loader>();
+  const { toPack } = useRouteLoaderData('frame') as FrameData;
   const { lowStock, bestSellers, failedRefunds } = summary;
   const most = Math.max(1, ...bestSellers.map(({ copies }) => copies));
   return (
@@ -73,9 +76,9 @@ function Component() {
             </Box>
           )}
           <Box title="To pack" more={<More to="/desk/orders">All orders</More>}>
-            {toPack.length === 0 && <Nothing>Nothing to pack. Time for tea.</Nothing>}
+            {toPack.total === 0 && <Nothing>Nothing to pack. Time for tea.</Nothing>}
             <ul className="desk-rows">
-              {toPack.slice(0, MAX_TO_PACK).map((order) => (
+              {toPack.orders.slice(0, MAX_TO_PACK).map((order) => (
                 <li key={order._id}>
                   <Cover src={order.lines[0]?.coverImg ?? ''} />
                   <div>
@@ -183,7 +186,7 @@ function More({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function FailedRefund({ refund }: { refund: FrameData['summary']['failedRefunds'][number] }) {
+function FailedRefund({ refund }: { refund: Refund }) {
   const { _id, orderId, number, amount, problem } = refund;
   const fetcher = useFetcher<{ error?: string }>();
   const [hasTried, setTried] = useState(false);

@@ -1,6 +1,6 @@
 import { use, useState, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './button.tsx';
-import { Icon, TRIANGLE_ALERT } from './icon.tsx';
+import { Icon } from './icon.tsx';
 import { ProblemContext, ProblemText } from './problem.tsx';
 import './field.css';
 
@@ -118,10 +118,9 @@ export function Frame({
         </ProblemText>
       )}
       {!error && warning && (
-        <p className="field-warning" id={noteId}>
-          <Icon path={TRIANGLE_ALERT} />
+        <ProblemText id={noteId} tone="warning">
           {warning}
-        </p>
+        </ProblemText>
       )}
     </div>
   );

@@ -19,12 +19,14 @@ export const ProblemContext = createContext<FormProblem | undefined>(undefined);
 interface ProblemTextProps extends ComponentProps<'p'> {
   /** Whether the text is announced at once. Only for a problem that nothing else announces. */
   isAlert?: boolean;
+  /** `warning` for what is accepted, but may be wrong. */
+  tone?: 'warning';
 }
 
 /** Says beside a control what is wrong, until it no longer holds; the control is described by its `id`. */
-export function ProblemText({ isAlert, children, ...rest }: ProblemTextProps) {
+export function ProblemText({ isAlert, tone, children, ...rest }: ProblemTextProps) {
   return (
-    <p className="problem" role={isAlert ? 'alert' : undefined} {...rest}>
+    <p className="problem" data-tone={tone} role={isAlert ? 'alert' : undefined} {...rest}>
       <Icon path={TRIANGLE_ALERT} />
       {children}
     </p>

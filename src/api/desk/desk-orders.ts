@@ -1,6 +1,6 @@
 import type { Role } from '#contract/desk-people.ts';
 import type { FailedRefund } from '#contract/desk.ts';
-import type { Order } from '#contract/order.ts';
+import { type Order, orderStatusSchema } from '#contract/order.ts';
 import { foldText } from '#domain/text.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
 import { cancelOrder, moveOrder } from '#domain/orders/order-steps.ts';
@@ -28,16 +28,7 @@ const LISTS: Record<string, Selection<'orders'>['where']> = {
   'payment-failed': { status: 'awaiting-payment', paymentStatus: 'failed' },
   'return-requested': { hasOpenReturn: 1 },
 };
-const STATUSES = [
-  'awaiting-payment',
-  'placed',
-  'packed',
-  'shipped',
-  'delivered',
-  'cancelled',
-  'expired',
-  ...Object.keys(LISTS),
-];
+const STATUSES = [...orderStatusSchema.options, ...Object.keys(LISTS)];
 
 interface FoundOrders {
   records: OrderRecord[];
