@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import {
+  Link,
   NavLink,
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useNavigate,
   useNavigation,
   useRevalidator,
@@ -24,6 +26,7 @@ import {
   readDone,
   shop,
 } from './api.ts';
+import { MORE } from './more.tsx';
 
 // A Lucide outline, as in `ui/icon.tsx`.
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
@@ -53,6 +56,8 @@ function Frame() {
   const { toPack: waiting, settings } = useLoaderData<FrameData>();
   const toPack = waiting.total;
   const navigation = useNavigation();
+  const { pathname } = useLocation();
+  const isMore = pathname === '/desk/more' || MORE.some(([path]) => path === pathname);
   useRefresh();
   useEffect(() => prepareToasts(), []);
   return (
@@ -91,13 +96,20 @@ function Frame() {
               </NavLink>
             </li>
             <li>
+              <NavLink to="/desk/books">Books</NavLink>
+            </li>
+            <li>
               <NavLink to="/desk/goods-in">Goods in</NavLink>
             </li>
-            <li>
-              <NavLink to="/desk/import">Import</NavLink>
-            </li>
-            <li>
-              <NavLink to="/desk/settings">Settings</NavLink>
+            {MORE.map(([path, name]) => (
+              <li key={path} className="desk-nav-wide">
+                <NavLink to={path}>{name}</NavLink>
+              </li>
+            ))}
+            <li className="desk-nav-slim">
+              <Link to="/desk/more" aria-current={isMore || undefined}>
+                More
+              </Link>
             </li>
           </ul>
         </nav>

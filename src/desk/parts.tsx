@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { Order } from '#contract/order.ts';
+import { drawSetCover } from '#domain/books/set-cover.ts';
 import type { StatusTone } from '#domain/orders/order-status.ts';
 import { formatShortDay, formatTime, dayInIndia } from '#domain/time.ts';
 import './parts.css';
@@ -95,6 +96,11 @@ export function Cover({ src }: { src: string }) {
       {src !== '' && <img src={src} alt="" loading="lazy" width="400" height="600" />}
     </span>
   );
+}
+
+/** The source of a cover: the picture, or a drawing of the set cover. */
+export function coverSource(book: Parameters<typeof drawSetCover>[0] & { coverImg: string }) {
+  return book.coverImg || `data:image/svg+xml,${encodeURIComponent(drawSetCover(book))}`;
 }
 
 /** Shown for a list without items. */

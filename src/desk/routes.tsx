@@ -1,8 +1,10 @@
 import type { RouteObject } from 'react-router';
+import { screen as books } from './books.tsx';
 import { Failure, NotFound } from './failure.tsx';
 import { screen as goodsIn } from './goods-in.tsx';
 import { Loading, screen as frame } from './frame.tsx';
 import { screen as imports } from './import.tsx';
+import { screen as more } from './more.tsx';
 import { screen as order } from './order.tsx';
 import { screen as orders } from './orders.tsx';
 import { screen as settings } from './settings.tsx';
@@ -31,8 +33,10 @@ export const routes: RouteObject[] = [
               { index: true, ...today },
               { path: 'orders', ...orders },
               { path: 'orders/:id', ...order },
+              { path: 'books', ...books },
               { path: 'goods-in', ...goodsIn },
               { path: 'import', ...imports },
+              { path: 'more', ...more },
               { path: 'settings', ...settings },
               { path: '*', Component: NotFound },
             ],

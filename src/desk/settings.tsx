@@ -1,6 +1,5 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import {
-  useBlocker,
   useFetcher,
   useLoaderData,
   type ActionFunctionArgs,
@@ -13,6 +12,7 @@ import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { desk, explain, load, read } from './api.ts';
+import { useLeaveGuard } from './unsaved.ts';
 import { Box, PageHeading } from './parts.tsx';
 
 const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
@@ -77,7 +77,7 @@ function Component() {
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
   const isSaved = state === 'idle' && data !== undefined && data.error === undefined;
-  useLeaveGuard(isChanged && !isSaved);
+  useLeaveGuard(isChanged && !isSaved, 'Leave without saving the settings?');
   const { delivery, cod, colours, pages, version } = settings;
   return (
     <>
@@ -183,22 +183,6 @@ function Component() {
       </fetcher.Form>
     </>
   );
-}
-
-/** Asks before the page is left, also by the browser itself. */
-function useLeaveGuard(isNeeded: boolean): void {
-  const blocker = useBlocker(isNeeded);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (confirm('Leave without saving the settings?')) blocker.proceed();
-    else blocker.reset();
-  }, [blocker]);
-  useEffect(() => {
-    if (!isNeeded) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isNeeded]);
 }
 
 function Pair({ children }: { children: ReactNode }) {
