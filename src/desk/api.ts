@@ -61,12 +61,19 @@ function mayHaveSession(): boolean {
 export class DeskError extends Error {
   readonly status: number;
   readonly code: ErrorCode | undefined;
+  /** With `bad-fields`: what is wrong with each. */
+  readonly fields: NonNullable<ErrorsBody['fields']>;
 
-  constructor(status: number, message: string, code?: ErrorCode) {
+  constructor(
+    status: number,
+    message: string,
+    { code, fields = [] }: Pick<Partial<ErrorsBody>, 'code' | 'fields'> = {},
+  ) {
     super(message);
     this.name = 'DeskError';
     this.status = status;
     this.code = code;
+    this.fields = fields;
   }
 }
 
@@ -93,9 +100,9 @@ async function accept<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
   });
   if (answer.ok) return answer;
   const body: unknown = await answer.json().catch(() => undefined);
-  const { errors, code } = (body ?? {}) as Partial<ErrorsBody>;
+  const { errors, code, fields } = (body ?? {}) as Partial<ErrorsBody>;
   const reason = errors?.[0] ?? 'Something went wrong. Please try again.';
-  throw new DeskError(answer.status, reason, code);
+  throw new DeskError(answer.status, reason, { code, fields });
 }
 
 /** For loaders: leads to the sign-in page if there is no session, and back to `request` afterwards. */

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { newScreen as newBook, screen as book } from './book.tsx';
 import { screen as books } from './books.tsx';
 import { Failure, NotFound } from './failure.tsx';
 import { screen as goodsIn } from './goods-in.tsx';
@@ -34,6 +35,8 @@ export const routes: RouteObject[] = [
               { path: 'orders', ...orders },
               { path: 'orders/:id', ...order },
               { path: 'books', ...books },
+              { path: 'books/new', ...newBook },
+              { path: 'books/:id', ...book },
               { path: 'goods-in', ...goodsIn },
               { path: 'import', ...imports },
               { path: 'more', ...more },
