@@ -24,6 +24,7 @@ import { createSqlCallCounts, createSqlSessions } from '#stores/sql/expiring-row
 import type { Built } from './built.ts';
 import { createId, isDemo, isGuest, getSeed } from './seed.ts';
 import { createSharedCounter } from './middleware/limits.ts';
+import { createOrderWatch } from './order-watch.ts';
 import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
@@ -35,6 +36,8 @@ import type { Settings } from './settings.ts';
 
 /** The URL path of the shell of the owner's desk among the built files. */
 const DESK_PAGE = '/desk/index.html';
+/** How often a process asks the database for changed orders, while a page of the desk is open. */
+const WATCH_PAUSE_MS = 1000;
 
 interface ShopOptions {
   built: Built;
@@ -47,7 +50,7 @@ interface Shop {
   app: Hono<Env>;
   /** Whether this start filled the database. */
   isNew: boolean;
-  /** Makes `/readyz` answer 503 from now on. */
+  /** Makes `/readyz` answer 503 from now on, and ends the streams of the desk. */
   startEnding(): void;
   /** Does the work that no call does: orders, refunds and mails that are due. */
   doDueWork(): Promise<void>;
@@ -63,8 +66,14 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   const logError = (error: Error) => log.error(describe(error));
   const store = createSqlStore(database, logError);
   const callCounts = createSqlCallCounts(database);
+  const orderWatch = createOrderWatch({
+    readVersion: shareNext(store.ordersVersion),
+    pauseMs: WATCH_PAUSE_MS,
+    onError: logError,
+  });
   const dependencies: Dependencies = {
     store,
+    orderWatch,
     now: Date.now,
     secret,
     createId,
@@ -136,6 +145,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     isNew,
     startEnding() {
       isEnding = true;
+      orderWatch.end();
     },
     async doDueWork() {
       await Promise.all([doDueWork(dependencies), callCounts.removeOld(Date.now())]);
