@@ -173,7 +173,13 @@ export const ROOMS: Record<string, Room> = {
     packages: ['hono', 'react', 'react-dom', 'react-router'],
   },
   'desk/entry.tsx': {
-    values: ['ui/', 'desk/', 'hosts/browser/polyfills.ts', 'hosts/browser/start.ts'],
+    values: [
+      'ui/',
+      'desk/',
+      'hosts/browser/calls.ts',
+      'hosts/browser/polyfills.ts',
+      'hosts/browser/start.ts',
+    ],
     packages: ['react', 'react-dom', 'react-router'],
   },
   'storefront/navigation/': storefront(),

@@ -1,0 +1,67 @@
+const KEY = 'desk-sound';
+const LOCK = 'kitabdost-desk-sound';
+/** Hz, one after the other. */
+const NOTES = [659, 880];
+const NOTE_SECONDS = 0.25;
+const LOUDNESS = 0.08;
+
+let context: AudioContext | undefined;
+
+/** Whether the owner wants to hear new orders in this browser. */
+export function isSoundOn(): boolean {
+  return localStorage.getItem(KEY) === 'on';
+}
+
+/** Called by a press, so the browser allows the sound, which is played once. */
+export async function turnSound(isOn: boolean): Promise<void> {
+  if (!isOn) return localStorage.removeItem(KEY);
+  localStorage.setItem(KEY, 'on');
+  await allow();
+  play();
+}
+
+/** Browsers allow a sound only after a press or a key; a reloaded page waits for one. */
+export function allowSound(): () => void {
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const onGesture = () => {
+    if (isSoundOn()) void allow();
+  };
+  for (const type of ['pointerdown', 'keydown'])
+    document.addEventListener(type, onGesture, { signal });
+  return () => leaving.abort();
+}
+
+/** Plays the sound in one of the open tabs, if it is wanted. */
+export function ring(): void {
+  if (!isSoundOn() || context?.state !== 'running') return;
+  const { locks } = navigator as { locks?: LockManager };
+  if (!locks) return play();
+  const playAlone = (lock: Lock | null) => lock && playToEnd();
+  locks.request(LOCK, { ifAvailable: true }, playAlone).catch(() => undefined);
+}
+
+async function allow(): Promise<void> {
+  context ??= new AudioContext();
+  await context.resume();
+}
+
+async function playToEnd(): Promise<void> {
+  play();
+  await new Promise((resolve) => setTimeout(resolve, 2 * NOTES.length * NOTE_SECONDS * 1000));
+}
+
+function play(): void {
+  if (!context) return;
+  for (const [at, frequency] of NOTES.entries()) {
+    const begin = context.currentTime + at * NOTE_SECONDS;
+    const tone = new OscillatorNode(context, { frequency });
+    const volume = new GainNode(context, { gain: 0 });
+    volume.gain.setValueAtTime(0, begin);
+    volume.gain.linearRampToValueAtTime(LOUDNESS, begin + 0.02);
+    volume.gain.exponentialRampToValueAtTime(0.0001, begin + 2 * NOTE_SECONDS);
+    tone.connect(volume).connect(context.destination);
+    tone.start(begin);
+    tone.stop(begin + 2 * NOTE_SECONDS);
+  }
+}
