@@ -24,6 +24,7 @@ import {
   shop,
 } from './api.ts';
 import { NewOrders } from './new-orders.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 // A Lucide outline, as in `ui/icon.tsx`.
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
@@ -64,6 +65,7 @@ function Frame() {
         <span className="desk-shop">{settings.name}</span>
         <div className="desk-top-end">
           <NewOrders waiting={waiting} />
+          <Shortcuts />
           <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
             See the shop
             <Icon path={ARROW_UP_RIGHT} />
