@@ -136,6 +136,7 @@ export const ROOMS: Record<string, Room> = {
       'contract/',
       'api/',
       'api/openapi/',
+      'domain/brand-colours.ts',
       'domain/text.ts',
       'domain/import/import-row.ts',
       'stores/sql/',

@@ -12,6 +12,7 @@ import '#ui/fonts.css';
 import '#ui/base.css';
 import './desk.css';
 import { callAfter } from './api.ts';
+import { showKeptColours } from './colours.ts';
 import { listenBy } from './live.ts';
 import { routes } from './routes.tsx';
 
@@ -19,6 +20,7 @@ import { routes } from './routes.tsx';
 const ORDERS = /^\/api\/(?:user\/orders|payments|desk\/orders)/;
 
 document.documentElement.dataset['fonts'] = '';
+showKeptColours();
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
 // A build for a server drops these lines and with them the mock API.
 if (!import.meta.env.VITE_SERVER) {
