@@ -24,6 +24,7 @@ import {
 } from './goods.ts';
 import { GoodsNote } from './goods-note.tsx';
 import { Box, Cover, coverSource, Nothing, PageHeading } from './parts.tsx';
+import { playScan } from './sound.ts';
 import './goods-in.css';
 
 // A Lucide outline, as in `ui/icon.tsx`.
@@ -79,10 +80,13 @@ function Scanner({ goods, field }: ScannerProps) {
     setError(undefined);
     if (isbn !== undefined) {
       changeGoods((before) => scan(before, isbn));
-      void lookUp(isbn);
-    } else if (last && /^[1-9]\d{0,3}$/.test(text))
+      void lookUp(isbn).then(playScan);
+    } else if (last && /^[1-9]\d{0,3}$/.test(text)) {
       changeGoods((before) => setCopies(before, last.id, Number(text)));
-    else if (text !== '') setError(`“${text}” is no ISBN. Scan it again.`);
+    } else if (text !== '') {
+      setError(`“${text}” is no ISBN. Scan it again.`);
+      playScan('wrong');
+    }
   };
   const undo = () => {
     changeGoods(undoScan);
@@ -213,13 +217,15 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
 }
 
 /** Looks a book up. Without an answer it stays unknown, and is looked up again later. */
-async function lookUp(isbn: string): Promise<void> {
+async function lookUp(isbn: string): Promise<'known' | 'unknown'> {
   try {
     const { books } = await read(desk.books.$get({ query: { search: isbn } }));
     const book = books.find((one) => one.isbn === isbn);
     changeGoods((goods) => setBook(goods, isbn, book ? toGoodsBook(book) : null));
+    return book ? 'known' : 'unknown';
   } catch (error) {
     if (!(error instanceof DeskError)) throw error;
+    return 'unknown';
   }
 }
 

@@ -33,11 +33,20 @@ interface StepFormProps {
   label: string;
   look?: 'primary' | 'quiet' | 'danger';
   isDisabled?: boolean;
+  /** Presses the button: see `shortcuts.tsx`. */
+  shortcut?: string;
   children?: ReactNode;
 }
 
 /** A form that changes the order; its error stays beside its button. */
-export function StepForm({ name, label, look = 'primary', isDisabled, children }: StepFormProps) {
+export function StepForm({
+  name,
+  label,
+  look = 'primary',
+  isDisabled,
+  shortcut,
+  children,
+}: StepFormProps) {
   const fetcher = useFetcher<Outcome>();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
@@ -54,7 +63,13 @@ export function StepForm({ name, label, look = 'primary', isDisabled, children }
         </p>
       )}
       <p>
-        <Button type="submit" size="small" look={look} disabled={isDisabled || isSending}>
+        <Button
+          type="submit"
+          size="small"
+          look={look}
+          aria-keyshortcuts={shortcut}
+          disabled={isDisabled || isSending}
+        >
           {label}
         </Button>
       </p>
@@ -98,7 +113,7 @@ function Pack({ order }: { order: DeskOrder }) {
           onChange={() => toggle(bookId)}
         />
       ))}
-      <StepForm name="packed" label="Mark packed" />
+      <StepForm name="packed" label="Mark packed" shortcut="p" />
     </Box>
   );
 }

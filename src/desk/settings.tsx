@@ -12,6 +12,7 @@ import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { desk, explain, load, read } from './api.ts';
+import { showColours } from './colours.ts';
 import { useLeaveGuard } from './unsaved.ts';
 import { Box, PageHeading } from './parts.tsx';
 
@@ -28,7 +29,9 @@ interface Outcome {
 }
 
 async function loader({ request }: LoaderFunctionArgs) {
-  return (await load(request, () => desk.settings.$get())).settings;
+  const { settings } = await load(request, () => desk.settings.$get());
+  showColours(settings.colours);
+  return settings;
 }
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { StockEntry } from '#api/records.ts';
+import { createDice, type Dice } from '#api/testing.ts';
+import type { Order, OrderStatus } from '#contract/order.ts';
+import {
+  addToCart,
+  createCall,
+  fetchFrom,
+  payOrder,
+  PASSWORD,
+  placeOrder,
+  signUp,
+  type Call,
+} from '../testing/buyer.ts';
+import {
+  overOrderShops,
+  readStock,
+  report,
+  setStock,
+  settleJobs,
+  type OrderShop,
+} from './test-shops.ts';
+
+const BOOK = 'bk01';
+const COPIES = 100_000;
+const BOUGHT = 2;
+/** ₹ */
+const REFUND = 10;
+/** Before each of the two calls, so that either may come first. */
+const MAX_WAIT_MS = 8;
+const SETTLE_TIMEOUT_MS = 120_000;
+/** What the second of two people may hear. */
+const REFUSALS = ['changed-meanwhile', 'impossible-step'];
+
+/** A call by a person at the desk, with the cookie of a session. */
+type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskAnswer }>;
+
+interface DeskAnswer {
+  code?: string;
+  order?: Order;
+  book?: { isbn?: string; version: number };
+}
+
+/** What a person sees before acting. */
+interface Seen {
+  order: Order;
+  isbn: string;
+  version: number;
+}
+
+type Action = (call: DeskCall, seen: Seen) => ReturnType<DeskCall>;
+
+const moveTo =
+  (to: string): Action =>
+  (call, { order }) =>
+    call(`POST /orders/${order._id}/status`, { to });
+const decide =
+  (decision: string): Action =>
+  (call, { order }) => {
+    const returnId = order.returns[0]?._id ?? 'none';
+    return call(`POST /orders/${order._id}/returns/${returnId}`, { decision, restock: true });
+  };
+const changeCopies =
+  (kind: string, copies: number): Action =>
+  (call, { isbn }) =>
+    call('POST /stock', { isbn, kind, copies });
+
+const ACTIONS: Record<string, Action> = {
+  packed: moveTo('packed'),
+  shipped: moveTo('shipped'),
+  delivered: moveTo('delivered'),
+  cancelled: moveTo('cancelled'),
+  refund: (call, { order }) =>
+    call(`POST /orders/${order._id}/refund`, { amount: REFUND, note: 'A torn page' }),
+  received: decide('received'),
+  declined: decide('declined'),
+  price: (call, { version }) =>
+    call(`PATCH /books/${BOOK}`, { version, originalPrice: 500 + (Date.now() % 100) }),
+  recount: (call, { version }) =>
+    call(`PATCH /books/${BOOK}`, { version, stock: COPIES - (Date.now() % 100) }),
+  arrived: changeCopies('received', 3),
+  lost: changeCopies('lost', 1),
+  counted: changeCopies('counted', COPIES),
+};
+/** Of two of these, only one can be done: both need the state, or the version, that the other changes. */
+const ALONE = [
+  ['packed'],
+  ['shipped'],
+  ['delivered'],
+  ['received', 'declined'],
+  ['price', 'recount'],
+];
+
+/** Two people do something with the same order or book at once. */
+export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
+  return overOrderShops(2, async (shop) => {
+    const dice = createDice(seed);
+    const faults: string[] = [];
+    const people = await openDesks(shop);
+    const { token } = await signUp(fetchFrom(shop.servers[0].origin), 'buyer@example.com');
+    const buyer = createCall(fetchFrom(shop.servers[0].origin), token);
+    await setStock(shop, BOOK, COPIES);
+    const before = {
+      stock: await readStock(shop, BOOK),
+      ledger: sumCopies(await readLedger(shop)),
+    };
+    const orders: string[] = [];
+    let done = 0;
+    let refused = 0;
+    for (let round = 0; round < rounds; round++) {
+      const order = await prepareOrder(shop, { buyer, desk: people[0], dice });
+      orders.push(order._id);
+      const names = [pickAction(dice, order), pickAction(dice, order)] as const;
+      const seen = await look(people[0], order);
+      const answers = await Promise.all(
+        names.map(async (name, at) => {
+          await wait(dice.roll(MAX_WAIT_MS));
+          return ACTIONS[name]?.(people[at] ?? people[0], seen);
+        }),
+      );
+      const codes = answers.map((answer) => answer?.body.code ?? `${answer?.status}`);
+      done += codes.filter((code) => code === '200').length;
+      refused += codes.filter((code) => REFUSALS.includes(code)).length;
+      const fault =
+        judge(names, codes) ?? judgeOrder(await readOrder(people[0], order), names, codes);
+      if (fault) faults.push(`round ${round}, ${order.status}, ${names.join()}: ${fault}`);
+    }
+    if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
+    const ledger = await readLedger(shop);
+    for (const id of orders) faults.push(...(await compareOrder(shop, id, ledger)));
+    const left = (await readStock(shop, BOOK)) - before.stock;
+    const written = sumCopies(ledger) - before.ledger;
+    if (left !== written) faults.push(`${left} copies more, ${written} in the ledger`);
+    const text = `${shop.engine}: ${rounds} pairs at the desk, ${done} done and ${refused} refused`;
+    return report(text, faults);
+  });
+}
+
+function pickAction(dice: Dice, { returns }: Order): string {
+  const { received: _received, declined: _declined, ...others } = ACTIONS;
+  const names = Object.keys(returns.length > 0 ? ACTIONS : others);
+  return dice.pick(names as [string, ...string[]]);
+}
+
+/** Two owners, each with a session and a server. */
+async function openDesks({ servers, store }: OrderShop): Promise<[DeskCall, ...DeskCall[]]> {
+  const open = async (name: string, { origin }: { origin: string }): Promise<DeskCall> => {
+    const email = `${name}@example.com`;
+    await signUp(fetchFrom(origin), email);
+    const { _id = '' } = (await store.user(email)) ?? {};
+    await store.transact((transaction) => transaction.put('owners', { _id, email }));
+    const headers = { origin };
+    const body = JSON.stringify({ email, password: PASSWORD });
+    const signedIn = await fetch(`${origin}/api/desk/session`, { method: 'POST', headers, body });
+    const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    return async (call, json) => {
+      const [method = '', path = ''] = call.split(' ');
+      const response = await fetch(`${origin}/api/desk${path}`, {
+        method,
+        headers: { cookie, origin, 'idempotency-key': randomUUID() },
+        ...(json && { body: JSON.stringify(json) }),
+      });
+      return { status: response.status, body: (await response.json()) as DeskAnswer };
+    };
+  };
+  const [first] = servers;
+  return [await open('owner', first), await open('partner', servers.at(-1) ?? first)];
+}
+
+interface Preparation {
+  buyer: Call;
+  desk: DeskCall;
+  dice: Dice;
+}
+
+/** An order in a random state: from placed to one whose books come back. */
+async function prepareOrder(shop: OrderShop, { buyer, desk, dice }: Preparation): Promise<Order> {
+  await addToCart(buyer, BOOK, BOUGHT);
+  const payment = dice.pick<'cod' | 'online'>(['cod', 'online']);
+  const { body: placed } = await placeOrder(buyer, { payment });
+  if (!placed.order) throw new Error(`The order was answered with ${placed.code}.`);
+  const { checkout } = placed;
+  const proof = checkout ? await shop.standIn.pay(checkout.providerOrderId) : undefined;
+  let order = await payOrder(buyer, placed, proof);
+  const steps = ['packed', 'shipped', 'delivered'].slice(0, dice.roll(5));
+  for (const to of steps)
+    order = (await desk(`POST /orders/${order._id}/status`, { to })).body.order ?? order;
+  if (steps.length < 3 || dice.roll(4) === 0) return order;
+  const returned = { lines: [{ bookId: BOOK, qty: 1 }], reason: 'Pages are missing' };
+  const { body } = await buyer<DeskAnswer>(`POST /user/orders/${order._id}/returns`, returned);
+  return body.order ?? order;
+}
+
+async function look(desk: DeskCall, order: Order): Promise<Seen> {
+  const { isbn = '', version = 0 } = (await desk(`GET /books/${BOOK}`)).body.book ?? {};
+  return { order, isbn, version };
+}
+
+async function readOrder(desk: DeskCall, { _id }: Order): Promise<Order | undefined> {
+  return (await desk(`GET /orders/${_id}`)).body.order;
+}
+
+/** What is wrong with the two answers. */
+function judge(names: readonly string[], codes: readonly string[]): string | undefined {
+  const odd = codes.find((code) => code !== '200' && !REFUSALS.includes(code));
+  if (odd) return `answered with ${odd}`;
+  const isAlone = ALONE.some((group) => names.every((name) => group.includes(name)));
+  if (isAlone && codes.every((code) => code === '200')) return 'both were done';
+  return undefined;
+}
+
+/** Whether the order has each step that was done, once, and none that was refused. */
+function judgeOrder(
+  order: Order | undefined,
+  names: readonly string[],
+  codes: readonly string[],
+): string | undefined {
+  if (!order) return 'the order is gone';
+  for (const status of ['packed', 'shipped', 'delivered', 'cancelled'] as OrderStatus[]) {
+    const entries = order.history.filter((entry) => entry.status === status);
+    // A refund notes itself under the status of the order.
+    const steps = entries.filter(({ note = '' }) => !/refund|torn/i.test(note)).length;
+    if (steps > 1) return `${steps} times ${status}`;
+    const isDone = names.some((name, at) => name === status && codes[at] === '200');
+    if (isDone && steps === 0) return `${status} was answered, and is not there`;
+  }
+  return undefined;
+}
+
+/** What the provider has refunded, what the order says, and what the ledger says of its copies. */
+async function compareOrder(
+  { store, standIn }: OrderShop,
+  id: string,
+  ledger: readonly StockEntry[],
+): Promise<string[]> {
+  const record = await store.records.get('orders', id);
+  if (!record) return [`${id} is gone`];
+  const { order } = record;
+  const { number, status, refunded, totals, payment, lines } = order;
+  const faults: string[] = [];
+  if (refunded > totals.amount) faults.push(`${number}: ${refunded} of ${totals.amount} refunded`);
+  if (payment.method === 'online') {
+    const ids = new Set(record.receipts.map(({ paymentId }) => paymentId));
+    const given = standIn.refunds.filter(({ payment_id: paymentId }) => ids.has(paymentId));
+    const paise = given.reduce((sum, { amount }) => sum + amount, 0);
+    if (paise !== refunded * 100)
+      faults.push(`${number}: ${refunded} refunded, ${paise} paise given`);
+    if (status === 'cancelled' && refunded !== totals.amount)
+      faults.push(`${number}: cancelled with ${refunded} of ${totals.amount} refunded`);
+  }
+  const moved = sumCopies(ledger.filter(({ orderId }) => orderId === id));
+  const kept = status === 'cancelled' ? 0 : BOUGHT - (lines[0]?.returned ?? 0);
+  if (moved !== -kept) faults.push(`${number}: ${kept} copies kept, ${-moved} in the ledger`);
+  return faults;
+}
+
+function readLedger({ store }: OrderShop): Promise<StockEntry[]> {
+  return store.records.list('stockEntries', { where: { bookId: BOOK } });
+}
+
+function sumCopies(entries: readonly StockEntry[]): number {
+  return entries.reduce((sum, { change }) => sum + change, 0);
+}
