@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import {
   useFetcher,
   useLoaderData,
@@ -7,14 +7,15 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { SettingsChange } from '#contract/shop-settings.ts';
-import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { desk, explain, load, read } from './api.ts';
 import { showColours } from './colours.ts';
-import { useLeaveGuard } from './unsaved.ts';
 import { Box, PageHeading } from './parts.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { SettingsColours } from './settings-colours.tsx';
+import { useLeaveGuard } from './unsaved.ts';
 
 const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 const PAGE_NAMES = {
@@ -24,8 +25,35 @@ const PAGE_NAMES = {
   contact: 'Contact',
 } as const;
 
+const PARTS = {
+  shop: 'Shop',
+  tax: 'Tax',
+  delivery: 'Delivery',
+  payment: 'Payment and returns',
+  colours: 'Colours',
+  pages: 'Pages of the shop',
+} as const;
+
+/** What is not saved, in the order of the page. */
+const LABELS = {
+  name: 'name',
+  phone: 'phone',
+  address: 'address',
+  pin: 'PIN code',
+  email: 'email',
+  gstin: 'GSTIN',
+  delivery: 'delivery',
+  cod: 'cash on delivery',
+  returnDays: 'returns',
+  lowStock: 'low stock',
+  colours: 'colours',
+  pages: 'pages',
+} as const;
+
 interface Outcome {
   error?: string;
+  /** That of the saved settings. */
+  version?: number;
 }
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -36,9 +64,10 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   try {
-    await read(desk.settings.$patch({ json: readForm(await request.formData()) }));
+    const json = readForm(await request.formData());
+    const { settings } = await read(desk.settings.$patch({ json }));
     void showToast('Settings saved');
-    return {};
+    return { version: settings.version };
   } catch (error) {
     return { error: explain(error) };
   }
@@ -76,26 +105,67 @@ function readForm(fields: FormData): SettingsChange {
 /** What the owner decides about the shop. Leaving with unsaved changes asks first. */
 function Component() {
   const settings = useLoaderData<typeof loader>();
-  const [isChanged, setChanged] = useState(false);
+  /** As they were when the form was filled; they may change elsewhere while the owner types. */
+  const [seen, setSeen] = useState(settings);
+  const [round, setRound] = useState(0);
+  const [changed, setChanged] = useState<readonly string[]>([]);
+  const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
-  const isSaved = state === 'idle' && data !== undefined && data.error === undefined;
-  useLeaveGuard(isChanged && !isSaved, 'Leave without saving the settings?');
-  const { delivery, cod, colours, pages, version } = settings;
+  const isOutdated = seen.version !== settings.version;
+  const isSaved = data?.version === settings.version;
+  if (isOutdated && (isSaved || changed.length === 0)) {
+    setSeen(settings);
+    setChanged([]);
+  }
+  useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
+  const note = () => setChanged(form.current ? listChanges(seen, form.current) : []);
+  const undo = () => {
+    setRound(round + 1);
+    setSeen(settings);
+    setChanged([]);
+    fetcher.reset();
+  };
+  const { delivery, cod, pages, version } = seen;
+  const problem = isOutdated
+    ? 'The settings were changed meanwhile. “Undo all” shows them as they are now.'
+    : data?.error;
   return (
     <>
       <PageHeading title="Settings">Pages, bills and mails follow at once.</PageHeading>
+      <nav className="desk-anchors" aria-label="On this page">
+        {Object.entries(PARTS).map(([anchor, title]) => (
+          <a key={anchor} href={`#${anchor}`}>
+            {title}
+          </a>
+        ))}
+      </nav>
       <fetcher.Form
-        key={version}
+        ref={form}
+        key={`${version} ${round}`}
         method="post"
-        className="desk-stack"
-        onChange={() => setChanged(true)}
-        onSubmit={() => setChanged(false)}
+        className="desk-stack desk-settings"
+        onChange={note}
       >
         <input type="hidden" name="version" value={version} />
-        <Box title="Shop">
+        <Box title={PARTS.shop} anchor="shop">
           <Pair>
-            <Field label="Name" name="name" required maxLength={100} defaultValue={settings.name} />
+            <Field
+              label="Name of the shop"
+              name="name"
+              required
+              maxLength={100}
+              defaultValue={seen.name}
+            />
+            <Field label="Phone" name="phone" maxLength={30} defaultValue={seen.phone} />
+          </Pair>
+          <TextAreaField
+            label="Address"
+            name="address"
+            maxLength={500}
+            defaultValue={seen.address}
+          />
+          <Pair>
             <Field
               label="PIN code"
               name="pin"
@@ -103,19 +173,12 @@ function Component() {
               pattern="[1-9]\d{5}"
               title="Six digits"
               inputMode="numeric"
-              defaultValue={settings.pin}
+              defaultValue={seen.pin}
             />
-            <Field label="E-mail" name="email" type="email" defaultValue={settings.email} />
-            <Field label="Telephone" name="phone" maxLength={30} defaultValue={settings.phone} />
+            <Field label="Email for readers" name="email" type="email" defaultValue={seen.email} />
           </Pair>
-          <TextAreaField
-            label="Address"
-            name="address"
-            maxLength={500}
-            defaultValue={settings.address}
-          />
         </Box>
-        <Box title="Tax">
+        <Box title={PARTS.tax} anchor="tax">
           <Field
             label="GSTIN"
             isOptional
@@ -123,17 +186,17 @@ function Component() {
             autoComplete="off"
             pattern="\s*\d{2}[A-Za-z]{5}\d{4}[A-Za-z][1-9A-Za-z][Zz][\dA-Za-z]\s*"
             title="15 characters, as on the certificate"
-            defaultValue={settings.gstin}
+            defaultValue={seen.gstin}
           />
           <p className="desk-muted">With a GSTIN the bills are bills of supply or tax invoices.</p>
         </Box>
-        <Box title="Delivery">
+        <Box title={PARTS.delivery} anchor="delivery">
           <Pair>
             <Amount label="Delivery fee in ₹" name="fee" value={delivery.fee} />
             <Amount label="Free from ₹" name="freeFrom" value={delivery.freeFrom} />
           </Pair>
         </Box>
-        <Box title="Payment and returns">
+        <Box title={PARTS.payment} anchor="payment">
           <Choice
             type="checkbox"
             name="codOn"
@@ -142,9 +205,9 @@ function Component() {
             defaultChecked={cod.on}
           />
           <Pair>
-            <Amount label="Cash up to ₹" name="codUpTo" value={cod.upTo} />
-            <Amount label="Days to return books" name="returnDays" value={settings.returnDays} />
-            <Amount label="Low stock from copies" name="lowStock" value={settings.lowStock} />
+            <Amount label="Cash on delivery up to ₹" name="codUpTo" value={cod.upTo} />
+            <Amount label="Returns within days" name="returnDays" value={seen.returnDays} />
+            <Amount label="Low stock from copies" name="lowStock" value={seen.lowStock} />
           </Pair>
           <TextAreaField
             label="PIN codes without cash on delivery"
@@ -153,14 +216,10 @@ function Component() {
             defaultValue={cod.excludedPins.join(' ')}
           />
         </Box>
-        <Box title="Colours">
-          <Pair>
-            <Field label="Brand colour" name="brand" type="color" defaultValue={colours.brand} />
-            <Field label="Accent colour" name="accent" type="color" defaultValue={colours.accent} />
-          </Pair>
-          <p className="desk-muted">A new colour must be readable on white.</p>
+        <Box title={PARTS.colours} anchor="colours">
+          <SettingsColours saved={seen.colours} onPick={() => setTimeout(note)} />
         </Box>
-        <Box title="Pages of the shop">
+        <Box title={PARTS.pages} anchor="pages">
           {PAGES.map((name) => (
             <TextAreaField
               key={name}
@@ -173,19 +232,31 @@ function Component() {
           ))}
           <p className="desk-muted">A page without a text of yours shows the first text.</p>
         </Box>
-        {data?.error && (
-          <p className="desk-problem" role="alert">
-            {data.error}
-          </p>
-        )}
-        <p>
-          <Button type="submit" size="small" disabled={state !== 'idle'}>
-            {state === 'idle' ? 'Save settings' : 'Saving…'}
-          </Button>
-        </p>
       </fetcher.Form>
+      {changed.length > 0 && (
+        <SaveBar
+          problem={problem}
+          undoLabel="Undo all"
+          onUndo={undo}
+          saveLabel="Save settings"
+          onSave={() => form.current?.requestSubmit()}
+          isSaving={state !== 'idle'}
+        >
+          {`Not saved: ${changed.join(', ')}`}
+        </SaveBar>
+      )}
     </>
   );
+}
+
+/** What differs from the settings that were read, in words. */
+function listChanges(seen: SettingsChange, form: HTMLFormElement): string[] {
+  const next = readForm(new FormData(form));
+  const isChanged = (key: keyof typeof LABELS) =>
+    JSON.stringify(next[key]) !== JSON.stringify(key === 'gstin' ? (seen.gstin ?? '') : seen[key]);
+  return (Object.keys(LABELS) as (keyof typeof LABELS)[])
+    .filter(isChanged)
+    .map((key) => LABELS[key]);
 }
 
 function Pair({ children }: { children: ReactNode }) {

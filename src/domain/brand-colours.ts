@@ -1,12 +1,9 @@
 import type { ShopSettings } from '#contract/shop-settings.ts';
-import { contrast, parseColour } from './contrast.ts';
+import { contrast, MIN_CONTRAST, parseColour, WHITE } from './contrast.ts';
 import { DEFAULT_SETTINGS } from './shop-settings.ts';
 
 type Colours = ShopSettings['colours'];
 
-/** Of text, as WCAG asks for. */
-const MIN_CONTRAST = 4.5;
-const WHITE = '#ffffff';
 const BLACK = '#000000';
 const INK = '#1c1922';
 /** The darkest ground with text in the brand's colour; white with a little of the brand is lighter. */
@@ -30,6 +27,11 @@ export function deriveColours({ brand, accent }: Colours): Record<string, string
 export function readableBrand(brand: string): string {
   if (brand === DEFAULT_SETTINGS.colours.brand) return brand;
   return change(brand, BLACK, (colour) => contrast(colour, SUNK_PAPER));
+}
+
+/** The colour, as much darker as text on white needs it. */
+export function darkenToRead(colour: string): string {
+  return change(colour, BLACK, (darker) => contrast(darker, WHITE));
 }
 
 /** The declarations as the text of a `style` attribute. */

@@ -1,3 +1,12 @@
+/** Of text on its ground, as WCAG asks for. */
+export const MIN_CONTRAST = 4.5;
+export const WHITE = '#ffffff';
+
+/** Whether text of this colour can be read on white. */
+export function isReadable(colour: string): boolean {
+  return contrast(colour, WHITE) >= MIN_CONTRAST;
+}
+
 /** The contrast of two colours (`#22306b`) by the formula of WCAG: 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a);

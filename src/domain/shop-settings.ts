@@ -1,5 +1,5 @@
 import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
-import { contrast } from './contrast.ts';
+import { isReadable } from './contrast.ts';
 
 export const DEFAULT_NAME = 'Kitabdost';
 export const DEFAULT_RETURN_DAYS = 14;
@@ -19,18 +19,16 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   pages: { terms: '', privacy: '', returns: '', contact: '' },
 };
 
-/** Of text on white, as WCAG asks for. */
-const MIN_CONTRAST = 4.5;
-
-/** The settings after a change; `lowContrast` if a new colour cannot be read on white. */
+/** The settings after a change; `lowContrast` if a new colour cannot be read on white. The first ones can be set again. */
 export function changeSettings(
   settings: ShopSettings,
   { version: _read, gstin = settings.gstin, pages, ...change }: SettingsChange,
 ): ShopSettings | 'lowContrast' {
   const { gstin: _old, ...kept } = settings;
-  const isNew = (colour: string) => !Object.values(settings.colours).includes(colour);
-  const colours = Object.values(change.colours ?? {}).filter(isNew);
-  if (colours.some((colour) => contrast(colour, '#ffffff') < MIN_CONTRAST)) return 'lowContrast';
+  const known = [settings, DEFAULT_SETTINGS].flatMap(({ colours }) => Object.values(colours));
+  const colours = Object.values(change.colours ?? {});
+  if (colours.some((colour) => !known.includes(colour) && !isReadable(colour)))
+    return 'lowContrast';
   return {
     ...kept,
     ...change,
