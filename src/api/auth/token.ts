@@ -39,7 +39,7 @@ export async function verifyToken(
   return isSameText(await createToken(payload, secret), token) ? payload : undefined;
 }
 
-/** Tokens that are remembered as verified; of each some 300 bytes. */
+/** Tokens that are remembered as verified; each takes about 300 bytes. */
 const MAX_KNOWN = 1000;
 
 /**
@@ -53,7 +53,7 @@ export function createTokenReader(
   return async (token) => {
     const payload = known.get(token) ?? (await verifyToken(token, secret));
     if (!payload) return undefined;
-    // The last one used is the last one to go.
+    // Moved to the end, so that the token that was used least recently is dropped first.
     known.delete(token);
     known.set(token, payload);
     const [oldest = ''] = known.keys();
