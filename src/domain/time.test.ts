@@ -16,7 +16,7 @@ it('writes a moment in UTC with a numeric offset', () => {
   expect(formatTimestamp(Date.UTC(2023, 3, 2, 4, 45, 9))).toBe('2023-04-02T04:45:09+00:00');
 });
 
-it('drops what is left of the second', () => {
+it('drops fractions of a second', () => {
   expect(formatTimestamp(999)).toBe('1970-01-01T00:00:00+00:00');
 });
 

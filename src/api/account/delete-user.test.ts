@@ -72,7 +72,7 @@ it('keeps an order as the invoice needs it, without its reader', async () => {
     expect(JSON.stringify(kept)).not.toContain(text);
 });
 
-it('cancels what cannot be sent any more, and gives copies and money back', async () => {
+it('cancels what can no longer be sent, and returns copies and money', async () => {
   const paid = await payOne(shop, await placeOne(shop));
   const { order: open } = await placeOne(shop);
   expect(await readStock(shop)).toBe(1);

@@ -36,7 +36,7 @@ export async function findOpenUsers(
   );
 }
 
-/** Lets no one sign in as these users any more, and ends their sessions. Their orders stay. */
+/** Closes the accounts of these users and ends their sessions. Their orders stay. */
 export async function closeUsers(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   users: readonly User[],

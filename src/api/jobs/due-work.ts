@@ -15,7 +15,7 @@ const LEASE_MS = MINUTE_MS;
 const PAUSES = [1, 5, 30];
 const LAST_PAUSE = 60;
 
-/** Looks after the orders whose time has come, and does the jobs that are due. */
+/** Checks the orders and does the jobs that are due. */
 export async function doDueWork(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;

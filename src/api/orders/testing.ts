@@ -14,7 +14,7 @@ export interface OrderShop {
   clock: { ms: number };
 }
 
-/** For tests: ids count up, the clock stands at `NOW`. */
+/** For tests: ids count up, and the clock starts at `NOW`. */
 export async function openOrderShop(part: Partial<Dependencies> = {}): Promise<OrderShop> {
   const clock = { ms: Date.parse(NOW) };
   const world = aWorld({ now: () => clock.ms, ...part });

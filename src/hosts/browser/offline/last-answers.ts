@@ -81,7 +81,7 @@ export function createLastAnswers(environment: Environment): LastAnswers {
   };
 }
 
-/** Whether this is the page of a list with filters, which could not stand for the whole list. */
+/** Whether this is the page of a list with filters, which must not be shown as the whole list. */
 function isFiltered({ mode, url }: Request): boolean {
   return mode === 'navigate' && new URL(url).search !== '';
 }
