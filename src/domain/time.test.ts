@@ -62,6 +62,11 @@ it('writes a day with the name of its month', () => {
   expect(formatDay('2027-01-01')).toBe('1 January 2027');
 });
 
+it('writes a date as far as it is known', () => {
+  expect(formatDay('2024-12')).toBe('December 2024');
+  expect(formatDay('1813')).toBe('1813');
+});
+
 it('counts the day after today as the first, but not a Sunday', () => {
   expect(addBusinessDays('2026-11-20', 1)).toBe('2026-11-21');
   expect(addBusinessDays('2026-11-21', 1)).toBe('2026-11-23');
