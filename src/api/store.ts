@@ -106,7 +106,7 @@ export interface Finder {
    * The position of a book in the catalogue order, as in cursors; `undefined` if there is no such
    * book.
    */
-  positionOf(id: string): Promise<number | undefined>;
+  findPosition(id: string): Promise<number | undefined>;
   /** The author or series whose page has this slug; `undefined` if there is none. */
   findName(kind: NameKind, slug: string): Promise<FoundName | undefined>;
   /** At most 8, for a text as typed. */

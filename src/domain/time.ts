@@ -56,7 +56,7 @@ export function nameDay(day: Date): string {
   return `${day.getUTCDate()} ${SHORT_MONTHS[day.getUTCMonth()] ?? ''}`;
 }
 
-/** The date in India at a timestamp of the contract: 'Thu 19 Nov'. */
+/** The date in India at a timestamp of the contract, or a date (`YYYY-MM-DD`): 'Thu 19 Nov'. */
 export function formatShortDay(at: string): string {
   const clock = clockInIndia(Date.parse(at));
   return `${nameWeekday(clock)} ${nameDay(clock)}`;

@@ -22,7 +22,7 @@ export function writeHtml(letter: Letter): string {
     cell(
       'padding:32px 28px 8px',
       `<h1 style="margin:0 0 12px;${SERIF};font-weight:normal;font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>` +
-        `<p style="margin:0 0 12px">${escapeHtml(greetingOf(letter))}</p>` +
+        `<p style="margin:0 0 12px">${escapeHtml(writeGreeting(letter))}</p>` +
         `<p style="margin:0">${writeProse(opening)}</p>`,
     ),
     ...(rows.length + sums.length > 0
@@ -132,7 +132,7 @@ export function writeText(letter: Letter): string {
   const { heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const blocks = [
     [heading.toUpperCase()],
-    [greetingOf(letter)],
+    [writeGreeting(letter)],
     [wrap(opening)],
     rows.length > 0 ? [STITCH, ...rows.flatMap(writeRow), STITCH] : [],
     sums.flatMap(writeRow),
@@ -159,7 +159,7 @@ function listSeller({ seller: { name, address, pin, email, phone, siteUrl } }: L
 }
 
 /** The greeting of a letter. */
-function greetingOf({ name }: Pick<Letter, 'name'>): string {
+function writeGreeting({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }
 

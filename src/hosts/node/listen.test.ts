@@ -30,7 +30,7 @@ async function openServer() {
 }
 
 /** Also of one that is reset: `once` would reject. */
-function closeOf(socket: Socket): Promise<void> {
+function waitForClose(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
@@ -44,7 +44,7 @@ it.each([
   socket.on('error', () => undefined);
   socket.resume();
   if (text) socket.write(text);
-  await closeOf(socket);
+  await waitForClose(socket);
   expect(socket.bytesRead).toBeLessThan(1000);
 });
 
@@ -61,7 +61,7 @@ async function sendSlowly(path: string, bytes: number): Promise<{ sent: number; 
     if (sent < bytes) socket.write('x');
     sent += 1;
   }, 40);
-  await closeOf(socket);
+  await waitForClose(socket);
   clearInterval(timer);
   return { sent, answer };
 }
@@ -91,6 +91,6 @@ it('closes the connection of a visitor who takes no answer', async () => {
   socket.write(`${GET}\r\n`);
   await new Promise((resolve) => setTimeout(resolve, 3 * LIMITS.silence));
   socket.resume();
-  await closeOf(socket);
+  await waitForClose(socket);
   expect(socket.bytesRead).toBeLessThan(MEGABYTES * 1_000_000);
 });

@@ -70,7 +70,7 @@ export function createSqlStore(
   return {
     ...createSqlFinder(database),
 
-    async positionOf(id) {
+    async findPosition(id) {
       if (!isStorable(id)) return undefined;
       const [row] = await readCatalogue('SELECT position FROM books WHERE book_id = $1', [id]);
       return row && Number(row['position']);

@@ -18,7 +18,7 @@ import { correctSearch } from '#domain/finding/spelling.ts';
 import { suggest } from '#domain/finding/suggestions.ts';
 import { listedBook } from '#domain/books/present-book.ts';
 import { NOW } from '../../finding/builders.ts';
-import { anOrderOf } from '../../finding/sales-suite.ts';
+import { orderCopies } from '../../finding/sales-suite.ts';
 import { addBooks } from '../book-changes.ts';
 import type { Database } from '../database.ts';
 import { migrate } from '../migrate.ts';
@@ -219,7 +219,7 @@ describe.each(TEST_DATABASES)('finding in $name', ({ open }) => {
           const shelf = toBooks(list);
           await refill(database, before, shelf);
           before = shelf;
-          const orders = list.map(({ sold }, at) => anOrderOf({ [`bk${at}`]: sold }));
+          const orders = list.map(({ sold }, at) => orderCopies({ [`bk${at}`]: sold }));
           await refillOrders(database, orders);
           const { find } = createSqlFinder(database, pickBy(picks));
           const sold = countSold(orders, NOW);

@@ -24,7 +24,7 @@ import { expireSales } from './sales.ts';
 export function createSqlFinder(
   database: Database,
   choosePath: ChoosePath = chooseCheapest,
-): Omit<Finder, 'positionOf'> {
+): Omit<Finder, 'findPosition'> {
   const { dialect, readCatalogue: query } = database;
   const counts = createCache<Counts>();
   /** Whether a search text finds books by words. */
