@@ -48,7 +48,7 @@ ${body.join('\n')}
 `;
 }
 
-/** The text with the letters that mean something in HTML written out, also for attributes. */
+/** Escapes a text for HTML, also for attributes. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -67,7 +67,7 @@ function writeWords(text: string): string {
 
 const NUMBER = /\bKD[-/][\w/-]*\w/g;
 
-/** Text as HTML, in which no number of an order or a bill is broken at the end of a line. */
+/** Text as HTML that never breaks the number of an order or a bill over two lines. */
 function writeProse(text: string): string {
   return escapeHtml(text).replace(NUMBER, '<span style="white-space:nowrap">$&</span>');
 }

@@ -10,7 +10,7 @@ import { type Letter, writeHtml, writeText } from './letter.ts';
 
 /** The limit of a text in a mail; orders of earlier releases may contain longer ones. */
 const MAX_CHARS = 500;
-/** What people are called: letters with spaces, dots and the like between them. */
+/** Names of people: letters, and between them spaces, dots, hyphens or apostrophes. */
 const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
 /** Signs without width follow too: a mail program may leave them out. */
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;

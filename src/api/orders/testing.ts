@@ -46,7 +46,7 @@ interface Wish {
 
 let keys = 0;
 
-/** For tests: asks for an order of all that is in the cart: one copy for ₹200 by default. */
+/** For tests: requests an order of the whole cart: one copy for ₹200 by default. */
 export function askOrder({ api, token }: Pick<OrderShop, 'api' | 'token'>, wish: Wish = {}) {
   const { payment = 'online', expectedAmount = 200, key = `key-${++keys}`, address = {} } = wish;
   const { leaveOut } = wish;

@@ -1,6 +1,6 @@
 import { readIsbn } from '../books/isbn.ts';
 
-/** What a text says, or what is wrong with it, in a sentence. */
+/** The value of a text, or a sentence that says what is wrong with it. */
 export type Reading<T> = T | { problem: string };
 
 /** Control characters except line ends and tabs, and the replacement character for invalid UTF-8. */

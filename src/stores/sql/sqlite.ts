@@ -131,7 +131,7 @@ async function openConnection(
       if (asks.length === 0) queueMicrotask(sendAll);
       asks.push({ sql, values });
     });
-  // The file is opened by now, or this fails as opening did.
+  // The file is open by now, or this rejects with the same error.
   await query('SELECT 1');
   worker.on('exit', onEnd);
 

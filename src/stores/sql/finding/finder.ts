@@ -20,7 +20,7 @@ import { type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
 import { expireSales } from './sales.ts';
 
-/** Finds books by the tables of schema.ts. All paths that `choosePath` may choose have the same answer. */
+/** Finds books by the tables of schema.ts. All paths that `choosePath` may choose give the same results. */
 export function createSqlFinder(
   database: Database,
   choosePath: ChoosePath = chooseCheapest,
@@ -83,7 +83,7 @@ export function createSqlFinder(
   };
 }
 
-/** How many books there are without each filter, most first. */
+/** The number of books without each filter, largest first. */
 async function countRelaxed(context: Context, { query, isByWords }: BookRequest) {
   const totals = await Promise.all(
     activeFilters(query).map(async (drop) => {
