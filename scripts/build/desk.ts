@@ -8,6 +8,8 @@ import { pagePolicy } from './security-headers.ts';
 
 /** The entry of the owner's desk; the storefront's scripts contain nothing of it. */
 export const DESK_ENTRY = 'src/desk/entry.tsx';
+/** The form of a package for browsers, which imports in the demo need. */
+export const FOR_BROWSERS = [{ find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' }];
 /** The one page of the desk, in the folder of the built files. */
 const DESK_PAGE = 'desk/index.html';
 
@@ -19,6 +21,7 @@ export async function buildDesk(folder: string): Promise<void> {
     logLevel: 'warn',
     base: settings.base,
     plugins: [react()],
+    resolve: { alias: FOR_BROWSERS },
     build: {
       target: TARGET,
       outDir: folder,
