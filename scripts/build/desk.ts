@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -5,6 +6,7 @@ import { build, type Manifest } from 'vite';
 import { settings } from '../settings.ts';
 import { TARGET } from './oldest-browsers.ts';
 import { pagePolicy } from './security-headers.ts';
+import { bundleScript } from './stand-alone.ts';
 
 /** The entry of the owner's desk; the storefront's scripts contain nothing of it. */
 export const DESK_ENTRY = 'src/desk/entry.tsx';
@@ -44,6 +46,18 @@ export async function buildDesk(folder: string): Promise<void> {
   });
   await mkdir(join(folder, dirname(DESK_PAGE)), { recursive: true });
   await writeFile(join(folder, DESK_PAGE), page);
+}
+
+/** Lets `404.html` lead to the desk: hosts without rules send it for every address below `/desk/`. */
+export async function leadToDesk(folder: string): Promise<void> {
+  const script = await bundleScript('src/desk/find-desk.ts');
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 8);
+  const url = `assets/find-desk-${hash}.js`;
+  await writeFile(join(folder, url), script);
+  const page = join(folder, '404.html');
+  const html = await readFile(page, 'utf8');
+  const tag = `<script async src="${settings.base}${url}"></script></head>`;
+  await writeFile(page, html.replace('</head>', tag));
 }
 
 interface DeskAssets {
