@@ -23,6 +23,7 @@ import {
   readDone,
   shop,
 } from './api.ts';
+import { StaleNote } from './keep-screens.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -107,6 +108,7 @@ function Frame() {
           tabIndex={-1}
           aria-busy={navigation.state === 'loading' || undefined}
         >
+          <StaleNote />
           <Outlet />
         </main>
       </div>

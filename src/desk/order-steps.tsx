@@ -1,12 +1,14 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useFetcher } from 'react-router';
+import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, Frame } from '#ui/field.tsx';
+import { Notice } from '#ui/panel.tsx';
 import type { DeskOrder } from './order.tsx';
 import type { Outcome } from './order-changes.ts';
-import { Box } from './parts.tsx';
+import { Box, formatMoment } from './parts.tsx';
 
 const COURIERS = [
   'India Post, Speed Post',
@@ -27,7 +29,13 @@ const DONE: Record<string, string> = {
   declined: 'Return declined',
 };
 
+/** Of the order's page: its forms share one, so none is sent while another one is. */
+export function useOrderChange(id: string) {
+  return useFetcher<Outcome>({ key: `order ${id}` });
+}
+
 interface StepFormProps {
+  order: Pick<DeskOrder, '_id'>;
   /** What the form does: see `changeOrder`. */
   name: string;
   label: string;
@@ -35,31 +43,32 @@ interface StepFormProps {
   isDisabled?: boolean;
   /** Presses the button: see `shortcuts.tsx`. */
   shortcut?: string;
+  /** Called when the order was changed by this form. */
+  onDone?: () => void;
   children?: ReactNode;
 }
 
 /** A form that changes the order; its error stays beside its button. */
-export function StepForm({
-  name,
-  label,
-  look = 'primary',
-  isDisabled,
-  shortcut,
-  children,
-}: StepFormProps) {
-  const fetcher = useFetcher<Outcome>();
+export function StepForm({ order, name, label, onDone, children, ...button }: StepFormProps) {
+  const { look = 'primary', isDisabled, shortcut } = button;
+  const fetcher = useOrderChange(order._id);
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
+  // The page's other forms have the same answer.
+  const [hasSent, setSent] = useState(false);
+  const isDone = hasSent && !isSending && data?.did === name && data.error === undefined;
+  const finish = useEffectEvent(() => onDone?.());
   useEffect(() => {
-    if (data && data.error === undefined) void showToast(DONE[data.did] ?? 'Saved');
-  }, [data]);
+    if (isDone) finish();
+  }, [isDone]);
+  const error = hasSent && data?.did === name ? data.error : undefined;
   return (
-    <fetcher.Form method="post" className="form">
+    <fetcher.Form method="post" className="form" onSubmit={() => setSent(true)}>
       <input type="hidden" name="do" value={name} />
       {children}
-      {data?.error && (
+      {error && (
         <p className="desk-problem" role="alert">
-          {data.error}
+          {error}
         </p>
       )}
       <p>
@@ -77,10 +86,26 @@ export function StepForm({
   );
 }
 
+/** Reports what became of the last change: also when its form has gone with the step. */
+export function ChangeResult({ order }: { order: DeskOrder }) {
+  const { data } = useOrderChange(order._id);
+  useEffect(() => {
+    if (data && data.error === undefined) void showToast(DONE[data.did] ?? 'Saved');
+  }, [data]);
+  if (!data?.isConflict) return null;
+  const last = order.history.at(-1);
+  return (
+    <Notice tone="warning" role="alert" heading="This order was changed meanwhile">
+      {data.error} You see it as it is now: {describeStatus(order).word.toLowerCase()}
+      {last && `, since ${formatMoment(last.at)}`}. Nothing of yours was done.
+    </Notice>
+  );
+}
+
 /** The step that comes next, and the only primary button of the screen. */
 export function NextStep({ order }: { order: DeskOrder }) {
   if (order.status === 'placed') return <Pack order={order} />;
-  if (order.status === 'packed') return <Ship />;
+  if (order.status === 'packed') return <Ship order={order} />;
   if (order.status !== 'shipped') return null;
   const { method, status } = order.payment;
   return (
@@ -88,7 +113,7 @@ export function NextStep({ order }: { order: DeskOrder }) {
       {method === 'cod' && status === 'due' && (
         <p>The courier collects the cash. Mark the order when the parcel has arrived.</p>
       )}
-      <StepForm name="delivered" label="Mark delivered" />
+      <StepForm order={order} name="delivered" label="Mark delivered" />
     </Box>
   );
 }
@@ -113,15 +138,15 @@ function Pack({ order }: { order: DeskOrder }) {
           onChange={() => toggle(bookId)}
         />
       ))}
-      <StepForm name="packed" label="Mark packed" shortcut="p" />
+      <StepForm order={order} name="packed" label="Mark packed" shortcut="p" />
     </Box>
   );
 }
 
-function Ship() {
+function Ship({ order }: { order: DeskOrder }) {
   return (
     <Box title="Ship">
-      <StepForm name="shipped" label="Mark shipped">
+      <StepForm order={order} name="shipped" label="Mark shipped">
         <div className="form-pair">
           <Frame label="Courier">
             {(links) => (
