@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { createEmitter } from '#ui/external-store.ts';
-import { DeskError } from './api.ts';
+import { DeskError, getUserName } from './api.ts';
 
 const changes = createEmitter();
 /** Screens whose last refresh did not reach the shop. */
@@ -22,16 +22,17 @@ export function keepScreens(routes: RouteObject[]): RouteObject[] {
 
 function keepLast(loader: Exclude<RouteObject['loader'], boolean | undefined>) {
   const screen = {};
-  let last: { href: string; data: unknown } | undefined;
+  let last: { href: string; user: string | null; data: unknown } | undefined;
   return async (args: LoaderFunctionArgs, context?: unknown): Promise<unknown> => {
     const { url: href } = args.request;
+    const user = getUserName();
     try {
       const data: unknown = await loader(args, context);
-      last = { href, data };
+      last = { href, user, data };
       setStale(screen, false);
       return data;
     } catch (error) {
-      if (!isUnreached(error) || last?.href !== href) throw error;
+      if (!isUnreached(error) || last?.href !== href || last.user !== user) throw error;
       setStale(screen, true);
       return last.data;
     }

@@ -30,7 +30,7 @@ const DONE: Record<string, string> = {
 };
 
 /** Of the order's page: its forms share one, so none is sent while another one is. */
-export function useOrderChange(id: string) {
+function useOrderChange(id: string) {
   return useFetcher<Outcome>({ key: `order ${id}` });
 }
 

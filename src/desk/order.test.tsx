@@ -1,32 +1,12 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
-import { RouterProvider } from 'react-router/dom';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { askReturn, deliver, move, openDesk } from '#api/desk/testing.ts';
 import { openOrderShop, placeOne } from '#api/orders/testing.ts';
 import { send } from '#api/testing.ts';
-import { listenBy } from './live.ts';
-import { routes } from './routes.tsx';
+import { openDeskPage } from './testing.tsx';
 
-beforeAll(() => {
-  // jsdom has neither dialogs that open nor scrolling.
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-  window.scrollTo = () => undefined;
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-  sessionStorage.clear();
-});
-
-/** The page of an order, over the API. `report` says that orders have changed. */
+/** The page of an order. */
 async function openOrder(prepare: 'placed' | 'packed' | 'return' = 'placed') {
   const shop = await openOrderShop();
   const at = { shop, desk: await openDesk(shop) };
@@ -36,23 +16,10 @@ async function openOrder(prepare: 'placed' | 'packed' | 'return' = 'placed') {
     await deliver(at, order._id);
     await askReturn(at, order._id);
   }
-  const network = { isLost: false };
-  vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
-    if (network.isLost) throw new TypeError('Failed to fetch');
-    return shop.api.fetch(new Request(input, init));
-  });
-  sessionStorage.setItem('desk-token', at.desk);
-  localStorage.setItem('desk-name', 'Meera');
-  let report = () => {};
-  listenBy((onChange) => {
-    report = onChange;
-    return () => undefined;
-  });
-  const router = createMemoryRouter(routes, { initialEntries: [`/desk/orders/${order._id}`] });
-  render(<RouterProvider router={router} />);
+  const page = openDeskPage(shop.api, at.desk, `/desk/orders/${order._id}`);
   await screen.findByRole('heading', { name: `Order ${order.number}` });
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-  return { at, order, network, press, report: () => report() };
+  return { at, order, press, ...page };
 }
 
 it('says that another person was faster, and shows the order as it is', async () => {

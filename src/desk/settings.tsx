@@ -7,11 +7,12 @@ import {
   type LoaderFunctionArgs,
   type RouteObject,
 } from 'react-router';
-import type { SettingsChange } from '#contract/shop-settings.ts';
+import type { SettingsChange, ShopSettings } from '#contract/shop-settings.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
+import { Notice } from '#ui/panel.tsx';
 import { desk, explain, load, read } from './api.ts';
 import { showColours } from './colours.ts';
 import { Box, PageHeading } from './parts.tsx';
@@ -26,6 +27,8 @@ const PAGE_NAMES = {
 
 interface Outcome {
   error?: string;
+  /** Of the settings that were saved. */
+  version?: number;
 }
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -36,22 +39,23 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   try {
-    await read(desk.settings.$patch({ json: readForm(await request.formData()) }));
+    const json = (await request.json()) as SettingsChange;
+    const { settings } = await read(desk.settings.$patch({ json }));
     void showToast('Settings saved');
-    return {};
+    return { version: settings.version };
   } catch (error) {
     return { error: explain(error) };
   }
 }
 
-function readForm(fields: FormData): SettingsChange {
+/** All settings, as the form has them. */
+function readForm(fields: FormData): ShopSettings {
   const getText = (name: string) => {
     const value = fields.get(name);
     return typeof value === 'string' ? value.trim() : '';
   };
   const getNumber = (name: string) => Number(getText(name));
   return {
-    version: getNumber('version'),
     name: getText('name'),
     address: getText('address'),
     pin: getText('pin'),
@@ -69,30 +73,64 @@ function readForm(fields: FormData): SettingsChange {
         .filter(Boolean),
     },
     colours: { brand: getText('brand'), accent: getText('accent') },
-    pages: Object.fromEntries(PAGES.map((name) => [name, getText(`page-${name}`)])),
+    pages: Object.fromEntries(
+      PAGES.map((name) => [name, getText(`page-${name}`)]),
+    ) as ShopSettings['pages'],
   };
 }
 
-/** What the owner decides about the shop. Leaving with unsaved changes asks first. */
+/**
+ * What the owner decides about the shop. What is typed stays when another person saves meanwhile, and
+ * only what was changed here is saved. Leaving with unsaved changes asks first.
+ */
 function Component() {
-  const settings = useLoaderData<typeof loader>();
+  const latest = useLoaderData<typeof loader>();
+  /** What the form began with. */
+  const [settings, setSettings] = useState(latest);
   const [isChanged, setChanged] = useState(false);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
-  const isSaved = state === 'idle' && data !== undefined && data.error === undefined;
-  useLeaveGuard(isChanged && !isSaved);
+  const isNewer = latest.version !== settings.version;
+  const showLatest = () => {
+    setSettings(latest);
+    setChanged(false);
+  };
+  if (isNewer && (!isChanged || (data?.version ?? 0) > settings.version)) showLatest();
+  useLeaveGuard(isChanged);
   const { delivery, cod, colours, pages, version } = settings;
+  const save = (form: HTMLFormElement) => {
+    const change = pickChanges(readForm(new FormData(form)), settings, latest);
+    void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
+      method: 'post',
+      encType: 'application/json',
+    });
+  };
   return (
     <>
       <PageHeading title="Settings">Pages, bills and mails follow at once.</PageHeading>
-      <fetcher.Form
+      {isNewer && (
+        <Notice
+          tone="warning"
+          role="alert"
+          heading="The settings were changed meanwhile"
+          actions={
+            <Button look="text" size="small" onClick={showLatest}>
+              Show the new settings
+            </Button>
+          }
+        >
+          {`Changed: ${listDifferences(settings, latest).join(', ')}. What you have typed is still here. Saving keeps the other changes.`}
+        </Notice>
+      )}
+      <form
         key={version}
-        method="post"
         className="desk-stack"
         onChange={() => setChanged(true)}
-        onSubmit={() => setChanged(false)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(event.currentTarget);
+        }}
       >
-        <input type="hidden" name="version" value={version} />
         <Box title="Shop">
           <Pair>
             <Field label="Name" name="name" required maxLength={100} defaultValue={settings.name} />
@@ -183,9 +221,60 @@ function Component() {
             {state === 'idle' ? 'Save settings' : 'Saving…'}
           </Button>
         </p>
-      </fetcher.Form>
+      </form>
     </>
   );
+}
+
+/** What was typed. In a group of settings, those that were not changed here are as they are now. */
+function pickChanges(
+  typed: ShopSettings,
+  before: ShopSettings,
+  latest: ShopSettings,
+): SettingsChange {
+  const isSame = (one: unknown, other: unknown) =>
+    JSON.stringify(one ?? '') === JSON.stringify(other ?? '');
+  const merge = (now: unknown, old: unknown, current: unknown): unknown => {
+    if (!isGroup(now)) return isSame(now, old) ? current : now;
+    const [olds, currents] = [old, current] as Record<string, unknown>[];
+    return Object.fromEntries(
+      Object.entries(now).map(([name, value]) => [
+        name,
+        merge(value, olds?.[name], currents?.[name]),
+      ]),
+    );
+  };
+  const names = Object.keys(typed) as (keyof ShopSettings)[];
+  const changed = names.filter((name) => !isSame(typed[name], before[name]));
+  return Object.fromEntries(
+    changed.map((name) => [name, merge(typed[name], before[name], latest[name])]),
+  );
+}
+
+function isGroup(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const GROUPS: Record<keyof ShopSettings, string> = {
+  name: 'name',
+  address: 'address',
+  pin: 'PIN code',
+  email: 'e-mail',
+  phone: 'telephone',
+  gstin: 'GSTIN',
+  returnDays: 'days for a return',
+  delivery: 'delivery',
+  cod: 'cash on delivery',
+  colours: 'colours',
+  lowStock: 'low stock',
+  pages: 'pages of the shop',
+};
+
+function listDifferences(before: ShopSettings, latest: ShopSettings): string[] {
+  const names = Object.keys(GROUPS) as (keyof ShopSettings)[];
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(latest[name]))
+    .map((name) => GROUPS[name]);
 }
 
 /** Asks before the page is left, also by the browser itself. */
