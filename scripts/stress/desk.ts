@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StockEntry } from '#api/records.ts';
 import { createDice, type Dice } from '#api/testing.ts';
-import type { Order, OrderStatus } from '#contract/order.ts';
+import type { Order } from '#contract/order.ts';
 import {
   addToCart,
   createCall,
@@ -13,6 +13,7 @@ import {
   signUp,
   type Call,
 } from '../testing/buyer.ts';
+import { BOUGHT, compareOrder, judge, judgeOrder, REFUSALS, sumCopies } from './desk-outcomes.ts';
 import {
   overOrderShops,
   readStock,
@@ -24,7 +25,6 @@ import {
 
 const BOOK = 'bk01';
 const COPIES = 100_000;
-const BOUGHT = 2;
 /** ₹ */
 const REFUND = 10;
 /** Before each of the two calls, so that either may come first. */
@@ -32,9 +32,6 @@ const MAX_WAIT_MS = 8;
 const SETTLE_TIMEOUT_MS = 120_000;
 /** A server asks the database for changes every second. */
 const EVENT_TIMEOUT_MS = 5000;
-/** What the second of two people may hear. */
-const REFUSALS = ['changed-meanwhile', 'impossible-step'];
-
 /** A call by a person at the desk, with the cookie of a session. */
 type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskAnswer }>;
 
@@ -91,15 +88,6 @@ const ACTIONS: Record<string, Action> = {
   lost: changeCopies('lost', 1),
   counted: changeCopies('counted', COPIES),
 };
-/** Of two of these, only one can be done: both need the state, or the version, that the other changes. */
-const ALONE = [
-  ['packed'],
-  ['shipped'],
-  ['delivered'],
-  ['received', 'declined'],
-  ['price', 'recount'],
-];
-
 /** Two people do something with the same order or book at once. */
 export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
   return overOrderShops(2, async (shop) => {
@@ -237,64 +225,6 @@ async function readOrder(desk: DeskCall, { _id }: Order): Promise<Order | undefi
   return (await desk(`GET /orders/${_id}`)).body.order;
 }
 
-/** What is wrong with the two answers. */
-function judge(names: readonly string[], codes: readonly string[]): string | undefined {
-  const odd = codes.find((code) => code !== '200' && !REFUSALS.includes(code));
-  if (odd) return `answered with ${odd}`;
-  const isAlone = ALONE.some((group) => names.every((name) => group.includes(name)));
-  if (isAlone && codes.every((code) => code === '200')) return 'both were done';
-  return undefined;
-}
-
-/** Whether the order has each step that was done, once, and none that was refused. */
-function judgeOrder(
-  order: Order | undefined,
-  names: readonly string[],
-  codes: readonly string[],
-): string | undefined {
-  if (!order) return 'the order is gone';
-  for (const status of ['packed', 'shipped', 'delivered', 'cancelled'] as OrderStatus[]) {
-    const entries = order.history.filter((entry) => entry.status === status);
-    // A refund notes itself under the status of the order.
-    const steps = entries.filter(({ note = '' }) => !/refund|torn/i.test(note)).length;
-    if (steps > 1) return `${steps} times ${status}`;
-    const isDone = names.some((name, at) => name === status && codes[at] === '200');
-    if (isDone && steps === 0) return `${status} was answered, and is not there`;
-  }
-  return undefined;
-}
-
-/** What the provider has refunded, what the order says, and what the ledger says of its copies. */
-async function compareOrder(
-  { store, standIn }: OrderShop,
-  id: string,
-  ledger: readonly StockEntry[],
-): Promise<string[]> {
-  const record = await store.records.get('orders', id);
-  if (!record) return [`${id} is gone`];
-  const { order } = record;
-  const { number, status, refunded, totals, payment, lines } = order;
-  const faults: string[] = [];
-  if (refunded > totals.amount) faults.push(`${number}: ${refunded} of ${totals.amount} refunded`);
-  if (payment.method === 'online') {
-    const ids = new Set(record.receipts.map(({ paymentId }) => paymentId));
-    const given = standIn.refunds.filter(({ payment_id: paymentId }) => ids.has(paymentId));
-    const paise = given.reduce((sum, { amount }) => sum + amount, 0);
-    if (paise !== refunded * 100)
-      faults.push(`${number}: ${refunded} refunded, ${paise} paise given`);
-    if (status === 'cancelled' && refunded !== totals.amount)
-      faults.push(`${number}: cancelled with ${refunded} of ${totals.amount} refunded`);
-  }
-  const moved = sumCopies(ledger.filter(({ orderId }) => orderId === id));
-  const kept = status === 'cancelled' ? 0 : BOUGHT - (lines[0]?.returned ?? 0);
-  if (moved !== -kept) faults.push(`${number}: ${kept} copies kept, ${-moved} in the ledger`);
-  return faults;
-}
-
 function readLedger({ store }: OrderShop): Promise<StockEntry[]> {
   return store.records.list('stockEntries', { where: { bookId: BOOK } });
-}
-
-function sumCopies(entries: readonly StockEntry[]): number {
-  return entries.reduce((sum, { change }) => sum + change, 0);
 }
