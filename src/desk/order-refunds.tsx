@@ -19,7 +19,7 @@ export function FailedRefunds({ order }: OrderProps) {
   return order.failedRefunds.map(({ _id, amount, problem }) => (
     <Notice key={_id} tone="danger" heading={`The refund of ${formatRupees(amount)} failed`}>
       {problem}
-      <StepForm order={order} name="retry" label="Try again" look="quiet">
+      <StepForm name="retry" label="Try again" look="quiet">
         <input type="hidden" name="refundId" value={_id} />
       </StepForm>
     </Notice>
@@ -51,7 +51,6 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
       </ul>
       <p className="desk-muted">Reason: {reason}</p>
       <StepForm
-        order={order}
         name="received"
         label={amount > 0 ? `Accept and refund ${formatRupees(amount)}` : 'Accept'}
       >
@@ -71,13 +70,7 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
       </p>
       {isDeclining && (
         <Dialog title={`Decline the return of order ${order.number}?`} onClose={close}>
-          <StepForm
-            order={order}
-            name="declined"
-            label="Decline the return"
-            look="danger"
-            onDone={close}
-          >
+          <StepForm name="declined" label="Decline the return" look="danger" onDone={close}>
             <input type="hidden" name="rid" value={_id} />
             <p>The reader keeps the books, and nothing is refunded. This cannot be undone.</p>
           </StepForm>
@@ -119,7 +112,7 @@ export function OtherSteps({ order }: OrderProps) {
       {open === 'refund' && canRefund && <RefundDialog order={order} left={left} onClose={close} />}
       {open === 'cancel' && isOpen && (
         <Dialog title={`Cancel order ${number}?`} onClose={close}>
-          <StepForm order={order} name="cancelled" label={cancelLabel} look="danger" onDone={close}>
+          <StepForm name="cancelled" label={cancelLabel} look="danger" onDone={close}>
             <p>
               The copies go back into the stock
               {isRefunded ? `, and ${formatRupees(left)} are refunded.` : '.'} The reader gets a
@@ -150,7 +143,6 @@ function RefundDialog({ order, left, onClose }: RefundDialogProps) {
   return (
     <Dialog title={`Refund a part of order ${order.number}`} onClose={onClose}>
       <StepForm
-        order={order}
         name="refund"
         onDone={onClose}
         label={isRight ? `Refund ${formatRupees(Number(amount))}` : 'Refund'}

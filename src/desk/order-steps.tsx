@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useParams } from 'react-router';
 import { describeStatus } from '#domain/orders/order-status.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
@@ -30,12 +30,12 @@ const DONE: Record<string, string> = {
 };
 
 /** Of the order's page: its forms share one, so none is sent while another one is. */
-function useOrderChange(id: string) {
+function useOrderChange() {
+  const { id = '' } = useParams();
   return useFetcher<Outcome>({ key: `order ${id}` });
 }
 
 interface StepFormProps {
-  order: Pick<DeskOrder, '_id'>;
   /** What the form does: see `changeOrder`. */
   name: string;
   label: string;
@@ -49,9 +49,9 @@ interface StepFormProps {
 }
 
 /** A form that changes the order; its error stays beside its button. */
-export function StepForm({ order, name, label, onDone, children, ...button }: StepFormProps) {
+export function StepForm({ name, label, onDone, children, ...button }: StepFormProps) {
   const { look = 'primary', isDisabled, shortcut } = button;
-  const fetcher = useOrderChange(order._id);
+  const fetcher = useOrderChange();
   const { state, data } = fetcher;
   const isSending = state !== 'idle';
   // The page's other forms have the same answer.
@@ -88,7 +88,7 @@ export function StepForm({ order, name, label, onDone, children, ...button }: St
 
 /** Reports what became of the last change: also when its form has gone with the step. */
 export function ChangeResult({ order }: { order: DeskOrder }) {
-  const { data } = useOrderChange(order._id);
+  const { data } = useOrderChange();
   useEffect(() => {
     if (data && data.error === undefined) void showToast(DONE[data.did] ?? 'Saved');
   }, [data]);
@@ -105,7 +105,7 @@ export function ChangeResult({ order }: { order: DeskOrder }) {
 /** The step that comes next, and the only primary button of the screen. */
 export function NextStep({ order }: { order: DeskOrder }) {
   if (order.status === 'placed') return <Pack order={order} />;
-  if (order.status === 'packed') return <Ship order={order} />;
+  if (order.status === 'packed') return <Ship />;
   if (order.status !== 'shipped') return null;
   const { method, status } = order.payment;
   return (
@@ -113,7 +113,7 @@ export function NextStep({ order }: { order: DeskOrder }) {
       {method === 'cod' && status === 'due' && (
         <p>The courier collects the cash. Mark the order when the parcel has arrived.</p>
       )}
-      <StepForm order={order} name="delivered" label="Mark delivered" />
+      <StepForm name="delivered" label="Mark delivered" />
     </Box>
   );
 }
@@ -138,15 +138,15 @@ function Pack({ order }: { order: DeskOrder }) {
           onChange={() => toggle(bookId)}
         />
       ))}
-      <StepForm order={order} name="packed" label="Mark packed" shortcut="p" />
+      <StepForm name="packed" label="Mark packed" shortcut="p" />
     </Box>
   );
 }
 
-function Ship({ order }: { order: DeskOrder }) {
+function Ship() {
   return (
     <Box title="Ship">
-      <StepForm order={order} name="shipped" label="Mark shipped">
+      <StepForm name="shipped" label="Mark shipped">
         <div className="form-pair">
           <Frame label="Courier">
             {(links) => (
