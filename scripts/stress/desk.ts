@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { StockEntry } from '#api/records.ts';
 import { createDice, type Dice } from '#api/testing.ts';
-import type { Order, OrderStatus } from '#contract/order.ts';
+import type { Order } from '#contract/order.ts';
 import {
   addToCart,
   createCall,
@@ -13,6 +13,7 @@ import {
   signUp,
   type Call,
 } from '../testing/buyer.ts';
+import { BOUGHT, compareOrder, judge, judgeOrder, REFUSALS, sumCopies } from './desk-outcomes.ts';
 import {
   overOrderShops,
   readStock,
@@ -24,17 +25,21 @@ import {
 
 const BOOK = 'bk01';
 const COPIES = 100_000;
-const BOUGHT = 2;
 /** ₹ */
 const REFUND = 10;
 /** Before each of the two calls, so that either may come first. */
 const MAX_WAIT_MS = 8;
 const SETTLE_TIMEOUT_MS = 120_000;
-/** What the second of two people may hear. */
-const REFUSALS = ['changed-meanwhile', 'impossible-step'];
-
+/** A server asks the database for changes every second. */
+const EVENT_TIMEOUT_MS = 5000;
 /** A call by a person at the desk, with the cookie of a session. */
 type DeskCall = (call: string, body?: object) => Promise<{ status: number; body: DeskAnswer }>;
+
+interface Person {
+  call: DeskCall;
+  /** The text of the stream of events, as far as it has come. */
+  events: { text: string };
+}
 
 interface DeskAnswer {
   code?: string;
@@ -83,15 +88,6 @@ const ACTIONS: Record<string, Action> = {
   lost: changeCopies('lost', 1),
   counted: changeCopies('counted', COPIES),
 };
-/** Of two of these, only one can be done: both need the state, or the version, that the other changes. */
-const ALONE = [
-  ['packed'],
-  ['shipped'],
-  ['delivered'],
-  ['received', 'declined'],
-  ['price', 'recount'],
-];
-
 /** Two people do something with the same order or book at once. */
 export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
   return overOrderShops(2, async (shop) => {
@@ -109,23 +105,26 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
     let done = 0;
     let refused = 0;
     for (let round = 0; round < rounds; round++) {
-      const order = await prepareOrder(shop, { buyer, desk: people[0], dice });
+      const order = await prepareOrder(shop, { buyer, desk: people[0].call, dice });
       orders.push(order._id);
       const names = [pickAction(dice, order), pickAction(dice, order)] as const;
-      const seen = await look(people[0], order);
+      const seen = await look(people[0].call, order);
       const answers = await Promise.all(
         names.map(async (name, at) => {
           await wait(dice.roll(MAX_WAIT_MS));
-          return ACTIONS[name]?.(people[at] ?? people[0], seen);
+          return ACTIONS[name]?.((people[at] ?? people[0]).call, seen);
         }),
       );
       const codes = answers.map((answer) => answer?.body.code ?? `${answer?.status}`);
       done += codes.filter((code) => code === '200').length;
       refused += codes.filter((code) => REFUSALS.includes(code)).length;
       const fault =
-        judge(names, codes) ?? judgeOrder(await readOrder(people[0], order), names, codes);
+        judge(names, codes) ?? judgeOrder(await readOrder(people[0].call, order), names, codes);
       if (fault) faults.push(`round ${round}, ${order.status}, ${names.join()}: ${fault}`);
     }
+    const last = await prepareOrder(shop, { buyer, desk: people[0].call, dice: STILL });
+    await wait(EVENT_TIMEOUT_MS);
+    if (!(await hearChange(people, last))) faults.push('a change was not heard');
     if (!(await settleJobs(shop, SETTLE_TIMEOUT_MS))) faults.push('jobs are left');
     const ledger = await readLedger(shop);
     for (const id of orders) faults.push(...(await compareOrder(shop, id, ledger)));
@@ -137,6 +136,9 @@ export function crowdDesk(rounds: number, seed: number): Promise<boolean> {
   });
 }
 
+/** Always the first choice: an order that is placed. */
+const STILL: Dice = { roll: () => 0, pick: ([first]) => first };
+
 function pickAction(dice: Dice, { returns }: Order): string {
   const { received: _received, declined: _declined, ...others } = ACTIONS;
   const names = Object.keys(returns.length > 0 ? ACTIONS : others);
@@ -144,8 +146,8 @@ function pickAction(dice: Dice, { returns }: Order): string {
 }
 
 /** Two owners, each with a session and a server. */
-async function openDesks({ servers, store }: OrderShop): Promise<[DeskCall, ...DeskCall[]]> {
-  const open = async (name: string, { origin }: { origin: string }): Promise<DeskCall> => {
+async function openDesks({ servers, store }: OrderShop): Promise<[Person, Person]> {
+  const open = async (name: string, { origin }: { origin: string }): Promise<Person> => {
     const email = `${name}@example.com`;
     await signUp(fetchFrom(origin), email);
     const { _id = '' } = (await store.user(email)) ?? {};
@@ -154,8 +156,8 @@ async function openDesks({ servers, store }: OrderShop): Promise<[DeskCall, ...D
     const body = JSON.stringify({ email, password: PASSWORD });
     const signedIn = await fetch(`${origin}/api/desk/session`, { method: 'POST', headers, body });
     const cookie = signedIn.headers.getSetCookie()[0]?.split(';')[0] ?? '';
-    return async (call, json) => {
-      const [method = '', path = ''] = call.split(' ');
+    const call: DeskCall = async (named, json) => {
+      const [method = '', path = ''] = named.split(' ');
       const response = await fetch(`${origin}/api/desk${path}`, {
         method,
         headers: { cookie, origin, 'idempotency-key': randomUUID() },
@@ -163,9 +165,31 @@ async function openDesks({ servers, store }: OrderShop): Promise<[DeskCall, ...D
       });
       return { status: response.status, body: (await response.json()) as DeskAnswer };
     };
+    return { call, events: await readEvents(origin, cookie) };
   };
   const [first] = servers;
   return [await open('owner', first), await open('partner', servers.at(-1) ?? first)];
+}
+
+/** The server ends the stream when it ends. */
+async function readEvents(origin: string, cookie: string): Promise<{ text: string }> {
+  const events = { text: '' };
+  const { body } = await fetch(`${origin}/api/desk/events`, { headers: { cookie } });
+  const read = async () => {
+    for await (const piece of body ?? []) events.text += new TextDecoder().decode(piece);
+  };
+  void read().catch(() => undefined);
+  return events;
+}
+
+/** Whether each person hears of a change that the first one makes; over PostgreSQL by another server. */
+async function hearChange([first, second]: [Person, Person], order: Order): Promise<boolean> {
+  const before = [first, second].map(({ events }) => events.text.length);
+  await first.call(`POST /orders/${order._id}/status`, { to: 'packed' });
+  for (const end = Date.now() + EVENT_TIMEOUT_MS; Date.now() < end; await wait(100))
+    if ([first, second].every(({ events }, at) => events.text.slice(before[at]).includes('orders')))
+      return true;
+  return false;
 }
 
 interface Preparation {
@@ -201,64 +225,6 @@ async function readOrder(desk: DeskCall, { _id }: Order): Promise<Order | undefi
   return (await desk(`GET /orders/${_id}`)).body.order;
 }
 
-/** What is wrong with the two answers. */
-function judge(names: readonly string[], codes: readonly string[]): string | undefined {
-  const odd = codes.find((code) => code !== '200' && !REFUSALS.includes(code));
-  if (odd) return `answered with ${odd}`;
-  const isAlone = ALONE.some((group) => names.every((name) => group.includes(name)));
-  if (isAlone && codes.every((code) => code === '200')) return 'both were done';
-  return undefined;
-}
-
-/** Whether the order has each step that was done, once, and none that was refused. */
-function judgeOrder(
-  order: Order | undefined,
-  names: readonly string[],
-  codes: readonly string[],
-): string | undefined {
-  if (!order) return 'the order is gone';
-  for (const status of ['packed', 'shipped', 'delivered', 'cancelled'] as OrderStatus[]) {
-    const entries = order.history.filter((entry) => entry.status === status);
-    // A refund notes itself under the status of the order.
-    const steps = entries.filter(({ note = '' }) => !/refund|torn/i.test(note)).length;
-    if (steps > 1) return `${steps} times ${status}`;
-    const isDone = names.some((name, at) => name === status && codes[at] === '200');
-    if (isDone && steps === 0) return `${status} was answered, and is not there`;
-  }
-  return undefined;
-}
-
-/** What the provider has refunded, what the order says, and what the ledger says of its copies. */
-async function compareOrder(
-  { store, standIn }: OrderShop,
-  id: string,
-  ledger: readonly StockEntry[],
-): Promise<string[]> {
-  const record = await store.records.get('orders', id);
-  if (!record) return [`${id} is gone`];
-  const { order } = record;
-  const { number, status, refunded, totals, payment, lines } = order;
-  const faults: string[] = [];
-  if (refunded > totals.amount) faults.push(`${number}: ${refunded} of ${totals.amount} refunded`);
-  if (payment.method === 'online') {
-    const ids = new Set(record.receipts.map(({ paymentId }) => paymentId));
-    const given = standIn.refunds.filter(({ payment_id: paymentId }) => ids.has(paymentId));
-    const paise = given.reduce((sum, { amount }) => sum + amount, 0);
-    if (paise !== refunded * 100)
-      faults.push(`${number}: ${refunded} refunded, ${paise} paise given`);
-    if (status === 'cancelled' && refunded !== totals.amount)
-      faults.push(`${number}: cancelled with ${refunded} of ${totals.amount} refunded`);
-  }
-  const moved = sumCopies(ledger.filter(({ orderId }) => orderId === id));
-  const kept = status === 'cancelled' ? 0 : BOUGHT - (lines[0]?.returned ?? 0);
-  if (moved !== -kept) faults.push(`${number}: ${kept} copies kept, ${-moved} in the ledger`);
-  return faults;
-}
-
 function readLedger({ store }: OrderShop): Promise<StockEntry[]> {
   return store.records.list('stockEntries', { where: { bookId: BOOK } });
-}
-
-function sumCopies(entries: readonly StockEntry[]): number {
-  return entries.reduce((sum, { change }) => sum + change, 0);
 }

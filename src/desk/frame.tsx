@@ -26,6 +26,7 @@ import {
   shop,
 } from './api.ts';
 import { MORE } from './more.tsx';
+import { StaleNote } from './keep-screens.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
@@ -119,6 +120,7 @@ function Frame() {
           tabIndex={-1}
           aria-busy={navigation.state === 'loading' || undefined}
         >
+          <StaleNote />
           <Outlet />
         </main>
       </div>

@@ -10,14 +10,15 @@ import type { SettingsChange } from '#contract/shop-settings.ts';
 import { Choice } from '#ui/choice.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
+import { Notice } from '#ui/panel.tsx';
 import { desk, explain, load, read } from './api.ts';
 import { showColours } from './colours.ts';
 import { Box, PageHeading } from './parts.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsColours } from './settings-colours.tsx';
+import { listDifferences, PAGES, pickChanges, readForm } from './settings-form.ts';
 import { useLeaveGuard } from './unsaved.ts';
 
-const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 const PAGE_NAMES = {
   terms: 'Terms',
   privacy: 'Privacy',
@@ -34,22 +35,6 @@ const PARTS = {
   pages: 'Pages of the shop',
 } as const;
 
-/** What is not saved, in the order of the page. */
-const LABELS = {
-  name: 'name',
-  phone: 'phone',
-  address: 'address',
-  pin: 'PIN code',
-  email: 'email',
-  gstin: 'GSTIN',
-  delivery: 'delivery',
-  cod: 'cash on delivery',
-  returnDays: 'returns',
-  lowStock: 'low stock',
-  colours: 'colours',
-  pages: 'pages',
-} as const;
-
 interface Outcome {
   error?: string;
   /** That of the saved settings. */
@@ -64,7 +49,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   try {
-    const json = readForm(await request.formData());
+    const json = (await request.json()) as SettingsChange;
     const { settings } = await read(desk.settings.$patch({ json }));
     void showToast('Settings saved');
     return { version: settings.version };
@@ -73,66 +58,50 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   }
 }
 
-function readForm(fields: FormData): SettingsChange {
-  const getText = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  const getNumber = (name: string) => Number(getText(name));
-  return {
-    version: getNumber('version'),
-    name: getText('name'),
-    address: getText('address'),
-    pin: getText('pin'),
-    email: getText('email'),
-    phone: getText('phone'),
-    gstin: getText('gstin').toUpperCase(),
-    returnDays: getNumber('returnDays'),
-    lowStock: getNumber('lowStock'),
-    delivery: { fee: getNumber('fee'), freeFrom: getNumber('freeFrom') },
-    cod: {
-      on: fields.has('codOn'),
-      upTo: getNumber('codUpTo'),
-      excludedPins: getText('excludedPins')
-        .split(/[\s,]+/)
-        .filter(Boolean),
-    },
-    colours: { brand: getText('brand'), accent: getText('accent') },
-    pages: Object.fromEntries(PAGES.map((name) => [name, getText(`page-${name}`)])),
-  };
-}
-
-/** What the owner decides about the shop. Leaving with unsaved changes asks first. */
+/**
+ * What the owner decides about the shop. What is typed stays when another person saves meanwhile, and
+ * only what was changed here is saved. Leaving with unsaved changes asks first.
+ */
 function Component() {
-  const settings = useLoaderData<typeof loader>();
-  /** As they were when the form was filled; they may change elsewhere while the owner types. */
-  const [seen, setSeen] = useState(settings);
+  const latest = useLoaderData<typeof loader>();
+  /** What the form began with. */
+  const [seen, setSeen] = useState(latest);
   const [round, setRound] = useState(0);
   const [changed, setChanged] = useState<readonly string[]>([]);
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<Outcome>();
   const { data, state } = fetcher;
-  const isOutdated = seen.version !== settings.version;
-  const isSaved = data?.version === settings.version;
-  if (isOutdated && (isSaved || changed.length === 0)) {
-    setSeen(settings);
-    setChanged([]);
-  }
-  useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
-  const note = () => setChanged(form.current ? listChanges(seen, form.current) : []);
-  const undo = () => {
+  const isNewer = latest.version !== seen.version;
+  const showLatest = () => {
     setRound(round + 1);
-    setSeen(settings);
+    setSeen(latest);
     setChanged([]);
+  };
+  if (isNewer && (changed.length === 0 || (data?.version ?? 0) > seen.version)) showLatest();
+  useLeaveGuard(changed.length > 0, 'Leave without saving the settings?');
+  const note = () => {
+    if (form.current) setChanged(listDifferences(seen, readForm(new FormData(form.current))));
+  };
+  const undo = () => {
+    showLatest();
     fetcher.reset();
   };
-  const { delivery, cod, pages, version } = seen;
-  const problem = isOutdated
-    ? 'The settings were changed meanwhile. “Undo all” shows them as they are now.'
-    : data?.error;
+  const save = (fields: FormData) => {
+    const change = pickChanges(readForm(fields), seen, latest);
+    void fetcher.submit(JSON.stringify({ ...change, version: latest.version }), {
+      method: 'post',
+      encType: 'application/json',
+    });
+  };
+  const { delivery, cod, pages } = seen;
   return (
     <>
       <PageHeading title="Settings">Pages, bills and mails follow at once.</PageHeading>
+      {isNewer && (
+        <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
+          {`Changed: ${listDifferences(seen, latest).join(', ')}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}
+        </Notice>
+      )}
       <nav className="desk-anchors" aria-label="On this page">
         {Object.entries(PARTS).map(([anchor, title]) => (
           <a key={anchor} href={`#${anchor}`}>
@@ -140,14 +109,16 @@ function Component() {
           </a>
         ))}
       </nav>
-      <fetcher.Form
+      <form
         ref={form}
-        key={`${version} ${round}`}
-        method="post"
+        key={round}
         className="desk-stack desk-settings"
         onChange={note}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(new FormData(event.currentTarget));
+        }}
       >
-        <input type="hidden" name="version" value={version} />
         <Box title={PARTS.shop} anchor="shop">
           <Pair>
             <Field
@@ -232,10 +203,10 @@ function Component() {
           ))}
           <p className="desk-muted">A page without a text of yours shows the first text.</p>
         </Box>
-      </fetcher.Form>
+      </form>
       {changed.length > 0 && (
         <SaveBar
-          problem={problem}
+          problem={data?.error}
           undoLabel="Undo all"
           onUndo={undo}
           saveLabel="Save settings"
@@ -247,16 +218,6 @@ function Component() {
       )}
     </>
   );
-}
-
-/** What differs from the settings that were read, in words. */
-function listChanges(seen: SettingsChange, form: HTMLFormElement): string[] {
-  const next = readForm(new FormData(form));
-  const isChanged = (key: keyof typeof LABELS) =>
-    JSON.stringify(next[key]) !== JSON.stringify(key === 'gstin' ? (seen.gstin ?? '') : seen[key]);
-  return (Object.keys(LABELS) as (keyof typeof LABELS)[])
-    .filter(isChanged)
-    .map((key) => LABELS[key]);
 }
 
 function Pair({ children }: { children: ReactNode }) {

@@ -2,16 +2,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Shortcuts } from './shortcuts.tsx';
+import { completeBrowser } from './testing.tsx';
 
-beforeAll(() => {
-  // jsdom has no dialogs that open.
-  HTMLDialogElement.prototype.showModal = function open() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
-});
+beforeAll(completeBrowser);
 afterEach(() => localStorage.clear());
 
 function openPage() {
