@@ -6,6 +6,7 @@ import { Icon, X } from '#ui/icon.tsx';
 import { focusHeading } from '../../../navigation/focus.ts';
 import { describeFilter } from '../descriptions.ts';
 import { genreDot } from '../../../components/book-facts.tsx';
+import { BookText } from '../../../components/book-text.tsx';
 import './active-filters.css';
 
 interface ActiveFiltersProps {
@@ -44,7 +45,7 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
             {category !== undefined && (
               <span className="filter-panel-dot" style={genreDot(category)} />
             )}
-            {text}
+            <BookText text={text} />
             <Icon path={X} />
           </button>
         </li>
