@@ -15,7 +15,6 @@ import { isKnownBrowser, limitSignIn, rememberBrowser } from '../auth/known-brow
 import { createToken } from '../auth/token.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import { findRole, refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
 import {
   checkSecondFactor,
@@ -78,7 +77,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
         guard: requireHelper(dependencies),
         answers: { 200: deskUserAnswerSchema },
       }),
-      (c) => c.json({ user: showUser(c.var.user, c.var.role ?? 'helper') }),
+      (c) => c.json({ user: showUser(c.var.user, c.var.role) }),
     )
     .delete(
       '/',
@@ -133,11 +132,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         await turnOnSecondFactor(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'second-factor-on',
-            subject: c.var.user.email,
-          }),
+          c.var.audited('second-factor-on', c.var.user.email),
           c.var,
           c.req.valid('json').code,
         );
@@ -154,11 +149,7 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         await turnOffSecondFactor(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'second-factor-off',
-            subject: c.var.user.email,
-          }),
+          c.var.audited('second-factor-off', c.var.user.email),
           c.var,
           c.req.valid('json').password,
         );
