@@ -12,6 +12,7 @@ import { HttpError } from '../errors.ts';
 import { hashToken, isGood } from '../links.ts';
 import type { Link } from '../records.ts';
 import { withAudit } from './audit.ts';
+import { checkSession } from './sessions.ts';
 
 /** Lets owners pass who have signed in at the desk; 401 without a token, 403 for all others. */
 export function requireOwner(dependencies: Dependencies): DeskGuard {
@@ -31,6 +32,7 @@ function requireRole(dependencies: Dependencies, needs: Role): DeskGuard {
     async check(c) {
       const text = c.req.header('authorization') ?? readDeskCookie(c, deskCookie);
       const { token, user } = await readSession(text ?? '');
+      if (token.desk) await checkSession(dependencies, token);
       const role = token.desk && user && (await findRole(dependencies, user));
       if (!role || (needs === 'owner' && role !== 'owner')) throw new HttpError(403, 'ownersOnly');
       refuseOtherOrigins(c, deskCookie);

@@ -6,6 +6,7 @@ import { HttpError } from '../errors.ts';
 import { keepLink, makeLink } from '../links.ts';
 import type { Link } from '../records.ts';
 import { findRole } from './owner.ts';
+import { removeSessions } from './sessions.ts';
 
 const INVITATION_MS = 7 * DAY_MS;
 
@@ -53,6 +54,12 @@ export async function invitePerson(
   return { person, link: `${siteUrl}/desk/welcome#${token}` };
 }
 
+/** The e-mail of a person or an invitation; '' if there is none. */
+export async function findEmail(dependencies: Dependencies, id: string): Promise<string> {
+  const people = await listPeople(dependencies);
+  return people.find(({ _id }) => _id === id)?.email ?? '';
+}
+
 /**
  * Takes the desk from a person at once, or makes an invitation void. Owners cannot remove themselves, so
  * one is always left: 409. The account of a reader stays.
@@ -70,7 +77,10 @@ export async function removePerson(
     const person = found.find((known) => known?._id === id);
     const isOwn = found.some((known) => known?._id === ownId);
     if (!isOwn && ownId !== ownerId) throw new HttpError(403, 'ownersOnly');
-    if (person) return transaction.remove('owners', id);
+    if (person) {
+      await removeSessions(transaction, id);
+      return transaction.remove('owners', id);
+    }
     const link = await transaction.get('links', id);
     if (!link || link.kind === 'reset') throw new HttpError(404, 'personNotFound');
     await transaction.remove('links', id);

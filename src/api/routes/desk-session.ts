@@ -6,7 +6,9 @@ import {
   deskSignInRequestSchema,
   deskUserAnswerSchema,
   passwordRequestSchema,
+  recoveryCodesAnswerSchema,
   secondFactorAnswerSchema,
+  secondFactorStateSchema,
 } from '#contract/desk.ts';
 import type { Role } from '#contract/desk-people.ts';
 import type { User } from '#contract/user.ts';
@@ -19,9 +21,11 @@ import { findRole, refuseOtherOrigins, requireHelper } from '../desk/owner.ts';
 import {
   checkSecondFactor,
   prepareSecondFactor,
+  showSecondFactor,
   turnOffSecondFactor,
   turnOnSecondFactor,
 } from '../desk/second-factor.ts';
+import { addSession, endSession } from '../desk/sessions.ts';
 import { HttpError } from '../errors.ts';
 
 /** A working day. */
@@ -29,7 +33,7 @@ const SESSION_S = 12 * 3600;
 
 /** Who is at the desk. */
 export function createDeskSessionRoutes(dependencies: Dependencies) {
-  const { sessions, secret, createId, now, deskCookie } = dependencies;
+  const { secret, createId, now, deskCookie } = dependencies;
   const checkCredentials = createCredentialCheck(dependencies);
   const options = {
     path: '/',
@@ -64,6 +68,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
         const exp = Math.floor(now() / 1000) + SESSION_S;
         const claims = { _id, email: user.email, jti: createId(), exp, desk: true, round } as const;
         const token = await createToken(claims, secret);
+        await addSession(dependencies, claims, c.req.header('user-agent'));
         if (!deskCookie) return c.json({ user: showUser(user, role), token });
         setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });
         await rememberBrowser(dependencies, c, { email, place: 'desk' });
@@ -87,8 +92,7 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
         answers: { 204: null },
       }),
       async (c) => {
-        const { jti, exp } = c.var.token;
-        if (jti !== undefined && exp !== undefined) await sessions?.end(jti, exp * 1000);
+        await endSession(dependencies, c.var.user, c.var.token.jti ?? '');
         if (deskCookie) deleteCookie(c, deskCookie.name, options);
         return c.body(null, 204);
       },
@@ -103,6 +107,15 @@ function showUser({ firstName = '', lastName = '', email }: User, role: Role) {
 export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
   const guard = requireHelper(dependencies);
   return new Hono()
+    .get(
+      '/',
+      call({
+        summary: 'Returns whether codes are asked for at sign-in.',
+        guard,
+        answers: { 200: secondFactorStateSchema },
+      }),
+      async (c) => c.json(await showSecondFactor(dependencies, c.var.user)),
+    )
     .post(
       '/',
       call({
@@ -122,20 +135,19 @@ export function createDeskSecondFactorRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Turns the second factor on, with a first code of the app, and ends all other sessions of the user.',
+          'Turns the second factor on, with a code of the app, and ends all other sessions of the user. With `Prefer: return=representation` it makes new recovery codes.',
         guard,
         body: codeRequestSchema,
-        answers: {
-          204: null,
-          401: ['codeNeeded'],
-        },
+        answers: { 200: recoveryCodesAnswerSchema, 204: null, 401: ['codeNeeded'] },
       }),
       async (c) => {
-        await turnOnSecondFactor(
+        const wantsRecovery = /\breturn=representation\b/.test(c.req.header('prefer') ?? '');
+        const recoveryCodes = await turnOnSecondFactor(
           c.var.audited('second-factor-on', c.var.user.email),
           c.var,
-          c.req.valid('json').code,
+          { code: c.req.valid('json').code, wantsRecovery },
         );
+        if (wantsRecovery) return c.json({ recoveryCodes });
         return c.body(null, 204);
       },
     )

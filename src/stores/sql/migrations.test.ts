@@ -25,6 +25,7 @@ const HASHES = [
   '12eaffa00a2bbe81 c1b2aec1bf6583d4',
   '977e18051b2569b1 591a937db61bacf9',
   '0c90de4969228a8f 0c90de4969228a8f',
+  'cf94f866a6412e98 9eeb92101fe90be4',
 ];
 
 function hashMigration(migration: Migration): string {
