@@ -116,7 +116,8 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        const audited = c.var.audited('book-removed', id);
+        const { title = '' } = (await dependencies.store.book(id)) ?? {};
+        const audited = c.var.audited('book-removed', title);
         await removeBook(audited, id, c.req.valid('json').version);
         return c.body(null, 204);
       },

@@ -7,7 +7,7 @@ import {
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireOwner } from '../desk/owner.ts';
-import { invitePerson, listPeople, removePerson } from '../desk/people.ts';
+import { findEmail, invitePerson, listPeople, removePerson } from '../desk/people.ts';
 
 /** Who may be at the desk. */
 export function createDeskPeopleRoutes(dependencies: Dependencies) {
@@ -45,7 +45,8 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await removePerson(c.var.audited('person-removed', id), id, c.var.user);
+        const email = await findEmail(dependencies, id);
+        await removePerson(c.var.audited('person-removed', email), id, c.var.user);
         return c.body(null, 204);
       },
     );
