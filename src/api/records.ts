@@ -256,6 +256,8 @@ export const KINDS = {
       seenAt: timestampSchema,
       /** When the token expires. */
       until: epochMs,
+      /** No session, but a browser that is spared the code of the second factor. */
+      isTrust: v.optional(v.literal(true)),
     },
     columns: { userId: ({ userId }) => userId, until: ({ until }) => until },
   }),

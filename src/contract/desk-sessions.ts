@@ -11,8 +11,10 @@ export const deskSessionsAnswerSchema = v.object({
       beganAt: timestampSchema,
       /** Up to five minutes ago if it is in use. */
       seenAt: timestampSchema,
-      /** Whether the call is one of this session. */
+      /** Whether the call comes from it. */
       isThis: v.boolean(),
+      /** No session, but a browser that is spared the code of the second factor for 30 days. */
+      isTrust: v.boolean(),
     }),
   ),
 });

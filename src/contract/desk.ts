@@ -26,6 +26,8 @@ export const deskSignInRequestSchema = v.pipe(
     password: requiredTextSchema,
     /** If the second factor is on: the code of the authenticator app, or a recovery code. */
     code: v.optional(codeSchema),
+    /** Whether this browser is spared the code for 30 days. */
+    trust: v.optional(v.boolean()),
   }),
   v.examples([{ email: 'owner@example.com', password: 'open the shop' }]),
 );

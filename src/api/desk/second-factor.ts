@@ -7,7 +7,7 @@ import { HttpError } from '../errors.ts';
 import { hashToken } from '../links.ts';
 import type { SecondFactor } from '../records.ts';
 import type { Transaction } from '../store.ts';
-import type { OwnSession } from './sessions.ts';
+import type { TokenPayload } from '../auth/token.ts';
 
 /** RFC 6238 with the defaults of authenticator apps: HMAC with SHA-1, six digits, 30 s. */
 const STEP_MS = 30_000;
@@ -67,6 +67,12 @@ function decodeBase32(text: string) {
     ALPHABET.indexOf(character).toString(2).padStart(5, '0'),
   ).join('');
   return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}
+
+/** The user and the token of a session at the desk. */
+interface OwnSession {
+  user: User;
+  token: TokenPayload;
 }
 
 /**

@@ -40,6 +40,7 @@ it('lists where a person is signed in, the last used first', async () => {
         beganAt: NOW,
         seenAt: NOW,
         isThis: true,
+        isTrust: false,
       },
     ],
   });

@@ -15,16 +15,22 @@ const MAX_FORGOTTEN = 100;
 
 type Stored = Pick<Dependencies, 'store' | 'now'>;
 
-/** The user and the token of a session at the desk. */
-export interface OwnSession {
-  user: User;
-  token: TokenPayload;
+type OwnIds = readonly (string | undefined)[];
+
+interface NewSession {
+  /** Of the user. */
+  _id: string;
+  jti: string;
+  round?: number | undefined;
+  /** ms since 1970. */
+  until: number;
+  isTrust?: true;
 }
 
 /** Stores a session that begins; a token of the desk without one is not valid. */
 export async function addSession(
   { store, now }: Stored,
-  { _id: userId, jti: _id, round, exp }: Required<Pick<TokenPayload, 'jti' | 'exp'>> & TokenPayload,
+  { _id: userId, jti: _id, round, until, isTrust }: NewSession,
   userAgent: string | undefined,
 ): Promise<void> {
   const at = formatTimestamp(now());
@@ -38,7 +44,8 @@ export async function addSession(
       browser: describeBrowser(userAgent),
       beganAt: at,
       seenAt: at,
-      until: exp * 1000,
+      until,
+      ...(isTrust && { isTrust }),
     });
   });
 }
@@ -46,7 +53,7 @@ export async function addSession(
 /** Throws 401 if the session of this token was ended; else notes that it is in use. */
 export async function checkSession({ store, now }: Stored, { jti = '' }: TokenPayload) {
   const session = await store.records.get('deskSessions', jti);
-  if (!session) throw new HttpError(401, 'invalidToken');
+  if (!session || session.isTrust) throw new HttpError(401, 'invalidToken');
   if (now() - Date.parse(session.seenAt) < SEEN_MS) return;
   await store.transact(async (transaction) => {
     const present = await transaction.get('deskSessions', jti);
@@ -55,20 +62,24 @@ export async function checkSession({ store, now }: Stored, { jti = '' }: TokenPa
   });
 }
 
-/** The sessions of the user that are open, the last used first. */
-export async function listSessions({ store, now }: Stored, { user, token }: OwnSession) {
+/**
+ * The sessions of the user that are open, and the browsers that are spared the code, the last used first.
+ * `own`: the ids of this browser.
+ */
+export async function listSessions({ store, now }: Stored, user: User, own: OwnIds) {
   const sessions = await readSessions(store.records, user._id);
   return sessions
     .filter(({ _id: jti, userId: _id, round, until }) => {
       return now() < until && !isOver({ _id, jti, round }, user);
     })
     .toSorted((one, other) => Date.parse(other.seenAt) - Date.parse(one.seenAt))
-    .map(({ _id, browser, beganAt, seenAt }) => ({
+    .map(({ _id, browser, beganAt, seenAt, isTrust = false }) => ({
       _id,
       browser,
       beganAt,
       seenAt,
-      isThis: _id === token.jti,
+      isThis: own.includes(_id),
+      isTrust,
     }));
 }
 
@@ -85,24 +96,16 @@ export async function endSession(
   });
 }
 
-/** Ends all sessions of the user at the desk, but for the one of `token`. */
-export async function endOtherSessions(
-  { store }: Pick<Dependencies, 'store'>,
-  { user, token }: OwnSession,
-): Promise<void> {
-  await store.transact((transaction) => removeSessions(transaction, user._id, token.jti));
-}
-
-/** Removes the sessions of a user, but for `keptId`. */
+/** Removes the sessions of a user, but for those to keep. */
 export async function removeSessions(
   transaction: Transaction,
   userId: string,
-  keptId?: string,
+  kept: OwnIds = [],
 ): Promise<void> {
   const sessions = await readSessions(transaction, userId);
   await removeAll(
     transaction,
-    sessions.filter(({ _id }) => _id !== keptId),
+    sessions.filter(({ _id }) => !kept.includes(_id)),
   );
 }
 

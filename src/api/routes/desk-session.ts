@@ -26,6 +26,7 @@ import {
   turnOnSecondFactor,
 } from '../desk/second-factor.ts';
 import { addSession, endSession } from '../desk/sessions.ts';
+import { isTrusted, trustBrowser } from '../desk/trusted-browser.ts';
 import { HttpError } from '../errors.ts';
 
 /** A working day. */
@@ -56,22 +57,26 @@ export function createDeskSessionRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         refuseOtherOrigins(c, deskCookie);
-        const { email, password, code } = c.req.valid('json');
+        const { email, password, code, trust } = c.req.valid('json');
         await limitSignIn(dependencies, c, email);
         const { user, isRight } = await checkCredentials(email, password);
         if (!user || !isRight) throw new HttpError(401, 'invalidCredentials');
         const role = await findRole(dependencies, user);
         if (!role) throw new HttpError(403, 'ownersOnly');
         const isKnown = await isKnownBrowser(dependencies, c, { email, place: 'desk' });
-        await checkSecondFactor(dependencies, user, code, isKnown ? `known ${user._id}` : user._id);
+        const from = isKnown ? `known ${user._id}` : user._id;
+        const isSpared = await isTrusted(dependencies, c, user);
+        if (!isSpared) await checkSecondFactor(dependencies, user, code, from);
         const { _id, sessionRound: round } = user;
         const exp = Math.floor(now() / 1000) + SESSION_S;
         const claims = { _id, email: user.email, jti: createId(), exp, desk: true, round } as const;
         const token = await createToken(claims, secret);
-        await addSession(dependencies, claims, c.req.header('user-agent'));
+        const session = { ...claims, until: exp * 1000 };
+        await addSession(dependencies, session, c.req.header('user-agent'));
         if (!deskCookie) return c.json({ user: showUser(user, role), token });
         setCookie(c, deskCookie.name, token, { ...options, maxAge: SESSION_S });
         await rememberBrowser(dependencies, c, { email, place: 'desk' });
+        if (trust && !isSpared) await trustBrowser(dependencies, c, user);
         return c.json({ user: showUser(user, role) });
       },
     )

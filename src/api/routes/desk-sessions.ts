@@ -3,7 +3,8 @@ import { deskSessionsAnswerSchema } from '#contract/desk-sessions.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { requireHelper } from '../desk/owner.ts';
-import { endOtherSessions, endSession, listSessions } from '../desk/sessions.ts';
+import { endSession, listSessions, removeSessions } from '../desk/sessions.ts';
+import { readTrustId } from '../desk/trusted-browser.ts';
 
 /** Where a person is signed in at the desk. */
 export function createDeskSessionsRoutes(dependencies: Dependencies) {
@@ -12,29 +13,35 @@ export function createDeskSessionsRoutes(dependencies: Dependencies) {
     .get(
       '/',
       call({
-        summary: 'Lists the own sessions at the desk, the last used first.',
+        summary:
+          'Lists the own sessions at the desk and the browsers that are spared the code, the last used first.',
         guard,
         answers: { 200: deskSessionsAnswerSchema },
       }),
-      async (c) => c.json({ sessions: await listSessions(dependencies, c.var) }),
+      async (c) => {
+        const own = [c.var.token.jti, await readTrustId(dependencies, c)];
+        return c.json({ sessions: await listSessions(dependencies, c.var.user, own) });
+      },
     )
     .delete(
       '/',
       call({
-        summary: 'Ends all own sessions at the desk but for this one.',
+        summary: 'Ends all of them but for those of this browser.',
         guard,
         answers: { 204: null },
       }),
       async (c) => {
-        const { email } = c.var.user;
-        await endOtherSessions(c.var.audited('sessions-ended', email), c.var);
+        const { _id, email } = c.var.user;
+        const own = [c.var.token.jti, await readTrustId(dependencies, c)];
+        const { store } = c.var.audited('sessions-ended', email);
+        await store.transact((transaction) => removeSessions(transaction, _id, own));
         return c.body(null, 204);
       },
     )
     .delete(
       '/:id',
       call({
-        summary: 'Ends one of the own sessions at the desk.',
+        summary: 'Ends one of them.',
         guard,
         answers: { 204: null, 404: ['sessionNotFound'] },
       }),
