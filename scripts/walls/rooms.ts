@@ -170,7 +170,7 @@ export const ROOMS: Record<string, Room> = {
   'desk/': {
     values: ['ui/', 'domain/', ...CONSTANTS],
     types: ['contract/', 'api/app.ts'],
-    packages: ['hono', 'react', 'react-dom', 'react-router'],
+    packages: ['hono', 'react', 'react-dom', 'react-router', 'uqr'],
   },
   'desk/entry.tsx': {
     values: ['ui/', 'desk/', 'hosts/browser/polyfills.ts', 'hosts/browser/start.ts'],

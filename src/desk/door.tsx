@@ -23,10 +23,16 @@ export function Door({ title, children }: DoorProps) {
           </a>
         </div>
       </header>
-      <main className="desk-door" id="main">
-        <PageHeading title={title} />
-        {children}
-      </main>
+      <div className="desk-doorway">
+        <main className="desk-door" id="main">
+          <PageHeading title={title} />
+          {children}
+        </main>
+        <aside className="desk-welcome" aria-hidden="true">
+          <p>The shop opens when you do.</p>
+          <Mark />
+        </aside>
+      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   useNavigate,
   useNavigation,
   useRevalidator,
+  useRouteLoaderData,
   type LoaderFunctionArgs,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
@@ -18,11 +19,11 @@ import {
   desk,
   explain,
   forgetSession,
-  getUserName,
   isSignedOut,
   load,
   readDone,
   shop,
+  showName,
 } from './api.ts';
 
 // A Lucide outline, as in `ui/icon.tsx`.
@@ -31,14 +32,20 @@ const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
 const REFRESH_MS = 30_000;
 
 async function loader({ request }: LoaderFunctionArgs) {
-  const [toPack, { shop: settings }] = await Promise.all([
+  const [{ user }, toPack, { shop: settings }] = await Promise.all([
+    load(request, () => desk.session.$get()),
     load(request, () => desk.orders.$get({ query: { status: 'placed' } })),
     load(request, () => shop.$get()),
   ]);
-  return { toPack, settings };
+  return { user, toPack, settings };
 }
 
 export type FrameData = Awaited<ReturnType<typeof loader>>;
+
+/** Whether the person at the desk may do all; the API refuses a helper the rest. */
+export function useIsOwner(): boolean {
+  return (useRouteLoaderData('frame') as FrameData).user.role === 'owner';
+}
 
 /** The counts change with every action, but not with a search or another page of a list. */
 function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
@@ -50,7 +57,7 @@ export const screen = { loader, shouldRevalidate, Component: Frame } satisfies R
 
 /** Top bar, navigation and the current screen. */
 function Frame() {
-  const { toPack: waiting, settings } = useLoaderData<FrameData>();
+  const { user, toPack: waiting, settings } = useLoaderData<FrameData>();
   const toPack = waiting.total;
   const navigation = useNavigation();
   useRefresh();
@@ -70,7 +77,9 @@ function Frame() {
             See the shop
             <Icon path={ARROW_UP_RIGHT} />
           </a>
-          <span className="desk-user">{getUserName()}</span>
+          <NavLink className="desk-user" to="/desk/security">
+            {showName(user)}
+          </NavLink>
           <SignOut />
         </div>
       </header>
@@ -93,12 +102,20 @@ function Frame() {
             <li>
               <NavLink to="/desk/goods-in">Goods in</NavLink>
             </li>
-            <li>
-              <NavLink to="/desk/import">Import</NavLink>
-            </li>
-            <li>
-              <NavLink to="/desk/settings">Settings</NavLink>
-            </li>
+            {user.role === 'owner' ? (
+              <>
+                <li>
+                  <NavLink to="/desk/import">Import</NavLink>
+                </li>
+                <li>
+                  <NavLink to="/desk/settings">Settings</NavLink>
+                </li>
+              </>
+            ) : (
+              <li>
+                <NavLink to="/desk/security">Your sign-in</NavLink>
+              </li>
+            )}
           </ul>
         </nav>
         <main

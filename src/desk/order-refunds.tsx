@@ -5,6 +5,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/panel.tsx';
+import { useIsOwner } from './frame.tsx';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';
 import { Box, makeKey } from './parts.tsx';
@@ -15,18 +16,22 @@ interface OrderProps {
 
 /** Refunds that the provider did not make within a day. */
 export function FailedRefunds({ order }: OrderProps) {
+  const isOwner = useIsOwner();
   return order.failedRefunds.map(({ _id, amount, problem }) => (
     <Notice key={_id} tone="danger" heading={`The refund of ${formatRupees(amount)} failed`}>
       {problem}
-      <StepForm name="retry" label="Try again" look="quiet">
-        <input type="hidden" name="refundId" value={_id} />
-      </StepForm>
+      {isOwner && (
+        <StepForm name="retry" label="Try again" look="quiet">
+          <input type="hidden" name="refundId" value={_id} />
+        </StepForm>
+      )}
     </Notice>
   ));
 }
 
 /** The returns that the owner has to decide on. */
 export function Returns({ order }: OrderProps) {
+  const isOwner = useIsOwner();
   const requested = order.returns.filter(({ status }) => status === 'requested');
   return requested.map(({ _id, lines, reason }) => (
     <Box key={_id} title="Return">
@@ -38,19 +43,25 @@ export function Returns({ order }: OrderProps) {
         ))}
       </ul>
       <p className="desk-muted">Reason: {reason}</p>
-      <StepForm name="received" label="Accept and refund">
-        <input type="hidden" name="rid" value={_id} />
-        <Choice
-          type="checkbox"
-          name="restock"
-          value="1"
-          label="The books can be sold again"
-          defaultChecked
-        />
-      </StepForm>
-      <StepForm name="declined" label="Decline the return" look="quiet">
-        <input type="hidden" name="rid" value={_id} />
-      </StepForm>
+      {isOwner ? (
+        <>
+          <StepForm name="received" label="Accept and refund">
+            <input type="hidden" name="rid" value={_id} />
+            <Choice
+              type="checkbox"
+              name="restock"
+              value="1"
+              label="The books can be sold again"
+              defaultChecked
+            />
+          </StepForm>
+          <StepForm name="declined" label="Decline the return" look="quiet">
+            <input type="hidden" name="rid" value={_id} />
+          </StepForm>
+        </>
+      ) : (
+        <p>An owner decides on it, because money is refunded.</p>
+      )}
     </Box>
   ));
 }
@@ -58,13 +69,15 @@ export function Returns({ order }: OrderProps) {
 /** Rarer steps. Each asks again, and names the amount. */
 export function OtherSteps({ order }: OrderProps) {
   const [open, setOpen] = useState<'refund' | 'cancel'>();
+  const isOwner = useIsOwner();
   const { number, totals, refunded, status, payment } = order;
   const isOpen = ['awaiting-payment', 'placed', 'packed'].includes(status);
   const isPaid = ['paid', 'partly-refunded', 'received'].includes(payment.status);
   const left = totals.amount - refunded;
-  const canRefund = isPaid && left > 0;
-  if (!isOpen && !canRefund) return null;
+  const canRefund = isOwner && isPaid && left > 0;
   const isRefunded = isPaid && payment.method === 'online';
+  const canCancel = isOpen && (isOwner || !isRefunded);
+  if (!canCancel && !canRefund) return null;
   const cancelLabel = isRefunded ? `Cancel and refund ${formatRupees(left)}` : 'Cancel order';
   const close = () => setOpen(undefined);
   return (
@@ -75,7 +88,7 @@ export function OtherSteps({ order }: OrderProps) {
             Refund a part
           </Button>
         )}
-        {isOpen && (
+        {canCancel && (
           <Button look="danger" size="small" onClick={() => setOpen('cancel')}>
             {cancelLabel}
           </Button>

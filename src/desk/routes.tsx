@@ -1,10 +1,13 @@
 import type { RouteObject } from 'react-router';
+import { screen as audit } from './audit.tsx';
 import { Failure, NotFound } from './failure.tsx';
 import { screen as goodsIn } from './goods-in.tsx';
 import { Loading, screen as frame } from './frame.tsx';
 import { screen as imports } from './import.tsx';
 import { screen as order } from './order.tsx';
 import { screen as orders } from './orders.tsx';
+import { screen as people } from './people.tsx';
+import { screen as security } from './security.tsx';
 import { screen as settings } from './settings.tsx';
 import { screen as signIn } from './sign-in.tsx';
 import { screen as slips } from './slips.tsx';
@@ -34,6 +37,9 @@ export const routes: RouteObject[] = [
               { path: 'goods-in', ...goodsIn },
               { path: 'import', ...imports },
               { path: 'settings', ...settings },
+              { path: 'people', ...people },
+              { path: 'security', ...security },
+              { path: 'audit', ...audit },
               { path: '*', Component: NotFound },
             ],
           },

@@ -14,6 +14,7 @@ import { showToast } from '#ui/feedback.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
 import { desk, explain, load, read } from './api.ts';
 import { Box, PageHeading } from './parts.tsx';
+import { SettingsTabs } from './settings-tabs.tsx';
 
 const PAGES = ['terms', 'privacy', 'returns', 'contact'] as const;
 const PAGE_NAMES = {
@@ -82,6 +83,7 @@ function Component() {
   return (
     <>
       <PageHeading title="Settings">Pages, bills and mails follow at once.</PageHeading>
+      <SettingsTabs />
       <fetcher.Form
         key={version}
         method="post"

@@ -15,7 +15,7 @@ import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { desk, explain, load, read } from './api.ts';
-import type { FrameData } from './frame.tsx';
+import { useIsOwner, type FrameData } from './frame.tsx';
 import { Box, countCopies, Cover, formatMoment, Nothing, PageHeading } from './parts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -190,19 +190,22 @@ function FailedRefund({ refund }: { refund: Refund }) {
   const { _id, orderId, number, amount, problem } = refund;
   const fetcher = useFetcher<{ error?: string }>();
   const [hasTried, setTried] = useState(false);
+  const isOwner = useIsOwner();
   return (
     <li className="desk-row-plain">
       <div>
         <Link to={`/desk/orders/${orderId}`}>{number}</Link> {formatRupees(amount)}
         <p className="desk-small">{fetcher.data?.error ?? problem}</p>
       </div>
-      <fetcher.Form method="post" action="/desk?index" onSubmit={() => setTried(true)}>
-        <input type="hidden" name="orderId" value={orderId} />
-        <input type="hidden" name="refundId" value={_id} />
-        <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
-          {hasTried && fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
-        </Button>
-      </fetcher.Form>
+      {isOwner && (
+        <fetcher.Form method="post" action="/desk?index" onSubmit={() => setTried(true)}>
+          <input type="hidden" name="orderId" value={orderId} />
+          <input type="hidden" name="refundId" value={_id} />
+          <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
+            {hasTried && fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
+          </Button>
+        </fetcher.Form>
+      )}
     </li>
   );
 }

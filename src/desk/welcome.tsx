@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import {
   Form,
+  Link,
   redirect,
   useActionData,
   useNavigation,
@@ -19,8 +20,10 @@ interface Refusal {
 
 const MIN_PASSWORD_CHARS = 8;
 const BAD_LINK =
-  'This link has been used or has run out, or it was made for another email. ' +
-  'Make a new one with `npm run manage -- owner EMAIL`.';
+  'This link was used before, has run out, or was made for another email. ' +
+  (import.meta.env.VITE_SERVER
+    ? 'Ask an owner for a new one; the first owner makes one with `npm run manage -- owner EMAIL`.'
+    : 'Ask an owner for a new one.');
 
 /** Makes the owner with the printed link, and signs in. */
 async function action({ request }: ActionFunctionArgs): Promise<Refusal | Response> {
@@ -55,13 +58,16 @@ function Component() {
     refusal?.field === field ? refusal.error : undefined;
   const problem = token === '' ? BAD_LINK : getError('link');
   return (
-    <Door title="Welcome to your shop">
+    <Door title="Welcome to the desk">
       {problem && (
         <p className="desk-problem" role="alert">
           {problem}
         </p>
       )}
-      <p>Choose the email and the password with which you sign in to the desk.</p>
+      <p>
+        Choose the password with which you sign in to the desk. An invitation works for the email
+        that it was made for. <Link to="/desk/sign-in">I have a password already</Link>
+      </p>
       <Form method="post" className="form">
         <input type="hidden" name="token" value={token} />
         <Field

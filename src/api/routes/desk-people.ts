@@ -20,7 +20,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
         guard,
         answers: { 200: peopleAnswerSchema },
       }),
-      async (c) => c.json({ people: await listPeople(dependencies) }),
+      async (c) => c.json({ people: await listPeople(dependencies, c.var.user) }),
     )
     .post(
       '/',
@@ -45,7 +45,7 @@ export function createDeskPeopleRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        const email = await findEmail(dependencies, id);
+        const email = await findEmail(dependencies, id, c.var.user);
         await removePerson(c.var.audited('person-removed', email), id, c.var.user);
         return c.body(null, 204);
       },
