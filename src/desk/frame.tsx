@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import {
+  Link,
   NavLink,
   Outlet,
   ScrollRestoration,
   useLoaderData,
+  useLocation,
   useNavigate,
   useNavigation,
   useRevalidator,
@@ -108,7 +110,7 @@ function Frame() {
                   <NavLink to="/desk/import">Import</NavLink>
                 </li>
                 <li>
-                  <NavLink to="/desk/settings">Settings</NavLink>
+                  <SettingsLink />
                 </li>
               </>
             ) : (
@@ -130,6 +132,17 @@ function Frame() {
       <Toaster />
       <ScrollRestoration />
     </div>
+  );
+}
+
+/** Stays marked on the other pages of the settings. */
+function SettingsLink() {
+  const { pathname } = useLocation();
+  const isHere = /^\/desk\/(?:settings|people|audit|security)$/.test(pathname);
+  return (
+    <Link to="/desk/settings" aria-current={isHere || undefined}>
+      Settings
+    </Link>
   );
 }
 

@@ -8,7 +8,7 @@ import {
   type RouteObject,
 } from 'react-router';
 import type { Person } from '#contract/desk-people.ts';
-import { formatDay } from '#domain/time.ts';
+import { formatShortDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -86,7 +86,7 @@ function Component() {
                   <b>{person.email}</b>
                   <p className="desk-small">
                     {ROLE_WORDS[person.role]}
-                    {person.until && ` · the link works until ${formatDay(person.until)}`}
+                    {person.until && ` · the link works until ${formatShortDay(person.until)}`}
                   </p>
                 </div>
                 <Remove person={person} />
@@ -156,8 +156,8 @@ function NewLink({
   return (
     <div className="desk-new-link">
       <p role="status">
-        Send this link to {person.email}. It works once, until {formatDay(person.until ?? '')}, and
-        is shown only now.
+        Send this link to {person.email}. It works once, until {formatShortDay(person.until ?? '')},
+        and is shown only now.
       </p>
       <Field
         label={`Link for ${person.email}`}

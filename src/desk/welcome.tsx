@@ -64,32 +64,41 @@ function Component() {
           {problem}
         </p>
       )}
-      <p>
-        Choose the password with which you sign in to the desk. An invitation works for the email
-        that it was made for. <Link to="/desk/sign-in">I have a password already</Link>
+      {token !== '' && (
+        <>
+          <p>
+            Choose the password with which you sign in to the desk. A link that was made for one
+            email works for no other.
+          </p>
+          <Form method="post" className="form">
+            <input type="hidden" name="token" value={token} />
+            <Field
+              label="Email"
+              name="email"
+              type="email"
+              autoComplete="username"
+              required
+              error={getError('email')}
+            />
+            <PasswordField
+              label="Password"
+              name="password"
+              autoComplete="new-password"
+              required
+              minLength={MIN_PASSWORD_CHARS}
+              error={getError('password')}
+            />
+            <Button type="submit" className="button-block" disabled={isSending}>
+              {isSending ? 'Opening the desk…' : 'Open the desk'}
+            </Button>
+          </Form>
+        </>
+      )}
+      <p className="desk-door-more">
+        <Link className="button" data-look="text" to="/desk/sign-in">
+          I have a password already
+        </Link>
       </p>
-      <Form method="post" className="form">
-        <input type="hidden" name="token" value={token} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          error={getError('email')}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="new-password"
-          required
-          minLength={MIN_PASSWORD_CHARS}
-          error={getError('password')}
-        />
-        <Button type="submit" className="button-block" disabled={isSending || token === ''}>
-          {isSending ? 'Opening the desk…' : 'Open the desk'}
-        </Button>
-      </Form>
     </Door>
   );
 }
