@@ -83,7 +83,11 @@ test('a code of the app is asked for at sign-in, or a recovery code @phone', asy
   await signInAtDesk(page);
   const code = page.getByRole('textbox', { name: 'One-time code' });
   await expect(code).toBeFocused();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByRole('textbox', { name: 'Recovery code' })).toBeFocused();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use the authenticator app' }).click();
+  await expect(code).toBeFocused();
   // The sixth digit sends it. Each code works once: this is the next one.
   await page.keyboard.type(await readApp(secret, STEP_MS));
   await expect(page.getByRole('navigation', { name: 'Waiting for you' })).toBeVisible();

@@ -8,8 +8,10 @@ test('the owner sets how the shop is reached, and readers see it @phone', async 
   await open(page, '/');
   await page.goto('/desk/settings');
   await signInAtDesk(page);
-  await page.getByRole('textbox', { name: 'Telephone' }).fill('080 4123 4567');
+  const telephone = page.getByRole('textbox', { name: 'Telephone' });
+  await telephone.waitFor();
   await expectAccessible(page);
+  await telephone.fill('080 4123 4567');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
   await open(page, '/contact');
