@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
 import { PageHeading } from './parts.tsx';
+import './door.css';
 
 interface DoorProps {
   title: string;

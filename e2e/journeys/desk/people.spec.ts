@@ -44,6 +44,10 @@ test('a helper is invited, sees only what helpers may, and loses the desk @phone
   await expect(navigation.getByRole('link', { name: 'Goods in' })).toBeVisible();
   await expect(navigation.getByRole('link', { name: /Settings|Import/ })).toHaveCount(0);
 
+  if (!IS_ON_SERVER) log.expects(/status of 403/);
+  await elsewhere.goto('/desk/settings');
+  await heading(elsewhere, 'This page is for owners').waitFor();
+
   await page.reload();
   await page.getByRole('button', { name: `Take the desk away from ${RAVI.email}` }).click();
   await expectAccessible(page);
