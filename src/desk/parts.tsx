@@ -42,6 +42,11 @@ export function PageHeading({
   );
 }
 
+/** For when what had the focus is gone. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus();
+}
+
 interface BoxProps {
   title: string;
   /** At the end of the heading. */
@@ -54,7 +59,9 @@ export function Box({ title, more, children }: BoxProps) {
   return (
     <section className="desk-box" aria-labelledby={id}>
       <div className="desk-box-heading">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {more}
       </div>
       {children}

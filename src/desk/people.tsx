@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import {
   useFetcher,
   useLoaderData,
+  useRevalidator,
   useRouteLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,15 +17,13 @@ import { showToast } from '#ui/feedback.tsx';
 import { Field } from '#ui/field.tsx';
 import { DeskError, desk, explain, load, read, readDone } from './api.ts';
 import type { FrameData } from './frame.tsx';
-import { Box, Nothing, PageHeading } from './parts.tsx';
+import { Box, focusHeading, Nothing, PageHeading } from './parts.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
 interface Outcome {
   error?: string;
   /** Of a new invitation; the shop does not keep it. */
   invited?: { person: Person; link: string };
-  /** The e-mail of a person who lost the desk. */
-  removed?: string;
 }
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -35,11 +34,6 @@ async function action({ request }: ActionFunctionArgs): Promise<Outcome> {
   const fields = await request.formData();
   const email = String(fields.get('email')).trim();
   try {
-    if (request.method === 'DELETE') {
-      const id = String(fields.get('id'));
-      await readDone(desk.people[':id'].$delete({ param: { id } }));
-      return { removed: email };
-    }
     const role = fields.get('role') === 'owner' ? 'owner' : 'helper';
     return { invited: await read(desk.people.$post({ json: { email, role } })) };
   } catch (error) {
@@ -187,13 +181,25 @@ function NewLink({
 /** Takes the desk from a person, or withdraws an invitation; asks first. */
 function Remove({ person: { _id, email, isInvited } }: { person: Person }) {
   const [isOpen, setOpen] = useState(false);
-  const fetcher = useFetcher<Outcome>();
-  const { data, state } = fetcher;
-  useEffect(() => {
-    if (data?.removed !== undefined) void showToast(isInvited ? 'Invitation withdrawn' : 'Removed');
-  }, [data, isInvited]);
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const { revalidate } = useRevalidator();
   const label = isInvited ? 'Withdraw' : 'Take the desk away';
   const close = () => setOpen(false);
+  const remove = async () => {
+    setSending(true);
+    setError(undefined);
+    try {
+      await readDone(desk.people[':id'].$delete({ param: { id: _id } }));
+      void showToast(isInvited ? 'Invitation withdrawn' : 'Removed');
+      close();
+      await revalidate();
+      focusHeading();
+    } catch (failure) {
+      setError(explain(failure));
+    }
+    setSending(false);
+  };
   return (
     <>
       <Button
@@ -216,18 +222,14 @@ function Remove({ person: { _id, email, isInvited } }: { person: Person }) {
               ? 'The link no longer works.'
               : 'They are signed out at once, and come back only by a new invitation. Their account as a reader stays.'}
           </p>
-          {data?.error && (
+          {error && (
             <p className="desk-problem" role="alert">
-              {data.error}
+              {error}
             </p>
           )}
-          <fetcher.Form method="delete">
-            <input type="hidden" name="id" value={_id} />
-            <input type="hidden" name="email" value={email} />
-            <Button type="submit" look="danger" size="small" disabled={state !== 'idle'}>
-              {label}
-            </Button>
-          </fetcher.Form>
+          <Button look="danger" size="small" disabled={isSending} onClick={() => void remove()}>
+            {label}
+          </Button>
           <Button look="quiet" size="small" data-first onClick={close}>
             Keep
           </Button>

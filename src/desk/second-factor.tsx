@@ -1,11 +1,11 @@
 import type { ClientResponse } from 'hono/client';
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { encode } from 'uqr';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/feedback.tsx';
-import { Field, PasswordField } from '#ui/field.tsx';
-import { DeskError, desk, explain, read, readDone } from './api.ts';
+import { desk, read, readDone } from './api.ts';
+import { AskForm } from './ask-form.tsx';
 import { Box } from './parts.tsx';
 import './second-factor.css';
 
@@ -42,8 +42,35 @@ export function SecondFactor({ factor }: SecondFactorProps) {
     void showToast('Codes are off');
     await revalidate();
   };
-  if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />;
-  if (setup) return <ScanCode {...setup} onCode={confirm} onCancel={() => setSetup(undefined)} />;
+  const area = useRef<HTMLDivElement>(null);
+  const step = codes ? 'codes' : setup ? 'setup' : 'state';
+  const lastStep = useRef(step);
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (lastStep.current !== step) area.current?.querySelector('h2')?.focus();
+    lastStep.current = step;
+  }, [step]);
+  return (
+    <div ref={area}>
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={() => setCodes(undefined)} />
+      ) : setup ? (
+        <ScanCode {...setup} onCode={confirm} onCancel={() => setSetup(undefined)} />
+      ) : (
+        <State factor={factor} onPrepare={prepare} onCode={confirm} onTurnOff={turnOff} />
+      )}
+    </div>
+  );
+}
+
+interface StateProps extends SecondFactorProps {
+  onPrepare: (password: string) => Promise<void>;
+  onCode: (code: string) => Promise<void>;
+  onTurnOff: (password: string) => Promise<void>;
+}
+
+/** Whether codes are on, and what can be changed about it. */
+function State({ factor, onPrepare, onCode, onTurnOff }: StateProps) {
   if (!factor.isOn)
     return (
       <Box title="Codes at sign-in">
@@ -51,7 +78,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
           With codes, a stolen password does not open the desk: at sign-in it also asks for six
           digits that an authenticator app on your phone shows.
         </p>
-        <AskForm field="password" label="Password" button="Turn codes on" onSubmit={prepare} />
+        <AskForm field="password" label="Password" button="Turn codes on" onSubmit={onPrepare} />
       </Box>
     );
   const { recoveryCodes } = factor;
@@ -65,7 +92,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
       <details>
         <summary>Make new recovery codes</summary>
         <p>The old ones no longer work, and you are signed out everywhere else.</p>
-        <AskForm field="code" label="One-time code" button="Make new codes" onSubmit={confirm} />
+        <AskForm field="code" label="One-time code" button="Make new codes" onSubmit={onCode} />
       </details>
       <details>
         <summary>Turn codes off</summary>
@@ -75,7 +102,7 @@ export function SecondFactor({ factor }: SecondFactorProps) {
           label="Password"
           button="Turn codes off"
           look="danger"
-          onSubmit={turnOff}
+          onSubmit={onTurnOff}
         />
       </details>
     </Box>
@@ -182,75 +209,4 @@ function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </p>
     </Box>
   );
-}
-
-interface AskFormProps {
-  field: 'password' | 'code';
-  label: string;
-  button: string;
-  look?: 'primary' | 'danger';
-  onSubmit: (value: string) => Promise<void>;
-  /** Beside the button. */
-  children?: ReactNode;
-}
-
-/** Asks for one secret; what was typed stays if it is wrong. */
-function AskForm({ field, label, button, look, onSubmit, children }: AskFormProps) {
-  const [isSending, setSending] = useState(false);
-  const [error, setError] = useState<string>();
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const value = new FormData(event.currentTarget).get(field);
-    setSending(true);
-    setError(undefined);
-    try {
-      await onSubmit(String(value));
-    } catch (failure) {
-      setError(describeRefusal(failure));
-    }
-    setSending(false);
-  };
-  return (
-    <form className="form" onSubmit={(event) => void submit(event)}>
-      {field === 'password' ? (
-        <PasswordField
-          label={label}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={error}
-        />
-      ) : (
-        <Field
-          label={label}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          error={error}
-        />
-      )}
-      <p className="desk-actions">
-        <Button type="submit" size="small" look={look} disabled={isSending}>
-          {button}
-        </Button>
-        {children}
-      </p>
-    </form>
-  );
-}
-
-function describeRefusal(error: unknown): string {
-  if (!(error instanceof DeskError)) throw error;
-  if (error.code === 'bad-credentials') return 'The password is wrong.';
-  if (error.code === 'code-needed')
-    return 'This code is wrong or was used before. Enter the one shown now.';
-  if (error.status === 429) return `Too many attempts. Try again in ${countMinutes(error.waitS)}.`;
-  return explain(error);
-}
-
-/** Seconds as whole minutes in words, rounded up. */
-export function countMinutes(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
 }

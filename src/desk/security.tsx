@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, explain, load, readDone } from './api.ts';
-import { Box, formatMoment, PageHeading, Status } from './parts.tsx';
+import { Box, focusHeading, formatMoment, PageHeading, Status } from './parts.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SettingsTabs } from './settings-tabs.tsx';
 
@@ -52,6 +52,7 @@ function SessionList({ sessions }: { sessions: Sessions }) {
     }
     setAsking(false);
     await revalidate();
+    focusHeading();
   };
   return (
     <Box title="Where you are signed in">

@@ -11,8 +11,8 @@ import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Field, PasswordField } from '#ui/field.tsx';
 import { DeskError, desk, explain, keepSession, read } from './api.ts';
+import { countMinutes } from './ask-form.tsx';
 import { Door } from './door.tsx';
-import { countMinutes } from './second-factor.tsx';
 
 interface Refusal {
   /** The password was right, and a code of the authenticator app is needed. */

@@ -53,6 +53,7 @@ test('a helper is invited, sees only what helpers may, and loses the desk @phone
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Take the desk away', exact: true }).click();
   await expect(page.getByText(RAVI.email)).toHaveCount(0);
+  await expect(heading(page, 'People')).toBeFocused();
   if (!IS_ON_SERVER) log.expects(SIGNED_OUT);
   await navigation.getByRole('link', { name: 'Goods in' }).click();
   await heading(elsewhere, 'Sign in to the desk').waitFor();
@@ -73,7 +74,7 @@ test('a code of the app is asked for at sign-in, or a recovery code @phone', asy
   const secret = (await shown.innerText()).replaceAll(' ', '');
   await page.getByRole('textbox', { name: 'One-time code' }).fill(await readApp(secret));
   await page.getByRole('button', { name: 'Turn codes on' }).click();
-  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
+  await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   await expectAccessible(page);
   const [recovery = ''] = await page
     .getByRole('listitem')
