@@ -173,7 +173,7 @@ export const ROOMS: Record<string, Room> = {
   'desk/': {
     values: ['ui/', 'domain/', 'desk/import.tsx', ...CONSTANTS],
     types: ['contract/', 'api/app.ts'],
-    packages: ['hono', 'react', 'react-dom', 'react-router'],
+    packages: ['hono', 'react', 'react-dom', 'react-router', 'uqr'],
   },
   // In the demo, the page does the imports.
   'desk/import.tsx': {

@@ -27,6 +27,7 @@ import { createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
 import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
+import { createDeskSessionsRoutes } from './routes/desk-sessions.ts';
 import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
 import { createDeskPeopleRoutes } from './routes/desk-people.ts';
 import { createDeskStockRoutes } from './routes/desk-stock.ts';
@@ -64,6 +65,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/user/orders', createOrderRoutes(dependencies))
     .route('/payments', createPaymentRoutes(dependencies))
     .route('/desk/session', createDeskSessionRoutes(dependencies))
+    .route('/desk/sessions', createDeskSessionsRoutes(dependencies))
     .route('/desk/second-factor', createDeskSecondFactorRoutes(dependencies))
     .route('/desk/orders', createDeskOrderRoutes(dependencies))
     .route('/desk/books', createDeskBookRoutes(dependencies))

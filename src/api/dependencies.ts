@@ -109,10 +109,17 @@ export interface Sessions {
 
 /** What `requireUser` passes to the handlers after it. */
 export interface SignedIn {
-  Variables: {
-    user: User;
-    token: TokenPayload;
-    /** At the desk only. */
-    role?: Role;
+  Variables: { user: User; token: TokenPayload };
+}
+
+/** What the guards of the desk pass to the handlers after them. */
+export interface AtDesk {
+  Variables: SignedIn['Variables'] & {
+    role: Role;
+    /**
+     * The dependencies for a change that the audit log keeps. `action`: such as `book-changed`. `subject`: the
+     * id of what is changed, or a name.
+     */
+    audited(action: string, subject: string): Dependencies;
   };
 }

@@ -74,6 +74,8 @@ const secondFactorSchema = v.object({
   isOn: v.boolean(),
   /** The time step of the code that was used last: see `findTotpStep`. */
   lastStep: integer,
+  /** Hashes of the recovery codes that were not used yet. */
+  recoveryCodes: v.optional(v.array(v.string())),
 });
 
 const bookChangeSchema = v.variant('kind', [
@@ -241,6 +243,27 @@ export const KINDS = {
     columns: {},
   }),
 
+  /** Open sessions at the desk; `_id` is the `jti` of the token. */
+  deskSessions: describeKind({
+    table: 'desk_sessions',
+    since: 21,
+    fields: {
+      _id: id,
+      userId: id,
+      /** The user's `sessionRound` when it began. */
+      round: v.optional(v.number()),
+      /** In words: `Chrome on Windows`. */
+      browser: v.string(),
+      beganAt: timestampSchema,
+      seenAt: timestampSchema,
+      /** When the token expires. */
+      until: epochMs,
+      /** No session, but a browser that is spared the code of the second factor. */
+      isTrust: v.optional(v.literal(true)),
+    },
+    columns: { userId: ({ userId }) => userId, until: ({ until }) => until },
+  }),
+
   /** Links that work once; `_id` is the hash of the token, which itself is stored nowhere. */
   links: describeKind({
     table: 'one_time_links',
@@ -340,7 +363,7 @@ export const KINDS = {
       at: timestampSchema,
       ...v.entriesFromList(['email', 'action', 'subject'], v.string()),
     },
-    columns: { moment: ({ moment }) => moment },
+    columns: { moment: ({ moment }) => moment, email: ({ email }) => email },
   }),
 
   /** Calls with an `Idempotency-Key` that make no record of their own; `_id` is the user and the key. */
@@ -387,6 +410,7 @@ export type Task = Job['task'];
 /** A mail as it is sent. */
 export type Mail = v.InferOutput<typeof mailSchema>;
 export type Link = Kinds['links'];
+export type DeskSession = Kinds['deskSessions'];
 export type StockEntry = Kinds['stockEntries'];
 export type SecondFactor = v.InferOutput<typeof secondFactorSchema>;
 /** Amounts are paise. */

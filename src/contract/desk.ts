@@ -24,8 +24,10 @@ export const deskSignInRequestSchema = v.pipe(
   v.object({
     email: emailSchema,
     password: requiredTextSchema,
-    /** The code of the authenticator app, if the second factor is on. */
+    /** If the second factor is on: the code of the authenticator app, or a recovery code. */
     code: v.optional(codeSchema),
+    /** Whether this browser is spared the code for 30 days. */
+    trust: v.optional(v.boolean()),
   }),
   v.examples([{ email: 'owner@example.com', password: 'open the shop' }]),
 );
@@ -37,6 +39,15 @@ export const passwordRequestSchema = v.pipe(
 
 /** For the authenticator app: the secret in base32, and an `otpauth:` URI with it. */
 export const secondFactorAnswerSchema = v.object({ secret: v.string(), uri: v.string() });
+
+/** Whether codes are asked for at sign-in, and how many recovery codes are left. */
+export const secondFactorStateSchema = v.object({
+  isOn: v.boolean(),
+  recoveryCodes: countSchema,
+});
+
+/** Each works once, in place of a code; they are shown this once. */
+export const recoveryCodesAnswerSchema = v.object({ recoveryCodes: v.array(v.string()) });
 
 export const codeRequestSchema = v.pipe(
   v.object({ code: codeSchema }),

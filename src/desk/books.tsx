@@ -2,7 +2,6 @@ import {
   Link,
   useLoaderData,
   useNavigation,
-  useRouteLoaderData,
   useSearchParams,
   type LoaderFunctionArgs,
   type RouteObject,
@@ -14,7 +13,7 @@ import { useBookChanges } from './book-changes.ts';
 import { describeDrafts } from './book-drafts.ts';
 import { BookFilters } from './book-filters.tsx';
 import { BookRows } from './book-rows.tsx';
-import type { FrameData } from './frame.tsx';
+import { useFrameData } from './frame-data.ts';
 import { Nothing, PageHeading } from './parts.tsx';
 import { SaveBar } from './save-bar.tsx';
 import './lists.css';
@@ -41,7 +40,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 /** All books: by words and filters, with price and copies changed in place. */
 function Component() {
   const { books: found, total, titles, next } = useLoaderData<typeof loader>();
-  const { lowStock } = (useRouteLoaderData('frame') as FrameData).settings;
+  const { lowStock } = useFrameData().settings;
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const changes = useBookChanges(found);

@@ -8,40 +8,21 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
-  type LoaderFunctionArgs,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { IconButton } from '#ui/button.tsx';
 import { prepareToasts, showToast, Toaster } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, Mark } from '#ui/icon.tsx';
-import {
-  desk,
-  explain,
-  forgetSession,
-  getUserName,
-  isSignedOut,
-  load,
-  readDone,
-  shop,
-} from './api.ts';
-import { MORE } from './more.tsx';
+import { desk, explain, forgetSession, isSignedOut, readDone, showName } from './api.ts';
+import { loadFrame, type FrameData } from './frame-data.ts';
 import { StaleNote } from './keep-screens.tsx';
+import { useMorePages } from './more.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
 // A Lucide outline, as in `ui/icon.tsx`.
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
-
-async function loader({ request }: LoaderFunctionArgs) {
-  const [toPack, { shop: settings }] = await Promise.all([
-    load(request, () => desk.orders.$get({ query: { status: 'placed' } })),
-    load(request, () => shop.$get()),
-  ]);
-  return { toPack, settings };
-}
-
-export type FrameData = Awaited<ReturnType<typeof loader>>;
 
 /** The counts change with every action, but not with a search or another page of a list. */
 function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateFunctionArgs) {
@@ -49,15 +30,20 @@ function shouldRevalidate({ currentUrl, nextUrl, formMethod }: ShouldRevalidateF
   return formMethod !== undefined || currentUrl.href === nextUrl.href || !isSamePage;
 }
 
-export const screen = { loader, shouldRevalidate, Component: Frame } satisfies RouteObject;
+export const screen = {
+  loader: loadFrame,
+  shouldRevalidate,
+  Component: Frame,
+} satisfies RouteObject;
 
 /** Top bar, navigation and the current screen. */
 function Frame() {
-  const { toPack: waiting, settings } = useLoaderData<FrameData>();
+  const { user, toPack: waiting, settings } = useLoaderData<FrameData>();
   const toPack = waiting.total;
   const navigation = useNavigation();
   const { pathname } = useLocation();
-  const isMore = pathname === '/desk/more' || MORE.some(([path]) => path === pathname);
+  const more = useMorePages();
+  const isMore = pathname === '/desk/more' || more.some(({ pages }) => pages.includes(pathname));
   useEffect(() => prepareToasts(), []);
   return (
     <div className="desk">
@@ -76,7 +62,9 @@ function Frame() {
             See the shop
             <Icon path={ARROW_UP_RIGHT} />
           </a>
-          <span className="desk-user">{getUserName()}</span>
+          <NavLink className="desk-user" to="/desk/security">
+            {showName(user)}
+          </NavLink>
           <SignOut />
         </div>
       </header>
@@ -102,9 +90,11 @@ function Frame() {
             <li>
               <NavLink to="/desk/goods-in">Goods in</NavLink>
             </li>
-            {MORE.map(([path, name]) => (
+            {more.map(({ path, name, pages }) => (
               <li key={path} className="desk-nav-wide">
-                <NavLink to={path}>{name}</NavLink>
+                <Link to={path} aria-current={pages.includes(pathname) || undefined}>
+                  {name}
+                </Link>
               </li>
             ))}
             <li className="desk-nav-slim">
@@ -130,6 +120,7 @@ function Frame() {
   );
 }
 
+/** Stays marked on the other pages of the settings. */
 function SignOut() {
   const navigate = useNavigate();
   const signOut = async () => {

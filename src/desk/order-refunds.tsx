@@ -6,6 +6,7 @@ import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/panel.tsx';
+import { useIsOwner } from './frame-data.ts';
 import type { DeskOrder } from './order.tsx';
 import { StepForm } from './order-steps.tsx';
 import { Box, makeKey } from './parts.tsx';
@@ -16,12 +17,15 @@ interface OrderProps {
 
 /** Refunds that the provider did not make within a day. */
 export function FailedRefunds({ order }: OrderProps) {
+  const isOwner = useIsOwner();
   return order.failedRefunds.map(({ _id, amount, problem }) => (
     <Notice key={_id} tone="danger" heading={`The refund of ${formatRupees(amount)} failed`}>
       {problem}
-      <StepForm name="retry" label="Try again" look="quiet">
-        <input type="hidden" name="refundId" value={_id} />
-      </StepForm>
+      {isOwner && (
+        <StepForm name="retry" label="Try again" look="quiet">
+          <input type="hidden" name="refundId" value={_id} />
+        </StepForm>
+      )}
     </Notice>
   ));
 }
@@ -37,6 +41,7 @@ interface ReturnProps extends OrderProps {
 }
 
 function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
+  const isOwner = useIsOwner();
   const [isDeclining, setDeclining] = useState(false);
   const amount = Math.min(priceReturn(order, lines), order.totals.amount - order.refunded);
   const close = () => setDeclining(false);
@@ -50,34 +55,40 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
         ))}
       </ul>
       <p className="desk-muted">Reason: {reason}</p>
-      <StepForm
-        name="received"
-        label={amount > 0 ? `Accept and refund ${formatRupees(amount)}` : 'Accept'}
-      >
-        <input type="hidden" name="rid" value={_id} />
-        <Choice
-          type="checkbox"
-          name="restock"
-          value="1"
-          label="The books can be sold again"
-          defaultChecked
-        />
-      </StepForm>
-      <p>
-        <Button look="quiet" size="small" onClick={() => setDeclining(true)}>
-          Decline the return
-        </Button>
-      </p>
-      {isDeclining && (
-        <Dialog title={`Decline the return of order ${order.number}?`} onClose={close}>
-          <StepForm name="declined" label="Decline the return" look="danger" onDone={close}>
+      {isOwner ? (
+        <>
+          <StepForm
+            name="received"
+            label={amount > 0 ? `Accept and refund ${formatRupees(amount)}` : 'Accept'}
+          >
             <input type="hidden" name="rid" value={_id} />
-            <p>The reader keeps the books, and nothing is refunded. This cannot be undone.</p>
+            <Choice
+              type="checkbox"
+              name="restock"
+              value="1"
+              label="The books can be sold again"
+              defaultChecked
+            />
           </StepForm>
-          <Button look="quiet" size="small" data-first onClick={close}>
-            Not now
-          </Button>
-        </Dialog>
+          <p>
+            <Button look="quiet" size="small" onClick={() => setDeclining(true)}>
+              Decline the return
+            </Button>
+          </p>
+          {isDeclining && (
+            <Dialog title={`Decline the return of order ${order.number}?`} onClose={close}>
+              <StepForm name="declined" label="Decline the return" look="danger" onDone={close}>
+                <input type="hidden" name="rid" value={_id} />
+                <p>The reader keeps the books, and nothing is refunded. This cannot be undone.</p>
+              </StepForm>
+              <Button look="quiet" size="small" data-first onClick={close}>
+                Not now
+              </Button>
+            </Dialog>
+          )}
+        </>
+      ) : (
+        <p>An owner decides on it, because money is refunded.</p>
       )}
     </Box>
   );
@@ -86,13 +97,15 @@ function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
 /** Rarer steps. Each asks again, and names the amount. */
 export function OtherSteps({ order }: OrderProps) {
   const [open, setOpen] = useState<'refund' | 'cancel'>();
+  const isOwner = useIsOwner();
   const { number, totals, refunded, status, payment } = order;
   const isOpen = ['awaiting-payment', 'placed', 'packed'].includes(status);
   const isPaid = ['paid', 'partly-refunded', 'received'].includes(payment.status);
   const left = totals.amount - refunded;
-  const canRefund = isPaid && left > 0;
-  if (!isOpen && !canRefund) return null;
+  const canRefund = isOwner && isPaid && left > 0;
   const isRefunded = isPaid && payment.method === 'online';
+  const canCancel = isOpen && (isOwner || !isRefunded);
+  if (!canCancel && !canRefund) return null;
   const cancelLabel = isRefunded ? `Cancel and refund ${formatRupees(left)}` : 'Cancel order';
   const close = () => setOpen(undefined);
   return (
@@ -103,7 +116,7 @@ export function OtherSteps({ order }: OrderProps) {
             Refund a part
           </Button>
         )}
-        {isOpen && (
+        {canCancel && (
           <Button look="danger" size="small" onClick={() => setOpen('cancel')}>
             {cancelLabel}
           </Button>

@@ -43,6 +43,11 @@ export function PageHeading({
   );
 }
 
+/** For when what had the focus is gone. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>('h1')?.focus();
+}
+
 interface BoxProps {
   title: string;
   /** The id of the section, for links to it. */
@@ -57,7 +62,9 @@ export function Box({ title, anchor, more, children }: BoxProps) {
   return (
     <section className="desk-box" id={anchor} aria-labelledby={id}>
       <div className="desk-box-heading">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         {more}
       </div>
       {children}

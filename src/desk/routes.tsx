@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router';
+import { screen as audit } from './audit.tsx';
 import { newScreen as newBook, screen as book } from './book.tsx';
 import { screen as books } from './books.tsx';
 import { Failure, NotFound } from './failure.tsx';
@@ -9,6 +10,8 @@ import { screen as more } from './more.tsx';
 import { keepScreens } from './keep-screens.tsx';
 import { screen as order } from './order.tsx';
 import { screen as orders } from './orders.tsx';
+import { screen as people } from './people.tsx';
+import { screen as security } from './security.tsx';
 import { screen as settings } from './settings.tsx';
 import { screen as signIn } from './sign-in.tsx';
 import { screen as slips } from './slips.tsx';
@@ -42,6 +45,9 @@ export const routes: RouteObject[] = keepScreens([
               { path: 'import', ...imports },
               { path: 'more', ...more },
               { path: 'settings', ...settings },
+              { path: 'people', ...people },
+              { path: 'security', ...security },
+              { path: 'audit', ...audit },
               { path: '*', Component: NotFound },
             ],
           },

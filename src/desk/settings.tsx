@@ -17,6 +17,7 @@ import { Box, PageHeading } from './parts.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SettingsColours } from './settings-colours.tsx';
 import { listDifferences, PAGES, pickChanges, readForm } from './settings-form.ts';
+import { SettingsTabs } from './settings-tabs.tsx';
 import { useLeaveGuard } from './unsaved.ts';
 
 const PAGE_NAMES = {
@@ -97,6 +98,7 @@ function Component() {
   return (
     <>
       <PageHeading title="Settings">Pages, bills and mails follow at once.</PageHeading>
+      <SettingsTabs />
       {isNewer && (
         <Notice tone="warning" role="alert" heading="The settings were changed meanwhile">
           {`Changed: ${listDifferences(seen, latest).join(', ')}. What you have typed is still here. Saving keeps the other changes, and “Undo all” shows them.`}

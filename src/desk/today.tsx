@@ -3,7 +3,6 @@ import {
   Link,
   useFetcher,
   useLoaderData,
-  useRouteLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type RouteObject,
@@ -13,8 +12,8 @@ import { payablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
-import { desk, explain, getUserName, load, read } from './api.ts';
-import type { FrameData } from './frame.tsx';
+import { desk, explain, load, read } from './api.ts';
+import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Box, countCopies, Cover, formatMoment, Nothing, PageHeading } from './parts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
@@ -37,10 +36,9 @@ async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** 'Good evening, Farida.', by the clock in India. */
-function greet(now: number): string {
+function greet(now: number, firstName: string): string {
   const hour = Number(HOUR.format(now));
   const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
-  const [firstName] = (getUserName() ?? '').split(' ');
   return `Good ${part}${firstName && `, ${firstName}`}.`;
 }
 
@@ -59,13 +57,13 @@ async function action({ request }: ActionFunctionArgs) {
 /** What waits for the owner, and how the shop sells. */
 function Component() {
   const { now, summary, failed } = useLoaderData<typeof loader>();
-  const { toPack } = useRouteLoaderData('frame') as FrameData;
+  const { user, toPack } = useFrameData();
   const { lowStock, bestSellers, failedRefunds } = summary;
   const most = Math.max(1, ...bestSellers.map(({ copies }) => copies));
   return (
     <>
       <PageHeading title={DAY.format(now)} tabTitle="Today">
-        {greet(now)}
+        {greet(now, user.firstName)}
       </PageHeading>
       <nav className="desk-tiles" aria-label="Waiting for you">
         <Tile count={summary.toPack} to="/desk/orders?status=placed">
@@ -207,19 +205,22 @@ function FailedRefund({ refund }: { refund: Refund }) {
   const { _id, orderId, number, amount, problem } = refund;
   const fetcher = useFetcher<{ error?: string }>();
   const [hasTried, setTried] = useState(false);
+  const isOwner = useIsOwner();
   return (
     <li className="desk-row-plain">
       <div>
         <Link to={`/desk/orders/${orderId}`}>{number}</Link> {formatRupees(amount)}
         <p className="desk-small">{fetcher.data?.error ?? problem}</p>
       </div>
-      <fetcher.Form method="post" action="/desk?index" onSubmit={() => setTried(true)}>
-        <input type="hidden" name="orderId" value={orderId} />
-        <input type="hidden" name="refundId" value={_id} />
-        <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
-          {hasTried && fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
-        </Button>
-      </fetcher.Form>
+      {isOwner && (
+        <fetcher.Form method="post" action="/desk?index" onSubmit={() => setTried(true)}>
+          <input type="hidden" name="orderId" value={orderId} />
+          <input type="hidden" name="refundId" value={_id} />
+          <Button type="submit" look="quiet" size="small" disabled={fetcher.state !== 'idle'}>
+            {hasTried && fetcher.state !== 'idle' ? 'Trying…' : 'Try again'}
+          </Button>
+        </fetcher.Form>
+      )}
     </li>
   );
 }

@@ -10,6 +10,10 @@ const COOKIE = '__Host-kd-desk';
 const OPEN_TO_HELPERS = [
   'GET /api/desk/session',
   'DELETE /api/desk/session',
+  'GET /api/desk/sessions',
+  'DELETE /api/desk/sessions',
+  'DELETE /api/desk/sessions/:id',
+  'GET /api/desk/second-factor',
   'POST /api/desk/second-factor',
   'PUT /api/desk/second-factor',
   'DELETE /api/desk/second-factor',

@@ -6,7 +6,6 @@ import {
 } from '#contract/desk-outbox.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { withAudit } from '../desk/audit.ts';
 import { dropMail, listOutbox, retryJob, showOutboxItem } from '../desk/outbox.ts';
 import { requireOwner } from '../desk/owner.ts';
 
@@ -43,14 +42,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await retryJob(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'outbox-retried',
-            subject: id,
-          }),
-          id,
-        );
+        await retryJob(c.var.audited('outbox-retried', id), id);
         return c.body(null, 204);
       },
     )
@@ -63,14 +55,7 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const id = c.req.param('id');
-        await dropMail(
-          withAudit(dependencies, {
-            email: c.var.user.email,
-            action: 'outbox-dropped',
-            subject: id,
-          }),
-          id,
-        );
+        await dropMail(c.var.audited('outbox-dropped', id), id);
         return c.body(null, 204);
       },
     );

@@ -26,6 +26,7 @@ const HASHES = [
   '977e18051b2569b1 591a937db61bacf9',
   '0c90de4969228a8f 0c90de4969228a8f',
   '7189e7e4cab0130d 7189e7e4cab0130d',
+  'cf94f866a6412e98 9eeb92101fe90be4',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -30,6 +30,7 @@ export const MIGRATIONS: Migration[] = [
   outbox,
   auditEntries,
   orderChanges,
+  deskSessions,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -284,6 +285,27 @@ function orderChanges(): string[] {
   return [
     'ALTER TABLE orders ADD COLUMN changed BIGINT',
     'CREATE INDEX orders_by_changed ON orders (changed, record_id)',
+  ];
+}
+
+/** Where people are signed in at the desk; the log of one person. */
+function deskSessions({ findText }: Dialect): string[] {
+  // The records are JSON without blanks; the quotes in it enclose an e-mail as `escapeText` writes it.
+  const begin = '"email":"';
+  const rest = `SUBSTR(record, ${findText}(record, '${begin}') + ${begin.length})`;
+  return [
+    `CREATE TABLE desk_sessions (
+      record_id TEXT PRIMARY KEY,
+      user_id TEXT NOT NULL,
+      until BIGINT NOT NULL,
+      record TEXT NOT NULL
+    )`,
+    'CREATE INDEX desk_sessions_by_user ON desk_sessions (user_id)',
+    'CREATE INDEX desk_sessions_by_until ON desk_sessions (until)',
+    'ALTER TABLE audit_entries ADD COLUMN email TEXT',
+    `UPDATE audit_entries SET email = SUBSTR(${rest}, 1, ${findText}(${rest}, '","action":') - 1)
+      WHERE ${findText}(record, '${begin}') > 0 AND ${findText}(${rest}, '","action":') > 0`,
+    'CREATE INDEX audit_entries_by_email ON audit_entries (email, moment, record_id)',
   ];
 }
 

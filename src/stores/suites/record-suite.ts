@@ -67,6 +67,7 @@ export function describeRecords(
       const rehearsal = { _id: 'rh01', amount: 20_000, payments: [], refunds: [] };
       const updatedAt = '2023-01-01T00:00:00+00:00';
       const settings = { _id: 'shop', settings: { name: 'Books' }, version: 1, updatedAt };
+      const session = { _id: 's', userId: 'us01', browser: 'x', beganAt: at, seenAt: at, until: 1 };
       await store.transact(async (transaction) => {
         await transaction.put('jobs', aJob());
         await transaction.put('events', { _id: 'ev01' });
@@ -78,6 +79,7 @@ export function describeRecords(
         await transaction.put('addresses', addresses);
         await transaction.put('owners', { _id: 'us01', email: 'asha@example.com' });
         await transaction.put('settings', settings);
+        await transaction.put('deskSessions', session);
       });
       const { records } = store;
       expect(await records.get('jobs', 'jb01')).toEqual(aJob());
@@ -89,6 +91,9 @@ export function describeRecords(
       expect(await records.get('rehearsals', 'rh01')).toEqual(rehearsal);
       expect(await records.get('owners', 'us01')).toMatchObject({ email: 'asha@example.com' });
       expect(await records.get('settings', 'shop')).toEqual(settings);
+      const own = { where: { userId: 'us01' } };
+      expect(await records.list('deskSessions', own)).toEqual([session]);
+      expect(await records.count('auditEntries', { where: { email: 'a@b' } })).toBe(1);
       const where = { bookId: 'bk01' };
       expect(await records.list('stockEntries', { where })).toEqual([aStockEntry()]);
     });
