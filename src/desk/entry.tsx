@@ -21,6 +21,9 @@ const ORDERS = /^\/api\/(?:user\/orders|payments|desk\/orders)/;
 
 document.documentElement.dataset['fonts'] = '';
 showKeptColours();
+// See `find-desk.ts`.
+const at = new URLSearchParams(location.search).get('at');
+if (at?.startsWith(`${import.meta.env.BASE_URL}desk/`)) history.replaceState(null, '', at);
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
 // A build for a server drops these lines and with them the mock API.
 if (!import.meta.env.VITE_SERVER) {
