@@ -4,6 +4,8 @@ import { bookSchema } from '#contract/book.ts';
 import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { COLUMNS as FILE_COLUMNS } from '#domain/books/book-fields.ts';
+import { billAmount } from '#domain/orders/bill-register.ts';
+import { countCopies, saleDay } from '#domain/orders/sales.ts';
 
 type ColumnValue = string | number | null;
 
@@ -139,6 +141,14 @@ export const KINDS = {
       due: (order) => order.due,
       key: ({ key }) => key,
       providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
+      madeAt: ({ order }) => Date.parse(order.createdAt),
+      method: ({ order }) => order.payment.method,
+      soldOn: ({ order }) => saleDay(order),
+      copies: ({ order }) => countCopies(order),
+      amount: ({ order }) => order.totals.amount,
+      billedOn: ({ order }) => order.invoice?.date ?? null,
+      billNumber: ({ order }) => order.invoice?.number ?? null,
+      billed: ({ order }) => billAmount(order),
     },
   }),
 

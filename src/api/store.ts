@@ -5,6 +5,9 @@ import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
 import type { PlacedBook } from '#domain/books/present-book.ts';
+import type { RegisterEntry, RegisterTotals } from '#domain/orders/bill-register.ts';
+import type { SalesDay, SoldBook, StockValue } from '#domain/orders/sales.ts';
+import type { Period } from '#domain/period.ts';
 import type { Kind, Kinds, Columns } from './records.ts';
 
 /**
@@ -35,8 +38,8 @@ export interface Store extends Finder {
    * Rejects with what `change` throws, and then stores nothing.
    */
   changeUser(email: string, change: (user: User) => User): Promise<User | undefined>;
-  /** The stored user. */
   records: Records;
+  reports: Reports;
   /**
    * Runs `work` in one transaction and resolves with its result once the changes are stored. Rejects
    * with what `work` throws, and then nothing has changed. `work` may run twice: it must have no
@@ -115,12 +118,29 @@ export interface Finder {
   related(book: Book): Promise<ListedBook[]>;
 }
 
+/**
+ * Sums for the owner. The rules are those of `domain/orders/sales.ts` and `bill-register.ts`; a store may
+ * answer by them or in its own way, with the same results.
+ */
+export interface Reports {
+  /** Oldest first; days on which nothing was sold are missing. */
+  salesByDay(period: Period): Promise<SalesDay[]>;
+  /** Up to `limit` books, the best one first. */
+  bestSold(period: Period, limit: number): Promise<SoldBook[]>;
+  stockValue(): Promise<StockValue>;
+  /** Up to `limit` entries of the register of bills after the first `offset`. */
+  billRegister(period: Period, page: { offset: number; limit: number }): Promise<RegisterEntry[]>;
+  sumRegister(period: Period): Promise<RegisterTotals>;
+}
+
 /** Records that fulfil all conditions. A column without a value fulfils none. */
 export interface Matching<Name extends Kind> {
   where?: Partial<Record<Columns[Name], string | number>>;
   /** Numbers only: at most, below. */
   upTo?: Partial<Record<Columns[Name], number>>;
   below?: Partial<Record<Columns[Name], number>>;
+  /** Numbers only: at least. */
+  from?: Partial<Record<Columns[Name], number>>;
   /** Texts only: the column contains this one. */
   contains?: Partial<Record<Columns[Name], string>>;
 }

@@ -49,13 +49,16 @@ function comparePlaces(one: Place, other: Place): number {
 
 function matches<Name extends Kind>(
   values: Partial<Record<string, ColumnValue>>,
-  { where = {}, upTo = {}, below = {}, contains = {} }: Matching<Name>,
+  { where = {}, upTo = {}, below = {}, from = {}, contains = {} }: Matching<Name>,
 ): boolean {
   return (
     Object.entries(where).every(([column, value]) => values[column] === value) &&
     Object.entries(upTo).every(([column, limit]) => isAtMost(values[column], Number(limit))) &&
     Object.entries(below).every(
       ([column, limit]) => values[column] !== limit && isAtMost(values[column], Number(limit)),
+    ) &&
+    Object.entries(from).every(
+      ([column, limit]) => Number(values[column] ?? NaN) >= Number(limit),
     ) &&
     Object.entries(contains).every(([column, text]) =>
       String(values[column] ?? '').includes(String(text)),

@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Kinds } from '#api/records.ts';
 import type { Database, Query } from './database.ts';
 import { sqliteDialect, type Dialect } from './dialects.ts';
-import { fillEntries } from './finding/rebuild.ts';
+import { fillEntries, fillReports } from './finding/rebuild.ts';
 import { findingByWordsAndSales, recreateFinding } from './finding/schema.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { MIGRATIONS, reports } from './migrations.ts';
 import { putRecords } from './record-rows.ts';
 
 /** A statement for a database that has the column `needed` and lacks the column or index `part`. */
@@ -114,6 +114,9 @@ const FROZEN_SCHEMA = MIGRATIONS.indexOf(recreateFinding) + 1;
 /** The first schema with the tables of finding as they are now; earlier ones are made again. */
 const FINDING_SCHEMA = MIGRATIONS.indexOf(findingByWordsAndSales) + 1;
 
+/** The first schema with what reports read. */
+const REPORTS_SCHEMA = MIGRATIONS.indexOf(reports) + 1;
+
 /** The schema before and after. */
 interface Migrated {
   from: number;
@@ -134,6 +137,7 @@ export function migrate(
       if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
       if (from < FINDING_SCHEMA) await fillDerived(query, report);
+      else if (from < REPORTS_SCHEMA) await fillReports(query);
       const missing = await findMissingParts(query, dialect);
       if (missing !== undefined) throw new Error(missing);
       return { from, to: SCHEMA };

@@ -94,12 +94,13 @@ export async function removeRecord(query: Query, kind: Kind, id: string): Promis
 
 /** The clauses after the table name, and their parameters. */
 function buildClauses<Name extends Kind>(selection: Selection<Name>) {
-  const { where = {}, upTo = {}, below = {}, contains = {} } = selection;
+  const { where = {}, upTo = {}, below = {}, from = {}, contains = {} } = selection;
   const { orderBy, isDescending = false, after, limit } = selection;
   const conditions = [
     ...toConditions('=', where),
     ...toConditions('<=', upTo),
     ...toConditions('<', below),
+    ...toConditions('>=', from),
     ...toConditions('LIKE', contains).map(likeText),
   ];
   const texts = conditions.map(

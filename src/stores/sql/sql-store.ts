@@ -18,6 +18,7 @@ import type { Database, Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { createSqlFinder } from './finding/finder.ts';
 import { writeOrderBooks } from './finding/sales.ts';
+import { createSqlReports, writeCreditNotes } from './reports.ts';
 import { type OnDamage, putRecords, readRecords, removeRecord } from './record-rows.ts';
 import { escapeText, isStorable } from './statements.ts';
 import {
@@ -149,6 +150,7 @@ export function createSqlStore(
       }),
 
     records,
+    reports: createSqlReports(database),
     transact,
   };
 }
@@ -207,6 +209,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
       await Promise.all([
         putRecords(query, kind, records),
         ...orders.map((order) => writeOrderBooks(query, order)),
+        ...orders.map((order) => writeCreditNotes(query, order)),
       ]);
     },
     remove: (kind, id) => removeRecord(query, kind, id),
