@@ -68,6 +68,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'GET /api/desk/orders (helper)',
     'GET /api/desk/orders/:id (helper)',
     'POST /api/desk/orders/:id/status (helper)',
+    'POST /api/desk/orders/:id/pay-link (helper)',
     'POST /api/desk/orders/:id/refund (owner)',
     'POST /api/desk/orders/:id/refunds/:refundId (owner)',
     'POST /api/desk/orders/:id/returns/:rid (owner)',

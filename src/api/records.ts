@@ -178,6 +178,9 @@ export const KINDS = {
       kind: ({ task }) => task.kind,
       /** Since when it has been left undone, in ms since 1970. */
       kept: ({ due: next, since }) => (next === null ? since : null),
+      /** The same of those that failed for a day. */
+      givenUp: ({ due: next, since, problem }) =>
+        next === null && problem !== undefined ? since : null,
       orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
       email: ({ task }) => {
         if (task.kind === 'mail') return task.mail.to;

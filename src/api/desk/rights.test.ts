@@ -16,6 +16,7 @@ const OPEN_TO_HELPERS = [
   'GET /api/desk/orders',
   'GET /api/desk/orders/:id',
   'POST /api/desk/orders/:id/status',
+  'POST /api/desk/orders/:id/pay-link',
   'GET /api/desk/books',
   'GET /api/desk/books/:id',
   'GET /api/desk/stock',

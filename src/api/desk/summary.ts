@@ -16,22 +16,25 @@ export async function summarize(dependencies: Dependencies): Promise<DeskSummary
   const { store, now } = dependencies;
   const { lowStock } = await readSettings(store.records);
   const period = lastDays(DAYS, dayInIndia(now()));
-  const [toPack, failedPayments, failedRefunds, returns, sold, best, low] = await Promise.all([
-    store.records.count('orders', { where: { status: 'placed' } }),
-    store.records.count('orders', {
-      where: { status: 'awaiting-payment', paymentStatus: 'failed' },
-    }),
-    listFailedRefunds(dependencies),
-    store.records.count('orders', { where: { hasOpenReturn: 1 } }),
-    store.reports.salesByDay(period),
-    store.reports.bestSold(period, MAX_BEST),
-    store.lowStockBooks(lowStock, MAX_LOW),
-  ]);
+  const [toPack, failedPayments, givenUp, failedRefunds, returns, sold, best, low] =
+    await Promise.all([
+      store.records.count('orders', { where: { status: 'placed' } }),
+      store.records.count('orders', {
+        where: { status: 'awaiting-payment', paymentStatus: 'failed' },
+      }),
+      store.records.count('jobs', { upTo: { givenUp: Number.MAX_SAFE_INTEGER } }),
+      listFailedRefunds(dependencies),
+      store.records.count('orders', { where: { hasOpenReturn: 1 } }),
+      store.reports.salesByDay(period),
+      store.reports.bestSold(period, MAX_BEST),
+      store.lowStockBooks(lowStock, MAX_LOW),
+    ]);
   const lowIds = low.map(({ book }) => book._id);
   const books = await store.booksById([...lowIds, ...best.map(({ bookId }) => bookId)]);
   return {
     toPack,
     failedPayments,
+    givenUp,
     failedRefunds,
     returns,
     lowStock: lowIds.flatMap((id) => books.filter(({ _id }) => _id === id).map(withoutSample)),

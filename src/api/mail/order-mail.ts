@@ -3,6 +3,7 @@ import type { Order, OrderLine } from '#contract/order.ts';
 import { shortenAuthors } from '#domain/books/author-line.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
+import { formatShortDay, formatTime } from '#domain/time.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
 import type { Mail } from '../records.ts';
 import { type Letter, writeHtml, writeText } from './letter.ts';
@@ -106,6 +107,12 @@ function isPaid({ payment }: Order): boolean {
   return payment.method === 'online' && payment.status !== 'pending' && payment.status !== 'failed';
 }
 
+/** "Tue 24 Nov, 10:42 am". */
+function holdEnd({ expiresAt, updatedAt }: Order): string {
+  const end = expiresAt ?? updatedAt;
+  return `${formatShortDay(end)}, ${formatTime(end)}`;
+}
+
 /** "Tue 24 Nov – Thu 26 Nov". */
 function daysOf({ delivery }: Order): string {
   return `${writeDay(delivery.from)} – ${writeDay(delivery.to)}`;
@@ -123,6 +130,8 @@ function writeDay(day: string): string {
 
 interface Content extends Omit<Letter, 'seller' | 'name' | 'link'> {
   subject: string;
+  /** Of the link to the order. */
+  linkLabel?: string;
   link?: Letter['link'];
 }
 
@@ -135,6 +144,15 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     sums: sumsOf(order),
     facts: [addressOf(order), paymentOf(order)],
     notes: ['You can cancel until the books are shipped.', returnsNote(settings)],
+  }),
+  'pay-link': (order) => ({
+    subject: `Pay for your order ${order.number}`,
+    heading: 'Your books wait for you.',
+    opening: `We have no payment for order ${order.number} yet. The books are kept for you until ${holdEnd(order)}.`,
+    rows: bookRows(order.lines),
+    sums: sumsOf(order),
+    linkLabel: 'Pay now',
+    notes: ['If you do not want them any more, you do not have to do anything.'],
   }),
   shipped: (order, settings) => ({
     subject: `Your order ${order.number} is on its way`,
@@ -191,11 +209,11 @@ export function composeOrderMail(
   { email, order }: Pick<OrderRecord, 'email' | 'order'>,
   { settings, siteUrl }: { settings: ShopSettings; siteUrl: string },
 ): Mail {
-  const { subject, ...content } = CONTENTS[kind](order, settings);
+  const { subject, linkLabel = 'See your order', ...content } = CONTENTS[kind](order, settings);
   const letter: Letter = {
     seller: { ...settings, siteUrl },
     name: quoteName(order.address.name),
-    link: { label: 'See your order', url: `${siteUrl}/profile/orders/${order._id}` },
+    link: { label: linkLabel, url: `${siteUrl}/profile/orders/${order._id}` },
     ...content,
   };
   return { to: email, subject, text: writeText(letter), html: writeHtml(letter) };

@@ -8,6 +8,7 @@ import {
   refundRequestSchema,
 } from '#contract/desk.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { sendPayLink } from '#domain/orders/order-steps.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -92,6 +93,28 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
           subject: id,
         });
         return c.json(await answer(await moveByOwner(audited, id, move)));
+      },
+    )
+    .post(
+      '/:id/pay-link',
+      call({
+        summary: 'Sends a link to pay, and holds the copies for a day.',
+        guard,
+        answers: {
+          200: deskOrderAnswerSchema,
+          404: ['orderNotFound'],
+          409: ['impossibleStep'],
+        },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        const audited = withAudit(dependencies, {
+          email: c.var.user.email,
+          action: 'pay-link-sent',
+          subject: id,
+        });
+        await changeOrder(audited, id, (record) => sendPayLink(record, now()));
+        return c.json(await showOne(id));
       },
     )
     .post(

@@ -55,6 +55,7 @@ export const ROUTE_PATTERNS = [
   'GET /api/desk/orders',
   'GET /api/desk/orders/:id',
   'POST /api/desk/orders/:id/status',
+  'POST /api/desk/orders/:id/pay-link',
   'POST /api/desk/orders/:id/refund',
   'POST /api/desk/orders/:id/refunds/:refundId',
   'POST /api/desk/orders/:id/returns/:rid',

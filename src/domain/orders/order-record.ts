@@ -60,7 +60,13 @@ export type Effect =
   | { kind: 'mail'; mail: OrderMail };
 
 export type OrderMail =
-  'placed' | 'shipped' | 'cancelled' | 'refunded' | 'return-requested' | 'return-received';
+  | 'placed'
+  | 'pay-link'
+  | 'shipped'
+  | 'cancelled'
+  | 'refunded'
+  | 'return-requested'
+  | 'return-received';
 
 export interface Copies {
   bookId: string;

@@ -69,9 +69,12 @@ async function addEdited(query: Query, dialect: Dialect): Promise<void> {
     if (present.has(needed) && !present.has(part)) await query(statement);
 }
 
-/** Fills `jobs.order_id`, which backups of such databases lack as well. */
-async function fillOrderIds(query: Query): Promise<void> {
-  const rows = await query("SELECT record FROM jobs WHERE kind = 'refund' AND order_id IS NULL");
+/** Fills `jobs.order_id`, which backups of such databases lack as well, and `jobs.given_up`. */
+async function fillJobs(query: Query): Promise<void> {
+  const rows = await query(
+    `SELECT record FROM jobs WHERE kind = 'refund' AND order_id IS NULL
+      OR kept IS NOT NULL AND given_up IS NULL`,
+  );
   for (const { record } of rows)
     await putRecords(query, 'jobs', [JSON.parse(String(record)) as Kinds['jobs']]);
 }
@@ -137,7 +140,10 @@ export function migrate(
       if (from < FROZEN_SCHEMA) await addEdited(query, dialect);
       await runMigrations(query, dialect, { from, to: SCHEMA });
       if (from < FINDING_SCHEMA) await fillDerived(query, report);
-      else if (from < REPORTS_SCHEMA) await fillReports(query);
+      else if (from < REPORTS_SCHEMA) {
+        await fillJobs(query);
+        await fillReports(query);
+      }
       const missing = await findMissingParts(query, dialect);
       if (missing !== undefined) throw new Error(missing);
       return { from, to: SCHEMA };
@@ -148,7 +154,7 @@ export function migrate(
 
 /** Fills what follows from other columns, after migrations that made it empty. */
 export async function fillDerived(query: Query, report?: (books: number) => void): Promise<void> {
-  await fillOrderIds(query);
+  await fillJobs(query);
   await fillEntries(query, report);
 }
 

@@ -303,6 +303,8 @@ export function reports({ byteOrder }: Dialect): string[] {
       amount BIGINT NOT NULL,
       record_id TEXT NOT NULL
     )`,
+    'ALTER TABLE jobs ADD COLUMN given_up BIGINT',
+    'CREATE INDEX jobs_by_given_up ON jobs (given_up)',
     'CREATE INDEX credit_notes_by_day ON credit_notes (noted_on, number, amount, record_id)',
   ];
 }
