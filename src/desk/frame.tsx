@@ -96,6 +96,12 @@ function Frame() {
             <li>
               <NavLink to="/desk/import">Import</NavLink>
             </li>
+            <li className="desk-nav-wide">
+              <NavLink to="/desk/reports">Reports</NavLink>
+            </li>
+            <li className="desk-nav-wide">
+              <NavLink to="/desk/outbox">Outbox</NavLink>
+            </li>
             <li>
               <NavLink to="/desk/settings">Settings</NavLink>
             </li>

@@ -64,11 +64,14 @@ export function OtherSteps({ order }: OrderProps) {
   const left = totals.amount - refunded;
   const canRefund = isPaid && left > 0;
   if (!isOpen && !canRefund) return null;
+  const awaitsPayment = status === 'awaiting-payment';
   const isRefunded = isPaid && payment.method === 'online';
   const cancelLabel = isRefunded ? `Cancel and refund ${formatRupees(left)}` : 'Cancel order';
   const close = () => setOpen(undefined);
   return (
     <Box title="Something else">
+      {status === 'packed' && <StepForm name="placed" label="Back to unpacked" look="quiet" />}
+      {awaitsPayment && <StepForm name="pay-link" label="Send pay link" look="quiet" />}
       <div className="desk-other">
         {canRefund && (
           <Button look="text" size="small" onClick={() => setOpen('refund')}>

@@ -3,8 +3,13 @@ import { Failure, NotFound } from './failure.tsx';
 import { screen as goodsIn } from './goods-in.tsx';
 import { Loading, screen as frame } from './frame.tsx';
 import { screen as imports } from './import.tsx';
+import { screen as labels } from './labels.tsx';
 import { screen as order } from './order.tsx';
 import { screen as orders } from './orders.tsx';
+import { screen as outbox } from './outbox.tsx';
+import { screen as bills } from './report-bills.tsx';
+import { screen as stockValue } from './report-stock.tsx';
+import { screen as reports } from './reports.tsx';
 import { screen as settings } from './settings.tsx';
 import { screen as signIn } from './sign-in.tsx';
 import { screen as slips } from './slips.tsx';
@@ -20,6 +25,7 @@ export const routes: RouteObject[] = [
       { path: '/desk/sign-in', ...signIn },
       { path: '/desk/welcome', ...welcome },
       { path: '/desk/slips', ...slips },
+      { path: '/desk/labels', ...labels },
       {
         path: '/desk',
         id: 'frame',
@@ -33,6 +39,10 @@ export const routes: RouteObject[] = [
               { path: 'orders/:id', ...order },
               { path: 'goods-in', ...goodsIn },
               { path: 'import', ...imports },
+              { path: 'outbox', ...outbox },
+              { path: 'reports', ...reports },
+              { path: 'reports/bills', ...bills },
+              { path: 'reports/stock', ...stockValue },
               { path: 'settings', ...settings },
               { path: '*', Component: NotFound },
             ],
