@@ -163,9 +163,21 @@ export interface Place {
   id: string;
 }
 
+/** The values that some records have in common, and how many they are. */
+export interface Group<Column extends string> {
+  values: Record<Column, string | number | null>;
+  count: number;
+}
+
 export interface Records {
   get<Name extends Kind>(kind: Name, id: string): Promise<Kinds[Name] | undefined>;
   list<Name extends Kind>(kind: Name, selection: Selection<Name>): Promise<Kinds[Name][]>;
   /** The number of records. */
   count<Name extends Kind>(kind: Name, selection: Matching<Name>): Promise<number>;
+  /** How many records have the same values in these columns, in any order; for columns without free text. */
+  countGroups<Name extends Kind, Column extends Columns[Name]>(
+    kind: Name,
+    columns: readonly Column[],
+    matching: Matching<Name>,
+  ): Promise<Group<Column>[]>;
 }

@@ -69,7 +69,8 @@ function isDay(day: string): boolean {
   return Number.isFinite(ms) && addDays(day, 0) === day;
 }
 
-function addDays(day: string, count: number): string {
+/** The day `count` days later; a negative count leads back. */
+export function addDays(day: string, count: number): string {
   return dayInIndia(Date.parse(day) - INDIA_MS + count * DAY_MS);
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { KINDS, type Kind, type Kinds } from '#api/records.ts';
-import type { Matching, Place, Selection } from '#api/store.ts';
+import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
+import type { Group, Matching, Place, Selection } from '#api/store.ts';
 
 type ColumnValue = string | number | null;
 
@@ -41,6 +41,23 @@ export function selectRecords<Name extends Kind>(
     )
     .slice(0, limit)
     .map(({ record }) => record);
+}
+
+/** The number of records for each combination of values. */
+export function groupRecords<Name extends Kind, Column extends Columns[Name]>(
+  kind: Name,
+  records: readonly Kinds[Name][],
+  columns: readonly Column[],
+): Group<Column>[] {
+  const groups = new Map<string, Group<Column>>();
+  for (const record of records) {
+    const all = Object.fromEntries(readColumns(kind, record));
+    const entries = columns.map((column) => [column, all[column] ?? null] as const);
+    const values = Object.fromEntries(entries) as Group<Column>['values'];
+    const key = JSON.stringify(entries);
+    groups.set(key, { values, count: (groups.get(key)?.count ?? 0) + 1 });
+  }
+  return [...groups.values()];
 }
 
 function comparePlaces(one: Place, other: Place): number {

@@ -25,7 +25,7 @@ const HASHES = [
   '12eaffa00a2bbe81 c1b2aec1bf6583d4',
   '977e18051b2569b1 591a937db61bacf9',
   '0c90de4969228a8f 0c90de4969228a8f',
-  'a8908657a9fe20ef 7addcbc8e8549323',
+  '8eacc111b38a1a6a 8c870b685644ab23',
 ];
 
 function hashMigration(migration: Migration): string {

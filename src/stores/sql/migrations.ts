@@ -280,7 +280,7 @@ function auditEntries(): string[] {
 }
 
 /** What reports add up, and what the desk filters orders by; `fillReports` fills it for orders made before. */
-export function reports({ byteOrder }: Dialect): string[] {
+export function reports({ name, byteOrder }: Dialect): string[] {
   return [
     'ALTER TABLE orders ADD COLUMN made_at BIGINT',
     'ALTER TABLE orders ADD COLUMN method TEXT',
@@ -291,6 +291,19 @@ export function reports({ byteOrder }: Dialect): string[] {
     `ALTER TABLE orders ADD COLUMN billed_on TEXT COLLATE ${byteOrder}`,
     `ALTER TABLE orders ADD COLUMN bill_number TEXT COLLATE ${byteOrder}`,
     'ALTER TABLE orders ADD COLUMN billed BIGINT',
+    'CREATE INDEX orders_by_list ON orders (status, payment_status, has_open_return, method, made_at)',
+    // SQLite keeps the long records beside the other columns, so it searches the index. PostgreSQL does not,
+    // and limits the size of an entry.
+    `CREATE INDEX orders_by_words ON orders (sequence, status, payment_status, has_open_return, method,
+      made_at${name === 'sqlite' ? ', search' : ''})`,
+    // Of the book: its position and its price.
+    'ALTER TABLE stock ADD COLUMN place BIGINT',
+    'ALTER TABLE stock ADD COLUMN payable BIGINT',
+    `UPDATE stock SET
+      place = (SELECT position FROM books WHERE books.book_id = stock.book_id),
+      payable = (SELECT original_price - discount_price FROM books WHERE books.book_id = stock.book_id)`,
+    'DROP INDEX stock_by_copies',
+    'CREATE INDEX stock_by_copies ON stock (copies, place, payable)',
     'CREATE INDEX orders_by_sale ON orders (sold_on, copies, amount)',
     'CREATE INDEX orders_by_bill ON orders (billed_on, bill_number, billed, record_id)',
     // The copies that were not returned, however old the order is, and their ₹.

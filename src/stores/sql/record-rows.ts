@@ -1,5 +1,5 @@
-import { KINDS, type Kind, type Kinds } from '#api/records.ts';
-import type { Matching, Records, Selection } from '#api/store.ts';
+import { KINDS, type Columns, type Kind, type Kinds } from '#api/records.ts';
+import type { Group, Matching, Records, Selection } from '#api/store.ts';
 import { isRecord, readColumns } from '../records.ts';
 import type { Query, Value } from './database.ts';
 import { escapeText, insertRows, orUpdate } from './statements.ts';
@@ -52,6 +52,24 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
         values,
       );
       return Number(row?.['count']);
+    },
+
+    async countGroups<Name extends Kind, Column extends Columns[Name]>(
+      kind: Name,
+      columns: readonly Column[],
+      matching: Matching<Name>,
+    ) {
+      const { clauses, values } = buildClauses(matching);
+      const names = columns.map(columnName).join(', ');
+      const rows = await query(
+        `SELECT ${names}, COUNT(*) AS count FROM ${KINDS[kind].table} ${clauses} GROUP BY ${names}`,
+        values,
+      );
+      return rows.map((row) => {
+        const entries = columns.map((column) => [column, row[columnName(column)]]);
+        const shared = Object.fromEntries(entries) as Group<Column>['values'];
+        return { values: shared, count: Number(row['count']) };
+      });
     },
   };
 }

@@ -49,8 +49,8 @@ export function createSqlReports({ read }: Pick<Database, 'read'>): Reports {
     async stockValue() {
       const [row] = await read(
         `SELECT COUNT(*) AS titles, COALESCE(SUM(copies), 0) AS copies,
-            COALESCE(SUM(copies * (original_price - discount_price)), 0) AS value
-          FROM stock JOIN books ON books.book_id = stock.book_id WHERE copies > 0`,
+            COALESCE(SUM(copies * payable), 0) AS value
+          FROM stock WHERE copies > 0`,
       );
       return readNumbers(row, ['titles', 'copies', 'value']);
     },

@@ -104,7 +104,7 @@ export function createSqlStore(
 
     async lowStockBooks(copies, limit) {
       const rows = await readCatalogue(
-        `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, position LIMIT $2`,
+        `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, place LIMIT $2`,
         [copies, limit],
       );
       return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
