@@ -90,9 +90,7 @@ function Component() {
       </nav>
       <Search />
       {here.length > 0 && <Bulk orders={here} onPacked={setPacked} onDone={() => setChosen([])} />}
-      {packed.length > 0 && (
-        <Packed key={packed.join(' ')} ids={packed} onChange={setPacked} />
-      )}
+      {packed.length > 0 && <Packed key={packed.join(' ')} ids={packed} onChange={setPacked} />}
       {orders.length === 0 && (
         <Nothing>
           {params.get('search') ? 'No order has these words.' : 'There are no such orders.'}

@@ -115,7 +115,7 @@ function Item({ item, isWaiting }: ItemProps) {
   }, [data]);
   const send = (did: string) => void fetcher.submit({ id: _id, do: did }, { method: 'post' });
   return (
-    <li className="desk-row-plain">
+    <li className="desk-row-plain desk-outbox-row">
       <div>
         <b>{name}</b> {to !== undefined && `to ${to}`}
         {orderId !== undefined && <Link to={`/desk/orders/${orderId}`}>Open the order</Link>}

@@ -88,7 +88,7 @@ function Component() {
           </div>
           <div>
             <dd>{formatRupees(totals.billed - totals.credited).replace('-', '−')}</dd>
-            <dt>left</dt>
+            <dt>after credit notes</dt>
           </div>
         </dl>
         {bills.length === 0 && <Nothing>There are no bills of this month.</Nothing>}

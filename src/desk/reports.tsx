@@ -197,11 +197,6 @@ function PeriodForm({ period, today }: PeriodFormProps) {
             required
             max={today}
             defaultValue={params.get('from') ?? period.from}
-            error={
-              isWrong
-                ? `Choose two days, the first one first, at most ${MAX_PERIOD_DAYS} days in all.`
-                : undefined
-            }
           />
           <Field
             label="To"
@@ -214,6 +209,11 @@ function PeriodForm({ period, today }: PeriodFormProps) {
           <Button type="submit" look="quiet" size="small">
             Show
           </Button>
+          {isWrong && (
+            <p className="desk-problem" role="alert">
+              Choose two days, the first one first, at most {MAX_PERIOD_DAYS} days in all.
+            </p>
+          )}
         </>
       )}
     </Form>
