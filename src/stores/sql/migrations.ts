@@ -280,7 +280,7 @@ function auditEntries(): string[] {
 }
 
 /** What reports add up, and what the desk filters orders by; `fillReports` fills it for orders made before. */
-export function reports({ name, byteOrder }: Dialect): string[] {
+export function reports({ byteOrder }: Dialect): string[] {
   return [
     'ALTER TABLE orders ADD COLUMN made_at BIGINT',
     'ALTER TABLE orders ADD COLUMN method TEXT',
@@ -292,10 +292,6 @@ export function reports({ name, byteOrder }: Dialect): string[] {
     `ALTER TABLE orders ADD COLUMN bill_number TEXT COLLATE ${byteOrder}`,
     'ALTER TABLE orders ADD COLUMN billed BIGINT',
     'CREATE INDEX orders_by_list ON orders (status, payment_status, has_open_return, method, made_at)',
-    // SQLite keeps the long records beside the other columns, so it searches the index. PostgreSQL does not,
-    // and limits the size of an entry.
-    `CREATE INDEX orders_by_words ON orders (sequence, status, payment_status, has_open_return, method,
-      made_at${name === 'sqlite' ? ', search' : ''})`,
     // Of the book: its position and its price.
     'ALTER TABLE stock ADD COLUMN place BIGINT',
     'ALTER TABLE stock ADD COLUMN payable BIGINT',
