@@ -2,6 +2,7 @@ import { ADDRESS_FIELDS, type Address } from '#contract/address.ts';
 import { deleteAddress, fitAddress, isSample, putAddress, readAddresses } from '#domain/address.ts';
 import { ApiError, api, read, readDone, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
+import { describeFailure } from '../../data/failure.ts';
 import { createResource } from '../../data/resource.ts';
 import {
   changeAsUser,
@@ -10,7 +11,7 @@ import {
   isSessionOver,
   type Session,
 } from '../../session/session-store.ts';
-import type { AddressBook } from './address-book.ts';
+import type { AddressBook, ChangeResult } from './address-book.ts';
 import { readKept, writeKept } from './browser-addresses.ts';
 
 const list = createResource<Address[]>(async (signal) => {
@@ -62,10 +63,18 @@ function refresh(): Promise<void> {
 }
 
 /** A change may have been made even though its call failed: the list is read again. */
-async function change(make: (token: string) => Promise<void>): Promise<boolean> {
-  const isMade = await changeAsUser(make);
+async function change(make: (token: string) => Promise<void>): Promise<ChangeResult> {
+  let problem: string | undefined;
+  const isMade = await changeAsUser(async (token) => {
+    try {
+      await make(token);
+    } catch (error) {
+      problem = describeFailure(error);
+      throw error;
+    }
+  });
   if (!isMade) void refresh();
-  return isMade;
+  return { isMade, problem };
 }
 
 /**
