@@ -5,7 +5,7 @@ import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { COLUMNS as FILE_COLUMNS } from '#domain/books/book-fields.ts';
 import { billAmount } from '#domain/orders/bill-register.ts';
-import { countCopies, saleDay } from '#domain/orders/sales.ts';
+import { countCopies, madeAt, saleDay } from '#domain/orders/sales.ts';
 
 type ColumnValue = string | number | null;
 
@@ -141,7 +141,7 @@ export const KINDS = {
       due: (order) => order.due,
       key: ({ key }) => key,
       providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
-      madeAt: ({ order }) => Date.parse(order.createdAt),
+      madeAt: ({ order }) => madeAt(order),
       method: ({ order }) => order.payment.method,
       soldOn: ({ order }) => saleDay(order),
       copies: ({ order }) => countCopies(order),

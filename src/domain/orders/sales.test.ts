@@ -3,8 +3,10 @@ import type { Order } from '#contract/order.ts';
 import { aBook, anOrder, anOrderLine } from '../builders.ts';
 import {
   bestSold,
+  countCopies,
   isSold,
   keptCopies,
+  madeAt,
   saleDay,
   salesByDay,
   stockValue,
@@ -29,6 +31,12 @@ it('begins a day at midnight in India', () => {
   expect(saleDay(anOrder({ createdAt: '2026-11-22T18:29:59+00:00' }))).toBe('2026-11-22');
   expect(saleDay(anOrder({ createdAt: '2026-11-22T18:30:00+00:00' }))).toBe('2026-11-23');
   expect(saleDay(anOrder({ status: 'cancelled' }))).toBeNull();
+});
+
+it('reads damaged orders without a failure', () => {
+  expect(saleDay(anOrder({ createdAt: 'yesterday' }))).toBeNull();
+  expect(madeAt(anOrder({ createdAt: '' }))).toBeNull();
+  expect(countCopies({ lines: [null, anOrderLine({ qty: 2 })] })).toBe(2);
 });
 
 it('adds up the orders of a day: orders, copies and rupees', () => {

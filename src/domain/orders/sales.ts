@@ -1,5 +1,5 @@
 import type { Book } from '#contract/book.ts';
-import type { Order } from '#contract/order.ts';
+import type { Order, OrderLine } from '#contract/order.ts';
 import { payablePrice } from '../books/present-book.ts';
 import { listDays, type Period } from '../period.ts';
 import { dayInIndia } from '../time.ts';
@@ -36,14 +36,25 @@ export function isSold({ status }: Pick<Order, 'status'>): boolean {
   return !['awaiting-payment', 'cancelled', 'expired'].includes(status);
 }
 
-/** The day on which the order counts as sold: that on which it was made. `null` unless it is sold. */
-export function saleDay(order: Pick<Order, 'status' | 'createdAt'>): string | null {
-  return isSold(order) ? dayInIndia(Date.parse(order.createdAt)) : null;
+/** When the order was made (ms since 1970); `null` if its record is damaged. */
+export function madeAt({ createdAt }: Pick<Order, 'createdAt'>): number | null {
+  const ms = Date.parse(createdAt);
+  return Number.isNaN(ms) ? null : ms;
 }
 
-/** The copies of all lines. */
-export function countCopies({ lines }: Pick<Order, 'lines'>): number {
-  return lines.reduce((sum, { qty }) => sum + qty, 0);
+/** The day on which the order counts as sold: that on which it was made. `null` unless it is sold. */
+export function saleDay(order: Pick<Order, 'status' | 'createdAt'>): string | null {
+  const ms = madeAt(order);
+  return ms !== null && isSold(order) ? dayInIndia(ms) : null;
+}
+
+/** The copies of all lines; damaged lines have none. */
+export function countCopies({
+  lines,
+}: {
+  lines: readonly (Pick<OrderLine, 'qty'> | null)[];
+}): number {
+  return lines.reduce((sum, line) => sum + (Number(line?.qty) || 0), 0);
 }
 
 /** What was sold on each day, oldest first, without the days on which nothing was. */

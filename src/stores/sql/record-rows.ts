@@ -74,7 +74,8 @@ export function readRecords(query: Query, { lock = '', onDamage }: ReadOptions =
   };
 }
 
-function parseRecord<Name extends Kind>(kind: Name, text: unknown): Kinds[Name] | undefined {
+/** `undefined` for the text of a damaged record. */
+export function parseRecord<Name extends Kind>(kind: Name, text: unknown): Kinds[Name] | undefined {
   try {
     const record: unknown = JSON.parse(String(text));
     return isRecord(kind, record) ? record : undefined;

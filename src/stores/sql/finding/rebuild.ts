@@ -3,8 +3,7 @@ import type { Positioned } from '#domain/finding/find-books.ts';
 import { type OrderRecord, searchText } from '#domain/orders/order-record.ts';
 import { bookFromRow, SELECT_LISTED_BOOKS } from '../book-rows.ts';
 import type { Query, Row } from '../database.ts';
-import { isRecord } from '../../records.ts';
-import { putRecords } from '../record-rows.ts';
+import { parseRecord, putRecords } from '../record-rows.ts';
 import { writeCreditNotes } from '../reports.ts';
 import { writeOrderBooks } from './sales.ts';
 import { readLanguages } from './statistics.ts';
@@ -35,23 +34,28 @@ export async function fillReports(query: Query): Promise<void> {
   const sql = `SELECT sequence, made_at, record FROM orders
     WHERE sequence > $1 ORDER BY sequence LIMIT ${MAX_ORDERS}`;
   for await (const rows of readPages(query, sql, 'sequence')) {
-    const orders = rows.map((row) => ({
-      row,
-      record: JSON.parse(String(row['record'])) as unknown,
-    }));
-    const sound = orders.filter(({ record }) => isRecord('orders', record));
-    for (const { record } of sound) {
-      await writeOrderBooks(query, record as OrderRecord);
-      await writeCreditNotes(query, record as OrderRecord);
+    const orders = rows.flatMap((row) => {
+      const record = parseRecord('orders', row['record']);
+      return record && isSound(record) ? [{ record, isOld: row['made_at'] === null }] : [];
+    });
+    for (const { record } of orders) {
+      await writeOrderBooks(query, record);
+      await writeCreditNotes(query, record);
     }
-    const old = sound.filter(({ row }) => row['made_at'] === null);
+    const old = orders.filter(({ isOld }) => isOld);
     if (old.length > 0)
       await putRecords(
         query,
         'orders',
-        old.map(({ record }) => refreshSearch(record as OrderRecord)),
+        old.map(({ record }) => refreshSearch(record)),
       );
   }
+}
+
+/** A damaged order is left out of the reports, as of all lists. */
+function isSound({ order }: OrderRecord): boolean {
+  const lines: readonly unknown[] = order.lines;
+  return lines.every((line) => typeof line === 'object' && line !== null);
 }
 
 /** Orders of older releases are not found by their city and ISBNs. */
