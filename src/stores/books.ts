@@ -97,7 +97,7 @@ export function createListFinder(
       return structuredClone(findBooks(shelf, query, sold).books.map(listedBook));
     },
 
-    async positionOf(id) {
+    async findPosition(id) {
       return (await readPlacedBooks()).find(({ book }) => book._id === id)?.position;
     },
 

@@ -43,7 +43,7 @@ export const accountAddresses: AddressBook = {
   forget: list.forget,
 };
 
-/** Moves what this browser keeps from before into the account of the user who is signed in. */
+/** Moves the addresses that this browser still stores into the account of the signed-in user. */
 export function moveKept(): Promise<void> {
   return queueRead(async () => {
     const session = getSession();
@@ -125,7 +125,7 @@ async function add({ id, ...texts }: Address, token: string): Promise<void> {
   try {
     await read(api.user.addresses.$post({ json }, asUser(token)), 'address');
   } catch (error) {
-    // Nothing readable is left of a text of signs that cannot be seen.
+    // A text of invisible characters has become empty.
     if (!(error instanceof ApiError) || error.code !== 'bad-request') throw error;
   }
 }

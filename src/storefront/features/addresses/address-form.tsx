@@ -41,7 +41,7 @@ interface AddressFormProps {
   /** Identifies the draft by user and history entry. Without it, no draft is kept. */
   draftKey?: string;
   onSave: (address: Address) => Promise<ChangeResult>;
-  /** Called once the address is saved, or not to be saved, unless the form is gone by then. */
+  /** Called once the address is saved or the form is cancelled, unless the form is gone by then. */
   onLeave: (savedId?: string) => void;
 }
 
@@ -58,7 +58,7 @@ export function AddressForm(props: AddressFormProps) {
   const problem = useFailure(failure);
   const form = useRef<HTMLFormElement>(null);
   const missing = missingFields(fields);
-  /** The fields that were left: nothing is doubted while it is typed. */
+  /** The fields that the user has left: there are no doubts about a text while it is typed. */
   const [left, setLeft] = useState<readonly AddressFieldName[]>(initial ? ADDRESS_FIELDS : []);
   const { data: delivery } = usePinDelivery(readPin(fields.pin) ?? '');
   const doubts = findDoubts(fields, delivery && delivery.days !== undefined);

@@ -14,7 +14,7 @@ const known = new Map<string, { text: string | null; snapshot: Snapshot<Address[
 const unsaved = new Set<string>();
 const changes = createEmitter();
 
-/** The address book of the demo: addresses lie in this browser, apart for each email. */
+/** The address book of the demo: addresses are stored in this browser, separately for each email. */
 export const browserAddresses: AddressBook = {
   get: () => read(ownKey()),
   subscribe: withOtherTabs(changes.subscribe),

@@ -65,7 +65,7 @@ it('makes the worker store the shop, unless the visitor saves data', async () =>
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-it('goes on with the worker it has where a new one cannot be registered', async () => {
+it('keeps the worker it has if a new one cannot be registered', async () => {
   vi.stubEnv('VITE_SERVER', '1');
   const register = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Offline.')));
   Object.assign(container, { register });

@@ -148,7 +148,7 @@ interface ListProblem {
   text: string;
   /** The page on which it failed. */
   pathname: string;
-  /** What the lists had of the book. If they have something else, the change was made after all. */
+  /** What the lists contained of the book. If that has changed, the change was made after all. */
   held: string;
 }
 
