@@ -25,6 +25,8 @@ const CONTROLS = [
   'devtools/controls/settings.ts',
   'hosts/browser/calls.ts',
 ];
+/** The rules of reports. */
+const REPORTS = ['domain/period.ts', 'domain/orders/bill-register.ts', 'domain/orders/sales.ts'];
 /** The rules of finding. */
 const FINDING = [
   'domain/text.ts',
@@ -71,7 +73,7 @@ export const ROOMS: Record<string, Room> = {
     packages: ['valibot', '@valibot/to-json-schema'],
   },
   'stores/': {
-    values: ['contract/', 'api/records.ts', ...FINDING],
+    values: ['contract/', 'api/records.ts', ...FINDING, ...REPORTS],
     types: ['api/store.ts'],
     packages: ['idb', 'valibot'],
   },
@@ -82,15 +84,11 @@ export const ROOMS: Record<string, Room> = {
       'contract/category-names.ts',
       'domain/books/book-fields.ts',
       'domain/time.ts',
-      ...FINDING,
-    ],
-    types: [
-      'contract/',
-      'api/call-limits.ts',
-      'api/store.ts',
-      'api/dependencies.ts',
       'domain/orders/order-record.ts',
+      ...FINDING,
+      ...REPORTS,
     ],
+    types: ['contract/', 'api/call-limits.ts', 'api/store.ts', 'api/dependencies.ts'],
     packages: [
       'pg',
       'node:crypto',

@@ -26,6 +26,7 @@ import { createDeskExportRoutes } from './routes/desk-exports.ts';
 import { createDeskImportRoutes } from './routes/desk-imports.ts';
 import { createDeskOutboxRoutes } from './routes/desk-outbox.ts';
 import { createDeskOrderRoutes } from './routes/desk-orders.ts';
+import { createDeskReportRoutes } from './routes/desk-reports.ts';
 import { createDeskSecondFactorRoutes, createDeskSessionRoutes } from './routes/desk-session.ts';
 import { createDeskSessionsRoutes } from './routes/desk-sessions.ts';
 import { createDeskSettingsRoutes } from './routes/desk-settings.ts';
@@ -75,6 +76,7 @@ export function createApi(dependencies: Dependencies) {
     .route('/desk/people', createDeskPeopleRoutes(dependencies))
     .route('/desk/audit', createDeskAuditRoutes(dependencies))
     .route('/desk/export', createDeskExportRoutes(dependencies))
+    .route('/desk/reports', createDeskReportRoutes(dependencies))
     .route('/desk/settings', createDeskSettingsRoutes(dependencies))
     .route('/desk', createDeskRoutes(dependencies));
 }

@@ -4,6 +4,8 @@ import { bookSchema } from '#contract/book.ts';
 import { orderSchema } from '#contract/order.ts';
 import { timestampSchema } from '#contract/fields.ts';
 import { COLUMNS as FILE_COLUMNS } from '#domain/books/book-fields.ts';
+import { billAmount } from '#domain/orders/bill-register.ts';
+import { countCopies, madeAt, saleDay } from '#domain/orders/sales.ts';
 
 type ColumnValue = string | number | null;
 
@@ -143,6 +145,14 @@ export const KINDS = {
       providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
       /** Higher after each change: the ms of the second in which it was made, and the version. */
       changed: ({ order }) => Date.parse(order.updatedAt) + (order.version % 1000) || null,
+      madeAt: ({ order }) => madeAt(order),
+      method: ({ order }) => order.payment.method,
+      soldOn: ({ order }) => saleDay(order),
+      copies: ({ order }) => countCopies(order),
+      amount: ({ order }) => order.totals.amount,
+      billedOn: ({ order }) => order.invoice?.date ?? null,
+      billNumber: ({ order }) => order.invoice?.number ?? null,
+      billed: ({ order }) => billAmount(order),
     },
   }),
 
@@ -172,6 +182,9 @@ export const KINDS = {
       kind: ({ task }) => task.kind,
       /** When it was added, or last retried by the owner, in ms since 1970. */
       kept: ({ due: next, since }) => (next === null ? since : null),
+      /** The same of those that failed for a day. */
+      givenUp: ({ due: next, since, problem }) =>
+        next === null && problem !== undefined ? since : null,
       orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
       email: ({ task }) => {
         if (task.kind === 'mail') return task.mail.to;

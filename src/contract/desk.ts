@@ -9,7 +9,7 @@ import {
   requiredTextSchema,
 } from './fields.ts';
 import { roleSchema } from './desk-people.ts';
-import { orderSchema } from './order.ts';
+import { orderSchema, paymentMethodSchema } from './order.ts';
 
 export const welcomeRequestSchema = v.pipe(
   v.object({
@@ -83,7 +83,10 @@ export const deskOrderListQuerySchema = v.pipe(
      * `return-requested` (has a return to decide on).
      */
     status: v.optional(v.string()),
-    /** In number, name, e-mail, phone or titles. */
+    /** Made on one of the last days: their number, with today. */
+    placed: v.optional(v.picklist(['1', '7', '30', '90'])),
+    payment: v.optional(paymentMethodSchema),
+    /** In number, name, e-mail, phone, city, PIN code, titles or ISBNs. */
     search: v.optional(v.pipe(v.string(), v.maxLength(200))),
     cursor: v.optional(orderCursorSchema),
   }),
@@ -122,7 +125,8 @@ const trackingSchema = v.object({
 
 export const moveOrderRequestSchema = v.pipe(
   v.object({
-    to: v.picklist(['packed', 'shipped', 'delivered', 'cancelled']),
+    /** `placed`: a packed order was not packed. */
+    to: v.picklist(['placed', 'packed', 'shipped', 'delivered', 'cancelled']),
     tracking: v.optional(trackingSchema),
     note: v.optional(noteSchema),
   }),
@@ -144,6 +148,8 @@ export const deskSummarySchema = v.object({
   /** Orders. */
   toPack: countSchema,
   failedPayments: countSchema,
+  /** Mails and refunds that failed for a day. */
+  givenUp: countSchema,
   failedRefunds: v.array(failedRefundSchema),
   lowStock: v.array(bookSchema),
   /** Returns to look at. */

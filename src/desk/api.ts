@@ -111,7 +111,8 @@ export async function readDone(call: Promise<Answer<unknown>>): Promise<void> {
   await accept(call);
 }
 
-async function accept<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
+/** A successful answer. Throws `DeskError`. */
+export async function accept<A extends Answer<unknown>>(call: Promise<A>): Promise<A> {
   const answer = await call.catch(() => {
     throw new DeskError(0, 'The shop cannot be reached. Check the connection and try again.');
   });

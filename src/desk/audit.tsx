@@ -129,10 +129,12 @@ function Page({ person, cursor, children }: PageProps) {
 
 /** What follows the words: the order, the book, the e-mail or the file. */
 const WORDS: Record<string, string> = {
+  'order-placed': 'Unpacked order',
   'order-packed': 'Packed order',
   'order-shipped': 'Shipped order',
   'order-delivered': 'Delivered order',
   'order-cancelled': 'Cancelled order',
+  'order-pay-link-sent': 'Sent a link to pay for order',
   'order-refunded': 'Refunded a part of order',
   'refund-retried': 'Tried a refund again for order',
   'return-received': 'Accepted a return of order',

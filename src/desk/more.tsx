@@ -10,8 +10,11 @@ interface MorePage {
 }
 
 const SETTINGS_PAGES = ['settings', 'people', 'audit', 'security'].map((name) => `/desk/${name}`);
+const REPORT_PAGES = ['/desk/reports', '/desk/reports/bills', '/desk/reports/stock'];
 const OWNER_PAGES: readonly MorePage[] = [
   { path: '/desk/import', name: 'Import', pages: ['/desk/import'] },
+  { path: '/desk/reports', name: 'Reports', pages: REPORT_PAGES },
+  { path: '/desk/outbox', name: 'Outbox', pages: ['/desk/outbox'] },
   { path: '/desk/settings', name: 'Settings', pages: SETTINGS_PAGES },
 ];
 const HELPER_PAGES: readonly MorePage[] = [

@@ -32,6 +32,7 @@ function call(id: string, did: string, getText: (name: string) => string): Promi
   const order = desk.orders[':id'];
   const note = getText('note');
   switch (did) {
+    case 'placed':
     case 'packed':
     case 'delivered':
     case 'cancelled':
@@ -46,6 +47,8 @@ function call(id: string, did: string, getText: (name: string) => string): Promi
         { param: { id }, json: { amount: Number(getText('amount')), note } },
         { headers: { 'Idempotency-Key': getText('key') } },
       );
+    case 'pay-link':
+      return order['pay-link'].$post({ param: { id } });
     case 'retry':
       return order.refunds[':refundId'].$post({ param: { id, refundId: getText('refundId') } });
     case 'received':

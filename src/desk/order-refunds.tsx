@@ -103,13 +103,16 @@ export function OtherSteps({ order }: OrderProps) {
   const isPaid = ['paid', 'partly-refunded', 'received'].includes(payment.status);
   const left = totals.amount - refunded;
   const canRefund = isOwner && isPaid && left > 0;
+  const awaitsPayment = status === 'awaiting-payment';
   const isRefunded = isPaid && payment.method === 'online';
   const canCancel = isOpen && (isOwner || !isRefunded);
-  if (!canCancel && !canRefund) return null;
+  if (!canCancel && !canRefund && !awaitsPayment && status !== 'packed') return null;
   const cancelLabel = isRefunded ? `Cancel and refund ${formatRupees(left)}` : 'Cancel order';
   const close = () => setOpen(undefined);
   return (
     <Box title="Something else">
+      {status === 'packed' && <StepForm name="placed" label="Back to unpacked" look="quiet" />}
+      {awaitsPayment && <StepForm name="pay-link" label="Send pay link" look="quiet" />}
       <div className="desk-other">
         {canRefund && (
           <Button look="text" size="small" onClick={() => setOpen('refund')}>

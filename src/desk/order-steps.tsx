@@ -19,7 +19,9 @@ const COURIERS = [
   'Ekart',
 ];
 const DONE: Record<string, string> = {
+  placed: 'Order back to be packed',
   packed: 'Order packed',
+  'pay-link': 'Link to pay sent',
   shipped: 'Order shipped',
   delivered: 'Order delivered',
   cancelled: 'Order cancelled',

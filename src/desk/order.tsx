@@ -40,14 +40,24 @@ function Component() {
         title={`Order ${order.number}`}
         status={<Status tone={tone}>{order.status === 'placed' ? 'To pack' : word}</Status>}
         actions={
-          <Link
-            className="button"
-            data-look="quiet"
-            data-size="small"
-            to={`/desk/slips?order=${order._id}`}
-          >
-            Packing slip
-          </Link>
+          <>
+            <Link
+              className="button"
+              data-look="quiet"
+              data-size="small"
+              to={`/desk/slips?order=${order._id}`}
+            >
+              Packing slip
+            </Link>
+            <Link
+              className="button"
+              data-look="quiet"
+              data-size="small"
+              to={`/desk/labels?order=${order._id}`}
+            >
+              Address label
+            </Link>
+          </>
         }
       />
       <ol className="desk-progress" aria-label="Progress">

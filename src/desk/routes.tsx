@@ -6,11 +6,16 @@ import { Failure, NotFound } from './failure.tsx';
 import { screen as goodsIn } from './goods-in.tsx';
 import { Loading, screen as frame } from './frame.tsx';
 import { screen as imports } from './import.tsx';
-import { screen as more } from './more.tsx';
 import { keepScreens } from './keep-screens.tsx';
+import { screen as labels } from './labels.tsx';
+import { screen as more } from './more.tsx';
 import { screen as order } from './order.tsx';
 import { screen as orders } from './orders.tsx';
+import { screen as outbox } from './outbox.tsx';
 import { screen as people } from './people.tsx';
+import { screen as bills } from './report-bills.tsx';
+import { screen as stockValue } from './report-stock.tsx';
+import { screen as reports } from './reports.tsx';
 import { screen as security } from './security.tsx';
 import { screen as settings } from './settings.tsx';
 import { screen as signIn } from './sign-in.tsx';
@@ -27,6 +32,7 @@ export const routes: RouteObject[] = keepScreens([
       { path: '/desk/sign-in', ...signIn },
       { path: '/desk/welcome', ...welcome },
       { path: '/desk/slips', ...slips },
+      { path: '/desk/labels', ...labels },
       {
         path: '/desk',
         id: 'frame',
@@ -44,6 +50,10 @@ export const routes: RouteObject[] = keepScreens([
               { path: 'goods-in', ...goodsIn },
               { path: 'import', ...imports },
               { path: 'more', ...more },
+              { path: 'outbox', ...outbox },
+              { path: 'reports', ...reports },
+              { path: 'reports/bills', ...bills },
+              { path: 'reports/stock', ...stockValue },
               { path: 'settings', ...settings },
               { path: 'people', ...people },
               { path: 'security', ...security },

@@ -50,7 +50,8 @@ it('shows the settings of the other person at once while nothing is typed, or wh
   await type('Name of the shop', 'Page & Turner');
   await saveSettings(shop.world, { phone: '080 2' });
   await save();
-  await userEvent.click(await screen.findByRole('button', { name: 'Undo all' }));
+  await screen.findByText('The settings were changed meanwhile');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo all' }));
   expect([field('Name of the shop').value, field('Phone').value]).toEqual(['Kitabdost', '080 2']);
 });
 

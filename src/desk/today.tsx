@@ -10,6 +10,7 @@ import {
 import type { FailedRefund as Refund } from '#contract/desk.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
+import { dayInIndia } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
 import { desk, explain, load, read } from './api.ts';
@@ -42,12 +43,15 @@ function greet(now: number, firstName: string): string {
   return `Good ${part}${firstName && `, ${firstName}`}.`;
 }
 
-/** Requests a refund again that was given up. */
+/** Requests a refund again that was given up, or sends a link to pay. */
 async function action({ request }: ActionFunctionArgs) {
   const fields = await request.formData();
-  const param = { id: String(fields.get('orderId')), refundId: String(fields.get('refundId')) };
+  const [id, refundId] = [String(fields.get('orderId')), fields.get('refundId')];
+  const order = desk.orders[':id'];
   try {
-    await read(desk.orders[':id'].refunds[':refundId'].$post({ param }));
+    if (typeof refundId === 'string')
+      await read(order.refunds[':refundId'].$post({ param: { id, refundId } }));
+    else await read(order['pay-link'].$post({ param: { id } }));
     return {};
   } catch (error) {
     return { error: explain(error) };
@@ -79,6 +83,15 @@ function Component() {
           {summary.returns === 1 ? 'return to decide on' : 'returns to decide on'}
         </Tile>
       </nav>
+      {summary.givenUp > 0 && (
+        <p className="desk-given-up">
+          <Link to="/desk/outbox">
+            {summary.givenUp === 1
+              ? '1 mail or refund was given up'
+              : `${formatCount(summary.givenUp)} mails or refunds were given up`}
+          </Link>
+        </p>
+      )}
       <div className="desk-columns">
         <div className="desk-stack">
           {failedRefunds.length > 0 && (
@@ -125,8 +138,8 @@ function Component() {
               </Link>
             )}
           </Box>
-          <Box title="Sales of 30 days">
-            <SalesChart days={summary.days} />
+          <Box title="Sales of 30 days" more={<More to="/desk/reports">Reports</More>}>
+            <SalesChart days={summary.days} today={dayInIndia(now)} />
           </Box>
         </div>
         <div className="desk-stack">
@@ -139,7 +152,10 @@ function Component() {
                     <Link to={`/desk/orders/${_id}`}>{number}</Link> {address.name}
                     <p className="desk-small">{formatMoment(updatedAt)}</p>
                   </div>
-                  <b>{formatRupees(totals.amount)}</b>
+                  <div className="desk-row-end">
+                    <b>{formatRupees(totals.amount)}</b>
+                    <PayLink id={_id} number={number} />
+                  </div>
                 </li>
               ))}
             </ul>
@@ -198,6 +214,38 @@ function More({ to, children }: { to: string; children: ReactNode }) {
       {children}
       <Icon path={ARROW_RIGHT} />
     </Link>
+  );
+}
+
+/** The mail is sent once within an hour. */
+function PayLink({ id, number }: { id: string; number: string }) {
+  const fetcher = useFetcher<{ error?: string }>();
+  const { state, data } = fetcher;
+  const isSent = data !== undefined && data.error === undefined;
+  return (
+    <fetcher.Form method="post" action="/desk?index">
+      <input type="hidden" name="orderId" value={id} />
+      {data?.error && (
+        <p className="desk-problem" role="alert">
+          {data.error}
+        </p>
+      )}
+      {isSent ? (
+        <p className="desk-small" role="status">
+          Link sent
+        </p>
+      ) : (
+        <Button
+          type="submit"
+          look="text"
+          size="small"
+          disabled={state !== 'idle'}
+          aria-label={`Send pay link for ${number}`}
+        >
+          Send pay link
+        </Button>
+      )}
+    </fetcher.Form>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   refundRequestSchema,
 } from '#contract/desk.ts';
 import type { OrderRecord } from '#domain/orders/order-record.ts';
+import { sendPayLink } from '#domain/orders/order-steps.ts';
 import { decideReturn, refundByOwner } from '#domain/orders/order-return.ts';
 import { call } from '../call.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -87,6 +88,24 @@ export function createDeskOrderRoutes(dependencies: Dependencies) {
         const move = { ...c.req.valid('json'), role: c.var.role };
         const audited = c.var.audited(`order-${move.to}`, id);
         return c.json(await answer(await moveByOwner(audited, id, move)));
+      },
+    )
+    .post(
+      '/:id/pay-link',
+      call({
+        summary: 'Sends a link to pay, and holds the copies for a day.',
+        guard,
+        answers: {
+          200: deskOrderAnswerSchema,
+          404: ['orderNotFound'],
+          409: ['impossibleStep'],
+        },
+      }),
+      async (c) => {
+        const id = c.req.param('id');
+        const audited = c.var.audited('order-pay-link-sent', id);
+        await changeOrder(audited, id, (record) => sendPayLink(record, now()));
+        return c.json(await showOne(id));
       },
     )
     .post(

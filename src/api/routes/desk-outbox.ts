@@ -17,12 +17,12 @@ export function createDeskOutboxRoutes(dependencies: Dependencies) {
       '/',
       call({
         summary:
-          'Lists mails that are kept, and mails and refunds that were given up, latest first.',
+          'Lists mails that are kept, and mails and refunds that were given up, or what is still tried; latest first.',
         guard,
         query: outboxQuerySchema,
         answers: { 200: outboxAnswerSchema },
       }),
-      async (c) => c.json(await listOutbox(dependencies, c.req.valid('query').cursor)),
+      async (c) => c.json(await listOutbox(dependencies, c.req.valid('query'))),
     )
     .get(
       '/:id',

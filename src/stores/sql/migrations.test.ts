@@ -27,6 +27,7 @@ const HASHES = [
   '0c90de4969228a8f 0c90de4969228a8f',
   '7189e7e4cab0130d 7189e7e4cab0130d',
   'cf94f866a6412e98 9eeb92101fe90be4',
+  '1e0c72dd4ae60f69 251a9f80a4303b03',
 ];
 
 function hashMigration(migration: Migration): string {

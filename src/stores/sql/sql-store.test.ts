@@ -5,6 +5,7 @@ import { aBook, aLine, aUser } from '#domain/builders.ts';
 import { aContent, anOrder } from '../builders.ts';
 import { describeBooks } from '../suites/book-suite.ts';
 import { describeRecords } from '../suites/record-suite.ts';
+import { describeReports } from '../suites/report-suite.ts';
 import { describeStock } from '../suites/stock-suite.ts';
 import { describeStore } from '../suites/store-suite.ts';
 import { type OpenTwo, describeTransactions } from '../suites/transaction-suite.ts';
@@ -25,7 +26,7 @@ describe.each(TEST_DATABASES)('$name', ({ name, open, openMigrated }) => {
     return [createSqlStore(one), createSqlStore(other)];
   };
 
-  for (const describeIt of [describeStore, describeRecords, describeBooks])
+  for (const describeIt of [describeStore, describeRecords, describeBooks, describeReports])
     describeIt(`store over ${name}`, openStore);
   for (const describeIt of [describeTransactions, describeStock])
     describeIt(`store over ${name}`, openTwoStores);

@@ -18,6 +18,7 @@ import type { Database, Query } from './database.ts';
 import type { Dialect } from './dialects.ts';
 import { createSqlFinder } from './finding/finder.ts';
 import { writeOrderBooks } from './finding/sales.ts';
+import { createSqlReports, writeCreditNotes } from './reports.ts';
 import { type OnDamage, putRecords, readRecords, removeRecord } from './record-rows.ts';
 import { escapeText, isStorable } from './statements.ts';
 import {
@@ -110,7 +111,7 @@ export function createSqlStore(
 
     async lowStockBooks(copies, limit) {
       const rows = await readCatalogue(
-        `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, position LIMIT $2`,
+        `${SELECT_LISTED_BOOKS} WHERE copies <= $1 ORDER BY copies, place LIMIT $2`,
         [copies, limit],
       );
       return rows.map((row) => ({ book: bookFromRow(row), position: Number(row['position']) }));
@@ -164,6 +165,7 @@ export function createSqlStore(
       }),
 
     records,
+    reports: createSqlReports(database),
     transact,
   };
 }
@@ -222,6 +224,7 @@ function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamag
       await Promise.all([
         putRecords(query, kind, records),
         ...orders.map((order) => writeOrderBooks(query, order)),
+        ...orders.map((order) => writeCreditNotes(query, order)),
       ]);
     },
     remove: (kind, id) => removeRecord(query, kind, id),

@@ -158,6 +158,21 @@ export function describeRecords(
       expect(await records.count('jobs', {})).toBe(0);
     });
 
+    it('are counted by what they have in common', async () => {
+      const { records } = await openWithOrders();
+      const groups = await records.countGroups('orders', ['userId', 'due'], {});
+      expect(groups).toHaveLength(3);
+      expect(groups).toContainEqual({ values: { userId: 'us01', due: null }, count: 1 });
+      expect(await records.countGroups('orders', ['status', 'hasOpenReturn'], {})).toEqual([
+        { values: { status: 'awaiting-payment', hasOpenReturn: 0 }, count: 3 },
+      ]);
+      const few = { from: { sequence: 3 }, where: { userId: 'us01' } };
+      expect(await records.countGroups('orders', ['status'], few)).toEqual([
+        { values: { status: 'awaiting-payment' }, count: 2 },
+      ]);
+      expect(await records.countGroups('jobs', ['kind'], {})).toEqual([]);
+    });
+
     it('are found by limits, which no missing value keeps', async () => {
       const store = await openWithOrders();
       const orderBy = 'sequence';
