@@ -17,6 +17,10 @@ export const deskBookQuerySchema = v.pipe(
       v.optional(v.string()),
       v.description('1: only books of which the stock is low, or there are none.'),
     ),
+    import: v.pipe(
+      v.optional(v.string()),
+      v.description('The id of an import: the books that it added or changed, in its order.'),
+    ),
   }),
   v.examples([{ low: '1' }]),
 );

@@ -28,9 +28,9 @@ const FILTERS = ['search', 'category', 'available', 'low'] as const;
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const find = (query: Record<string, string>) => load(request, () => desk.books.$get({ query }));
-  const names = [...FILTERS, 'sort', 'cursor'].filter((name) => params.get(name));
+  const names = [...FILTERS, 'import', 'sort', 'cursor'].filter((name) => params.get(name));
   const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
-  const isFiltered = FILTERS.some((name) => params.get(name));
+  const isFiltered = [...FILTERS, 'import'].some((name) => params.get(name));
   const [list, all] = await Promise.all([
     find({ ...given, limit: PAGE_LENGTH }),
     isFiltered ? find({ limit: '1' }) : undefined,
@@ -64,7 +64,13 @@ function Component() {
       >
         {titles === 1 ? '1 title' : `${formatCount(titles)} titles`}
       </PageHeading>
-      <BookFilters />
+      {params.get('import') ? (
+        <p>
+          Books of one import. <Link to="/desk/books">Show all books</Link>
+        </p>
+      ) : (
+        <BookFilters />
+      )}
       <p className="desk-muted desk-found" role="status">
         {describeTotal(total, params, lowStock)}
       </p>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import type { RouteObject } from 'react-router';
+import { Link, type RouteObject } from 'react-router';
 import { readIsbn } from '#domain/books/isbn.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
-import { desk, explain, read } from './api.ts';
+import { desk, DeskError, explain, read } from './api.ts';
 import { Box, Cover, makeKey, Nothing, PageHeading } from './parts.tsx';
 
 /** A book whose copies were put in stock, the last one first. */
@@ -25,6 +25,7 @@ function Component() {
   const [received, setReceived] = useState<Received[]>([]);
   const [message, setMessage] = useState('');
   const [error, setError] = useState<string>();
+  const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [copies, setCopies] = useState('1');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -44,6 +45,11 @@ function Component() {
       setMessage(`${title}: ${count} added, ${stock} in stock.`);
       setError(undefined);
     } catch (failure) {
+      if (failure instanceof DeskError && failure.status === 404) {
+        setError(`The shop does not have ${isbn} yet.`);
+        setUnknown((before) => [isbn, ...before.filter((other) => other !== isbn)]);
+        return;
+      }
       setError(`${isbn}: ${explain(failure)}`);
     }
   };
@@ -102,6 +108,26 @@ function Component() {
           </p>
         </form>
         <p role="status">{message}</p>
+        {unknown.length > 0 && (
+          <Box title="Not in the shop yet">
+            <ul className="desk-rows">
+              {unknown.map((isbn) => (
+                <li key={isbn} className="desk-row-plain">
+                  {isbn}
+                  <Link
+                    className="button"
+                    data-look="quiet"
+                    data-size="small"
+                    to={`/desk/books/new?isbn=${isbn}`}
+                    aria-label={`Add book ${isbn}`}
+                  >
+                    Add book
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Box>
+        )}
         <Box title="Put in stock now">
           {received.length === 0 && <Nothing>Nothing yet.</Nothing>}
           <ul className="desk-rows">

@@ -50,7 +50,11 @@ export function ImportReport({ job, isCheck, onRestart, onUndo, children }: Impo
             {isCheck ? 'Change the columns' : 'Import another file'}
           </Button>
         )}
-        {!isCheck && state === 'done' && <Link to="/desk/import">Close the report</Link>}
+        {!isCheck && state === 'done' && added + changed > 0 && (
+          <Link to={`/desk/books?import=${job._id}`}>
+            See the {added + changed === 1 ? 'book' : `${formatCount(added + changed)} books`}
+          </Link>
+        )}
       </div>
     </Box>
   );

@@ -32,9 +32,23 @@ export async function listDeskBooks(
   const { books, total, next } = isLow
     ? findBooks(await store.lowStockBooks(lowStock, MAX_LOW_BOOKS), query)
     : await store.find(query, now());
-  const ids = books.map(({ _id }) => _id);
+  return {
+    books: await readBooks(
+      store,
+      books.map(({ _id }) => _id),
+    ),
+    total,
+    next,
+  };
+}
+
+/** Those of these books that exist, in this order. */
+export async function readBooks(
+  store: Dependencies['store'],
+  ids: readonly string[],
+): Promise<DeskBook[]> {
   const whole = new Map((await store.booksById(ids)).map((book) => [book._id, book]));
-  return { books: ids.flatMap((id) => whole.get(id) ?? []).map(showBook), total, next };
+  return ids.flatMap((id) => whole.get(id) ?? []).map(showBook);
 }
 
 /** A book as the desk sees it. */
