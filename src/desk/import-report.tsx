@@ -39,7 +39,16 @@ export function ImportReport({ job, isCheck, onRestart, onUndo, children }: Impo
         <Figure value={Math.max(0, same)}>the same</Figure>
         <Figure value={failed}>left out</Figure>
       </dl>
-      {errors.length > 0 && <Faults errors={errors} />}
+      <Faults
+        title="Rows left out and why"
+        file="left-out.csv"
+        errors={errors.filter(({ isReplaced }) => !isReplaced)}
+      />
+      <Faults
+        title={isCheck ? 'Typed at the desk, would be replaced' : 'Typed at the desk and replaced'}
+        file="replaced.csv"
+        errors={errors.filter(({ isReplaced }) => isReplaced)}
+      />
       <div className="desk-next">
         {children}
         {!isCheck && state === 'done' && added + changed + deleted > 0 && (
@@ -87,7 +96,13 @@ function Figure({ value, children }: { value: number; children: ReactNode }) {
   );
 }
 
-function Faults({ errors }: Pick<ImportJob, 'errors'>) {
+interface FaultsProps extends Pick<ImportJob, 'errors'> {
+  title: string;
+  /** The name of the file to download. */
+  file: string;
+}
+
+function Faults({ title, file, errors }: FaultsProps) {
   const save = () => {
     const cells = errors.map(({ row, field, message }) => [String(row), field, message]);
     const lines = [['row', 'field', 'message'], ...cells].map((line) =>
@@ -95,13 +110,15 @@ function Faults({ errors }: Pick<ImportJob, 'errors'>) {
     );
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/csv' }));
-    link.download = 'left-out.csv';
+    link.download = file;
     link.click();
     URL.revokeObjectURL(link.href);
   };
+  if (errors.length === 0) return null;
   return (
     <>
-      <table className="desk-table" aria-label="Rows left out and why">
+      <table className="desk-table" aria-label={title}>
+        <caption className="desk-caption">{title}</caption>
         <thead>
           <tr>
             <th scope="col">Row</th>

@@ -123,6 +123,7 @@ describe('a change', () => {
         originalPrice: 500,
         discountPrice: 100,
         publisher: 'Vidya',
+        editedFields: ['originalPrice', 'discountPrice', 'publisher'],
         updatedAt: '2023-05-01T12:00:00+00:00',
         version: 2,
       },

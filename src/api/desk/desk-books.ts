@@ -1,6 +1,7 @@
 import type { DeskBook } from '#contract/desk-books.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
 import { type FieldValue, readBookValues } from '#domain/books/book-values.ts';
+import { markEdited } from '#domain/books/edited-fields.ts';
 import { type PlacedBook, getVersion } from '#domain/books/present-book.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
@@ -100,9 +101,10 @@ export async function changeBook(
   await store.transact(async (transaction) => {
     const placed = await takeBook(transaction, id, version);
     const before = placed.book;
-    const book = applyFields(before, fields, at, cleared);
-    if (isContradiction(book)) throw refuseFields([book]);
-    if (book === before) return;
+    const changed = applyFields(before, fields, at, cleared);
+    if (isContradiction(changed)) throw refuseFields([changed]);
+    if (changed === before) return;
+    const book = markEdited(before, changed);
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
     await transaction.saveBooks([{ ...placed, book }]);
     const change = (book.stock ?? 0) - (before.stock ?? 0);

@@ -246,3 +246,24 @@ it('lists the books that an import added or changed, page by page', async () => 
   });
   expect(damaged.status).toBe('400 Bad Request');
 });
+
+it('reports what it replaces of that which was typed at the desk', async () => {
+  const shop = await openImportShop();
+  await importFile(shop, 'title,originalPrice,isbn,publisher\nEmma,300,9780306406157,Dent\n');
+  const [, , book] = await shop.world.store.books();
+  const change = { version: 1, publisher: 'Penguin', pages: 474 };
+  await send(shop.api, `PATCH /desk/books/${book?._id}`, { token: shop.desk, body: change });
+  const file = 'title,originalPrice,isbn,publisher\nEmma,320,9780306406157,Dent\n';
+  const errors = [
+    {
+      row: 2,
+      field: 'publisher',
+      message: 'Replaces “Penguin”, which was typed at the desk, by “Dent”.',
+      isReplaced: true,
+    },
+  ];
+  expect(await importFile(shop, file, '?dryRun=1')).toMatchObject({ changed: 1, errors });
+  expect(await importFile(shop, file)).toMatchObject({ changed: 1, failed: 0, errors });
+  expect((await shop.world.store.books())[2]).toMatchObject({ editedFields: ['pages'] });
+  expect((await importFile(shop, file)).errors).toEqual([]);
+});

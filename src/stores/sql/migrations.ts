@@ -29,6 +29,7 @@ export const MIGRATIONS: Migration[] = [
   stockMoments,
   outbox,
   auditEntries,
+  editedFields,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -276,6 +277,11 @@ function auditEntries(): string[] {
     )`,
     'CREATE INDEX audit_entries_by_moment ON audit_entries (moment, record_id)',
   ];
+}
+
+/** The fields of a book that were changed at the desk. */
+function editedFields(): string[] {
+  return ['ALTER TABLE books ADD COLUMN edited_fields TEXT'];
 }
 
 /** What `Records` keeps: in `record` all of it as JSON, and columns for what it is found by. */
