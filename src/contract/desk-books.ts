@@ -27,6 +27,10 @@ export const deskBookQuerySchema = v.pipe(
 
 export const deskBooksAnswerSchema = v.object({
   books: v.array(deskBookSchema),
+  sold: v.pipe(
+    v.record(v.string(), countSchema),
+    v.description('Copies sold in the last 30 days, by `_id`; without books that were not sold.'),
+  ),
   /** A lower bound from 10,000 on if there is a filter. */
   total: countSchema,
   /** The cursor of the next page. */

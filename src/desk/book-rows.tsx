@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { findProblem, getValue, isOutdated, type Draft, type DraftField } from './book-drafts.ts';
@@ -11,6 +11,8 @@ interface BookRowsProps {
   label: string;
   isLoading: boolean;
   books: readonly DeskBook[];
+  /** Copies sold in 30 days, by id. */
+  sold: Readonly<Record<string, number>>;
   drafts: readonly Draft[];
   onType: (book: DeskBook, field: DraftField, text: string) => void;
   /** Drops a draft. */
@@ -35,6 +37,9 @@ export function BookRows({ label, isLoading, books, ...rest }: BookRowsProps) {
           </th>
           <th scope="col">Title</th>
           <th scope="col">ISBN</th>
+          <th scope="col" className="desk-end">
+            Sold, 30 days
+          </th>
           <th scope="col" className="desk-end">
             Price
           </th>
@@ -70,7 +75,7 @@ function goToNextRow(event: KeyboardEvent<HTMLInputElement>): void {
 
 type RowProps = Omit<BookRowsProps, 'label' | 'isLoading' | 'books'> & { book: DeskBook };
 
-function Row({ book, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
+function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
   const { _id, title, author, bookType, isbn } = book;
   const drafts = all.filter(({ seen }) => seen._id === _id);
   const outdated = drafts.filter((draft) => isOutdated(draft, book));
@@ -92,7 +97,10 @@ function Row({ book, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) 
           </Link>
           <small>{[author, bookType].filter(Boolean).join(' · ')}</small>
         </td>
-        <td className="desk-books-isbn">{isbn}</td>
+        <td className="desk-books-inline">{isbn}</td>
+        <td className="desk-end desk-books-inline" data-label="Sold">
+          {formatCount(sold[_id] ?? 0)}
+        </td>
         <td className="desk-end desk-books-field" data-label="Price">
           <ValueField label={`Price of ${title} in rupees`} {...change('price')} />
         </td>
@@ -113,7 +121,7 @@ function Row({ book, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) 
       </tr>
       {outdated.length > 0 && (
         <tr className="desk-books-notice">
-          <td colSpan={6}>
+          <td colSpan={7}>
             {outdated.map((draft) => (
               <Outdated
                 key={draft.field}

@@ -40,7 +40,7 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 /** All books: by words and filters, with price and copies changed in place. */
 function Component() {
-  const { books: found, total, titles, next } = useLoaderData<typeof loader>();
+  const { books: found, sold, total, titles, next } = useLoaderData<typeof loader>();
   const { lowStock } = (useRouteLoaderData('frame') as FrameData).settings;
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
@@ -74,7 +74,9 @@ function Component() {
       <p className="desk-muted desk-found" role="status">
         {describeTotal(total, params, lowStock)}
       </p>
-      {books.length > 0 && <BookRows label="Books" isLoading={isLoading} {...changes.rows} />}
+      {books.length > 0 && (
+        <BookRows label="Books" isLoading={isLoading} sold={sold} {...changes.rows} />
+      )}
       {books.length === 0 &&
         (titles === 0 ? (
           <Nothing>There is no book yet. Add one, or import a file.</Nothing>

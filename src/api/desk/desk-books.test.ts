@@ -48,6 +48,13 @@ describe('the list', () => {
     );
   });
 
+  it('says how many copies were sold in 30 days', async () => {
+    const readSold = async () => ((await call('GET /desk/books')).body as { sold: object }).sold;
+    expect(await readSold()).toEqual({});
+    await placeOne(shop, { payment: 'cod', copies: 2 });
+    expect(await readSold()).toEqual({ bk01: 2 });
+  });
+
   it('has only what is low in stock, by the same filters', async () => {
     const titles = ['Emma', 'Gora', 'Dracula', 'Gitanjali'];
     const store = createMemoryStore({

@@ -11,6 +11,7 @@ import {
   createBook,
   isContradiction,
 } from '#domain/import/apply-fields.ts';
+import { salesBegin } from '#domain/orders/desk-summary.ts';
 import { formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
 import { findBook } from '../catalogue.ts';
@@ -33,23 +34,24 @@ export async function listDeskBooks(
   const { books, total, next } = isLow
     ? findBooks(await store.lowStockBooks(lowStock, MAX_LOW_BOOKS), query)
     : await store.find(query, now());
-  return {
-    books: await readBooks(
-      store,
-      books.map(({ _id }) => _id),
-    ),
-    total,
-    next,
-  };
+  const ids = books.map(({ _id }) => _id);
+  return { ...(await readBooks({ store, now }, ids)), total, next };
 }
 
-/** Those of these books that exist, in this order. */
+/** Those of these books that exist, in this order, and how many copies of each were sold in 30 days. */
 export async function readBooks(
-  store: Dependencies['store'],
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
   ids: readonly string[],
-): Promise<DeskBook[]> {
-  const whole = new Map((await store.booksById(ids)).map((book) => [book._id, book]));
-  return ids.flatMap((id) => whole.get(id) ?? []).map(showBook);
+) {
+  const [found, sold] = await Promise.all([
+    store.booksById(ids),
+    store.copiesSold(ids, salesBegin(now())),
+  ]);
+  const whole = new Map(found.map((book) => [book._id, book]));
+  return {
+    books: ids.flatMap((id) => whole.get(id) ?? []).map(showBook),
+    sold: Object.fromEntries(sold),
+  };
 }
 
 /** A book as the desk sees it. */

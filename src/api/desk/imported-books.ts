@@ -15,7 +15,7 @@ interface PageRequest {
 
 /** A page of the books that an import added or changed, as far as they are in the shop. */
 export async function listImportedBooks(
-  { store }: Pick<Dependencies, 'store'>,
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
   { importId, cursor, limit }: PageRequest,
 ) {
   const [, batch, at] = /^(\d{1,9})\.(\d{1,9})$/.exec(cursor ?? '0.0') ?? [];
@@ -33,7 +33,7 @@ export async function listImportedBooks(
     if (place.at >= changes.length) Object.assign(place, { batch: place.batch + 1, at: 0 });
   }
   return {
-    books: await readBooks(store, ids),
+    ...(await readBooks({ store, now }, ids)),
     total: (counts?.added ?? 0) + (counts?.changed ?? 0),
     next: place.batch < batches ? `${place.batch}.${place.at}` : null,
   };

@@ -240,7 +240,7 @@ it('lists the books that an import added or changed, page by page', async () => 
   const second = await list(`import=${_id}&limit=25&cursor=${first.next}`);
   expect(second).toMatchObject({ total: 30, next: null });
   expect(second.titles.at(-1)).toBe('Book 29');
-  expect(await list('import=unknown')).toEqual({ titles: [], total: 0, next: null });
+  expect(await list('import=unknown')).toEqual({ titles: [], sold: {}, total: 0, next: null });
   const damaged = await send(shop.api, `GET /desk/books?import=${_id}&cursor=x`, {
     token: shop.desk,
   });
