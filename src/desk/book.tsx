@@ -47,8 +47,9 @@ function NewBook() {
 }
 
 /** All fields of a book in five boxes. Nothing is saved before Save. */
-function Editor({ book, isbn = '' }: { book: DeskBook | undefined; isbn?: string }) {
-  const editing = useBookEditing(book, isbn === '' ? {} : { isbn });
+function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?: string }) {
+  const editing = useBookEditing(loaded, isbn === '' ? {} : { isbn });
+  const { book } = editing;
   return (
     <>
       <Link className="desk-back" to="/desk/books">
