@@ -23,8 +23,6 @@ const CONTROLS = [
   'devtools/controls/data/data.ts',
   'devtools/controls/failure.ts',
   'devtools/controls/settings.ts',
-  'devtools/controls/settings.ts',
-  'devtools/controls/settings.ts',
   'hosts/browser/calls.ts',
 ];
 /** The rules of finding. */

@@ -122,7 +122,7 @@ const suggestionSchema = v.object({
   /** Of books only, as the fields below. */
   bookId: v.optional(v.string()),
   coverImg: v.optional(v.string()),
-  /** Of a book without a picture: its set cover has the colours of its genre. */
+  /** For a book without a picture, whose set cover has the colours of its genre. */
   genres: v.optional(bookSchema.entries.genres),
   /** ₹. */
   payable: v.optional(countSchema),

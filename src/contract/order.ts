@@ -82,7 +82,7 @@ const creditNoteSchema = v.object({
   /** ₹. */
   amount: rupeesSchema,
   reason: v.string(),
-  /** The copies that it is for; empty if a part of the price is given back. */
+  /** The copies that it is for; empty if only a part of the price is refunded. */
   lines: v.array(v.object({ bookId: v.string(), qty: copies })),
 });
 

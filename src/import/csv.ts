@@ -6,7 +6,7 @@ import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
 /** Bytes of one row; more is an open quote that swallows the file. */
 const MAX_ROW_BYTES = 4_000_000;
 const MAX_CELLS = 500;
-/** Bytes that are given to the parser at once: their rows lie in memory together. */
+/** The bytes of one call of the parser: all their rows are in memory together. */
 const MAX_CHUNK_BYTES = 65_536;
 
 interface CsvOptions {

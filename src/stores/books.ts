@@ -106,7 +106,7 @@ export function createListFinder(
       return new Map([...sold].filter(([id]) => ids.includes(id)));
     },
 
-    async positionOf(id) {
+    async findPosition(id) {
       return (await readPlacedBooks()).find(({ book }) => book._id === id)?.position;
     },
 

@@ -166,7 +166,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
 
 /** The cursor of the books after this one in catalogue order. */
 async function cursorAfter(store: Store, book: Book | undefined): Promise<string> {
-  const position = (book && (await store.positionOf(book._id))) ?? 0;
+  const position = (book && (await store.findPosition(book._id))) ?? 0;
   return writeCursor({ order: 'SHOP', key: 0, position });
 }
 

@@ -24,7 +24,7 @@ export function relatedBooks(
   return sorted.slice(0, MAX_RELATED);
 }
 
-/** What the orders say: those count in which the book was placed, whatever became of them. */
+/** Counts in orders with the book that were placed, even if they were cancelled later. */
 export function countTogether(orders: readonly Order[], bookId: string): BoughtTogether {
   const copies = new Map<string, number>();
   for (const { lines, history } of orders) {

@@ -21,7 +21,7 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
   const id = useId();
   const { corrected, authors } = useNearTexts(query, found);
   const isSecond = corrected !== null || authors.length > 0;
-  // The search is the wish: its text can be changed in its box, and all books are one press away.
+  // The search is not removed: its text can be changed in its box, and one click shows all books.
   const filters = found.relax.filter(({ drop }) => drop !== 'search');
   return (
     <>

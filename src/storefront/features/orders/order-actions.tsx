@@ -78,7 +78,7 @@ export function OrderActions(props: OrderActionsProps) {
   );
 }
 
-/** Takes a return back, which its books name if there are several. */
+/** Withdraws a return. If there are several, the button names the books. */
 function WithdrawAction({ order, asked }: { order: Order; asked: OrderReturn }) {
   const { problem, start } = useChange(async () => {
     const outcome = await withdrawReturn(order, asked._id);
@@ -143,7 +143,7 @@ export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) 
   const pay = async () => {
     setProblem(undefined);
     setProblem(await onPay());
-    // The payment page of a provider may leave it nowhere.
+    // After the provider's payment page, nothing may have the focus.
     catchFocus();
   };
   return (
@@ -163,7 +163,7 @@ export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) 
   );
 }
 
-/** Goes away with the state of the order that it belongs to; the focus then goes to the heading. */
+/** A button that disappears when the order changes. If it had the focus, the heading gets it. */
 function PassingButton(props: ComponentProps<typeof Button>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -181,7 +181,7 @@ interface CancelDialogProps {
   onClose: (obstacle?: Problem) => void;
 }
 
-/** Asks again before an order is cancelled, and names what goes back. */
+/** Asks for confirmation before an order is cancelled, and says what is refunded. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const { problem, start } = useChange(async () => {
     const outcome = await cancelOrder(order);

@@ -40,7 +40,7 @@ interface LoadedList extends InitialList {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedList> {
   const { search } = new URL(request.url);
-  const toQuery = (overview: Overview) => queryFromSearch(search, endOf(overview));
+  const toQuery = (overview: Overview) => queryFromSearch(search, findPriceEnd(overview));
   return { search, ...(await context.get(catalogueContext).loadList(toQuery)) };
 }
 
@@ -49,14 +49,14 @@ export function shouldRevalidate() {
   return false;
 }
 
-function endOf(overview: Overview | undefined): number | undefined {
+function findPriceEnd(overview: Overview | undefined): number | undefined {
   return overview && priceEnd(overview.facets.price.max);
 }
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const overview = useOverview(loaded);
-  const end = endOf(overview);
+  const end = findPriceEnd(overview);
   const { search, query, draft, listKey, preview, change } = useQueryInAddress(loaded.search, end);
   // A server makes it for the shortest address.
   const isSame = listAddress(query) === listAddress(queryFromSearch(loaded.search, end));
