@@ -26,7 +26,10 @@ export interface Dependencies {
   holdMs: number;
   /** The public origin of the shop for links in mails, without a slash. */
   siteUrl: string;
-  /** Reads the files of imports. Without it, every import fails. `names`: see `ImportRecord`. */
+  /**
+   * Reads the files of imports. Without it, imports wait for a process or page that has it. `names`: see
+   * `ImportRecord`.
+   */
   readBooks?: (
     bytes: AsyncIterable<Uint8Array>,
     names: Readonly<Record<string, Column>>,

@@ -4,6 +4,7 @@ import type { User } from '#contract/user.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
+import type { Related } from '#domain/finding/related.ts';
 import type { PlacedBook } from '#domain/books/present-book.ts';
 import type { Kind, Kinds, Columns } from './records.ts';
 
@@ -117,7 +118,7 @@ export interface Finder {
   /** At most 8, for a text as typed. */
   suggest(text: string): Promise<SuggestionsAnswer>;
   /** At most 8 other books, those in stock first. */
-  related(book: Book): Promise<ListedBook[]>;
+  related(book: Book): Promise<Related<ListedBook>>;
 }
 
 /** Records that fulfil all conditions. A column without a value fulfils none. */

@@ -135,6 +135,16 @@ export const suggestionsAnswerSchema = v.object({
 
 export const listedBooksAnswerSchema = v.object({ books: v.array(listedBookSchema) });
 
+export const relatedAnswerSchema = v.object({
+  ...listedBooksAnswerSchema.entries,
+  boughtTogether: v.pipe(
+    v.array(v.string()),
+    v.description(
+      'The ids of those books that were bought together with this one. The others are of the same series, author or genres.',
+    ),
+  ),
+});
+
 /** An author or a series, with the number of its books. */
 const nameSchema = v.object({
   name: v.string(),

@@ -45,7 +45,13 @@ async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> 
     parts.push(value);
     size += value.length;
   }
-  return Buffer.concat(parts);
+  const head = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    head.set(part, at);
+    at += part.length;
+  }
+  return head;
 }
 
 async function* joinAgain(

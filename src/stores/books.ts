@@ -120,8 +120,8 @@ export function createListFinder(
         orders.map(({ order }) => order),
         book._id,
       );
-      const books = relatedBooks(await readPlacedBooks(), book, together);
-      return structuredClone(books.map(listedBook));
+      const related = relatedBooks(await readPlacedBooks(), book, together);
+      return structuredClone({ ...related, books: related.books.map(listedBook) });
     },
   };
 }

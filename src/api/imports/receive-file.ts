@@ -64,7 +64,6 @@ export async function receiveFile(
   const { store, now, createId } = dependencies;
   const lease: Lease = { importId: createId(), owner: createId() };
   const record = newRecord(dependencies, lease, request);
-  if (!dependencies.readBooks) return refuse(dependencies, record);
   await store.transact((transaction) => transaction.put('imports', record));
   try {
     for await (const data of packFile(bytes)) {
@@ -107,21 +106,6 @@ function newRecord(
     problems: [],
     createdAt: formatTimestamp(now()),
   };
-}
-
-/** The demo has no parsers: they would make its worker two thirds larger. */
-async function refuse({ store }: ImportDependencies, record: ImportRecord): Promise<ImportRecord> {
-  const message = 'The demo reads no files: npm run shop does.';
-  const refused: ImportRecord = {
-    ...record,
-    state: 'failed',
-    phase: 'finished',
-    due: null,
-    holder: null,
-    problems: [{ row: 1, field: '', message }],
-  };
-  await store.transact((transaction) => transaction.put('imports', refused));
-  return refused;
 }
 
 /** An import as the desk sees it. */

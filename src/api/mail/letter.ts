@@ -58,9 +58,9 @@ function escapeHtml(text: string): string {
 }
 
 /** A text of a book or an address in HTML, with its language and direction where it is not Latin. */
-function writeWords(text: string): string {
+function writeWords(text: string, language?: string): string {
   if (hasFamiliarLetters(text)) return escapeHtml(text);
-  const lang = chooseLanguage(text);
+  const lang = chooseLanguage(text, language);
   const attribute = lang === undefined ? '' : ` lang="${lang}"`;
   return `<span${attribute} dir="auto" style="${lang === 'ur' ? NASTALIQ : 'line-height:1.6'}">${escapeHtml(text)}</span>`;
 }
@@ -80,21 +80,23 @@ function table(rows: string[]): string {
   return `<table ${TABLE}>${rows.join('')}</table>`;
 }
 
-function writeTableRow({ title, detail, amount }: NonNullable<Letter['rows']>[number]): string {
+function writeTableRow({ title, language, detail, amount }: Row): string {
   const name =
     detail === undefined
-      ? writeWords(title)
-      : `<span style="${SERIF};font-size:18px">${writeWords(title)}</span><br><span style="${SMALL}">${writeWords(detail)}</span>`;
+      ? writeWords(title, language)
+      : `<span style="${SERIF};font-size:18px">${writeWords(title, language)}</span><br><span style="${SMALL}">${writeWords(detail, language)}</span>`;
   return `<tr><td style="padding:10px 0;${BORDER}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
 function writeTableFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
-  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map(writeWords).join('<br>')}</td></tr>`;
+  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map((line) => writeWords(line)).join('<br>')}</td></tr>`;
 }
 
 /** A row with an amount at its end, such as a book or a sum. */
 interface Row {
   title: string;
+  /** Of the book. */
+  language?: string;
   detail?: string;
   amount: string;
 }

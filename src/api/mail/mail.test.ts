@@ -122,6 +122,8 @@ it('shows HTML of a reader or a book as text', () => {
 it('names the language of a title, whose signs need room', () => {
   const lines = anOrder().order.lines.map((line) => ({ ...line, title: 'गोदान', author: '' }));
   const { html, text } = composeOrderMail('placed', withOrder({ lines }), SHOP);
+  const marathi = withOrder({ lines: lines.map((line) => ({ ...line, language: 'mr' })) });
+  expect(composeOrderMail('placed', marathi, SHOP).html).toContain('<span lang="mr"');
   expect(html).toContain('<span lang="hi" dir="auto" style="line-height:1.6">गोदान</span>');
   expect(html).toContain('Nirmala UI');
   expect(text).toContain('  Qty 1\n');

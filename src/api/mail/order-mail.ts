@@ -34,8 +34,9 @@ export function quoteName(text: string): string {
 const MAX_LINES = 20;
 
 function bookRows(lines: OrderLine[]) {
-  const rows = lines.slice(0, MAX_LINES).map(({ title, author, qty, payable }) => ({
+  const rows = lines.slice(0, MAX_LINES).map(({ title, author, language, qty, payable }) => ({
     title,
+    ...(language !== undefined && { language }),
     detail: author === '' ? `Qty ${qty}` : `${shortenAuthors({ author })}, qty ${qty}`,
     amount: formatRupees(payable * qty),
   }));

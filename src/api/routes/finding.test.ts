@@ -192,7 +192,8 @@ it('GET /api/suggestions suggests nothing without a text', async () => {
 
 it('GET /api/books/{id}/related lists other books', async () => {
   const { body } = await send(api, 'GET /books/bk01/related');
-  expect(body).toEqual({ books: (await find('')).books.filter(({ _id }) => _id !== 'bk01') });
+  const others = (await find('')).books.filter(({ _id }) => _id !== 'bk01');
+  expect(body).toEqual({ books: others, boughtTogether: [] });
   expect((await send(api, 'GET /books/bk99/related')).status).toBe('404 Not Found');
 });
 

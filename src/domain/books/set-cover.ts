@@ -115,6 +115,8 @@ export interface SetCover {
   number: string | undefined;
   /** What a very small cover shows: the number, or the first letter of the title. */
   initial: string;
+  /** Letters of India are wider. In % of the width. */
+  initialSize: number;
 }
 
 type Colours = Pick<SetCover, 'ground' | 'ink' | 'thread' | 'at'>;
@@ -150,6 +152,7 @@ export function setCover({
     maxSmallLines: Math.floor(room / (SMALLEST_ON_SMALL * lineHeight)),
     number,
     initial: number ?? findInitial(title),
+    initialSize: number !== undefined || hasFamiliarLetters(title) ? 44 : 30,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Env } from '../app.ts';
 
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
-  'content-security-policy': "default-src 'none'",
+  'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-cache',
 };

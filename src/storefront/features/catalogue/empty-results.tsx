@@ -28,7 +28,10 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
       {corrected && (
         <p className="empty-results-spelling">
           Did you mean{' '}
-          <Link to={booksPath({ ...query, search: corrected.text })}>{corrected.text}</Link>?
+          <Link to={booksPath({ ...query, search: corrected.text })}>
+            <BookText text={corrected.text} />
+          </Link>
+          ?
         </p>
       )}
       {authors.length > 0 && (
@@ -62,7 +65,10 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
                   <button type="button" aria-label={`Drop ${filter}: ${books}`} onClick={act}>
                     <Icon path={X} />
                     <span>
-                      Drop <b>{filter}</b>
+                      Drop{' '}
+                      <b>
+                        <BookText text={filter} />
+                      </b>
                     </span>
                     <span className="empty-results-count">{books}</span>
                   </button>

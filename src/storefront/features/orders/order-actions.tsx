@@ -2,7 +2,12 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 import { Link } from 'react-router';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
-import { type OrderActions as Possible, requestedReturns } from '#domain/orders/order-actions.ts';
+import {
+  type OrderActions as Possible,
+  priceReturn,
+  requestedReturns,
+} from '#domain/orders/order-actions.ts';
+import { countBooks } from '#domain/orders/order-status.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -90,8 +95,12 @@ function WithdrawAction({ order, asked }: { order: Order; asked: OrderReturn }) 
   const titles = order.lines
     .filter(({ bookId }) => asked.lines.some((line) => line.bookId === bookId))
     .map(({ title }) => title);
+  const copies = asked.lines.reduce((sum, { qty }) => sum + qty, 0);
+  const price = formatRupees(priceReturn(order, asked.lines));
   return (
     <>
+      {/* The notice at the head of the page is out of sight here. */}
+      <p className="order-hint">{`You asked to return ${countBooks(copies)} for ${price}.`}</p>
       <div className="order-actions">
         <PassingButton look="quiet" onClick={() => void start()}>
           {isOnly ? 'Withdraw return' : `Withdraw return of ${titles.join(', ')}`}

@@ -24,6 +24,7 @@ import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-
 import {
   PATHS,
   booksPath,
+  changedListPath,
   listAddress,
   queryFromSearch,
   rememberList,
@@ -95,7 +96,7 @@ export function Component() {
           choices: describeChoices(query),
         }}
       >
-        <ActiveFilters query={query} onChange={change} />
+        <ActiveFilters query={query} search={search} onChange={change} />
         <BookList
           list={list}
           query={query}
@@ -133,10 +134,10 @@ function useQueryInAddress(first: string, end: number | undefined) {
   const query = useMemo(() => queryFromSearch(search, end), [search, end]);
   const [draft, setDraft] = useState<{ query: BookQuery; search: string }>();
   // The second of two quick choices builds on the first, which may not be rendered yet.
-  const latest = useRef(query);
+  const latest = useRef({ query, search });
   useEffect(() => {
-    latest.current = query;
-  }, [query]);
+    latest.current = { query, search };
+  }, [query, search]);
 
   useEffect(() => {
     if (search !== here.search) return;
@@ -153,11 +154,12 @@ function useQueryInAddress(first: string, end: number | undefined) {
     listKey: scrollKey(location),
     preview: (changed: BookQuery) => setDraft({ query: changed, search }),
     change(update: (query: BookQuery) => BookQuery) {
-      const { after: _after, ...changed } = update(latest.current);
-      latest.current = changed;
+      const { after: _after, ...changed } = update(latest.current.query);
       setDraft(undefined);
       const options = { ...keepSheet(location.state), flushSync: true };
-      void navigate(booksPath(changed), options);
+      const path = changedListPath(changed, latest.current.search);
+      latest.current = { query: changed, search: path.slice(PATHS.books.length) };
+      void navigate(path, options);
     },
   };
 }
