@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parseArgs } from 'node:util';
 import { buildShop } from '../build/build.ts';
 import { serveFolder } from '../serve.ts';
+import { crowdDesk } from './desk.ts';
 import { importDamagedFiles } from './damaged-imports.ts';
 import { killBrowsers } from './kill/browser-kill.ts';
 import { killRestores } from './kill/restore-kill.ts';
@@ -15,6 +16,7 @@ const PARTS: Record<string, (rounds: number | undefined, seed: number) => Promis
   'server-kill': (rounds = 200, seed) => killServers(rounds, seed),
   'restore-kill': (rounds = 20, seed) => killRestores(rounds, seed),
   orders: (rounds = 200, seed) => crowdOrders(rounds, seed),
+  desk: (rounds = 500, seed) => crowdDesk(rounds, seed),
   'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
   nonsense: (rounds = 100_000, seed) => sendNonsense(rounds, seed),
 };

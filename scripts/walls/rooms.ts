@@ -138,6 +138,7 @@ export const ROOMS: Record<string, Room> = {
       'contract/',
       'api/',
       'api/openapi/',
+      'domain/brand-colours.ts',
       'domain/text.ts',
       'domain/import/import-row.ts',
       'stores/sql/',
@@ -181,7 +182,13 @@ export const ROOMS: Record<string, Room> = {
     packages: ['hono', 'react', 'react-dom', 'react-router'],
   },
   'desk/entry.tsx': {
-    values: ['ui/', 'desk/', 'hosts/browser/polyfills.ts', 'hosts/browser/start.ts'],
+    values: [
+      'ui/',
+      'desk/',
+      'hosts/browser/calls.ts',
+      'hosts/browser/polyfills.ts',
+      'hosts/browser/start.ts',
+    ],
     packages: ['react', 'react-dom', 'react-router'],
   },
   'storefront/navigation/': storefront(),

@@ -13,7 +13,10 @@ const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
  * no body, or the errors of its handler. The errors of the body, the query, the guard, the key and the
  * host are documented automatically.
  */
-export type Answers = Record<number, v.GenericSchema | 'text/csv' | null | readonly ErrorName[]>;
+export type Answers = Record<number, v.GenericSchema | FileType | null | readonly ErrorName[]>;
+
+/** What a call answers that is no JSON. */
+export type FileType = 'text/csv' | 'text/event-stream';
 
 /** A schema of a URL's query; lists are for names that may be repeated. */
 type QuerySchema = v.GenericSchema<QueryValues, QueryValues>;

@@ -36,6 +36,11 @@ export interface Dependencies {
   ) => AsyncIterable<ImportRow>;
   /** Whether the host answers `/covers/uploaded/…` with the pictures that `findCover` finds. */
   servesCovers?: boolean;
+  /**
+   * Follows changes of orders, by any process, for the open pages of the desk. Without it, such as where
+   * the host cannot keep an answer open, pages have to ask.
+   */
+  orderWatch?: OrderWatch;
   /** Sends a mail; the same `id` means the same mail. Without it, mails are only kept. */
   sendMail?: (mail: Mail, id: string) => Promise<void>;
   /** A user of the seed who is an owner; others become one by a link. */
@@ -83,6 +88,14 @@ interface DeskCookie {
   isSecure: boolean;
   /** Origins whose pages may change something. */
   origins: string[];
+}
+
+/** `version` is another text after every change of an order. */
+export interface OrderWatch {
+  /** Rejects once the host is ending. */
+  readVersion(): Promise<string>;
+  /** Calls `onChange` with each new version, until the returned function is called. */
+  subscribe(onChange: (version: string) => void, onEnd: () => void): () => void;
 }
 
 /** Sessions with ids, which can end one by one. */

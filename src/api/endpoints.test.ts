@@ -96,6 +96,7 @@ it('lists every call of the API once, with the token it needs', () => {
     'PATCH /api/desk/settings (owner)',
     'POST /api/desk/welcome',
     'GET /api/desk/summary (helper)',
+    'GET /api/desk/events (helper)',
   ]);
 });
 

@@ -139,6 +139,8 @@ export const KINDS = {
       due: (order) => order.due,
       key: ({ key }) => key,
       providerOrderId: ({ order }) => order.payment.providerOrderId ?? null,
+      /** Higher after each change: the ms of the second in which it was made, and the version. */
+      changed: ({ order }) => Date.parse(order.updatedAt) + (order.version % 1000) || null,
     },
   }),
 

@@ -8,7 +8,6 @@ import {
   useLocation,
   useNavigate,
   useNavigation,
-  useRevalidator,
   type LoaderFunctionArgs,
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
@@ -27,11 +26,12 @@ import {
   shop,
 } from './api.ts';
 import { MORE } from './more.tsx';
+import { StaleNote } from './keep-screens.tsx';
+import { NewOrders } from './new-orders.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 
 // A Lucide outline, as in `ui/icon.tsx`.
 const LOG_OUT = 'M16 17l5-5-5-5M21 12H9M9 21H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2h4';
-/** How often open pages ask for new orders. */
-const REFRESH_MS = 30_000;
 
 async function loader({ request }: LoaderFunctionArgs) {
   const [toPack, { shop: settings }] = await Promise.all([
@@ -58,7 +58,6 @@ function Frame() {
   const navigation = useNavigation();
   const { pathname } = useLocation();
   const isMore = pathname === '/desk/more' || MORE.some(([path]) => path === pathname);
-  useRefresh();
   useEffect(() => prepareToasts(), []);
   return (
     <div className="desk">
@@ -71,6 +70,8 @@ function Frame() {
         </NavLink>
         <span className="desk-shop">{settings.name}</span>
         <div className="desk-top-end">
+          <NewOrders waiting={waiting} />
+          <Shortcuts />
           <a className="button" data-look="text" href={import.meta.env.BASE_URL}>
             See the shop
             <Icon path={ARROW_UP_RIGHT} />
@@ -119,6 +120,7 @@ function Frame() {
           tabIndex={-1}
           aria-busy={navigation.state === 'loading' || undefined}
         >
+          <StaleNote />
           <Outlet />
         </main>
       </div>
@@ -144,27 +146,6 @@ function SignOut() {
       <Icon path={LOG_OUT} />
     </IconButton>
   );
-}
-
-/** New orders appear without a reload; a hidden page asks again when it is seen. */
-function useRefresh(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const refresh = () => {
-      if (document.visibilityState === 'visible' && !isTyping()) void revalidate();
-    };
-    const timer = setInterval(refresh, REFRESH_MS);
-    document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
-  }, [revalidate]);
-}
-
-/** A refresh must not move what is being edited. */
-function isTyping(): boolean {
-  return document.activeElement?.matches('input, textarea, select') ?? false;
 }
 
 /** Shown while the first screen loads. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatRupees } from '#domain/money.ts';
+import { priceReturn } from '#domain/orders/order-actions.ts';
 import { Button } from '#ui/button.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -28,8 +29,19 @@ export function FailedRefunds({ order }: OrderProps) {
 /** The returns that the owner has to decide on. */
 export function Returns({ order }: OrderProps) {
   const requested = order.returns.filter(({ status }) => status === 'requested');
-  return requested.map(({ _id, lines, reason }) => (
-    <Box key={_id} title="Return">
+  return requested.map((one) => <Return key={one._id} order={order} requested={one} />);
+}
+
+interface ReturnProps extends OrderProps {
+  requested: DeskOrder['returns'][number];
+}
+
+function Return({ order, requested: { _id, lines, reason } }: ReturnProps) {
+  const [isDeclining, setDeclining] = useState(false);
+  const amount = Math.min(priceReturn(order, lines), order.totals.amount - order.refunded);
+  const close = () => setDeclining(false);
+  return (
+    <Box title="Return">
       <ul>
         {lines.map(({ bookId, qty }) => (
           <li key={bookId}>
@@ -38,7 +50,10 @@ export function Returns({ order }: OrderProps) {
         ))}
       </ul>
       <p className="desk-muted">Reason: {reason}</p>
-      <StepForm name="received" label="Accept and refund">
+      <StepForm
+        name="received"
+        label={amount > 0 ? `Accept and refund ${formatRupees(amount)}` : 'Accept'}
+      >
         <input type="hidden" name="rid" value={_id} />
         <Choice
           type="checkbox"
@@ -48,11 +63,24 @@ export function Returns({ order }: OrderProps) {
           defaultChecked
         />
       </StepForm>
-      <StepForm name="declined" label="Decline the return" look="quiet">
-        <input type="hidden" name="rid" value={_id} />
-      </StepForm>
+      <p>
+        <Button look="quiet" size="small" onClick={() => setDeclining(true)}>
+          Decline the return
+        </Button>
+      </p>
+      {isDeclining && (
+        <Dialog title={`Decline the return of order ${order.number}?`} onClose={close}>
+          <StepForm name="declined" label="Decline the return" look="danger" onDone={close}>
+            <input type="hidden" name="rid" value={_id} />
+            <p>The reader keeps the books, and nothing is refunded. This cannot be undone.</p>
+          </StepForm>
+          <Button look="quiet" size="small" data-first onClick={close}>
+            Not now
+          </Button>
+        </Dialog>
+      )}
     </Box>
-  ));
+  );
 }
 
 /** Rarer steps. Each asks again, and names the amount. */
@@ -81,10 +109,10 @@ export function OtherSteps({ order }: OrderProps) {
           </Button>
         )}
       </div>
-      {open === 'refund' && <RefundDialog number={number} left={left} onClose={close} />}
-      {open === 'cancel' && (
+      {open === 'refund' && canRefund && <RefundDialog order={order} left={left} onClose={close} />}
+      {open === 'cancel' && isOpen && (
         <Dialog title={`Cancel order ${number}?`} onClose={close}>
-          <StepForm name="cancelled" label={cancelLabel} look="danger">
+          <StepForm name="cancelled" label={cancelLabel} look="danger" onDone={close}>
             <p>
               The copies go back into the stock
               {isRefunded ? `, and ${formatRupees(left)} are refunded.` : '.'} The reader gets a
@@ -101,22 +129,22 @@ export function OtherSteps({ order }: OrderProps) {
   );
 }
 
-interface RefundDialogProps {
-  number: string;
+interface RefundDialogProps extends OrderProps {
   /** ₹ that can still be refunded. */
   left: number;
   onClose: () => void;
 }
 
-function RefundDialog({ number, left, onClose }: RefundDialogProps) {
+function RefundDialog({ order, left, onClose }: RefundDialogProps) {
   // The same key for a repeated attempt: a refund whose answer was lost is not made twice.
   const [key] = useState(makeKey);
   const [amount, setAmount] = useState('');
   const isRight = /^[1-9]\d*$/.test(amount) && Number(amount) <= left;
   return (
-    <Dialog title={`Refund a part of order ${number}`} onClose={onClose}>
+    <Dialog title={`Refund a part of order ${order.number}`} onClose={onClose}>
       <StepForm
         name="refund"
+        onDone={onClose}
         label={isRight ? `Refund ${formatRupees(Number(amount))}` : 'Refund'}
         look="danger"
         isDisabled={!isRight}

@@ -230,7 +230,7 @@ function Bulk({ orders, onDone }: BulkProps) {
     <div className="desk-bulk" role="group" aria-label="For the chosen orders">
       <b>{orders.length} chosen</b>
       {isPackable && (
-        <Button size="small" disabled={isPacking} onClick={() => void pack()}>
+        <Button size="small" aria-keyshortcuts="p" disabled={isPacking} onClick={() => void pack()}>
           {isPacking ? 'Packing…' : 'Mark packed'}
         </Button>
       )}

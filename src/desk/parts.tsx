@@ -45,15 +45,17 @@ export function PageHeading({
 
 interface BoxProps {
   title: string;
+  /** The id of the section, for links to it. */
+  anchor?: string;
   /** At the end of the heading. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-export function Box({ title, more, children }: BoxProps) {
+export function Box({ title, anchor, more, children }: BoxProps) {
   const id = useId();
   return (
-    <section className="desk-box" aria-labelledby={id}>
+    <section className="desk-box" id={anchor} aria-labelledby={id}>
       <div className="desk-box-heading">
         <h2 id={id}>{title}</h2>
         {more}

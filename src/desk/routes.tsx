@@ -6,6 +6,7 @@ import { screen as goodsIn } from './goods-in.tsx';
 import { Loading, screen as frame } from './frame.tsx';
 import { screen as imports } from './import.tsx';
 import { screen as more } from './more.tsx';
+import { keepScreens } from './keep-screens.tsx';
 import { screen as order } from './order.tsx';
 import { screen as orders } from './orders.tsx';
 import { screen as settings } from './settings.tsx';
@@ -15,7 +16,7 @@ import { screen as today } from './today.tsx';
 import { screen as welcome } from './welcome.tsx';
 
 /** The screens of the desk. They are few and used all day, so they are one script. */
-export const routes: RouteObject[] = [
+export const routes: RouteObject[] = keepScreens([
   {
     HydrateFallback: Loading,
     ErrorBoundary: Failure,
@@ -48,4 +49,4 @@ export const routes: RouteObject[] = [
       },
     ],
   },
-];
+]);

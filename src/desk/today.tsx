@@ -11,14 +11,21 @@ import {
 import type { FailedRefund as Refund } from '#contract/desk.ts';
 import { payablePrice } from '#domain/books/present-book.ts';
 import { formatCount, formatRupees } from '#domain/money.ts';
-import { dayInIndia, formatDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { ARROW_RIGHT, Icon } from '#ui/icon.tsx';
-import { desk, explain, load, read } from './api.ts';
+import { desk, explain, getUserName, load, read } from './api.ts';
 import type { FrameData } from './frame.tsx';
 import { Box, countCopies, Cover, formatMoment, Nothing, PageHeading } from './parts.tsx';
 import { SalesChart } from './sales-chart.tsx';
 
+const IN_INDIA = { timeZone: 'Asia/Kolkata' } as const;
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  ...IN_INDIA,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+const HOUR = new Intl.DateTimeFormat('en-IN', { ...IN_INDIA, hour: 'numeric', hourCycle: 'h23' });
 const MAX_TO_PACK = 6;
 
 async function loader({ request }: LoaderFunctionArgs) {
@@ -26,7 +33,15 @@ async function loader({ request }: LoaderFunctionArgs) {
     load(request, () => desk.summary.$get()),
     load(request, () => desk.orders.$get({ query: { status: 'payment-failed' } })),
   ]);
-  return { today: dayInIndia(Date.now()), summary, failed: failed.orders };
+  return { now: Date.now(), summary, failed: failed.orders };
+}
+
+/** 'Good evening, Farida.', by the clock in India. */
+function greet(now: number): string {
+  const hour = Number(HOUR.format(now));
+  const part = hour < 12 ? 'morning' : hour < 17 ? 'afternoon' : 'evening';
+  const [firstName] = (getUserName() ?? '').split(' ');
+  return `Good ${part}${firstName && `, ${firstName}`}.`;
 }
 
 /** Requests a refund again that was given up. */
@@ -43,13 +58,15 @@ async function action({ request }: ActionFunctionArgs) {
 
 /** What waits for the owner, and how the shop sells. */
 function Component() {
-  const { today, summary, failed } = useLoaderData<typeof loader>();
+  const { now, summary, failed } = useLoaderData<typeof loader>();
   const { toPack } = useRouteLoaderData('frame') as FrameData;
   const { lowStock, bestSellers, failedRefunds } = summary;
   const most = Math.max(1, ...bestSellers.map(({ copies }) => copies));
   return (
     <>
-      <PageHeading title={formatDay(today)} tabTitle="Today" />
+      <PageHeading title={DAY.format(now)} tabTitle="Today">
+        {greet(now)}
+      </PageHeading>
       <nav className="desk-tiles" aria-label="Waiting for you">
         <Tile count={summary.toPack} to="/desk/orders?status=placed">
           {summary.toPack === 1 ? 'order to pack' : 'orders to pack'}

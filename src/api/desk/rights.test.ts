@@ -21,6 +21,7 @@ const OPEN_TO_HELPERS = [
   'GET /api/desk/stock',
   'POST /api/desk/stock',
   'GET /api/desk/summary',
+  'GET /api/desk/events',
 ];
 const OPEN_TO_ALL = ['POST /api/desk/session', 'POST /api/desk/welcome'];
 

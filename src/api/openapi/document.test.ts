@@ -104,6 +104,7 @@ it('offers absolute covers for the calls whose answers have covers', () => {
     '/api/desk/settings',
     '/api/desk/settings',
     '/api/desk/welcome',
+    '/api/desk/events',
   ]);
 });
 

@@ -83,6 +83,7 @@ export const ROUTE_PATTERNS = [
   'PATCH /api/desk/settings',
   'POST /api/desk/welcome',
   'GET /api/desk/summary',
+  'GET /api/desk/events',
   'GET /api/test-todos',
 ] as const;
 

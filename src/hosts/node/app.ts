@@ -19,6 +19,7 @@ import type { Logger } from 'pino';
 import type { RunRender } from './pages/page-cache.ts';
 import type { AnswerPage } from './pages/pages.ts';
 import type { AnswerSearchFile } from './pages/search-files.ts';
+import type { FindOwnFile } from './pages/own-files.ts';
 import { send, type Sendable } from './pages/sendable.ts';
 
 export interface Env {
@@ -32,8 +33,8 @@ interface AppOptions extends GateOptions {
   /** The OpenAPI document of the API, as JSON. */
   apiDocument: string;
   files: Map<string, Sendable>;
-  /** The page of the owner's desk; `undefined` in a build without it. */
-  desk: Sendable | undefined;
+  /** Files that follow the settings: see `createOwnFiles`. */
+  findOwnFile: FindOwnFile;
   /** The picture of the set cover of a book: see `serveGeneratedCovers`. */
   drawCover(bookId: string): Promise<string | undefined>;
   /** A picture that was uploaded: see `serveUploadedCovers`. */
@@ -59,7 +60,7 @@ const MAX_PATH_CHARS = 4000;
 /** The whole shop for one server: health, API, files and pages. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
-  const { answerPage, answerSearchFile } = options;
+  const { answerPage, answerSearchFile, findOwnFile } = options;
   const { guardApi, limitCalls, makePage } = createGate(options);
   const app = new Hono<Env>();
   const maskPath = createPathMasker([...api.routes.map(({ path }) => path), ...options.pagePaths]);
@@ -123,13 +124,9 @@ export function createApp(options: AppOptions): Hono<Env> {
   );
 
   app.get('*', async (c, next) => {
-    const file = files.get(c.req.path);
+    const { path } = c.req;
+    const file = (await findOwnFile(path)) ?? files.get(path);
     return file ? send(c.req.raw, file) : next();
-  });
-  // The screens of the desk share one page without data.
-  app.on('GET', ['/desk', '/desk/*'], async (c, next) => {
-    const { desk } = options;
-    return desk ? send(c.req.raw, desk) : next();
   });
   app.use(limitCalls);
   app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover));

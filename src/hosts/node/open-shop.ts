@@ -8,6 +8,7 @@ import { findCover } from '#api/desk/book-cover.ts';
 import type { Dependencies } from '#api/dependencies.ts';
 import { doImports } from '#api/imports/do-imports.ts';
 import { doDueWork } from '#api/jobs/due-work.ts';
+import { readSettings } from '#api/settings.ts';
 import { webhookPath } from '#api/payment-provider.ts';
 import { describeApi } from '#api/openapi/document.ts';
 import { readInWorker } from '#import/read-in-worker.ts';
@@ -24,17 +25,18 @@ import { createSqlCallCounts, createSqlSessions } from '#stores/sql/expiring-row
 import type { Built } from './built.ts';
 import { createId, isDemo, isGuest, getSeed } from './seed.ts';
 import { createSharedCounter } from './middleware/limits.ts';
+import { createOrderWatch } from './order-watch.ts';
+import { createOwnFiles } from './pages/own-files.ts';
 import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
 import { strongPasswords } from './passwords.ts';
-import type { Sendable } from './pages/sendable.ts';
 import { createReadiness } from './ready.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
 
-/** The URL path of the shell of the owner's desk among the built files. */
-const DESK_PAGE = '/desk/index.html';
+/** How often a process asks the database for changed orders, while a page of the desk is open. */
+const WATCH_PAUSE_MS = 1000;
 
 interface ShopOptions {
   built: Built;
@@ -47,7 +49,7 @@ interface Shop {
   app: Hono<Env>;
   /** Whether this start filled the database. */
   isNew: boolean;
-  /** Makes `/readyz` answer 503 from now on. */
+  /** Makes `/readyz` answer 503 from now on, and ends the streams of the desk. */
   startEnding(): void;
   /** Does the due work outside of calls: orders, refunds and mails. */
   doDueWork(): Promise<void>;
@@ -63,8 +65,14 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   const logError = (error: Error) => log.error(describe(error));
   const store = createSqlStore(database, logError);
   const callCounts = createSqlCallCounts(database);
+  const orderWatch = createOrderWatch({
+    readVersion: shareNext(store.ordersVersion),
+    pauseMs: WATCH_PAUSE_MS,
+    onError: logError,
+  });
   const dependencies: Dependencies = {
     store,
+    orderWatch,
     now: Date.now,
     secret,
     createId,
@@ -90,6 +98,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
   const api = createApi({ ...dependencies, hasGuest });
   const { siteUrl } = settings;
   const version = shareNext(store.catalogueVersion);
+  const readShopSettings = () => readSettings(store.records);
   let isEnding = false;
   const isReady = createReadiness({
     database,
@@ -102,7 +111,12 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     api,
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files,
-    desk: addPageHeaders(files.get(DESK_PAGE), built.parts.headers.all),
+    findOwnFile: createOwnFiles({
+      files,
+      deskHeaders: built.parts.headers.all,
+      readSettings: readShopSettings,
+      version,
+    }),
     findCover: (name) => findCover(store, name),
     drawCover: (bookId) => findSetCover(store, bookId),
     pagePaths: built.renderer.pagePaths,
@@ -113,6 +127,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
       hasConsole: settings.hasConsole,
       provider: dependencies.provider.name,
       ask: (address) => api.request(address),
+      readSettings: readShopSettings,
       version,
       isUnavailable,
     }),
@@ -136,6 +151,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     isNew,
     startEnding() {
       isEnding = true;
+      orderWatch.end();
     },
     async doDueWork() {
       await Promise.all([doDueWork(dependencies), callCounts.removeOld(Date.now())]);
@@ -168,13 +184,6 @@ async function admitGuest(
     log.warn({ users: open.length }, 'closed accounts whose passwords are public');
   }
   return false;
-}
-
-function addPageHeaders(
-  page: Sendable | undefined,
-  headers: Record<string, string>,
-): Sendable | undefined {
-  return page && { ...page, headers: { ...page.headers, ...headers } };
 }
 
 /** Browsers take the prefix only over HTTPS, and then no other site can set the cookie. */

@@ -25,6 +25,7 @@ const HASHES = [
   '12eaffa00a2bbe81 c1b2aec1bf6583d4',
   '977e18051b2569b1 591a937db61bacf9',
   '0c90de4969228a8f 0c90de4969228a8f',
+  '7189e7e4cab0130d 7189e7e4cab0130d',
   'c0b2575415f7f25f c0b2575415f7f25f',
 ];
 

@@ -29,6 +29,7 @@ export const MIGRATIONS: Migration[] = [
   stockMoments,
   outbox,
   auditEntries,
+  orderChanges,
   editedFields,
 ];
 
@@ -276,6 +277,14 @@ function auditEntries(): string[] {
       record TEXT NOT NULL
     )`,
     'CREATE INDEX audit_entries_by_moment ON audit_entries (moment, record_id)',
+  ];
+}
+
+/** Open desks ask for the last changes again and again. Orders of before have none until the next one. */
+function orderChanges(): string[] {
+  return [
+    'ALTER TABLE orders ADD COLUMN changed BIGINT',
+    'CREATE INDEX orders_by_changed ON orders (changed, record_id)',
   ];
 }
 

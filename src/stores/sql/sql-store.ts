@@ -33,10 +33,17 @@ import {
 export interface SqlStore extends Store {
   /** Another text after every change of the catalogue, or of which books are in stock. */
   catalogueVersion(): Promise<string>;
+  /** Another text after every change of an order; changes of the same moment may share one. */
+  ordersVersion(): Promise<string>;
 }
 
 /** Thousands of books in one answer of the database would keep all other calls waiting. */
 const BOOKS_AT_ONCE = 100;
+/**
+ * A transaction may commit after one with a later change. Its order is still among the last changes then,
+ * unless more than these came meanwhile.
+ */
+const LAST_CHANGES = 20;
 
 /**
  * A store over a migrated SQL database. Calls reject while the database cannot be reached. `logError`
@@ -126,6 +133,14 @@ export function createSqlStore(
     async catalogueVersion() {
       const [row] = await readCatalogue("SELECT value FROM counters WHERE name = 'catalogue'");
       return String(row?.['value']);
+    },
+
+    async ordersVersion() {
+      const rows = await read(
+        `SELECT record_id, changed FROM orders WHERE changed > 0
+          ORDER BY changed DESC, record_id DESC LIMIT ${LAST_CHANGES}`,
+      );
+      return rows.map((row) => `${row['record_id']} ${row['changed']}`).join('\n');
     },
 
     user: async (email) => (await readUser(read, email))?.user,
