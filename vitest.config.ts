@@ -11,6 +11,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Some tests start a compiler or a linter, and the machine may be busy.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

@@ -328,7 +328,14 @@ export const KINDS = {
       tries: count,
       counts: v.object(v.entriesFromList(['done', 'added', 'changed', 'deleted', 'failed'], count)),
       /** The first 1,000. */
-      problems: v.array(v.object({ row: count, field: v.string(), message: v.string() })),
+      problems: v.array(
+        v.object({
+          row: count,
+          field: v.string(),
+          message: v.string(),
+          isReplaced: v.optional(v.literal(true)),
+        }),
+      ),
       createdAt: timestampSchema,
     },
     essential: {

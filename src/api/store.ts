@@ -108,6 +108,11 @@ export interface Finder {
   /** Up to `limit` books that were sold in the 90 days before `now`, in the order of `BEST_SELLING`. */
   bestSelling(limit: number, now: number): Promise<ListedBook[]>;
   /**
+   * The copies of these books, at most 100, that orders made after `since` have sold (ms since 1970, in the
+   * last 90 days). Books without a sale are left out.
+   */
+  copiesSold(ids: readonly string[], since: number): Promise<ReadonlyMap<string, number>>;
+  /**
    * The position of a book in the catalogue order, as in cursors; `undefined` if there is no such
    * book.
    */

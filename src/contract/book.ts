@@ -40,6 +40,8 @@ const detailsSchema = v.object({
   hsn: v.optional(v.string()),
   /** Grows with every change of a field but the copies; missing until the first change, as 1. */
   version: v.optional(countSchema),
+  /** Fields that were changed at the desk, and by no import since. An import reports what it replaces. */
+  editedFields: v.optional(v.array(v.string())),
 });
 
 /** A product in the API. Prices are whole rupees (₹); `discountPrice` is the amount subtracted. */

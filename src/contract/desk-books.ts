@@ -17,12 +17,20 @@ export const deskBookQuerySchema = v.pipe(
       v.optional(v.string()),
       v.description('1: only books of which the stock is low, or there are none.'),
     ),
+    import: v.pipe(
+      v.optional(v.string()),
+      v.description('The id of an import: the books that it added or changed, in its order.'),
+    ),
   }),
   v.examples([{ low: '1' }]),
 );
 
 export const deskBooksAnswerSchema = v.object({
   books: v.array(deskBookSchema),
+  sold: v.pipe(
+    v.record(v.string(), countSchema),
+    v.description('Copies sold in the last 30 days, by `_id`; without books that were not sold.'),
+  ),
   /** A lower bound from 10,000 on if there is a filter. */
   total: countSchema,
   /** The cursor of the next page. */

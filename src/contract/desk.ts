@@ -185,7 +185,15 @@ const importJobSchema = v.object({
   deleted: countSchema,
   failed: countSchema,
   /** The first 1,000. A CSV's header is row 1, the first product of ONIX is 1; '' is the whole row. */
-  errors: v.array(v.object({ row: countSchema, field: v.string(), message: v.string() })),
+  errors: v.array(
+    v.object({
+      row: countSchema,
+      field: v.string(),
+      message: v.string(),
+      /** The row was not left out: it replaces what was typed at the desk. */
+      isReplaced: v.optional(v.literal(true)),
+    }),
+  ),
 });
 
 export const importAnswerSchema = v.object({ job: importJobSchema });

@@ -4,6 +4,7 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, DeskError, explain, read } from './api.ts';
 import {
+  chooseNewest,
   findProblem,
   groupByBook,
   isOutdated,
@@ -23,14 +24,13 @@ export function useBookChanges(found: readonly DeskBook[]) {
   );
   const [error, setError] = useState<string>();
   const [isSaving, setSaving] = useState(false);
-  // As they were when a save was refused, for those that the list does not have.
-  const [refused, setRefused] = useState<readonly DeskBook[]>([]);
+  // The last first: newer than the list, until it is loaded again.
+  const [answered, setAnswered] = useState<readonly DeskBook[]>([]);
   const drafts = kept ?? [];
   const others = groupByBook(drafts)
     .flatMap(([draft]) => draft?.seen ?? [])
-    .filter(({ _id }) => found.every((book) => book._id !== _id))
-    .map((seen) => refused.find(({ _id }) => _id === seen._id) ?? seen);
-  const books = [...others, ...found];
+    .filter(({ _id }) => found.every((book) => book._id !== _id));
+  const books = [...others, ...found].map((book) => chooseNewest(book, answered));
   const setDrafts = (update: (before: readonly Draft[]) => readonly Draft[]) =>
     change((before = []) => {
       const after = update(before);
@@ -48,11 +48,14 @@ export function useBookChanges(found: readonly DeskBook[]) {
     setSaving(true);
     setError(undefined);
     let saved = 0;
+    let isOld = false;
     try {
       for (const group of groupByBook(drafts)) {
         const [draft] = group;
-        const theirs = draft && (await saveBook(group, getCurrent(draft)));
-        if (theirs) setRefused((before) => [theirs, ...before]);
+        if (!draft) continue;
+        const { book, isSaved } = await saveBook(group, getCurrent(draft));
+        setAnswered((before) => [book, ...before]);
+        if (!isSaved) isOld = true;
         else {
           drop(group);
           saved += group.length;
@@ -65,7 +68,8 @@ export function useBookChanges(found: readonly DeskBook[]) {
     if (saved > 0) void showToast(saved === 1 ? '1 change saved' : `${saved} changes saved`);
     const last = drafts.at(-1);
     if (last) focusField(last);
-    await revalidate();
+    // Without an answer the list stays, with what was typed.
+    if (saved > 0 || isOld) await revalidate();
   };
 
   return {
@@ -109,26 +113,22 @@ function focusField({ seen, field }: Draft): void {
 }
 
 /**
- * Saves the drafts of one book. Resolves with the book as it is now, and saves nothing, if someone else
- * has changed one of these fields.
+ * Saves the drafts of one book. Resolves with the book as it is now; nothing was saved if someone else has
+ * changed one of these fields.
  */
-async function saveBook(
-  drafts: readonly Draft[],
-  current: DeskBook,
-): Promise<DeskBook | undefined> {
+async function saveBook(drafts: readonly Draft[], current: DeskBook) {
   const param = { id: current._id };
   const patch = (book: DeskBook) =>
     read(desk.books[':id'].$patch({ param, json: writeChange(drafts, book) }));
   try {
-    await patch(current);
+    return { ...(await patch(current)), isSaved: true };
   } catch (error) {
     if (!(error instanceof DeskError) || error.code !== 'changed-meanwhile') throw error;
     const { book } = await read(desk.books[':id'].$get({ param }));
-    if (drafts.some((draft) => isOutdated(draft, book))) return book;
+    if (drafts.some((draft) => isOutdated(draft, book))) return { book, isSaved: false };
     // Other fields were changed, which this does not touch.
-    await patch(book);
+    return { ...(await patch(book)), isSaved: true };
   }
-  return undefined;
 }
 
 function describeProblem(faulty: readonly Draft[], outdated: readonly Draft[]): string | undefined {

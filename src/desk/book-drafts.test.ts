@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { DeskBook } from '#contract/desk-books.ts';
 import { aBook } from '#domain/builders.ts';
 import {
+  chooseNewest,
   describeDrafts,
   findProblem,
   isOutdated,
@@ -81,4 +82,11 @@ it('sends the version, and only what was changed', () => {
     stock: 12,
   });
   expect(writeChange(type(['price', '99']), DEVDAS)).toEqual({ version: 3, discountPrice: 21 });
+});
+
+it('prefers the answer to a change until the list is as new', () => {
+  const saved = { ...DEVDAS, version: 4, stock: 12 };
+  expect(chooseNewest(DEVDAS, [saved])).toBe(saved);
+  const loaded = { ...saved, stock: 11 };
+  expect(chooseNewest(loaded, [saved])).toBe(loaded);
 });

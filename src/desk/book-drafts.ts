@@ -32,6 +32,14 @@ export function typeInto(
   return isSaved ? others : [...others, { field, text, seen }];
 }
 
+/** The book as the last answer to a change had it, if the list is older. */
+export function chooseNewest<Book extends Pick<DeskBook, '_id' | 'version'>>(
+  book: Book,
+  answered: readonly Book[],
+): Book {
+  return answered.find(({ _id, version }) => _id === book._id && version > book.version) ?? book;
+}
+
 /** What is wrong with the text; `undefined` if nothing is. */
 export function findProblem({ field, text }: Draft): string | undefined {
   if (text.trim() === '') return 'This must not be empty.';

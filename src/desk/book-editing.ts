@@ -5,6 +5,7 @@ import type { DeskBook } from '#contract/desk-books.ts';
 import type { Contradiction } from '#domain/import/apply-fields.ts';
 import { showToast } from '#ui/feedback.tsx';
 import { desk, DeskError, explain, read, send } from './api.ts';
+import { chooseNewest } from './book-drafts.ts';
 import {
   applyChanges,
   changeText,
@@ -41,7 +42,10 @@ interface Twin {
 export type BookEditing = ReturnType<typeof useBookEditing>;
 
 /** The editor of a book, or of a new one: what was changed, what is wrong with it, and saving. */
-export function useBookEditing(book: DeskBook | undefined, first: Partial<BookTexts> = {}) {
+export function useBookEditing(loaded: DeskBook | undefined, first: Partial<BookTexts> = {}) {
+  // The answer to a change is newer than what was loaded, until the page is loaded again.
+  const [answered, setAnswered] = useState<readonly DeskBook[]>([]);
+  const book = loaded && chooseNewest(loaded, answered);
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [unsaved, change] = useUnsaved<Unsaved>(
@@ -121,26 +125,32 @@ export function useBookEditing(book: DeskBook | undefined, first: Partial<BookTe
       const saved = await saveFields();
       const { picture } = unsaved ?? {};
       if (!book) return await open(saved, picture);
+      setAnswered([saved]);
       if (picture) {
         change(() => ({ seen: saved, changes: {}, picture }));
-        await saveCover(saved, picture.file);
+        setAnswered([await saveCover(saved, picture.file)]);
       }
       change(() => undefined);
       setLeft([]);
       void showToast('Book saved');
+      void revalidate();
     } catch (failure) {
       takeRefusal(failure);
+      // Without an answer the page stays, with what was typed.
+      if (failure instanceof DeskError && failure.status === 409) void revalidate();
     }
     setSaving(false);
-    await revalidate();
   };
   /** The new book is in the shop, also if its picture is refused. */
   const open = async (added: DeskBook, picture: Picture | undefined) => {
     forget();
-    const failure = picture && (await saveCover(added, picture.file).catch((e: unknown) => e));
+    try {
+      if (picture) await saveCover(added, picture.file);
+      void showToast(`“${added.title}” added`);
+    } catch (failure) {
+      void showToast(`The cover was not saved. ${explain(failure)}`, 'error');
+    }
     await navigate(`/desk/books/${added._id}`, { replace: true });
-    if (failure) void showToast(`The cover was not saved. ${explain(failure)}`, 'error');
-    else void showToast(`“${added.title}” added`);
   };
   const takeRefusal = (failure: unknown) => {
     const fields = failure instanceof DeskError ? failure.fields : [];
@@ -200,16 +210,17 @@ function isChanged(failure: unknown): boolean {
   return failure instanceof DeskError && failure.code === 'changed-meanwhile';
 }
 
-/** What the API does not take is an error of the whole form. */
-async function saveCover({ _id, version }: DeskBook, file: File): Promise<void> {
+/** Resolves with the book after it. */
+async function saveCover({ _id, version }: DeskBook, file: File): Promise<DeskBook> {
   const headers = { 'if-match': `"${version}"` };
-  await read(
+  const answer = await read(
     send(`/api/desk/books/${encodeURIComponent(_id)}/cover`, {
       method: 'PUT',
       body: file,
       headers,
     }),
   );
+  return (answer as { book: DeskBook }).book;
 }
 
 function describeChanges(fields: readonly string[], picture: Picture | undefined): string {

@@ -1,16 +1,19 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { DeskBook } from '#contract/desk-books.ts';
-import { formatRupees } from '#domain/money.ts';
+import { formatCount, formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { findProblem, getValue, isOutdated, type Draft, type DraftField } from './book-drafts.ts';
+import { useIsOwner } from './frame-data.ts';
 import { Cover, coverSource } from './parts.tsx';
 
 interface BookRowsProps {
   label: string;
   isLoading: boolean;
   books: readonly DeskBook[];
+  /** Copies sold in 30 days, by id. */
+  sold: Readonly<Record<string, number>>;
   drafts: readonly Draft[];
   onType: (book: DeskBook, field: DraftField, text: string) => void;
   /** Drops a draft. */
@@ -35,6 +38,9 @@ export function BookRows({ label, isLoading, books, ...rest }: BookRowsProps) {
           </th>
           <th scope="col">Title</th>
           <th scope="col">ISBN</th>
+          <th scope="col" className="desk-end">
+            Sold, 30 days
+          </th>
           <th scope="col" className="desk-end">
             Price
           </th>
@@ -70,9 +76,11 @@ function goToNextRow(event: KeyboardEvent<HTMLInputElement>): void {
 
 type RowProps = Omit<BookRowsProps, 'label' | 'isLoading' | 'books'> & { book: DeskBook };
 
-function Row({ book, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
+function Row({ book, sold, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) {
   const { _id, title, author, bookType, isbn } = book;
   const drafts = all.filter(({ seen }) => seen._id === _id);
+  // A helper changes copies at Goods in, and no prices.
+  const isOwner = useIsOwner();
   const outdated = drafts.filter((draft) => isOutdated(draft, book));
   const change = (field: DraftField) => ({
     book,
@@ -87,12 +95,19 @@ function Row({ book, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) 
           <Cover src={coverSource(book)} />
         </td>
         <td>
-          <Link className="desk-title" to={`/desk/books/${_id}`}>
-            {title}
-          </Link>
+          {isOwner ? (
+            <Link className="desk-title" to={`/desk/books/${_id}`}>
+              {title}
+            </Link>
+          ) : (
+            <span className="desk-title">{title}</span>
+          )}
           <small>{[author, bookType].filter(Boolean).join(' · ')}</small>
         </td>
-        <td className="desk-books-isbn">{isbn}</td>
+        <td className="desk-books-inline">{isbn}</td>
+        <td className="desk-end desk-books-inline" data-label="Sold">
+          {formatCount(sold[_id] ?? 0)}
+        </td>
         <td className="desk-end desk-books-field" data-label="Price">
           <ValueField label={`Price of ${title} in rupees`} {...change('price')} />
         </td>
@@ -100,20 +115,22 @@ function Row({ book, drafts: all, onType, onTakeTheirs, onKeepMine }: RowProps) 
           <ValueField label={`Copies of ${title} in stock`} {...change('stock')} />
         </td>
         <td className="desk-end">
-          <Link
-            className="button"
-            data-look="text"
-            data-size="small"
-            to={`/desk/books/${_id}`}
-            aria-label={`Edit ${title}`}
-          >
-            Edit
-          </Link>
+          {isOwner && (
+            <Link
+              className="button"
+              data-look="text"
+              data-size="small"
+              to={`/desk/books/${_id}`}
+              aria-label={`Edit ${title}`}
+            >
+              Edit
+            </Link>
+          )}
         </td>
       </tr>
       {outdated.length > 0 && (
         <tr className="desk-books-notice">
-          <td colSpan={6}>
+          <td colSpan={7}>
             {outdated.map((draft) => (
               <Outdated
                 key={draft.field}
@@ -148,6 +165,7 @@ function ValueField({ label, book, field, draft, onType }: ValueFieldProps) {
         id={id}
         name={field}
         className="field-input desk-books-input"
+        readOnly={!useIsOwner()}
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}

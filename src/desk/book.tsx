@@ -15,6 +15,8 @@ import { Dialog } from '#ui/dialog.tsx';
 import { showToast } from '#ui/feedback.tsx';
 import { ARROW_UP_RIGHT, Icon, TRIANGLE_ALERT } from '#ui/icon.tsx';
 import { desk, explain, load, readDone } from './api.ts';
+import { OwnersOnly } from './failure.tsx';
+import { useIsOwner } from './frame-data.ts';
 import { BookBox, DetailsBox, PriceBox } from './book-boxes.tsx';
 import { CoverBox } from './book-cover-box.tsx';
 import { useBookEditing, type BookEditing } from './book-editing.ts';
@@ -36,6 +38,7 @@ async function loader({ request, params }: LoaderFunctionArgs) {
 
 function Component() {
   const book = useLoaderData<typeof loader>();
+  if (!useIsOwner()) return <OwnersOnly />;
   return <Editor key={book._id} book={book} />;
 }
 
@@ -43,12 +46,14 @@ function Component() {
 function NewBook() {
   const [params] = useSearchParams();
   const isbn = params.get('isbn') ?? '';
+  if (!useIsOwner()) return <OwnersOnly />;
   return <Editor key={isbn} book={undefined} isbn={isbn} />;
 }
 
 /** All fields of a book in five boxes. Nothing is saved before Save. */
-function Editor({ book, isbn = '' }: { book: DeskBook | undefined; isbn?: string }) {
-  const editing = useBookEditing(book, isbn === '' ? {} : { isbn });
+function Editor({ book: loaded, isbn = '' }: { book: DeskBook | undefined; isbn?: string }) {
+  const editing = useBookEditing(loaded, isbn === '' ? {} : { isbn });
+  const { book } = editing;
   return (
     <>
       <Link className="desk-back" to="/desk/books">

@@ -13,7 +13,7 @@ import { useBookChanges } from './book-changes.ts';
 import { describeDrafts } from './book-drafts.ts';
 import { BookFilters } from './book-filters.tsx';
 import { BookRows } from './book-rows.tsx';
-import { useFrameData } from './frame-data.ts';
+import { useFrameData, useIsOwner } from './frame-data.ts';
 import { Nothing, PageHeading } from './parts.tsx';
 import { SaveBar } from './save-bar.tsx';
 import './lists.css';
@@ -27,9 +27,9 @@ const FILTERS = ['search', 'category', 'available', 'low'] as const;
 async function loader({ request }: LoaderFunctionArgs) {
   const params = new URL(request.url).searchParams;
   const find = (query: Record<string, string>) => load(request, () => desk.books.$get({ query }));
-  const names = [...FILTERS, 'sort', 'cursor'].filter((name) => params.get(name));
+  const names = [...FILTERS, 'import', 'sort', 'cursor'].filter((name) => params.get(name));
   const given = Object.fromEntries(names.map((name) => [name, params.get(name) ?? '']));
-  const isFiltered = FILTERS.some((name) => params.get(name));
+  const isFiltered = [...FILTERS, 'import'].some((name) => params.get(name));
   const [list, all] = await Promise.all([
     find({ ...given, limit: PAGE_LENGTH }),
     isFiltered ? find({ limit: '1' }) : undefined,
@@ -39,8 +39,9 @@ async function loader({ request }: LoaderFunctionArgs) {
 
 /** All books: by words and filters, with price and copies changed in place. */
 function Component() {
-  const { books: found, total, titles, next } = useLoaderData<typeof loader>();
+  const { books: found, sold, total, titles, next } = useLoaderData<typeof loader>();
   const { lowStock } = useFrameData().settings;
+  const isOwner = useIsOwner();
   const [params] = useSearchParams();
   const isLoading = useNavigation().state === 'loading';
   const changes = useBookChanges(found);
@@ -50,24 +51,34 @@ function Component() {
       <PageHeading
         title="Books"
         actions={
-          <>
-            <Link className="button" data-look="quiet" data-size="small" to="/desk/import">
-              Import
-            </Link>
-            <Link className="button" data-look="primary" data-size="small" to="/desk/books/new">
-              <Icon path={PLUS} />
-              Add book
-            </Link>
-          </>
+          isOwner && (
+            <>
+              <Link className="button" data-look="quiet" data-size="small" to="/desk/import">
+                Import
+              </Link>
+              <Link className="button" data-look="primary" data-size="small" to="/desk/books/new">
+                <Icon path={PLUS} />
+                Add book
+              </Link>
+            </>
+          )
         }
       >
         {titles === 1 ? '1 title' : `${formatCount(titles)} titles`}
       </PageHeading>
-      <BookFilters />
+      {params.get('import') ? (
+        <p>
+          Books of one import. <Link to="/desk/books">Show all books</Link>
+        </p>
+      ) : (
+        <BookFilters />
+      )}
       <p className="desk-muted desk-found" role="status">
         {describeTotal(total, params, lowStock)}
       </p>
-      {books.length > 0 && <BookRows label="Books" isLoading={isLoading} {...changes.rows} />}
+      {books.length > 0 && (
+        <BookRows label="Books" isLoading={isLoading} sold={sold} {...changes.rows} />
+      )}
       {books.length === 0 &&
         (titles === 0 ? (
           <Nothing>There is no book yet. Add one, or import a file.</Nothing>

@@ -29,7 +29,7 @@ export function Failure() {
 }
 
 /** Shown to a helper who opens a page by its address. */
-function OwnersOnly() {
+export function OwnersOnly() {
   return (
     <>
       <PageHeading title="This page is for owners" />

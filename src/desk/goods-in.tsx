@@ -9,6 +9,7 @@ import { Field } from '#ui/field.tsx';
 import { Icon, TRIANGLE_ALERT, X } from '#ui/icon.tsx';
 import { Stepper } from '#ui/stepper.tsx';
 import { desk, DeskError, read } from './api.ts';
+import { useIsOwner } from './frame-data.ts';
 import {
   changeGoods,
   getGoods,
@@ -172,6 +173,7 @@ function Scanned({ line: { isbn, copies, book }, kind }: ScannedProps) {
 }
 
 function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine }) {
+  const isOwner = useIsOwner();
   const title = book?.title ?? isbn;
   const remove = () => changeGoods((goods) => removeLine(goods, id));
   return (
@@ -184,7 +186,7 @@ function Line({ line: { id, isbn, copies, book, isSent } }: { line: GoodsLine })
         {book === null && <p className="desk-small desk-doubtful">Not in the shop yet</p>}
       </div>
       <div className="desk-actions">
-        {book === null && (
+        {book === null && isOwner && (
           <Link
             className="button"
             data-look="quiet"

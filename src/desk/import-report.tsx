@@ -40,7 +40,16 @@ export function ImportReport({ job, isCheck, onRestart, onUndo, children }: Impo
         <Figure value={Math.max(0, same)}>the same</Figure>
         <Figure value={failed}>left out</Figure>
       </dl>
-      {errors.length > 0 && <Faults errors={errors} />}
+      <Faults
+        title="Rows left out and why"
+        file="left-out.csv"
+        errors={errors.filter(({ isReplaced }) => !isReplaced)}
+      />
+      <Faults
+        title={isCheck ? 'Typed at the desk, would be replaced' : 'Typed at the desk and replaced'}
+        file="replaced.csv"
+        errors={errors.filter(({ isReplaced }) => isReplaced)}
+      />
       <div className="desk-next">
         {children}
         {!isCheck && state === 'done' && added + changed + deleted > 0 && (
@@ -51,7 +60,11 @@ export function ImportReport({ job, isCheck, onRestart, onUndo, children }: Impo
             {isCheck ? 'Change the columns' : 'Import another file'}
           </Button>
         )}
-        {!isCheck && state === 'done' && <Link to="/desk/import">Close the report</Link>}
+        {!isCheck && state === 'done' && added + changed > 0 && (
+          <Link to={`/desk/books?import=${job._id}`}>
+            See the {added + changed === 1 ? 'book' : `${formatCount(added + changed)} books`}
+          </Link>
+        )}
       </div>
     </Box>
   );
@@ -84,17 +97,25 @@ function Figure({ value, children }: { value: number; children: ReactNode }) {
   );
 }
 
-function Faults({ errors }: Pick<ImportJob, 'errors'>) {
+interface FaultsProps extends Pick<ImportJob, 'errors'> {
+  title: string;
+  /** The name of the file to download. */
+  file: string;
+}
+
+function Faults({ title, file, errors }: FaultsProps) {
   const save = () => {
     const cells = errors.map(({ row, field, message }) => [String(row), field, message]);
     const lines = [['row', 'field', 'message'], ...cells].map((line) =>
       line.map((cell) => `"${escapeFormula(cell).replaceAll('"', '""')}"`).join(','),
     );
-    saveFile(new Blob([lines.join('\r\n')], { type: 'text/csv' }), 'left-out.csv');
+    saveFile(new Blob([lines.join('\r\n')], { type: 'text/csv' }), file);
   };
+  if (errors.length === 0) return null;
   return (
     <>
-      <table className="desk-table" aria-label="Rows left out and why">
+      <table className="desk-table" aria-label={title}>
+        <caption className="desk-caption">{title}</caption>
         <thead>
           <tr>
             <th scope="col">Row</th>

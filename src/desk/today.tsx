@@ -160,7 +160,7 @@ function Component() {
               ))}
             </ul>
           </Box>
-          <Box title="Running low">
+          <Box title="Running low" more={<More to="/desk/books?low=1">All low stock</More>}>
             <div id="low-stock" />
             {lowStock.length === 0 && <Nothing>Every book has enough copies.</Nothing>}
             <ul className="desk-rows">
@@ -168,7 +168,9 @@ function Component() {
                 <li key={_id}>
                   <Cover src={coverImg} />
                   <div>
-                    <p className="desk-title">{title}</p>
+                    <Link className="desk-title" to={`/desk/books/${_id}`}>
+                      {title}
+                    </Link>
                     <p className="desk-small">{formatRupees(payablePrice(book))}</p>
                   </div>
                   <b data-tone={stock === 0 ? 'danger' : undefined}>

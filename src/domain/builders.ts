@@ -63,6 +63,7 @@ export function aFullBook(): Required<Book> {
     taxPercent: 5,
     hsn: '4901',
     version: 2,
+    editedFields: ['title'],
   };
 }
 

@@ -2,7 +2,7 @@ import type { Finder, Records } from '#api/store.ts';
 import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { listedBook } from '#domain/books/present-book.ts';
-import { countSold } from '#domain/finding/best-selling.ts';
+import { countSold, countSoldSince } from '#domain/finding/best-selling.ts';
 import { EVERYTHING } from '#domain/finding/book-query.ts';
 import { type Positioned, findBooks } from '#domain/finding/find-books.ts';
 import { findName, listNames } from '#domain/finding/authors-and-series.ts';
@@ -95,6 +95,15 @@ export function createListFinder(
       const shelf = (await readPlacedBooks()).filter(({ book }) => sold.has(book._id));
       const query = { ...EVERYTHING, sort: 'BEST_SELLING', limit } as const;
       return structuredClone(findBooks(shelf, query, sold).books.map(listedBook));
+    },
+
+    async copiesSold(ids, since) {
+      const orders = await records.list('orders', {});
+      const sold = countSoldSince(
+        orders.map(({ order }) => order),
+        since,
+      );
+      return new Map([...sold].filter(([id]) => ids.includes(id)));
     },
 
     async findPosition(id) {

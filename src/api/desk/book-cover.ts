@@ -1,3 +1,4 @@
+import { markEdited } from '#domain/books/edited-fields.ts';
 import { readPicture } from '#domain/books/picture.ts';
 import { applyFields, isContradiction } from '#domain/import/apply-fields.ts';
 import { formatTimestamp } from '#domain/time.ts';
@@ -32,7 +33,7 @@ export async function changeCover(
     const book = applyFields(placed.book, { coverImg: `/covers/uploaded/${name}` }, at);
     if (isContradiction(book) || book === placed.book) return;
     await transaction.put('covers', { _id: name, data });
-    await transaction.saveBooks([{ ...placed, book }]);
+    await transaction.saveBooks([{ ...placed, book: markEdited(placed.book, book) }]);
   });
 }
 

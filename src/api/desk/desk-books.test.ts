@@ -48,6 +48,13 @@ describe('the list', () => {
     );
   });
 
+  it('says how many copies were sold in 30 days', async () => {
+    const readSold = async () => ((await call('GET /desk/books')).body as { sold: object }).sold;
+    expect(await readSold()).toEqual({});
+    await placeOne(shop, { payment: 'cod', copies: 2 });
+    expect(await readSold()).toEqual({ bk01: 2 });
+  });
+
   it('has only what is low in stock, by the same filters', async () => {
     const titles = ['Emma', 'Gora', 'Dracula', 'Gitanjali'];
     const store = createMemoryStore({
@@ -123,6 +130,7 @@ describe('a change', () => {
         originalPrice: 500,
         discountPrice: 100,
         publisher: 'Vidya',
+        editedFields: ['originalPrice', 'discountPrice', 'publisher'],
         updatedAt: '2023-05-01T12:00:00+00:00',
         version: 2,
       },

@@ -1,6 +1,7 @@
 import type { DeskBook } from '#contract/desk-books.ts';
 import type { BookFields } from '#domain/books/book-fields.ts';
 import { type FieldValue, readBookValues } from '#domain/books/book-values.ts';
+import { markEdited } from '#domain/books/edited-fields.ts';
 import { type PlacedBook, getVersion } from '#domain/books/present-book.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { findBooks } from '#domain/finding/find-books.ts';
@@ -10,7 +11,8 @@ import {
   createBook,
   isContradiction,
 } from '#domain/import/apply-fields.ts';
-import { formatTimestamp } from '#domain/time.ts';
+import { lastDays, periodMoments } from '#domain/period.ts';
+import { dayInIndia, formatTimestamp } from '#domain/time.ts';
 import type { Book } from '#contract/book.ts';
 import { findBook } from '../catalogue.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -19,6 +21,8 @@ import type { StockEntry } from '../records.ts';
 import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 
+/** Of the copies sold that the list shows. */
+const SALES_DAYS = 30;
 /** Of a list of low stock; the books that have most copies are left out. */
 const MAX_LOW_BOOKS = 2000;
 
@@ -33,8 +37,23 @@ export async function listDeskBooks(
     ? findBooks(await store.lowStockBooks(lowStock, MAX_LOW_BOOKS), query)
     : await store.find(query, now());
   const ids = books.map(({ _id }) => _id);
-  const whole = new Map((await store.booksById(ids)).map((book) => [book._id, book]));
-  return { books: ids.flatMap((id) => whole.get(id) ?? []).map(showBook), total, next };
+  return { ...(await readBooks({ store, now }, ids)), total, next };
+}
+
+/** Those of these books that exist, in this order, and how many copies of each were sold in 30 days. */
+export async function readBooks(
+  { store, now }: Pick<Dependencies, 'store' | 'now'>,
+  ids: readonly string[],
+) {
+  const [found, sold] = await Promise.all([
+    store.booksById(ids),
+    store.copiesSold(ids, periodMoments(lastDays(SALES_DAYS, dayInIndia(now()))).from),
+  ]);
+  const whole = new Map(found.map((book) => [book._id, book]));
+  return {
+    books: ids.flatMap((id) => whole.get(id) ?? []).map(showBook),
+    sold: Object.fromEntries(sold),
+  };
 }
 
 /** A book as the desk sees it. */
@@ -86,9 +105,10 @@ export async function changeBook(
   await store.transact(async (transaction) => {
     const placed = await takeBook(transaction, id, version);
     const before = placed.book;
-    const book = applyFields(before, fields, at, cleared);
-    if (isContradiction(book)) throw refuseFields([book]);
-    if (book === before) return;
+    const changed = applyFields(before, fields, at, cleared);
+    if (isContradiction(changed)) throw refuseFields([changed]);
+    if (changed === before) return;
+    const book = markEdited(before, changed);
     if (book.isbn !== before.isbn) await refuseTakenIsbn(transaction, fields, id);
     await transaction.saveBooks([{ ...placed, book }]);
     const change = (book.stock ?? 0) - (before.stock ?? 0);

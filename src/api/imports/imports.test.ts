@@ -227,3 +227,45 @@ it('exports what it imports: nothing changes', async () => {
     books.slice(2).map(({ _id, createdAt, updatedAt, offers, ...rest }) => rest);
   expect(facts(await empty.world.store.books())).toEqual(facts(before));
 });
+
+it('lists the books that an import added or changed, page by page', async () => {
+  const shop = await openImportShop();
+  const { _id } = await importFile(shop, aCsv(30));
+  const list = async (query: string) => {
+    const { body } = await send(shop.api, `GET /desk/books?${query}`, { token: shop.desk });
+    const { books, ...rest } = body as { books: { title: string }[]; next: string | null };
+    return { titles: books.map(({ title }) => title), ...rest };
+  };
+  const first = await list(`import=${_id}&limit=25`);
+  expect(first).toMatchObject({ total: 30, next: '0.25' });
+  expect(first.titles.slice(0, 2)).toEqual(['Book 0', 'Book 1']);
+  const second = await list(`import=${_id}&limit=25&cursor=${first.next}`);
+  expect(second).toMatchObject({ total: 30, next: null });
+  expect(second.titles.at(-1)).toBe('Book 29');
+  expect(await list('import=unknown')).toEqual({ titles: [], sold: {}, total: 0, next: null });
+  const damaged = await send(shop.api, `GET /desk/books?import=${_id}&cursor=x`, {
+    token: shop.desk,
+  });
+  expect(damaged.status).toBe('400 Bad Request');
+});
+
+it('reports what it replaces of that which was typed at the desk', async () => {
+  const shop = await openImportShop();
+  await importFile(shop, 'title,originalPrice,isbn,publisher\nEmma,300,9780306406157,Dent\n');
+  const [, , book] = await shop.world.store.books();
+  const change = { version: 1, publisher: 'Penguin', pages: 474 };
+  await send(shop.api, `PATCH /desk/books/${book?._id}`, { token: shop.desk, body: change });
+  const file = 'title,originalPrice,isbn,publisher\nEmma,320,9780306406157,Dent\n';
+  const errors = [
+    {
+      row: 2,
+      field: 'publisher',
+      message: 'Replaces “Penguin”, which was typed at the desk, by “Dent”.',
+      isReplaced: true,
+    },
+  ];
+  expect(await importFile(shop, file, '?dryRun=1')).toMatchObject({ changed: 1, errors });
+  expect(await importFile(shop, file)).toMatchObject({ changed: 1, failed: 0, errors });
+  expect((await shop.world.store.books())[2]).toMatchObject({ editedFields: ['pages'] });
+  expect((await importFile(shop, file)).errors).toEqual([]);
+});

@@ -18,6 +18,7 @@ import {
   removeBook,
   showBookById,
 } from '../desk/desk-books.ts';
+import { listImportedBooks } from '../desk/imported-books.ts';
 import { requireHelper, requireOwner } from '../desk/owner.ts';
 
 /** The books, for the owner. */
@@ -36,7 +37,13 @@ export function createDeskBookRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const url = new URL(c.req.url);
-        const isLow = url.searchParams.get('low') === '1';
+        const { searchParams } = url;
+        const importId = searchParams.get('import') ?? '';
+        if (importId !== '') {
+          const [cursor, limit] = [searchParams.get('cursor'), searchParams.get('limit')];
+          return c.json(await listImportedBooks(dependencies, { importId, cursor, limit }));
+        }
+        const isLow = searchParams.get('low') === '1';
         return c.json(await listDeskBooks(dependencies, readFindRequest(url), isLow));
       },
     )

@@ -93,6 +93,7 @@ export const BOOK_FIELDS = {
   createdAt: imported(50, readTimestamp),
   updatedAt: {},
   version: {},
+  editedFields: { isJson: true },
   description: imported(50_000, readText, { isLong: true }),
   sample: imported(400_000, readText, { isLong: true }),
 } satisfies Record<keyof FlatBook, StoredField>;

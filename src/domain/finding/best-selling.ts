@@ -15,7 +15,11 @@ export function startOfSales(now: number): number {
 
 /** The copies of each book that these orders have sold in the last 90 days. `now` is ms since 1970. */
 export function countSold(orders: readonly Order[], now: number): CopiesSold {
-  const since = startOfSales(now);
+  return countSoldSince(orders, startOfSales(now));
+}
+
+/** The copies of each book that orders made after `since` (ms since 1970) have sold. */
+export function countSoldSince(orders: readonly Order[], since: number): CopiesSold {
   const sold = new Map<string, number>();
   for (const order of orders) {
     if (Date.parse(order.createdAt) <= since) continue;

@@ -7,6 +7,8 @@ export interface Problem {
   /** A column, or '' for the whole row. */
   field: string;
   message: string;
+  /** The row was not left out: it replaces what was typed at the desk. */
+  isReplaced?: true;
 }
 
 /** What a file says, in its order. */

@@ -142,3 +142,14 @@ it('brings no book back whose ISBN another has now', () => {
   expect(planUndo(changes, present)).toEqual({ removals: [], saves: [] });
   expect(planUndo(changes, [])).toEqual({ removals: [], saves: [{ book, position: 1 }] });
 });
+
+it('reports what it replaces of that which was typed at the desk, once', () => {
+  const book = aBook({ isbn: ISBN, pages: 200, editedFields: ['title', 'publisher'] });
+  const row = { isbn: ISBN, title: 'Malgudi', pages: '210' };
+  const { counts, problems, saves } = plan([book], row, row);
+  expect(problems).toEqual([
+    { row: 2, field: 'title', message: expect.any(String), isReplaced: true },
+  ]);
+  expect(counts).toMatchObject({ changed: 1, failed: 0 });
+  expect(saves[0]?.book.editedFields).toEqual(['publisher']);
+});

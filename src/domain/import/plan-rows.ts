@@ -8,6 +8,7 @@ import {
   isSame,
 } from './apply-fields.ts';
 import { type BookFields, readBookTexts } from '../books/book-fields.ts';
+import { replaceEdited } from '../books/edited-fields.ts';
 import type { ImportRow, Problem } from './import-row.ts';
 
 /** What an import changed of one book, so that it can be undone. Values that are missing are `null`. */
@@ -66,7 +67,10 @@ export function planRows(
   const problems: Problem[] = [];
   for (const row of rows) {
     if (row.kind !== 'note' && row.kind !== 'unreadable') counts.done += 1;
-    const outcome = planRow(row, shelf, world);
+    const outcome = planRow(row, shelf, {
+      ...world,
+      report: (problem) => problems.push({ row: row.row, ...problem, isReplaced: true }),
+    });
     if (typeof outcome === 'string') counts[outcome] += 1;
     else {
       problems.push(...outcome.map((problem) => ({ row: row.row, ...problem })));
@@ -85,7 +89,7 @@ type Outcome = 'added' | 'changed' | 'deleted' | Contradiction[];
 function planRow(
   row: ImportRow,
   shelf: ReturnType<typeof createShelf>,
-  world: ImportContext,
+  world: ImportContext & { report(replaced: Contradiction): void },
 ): Outcome {
   if (!('texts' in row)) return [{ field: row.field, message: row.message }];
   const { fields, problems } = readBookTexts(row.texts);
@@ -103,8 +107,14 @@ function planRow(
     : createOne(fields, world);
   if (isContradiction(result)) return [result];
   if (result === known) return [];
-  shelf.put(result);
-  return known ? 'changed' : 'added';
+  if (!known) {
+    shelf.put(result);
+    return 'added';
+  }
+  const { book, replaced } = replaceEdited(known, result);
+  shelf.put(book);
+  for (const problem of replaced) world.report(problem);
+  return 'changed';
 }
 
 function createOne(fields: BookFields, { createId, now }: ImportContext) {

@@ -89,6 +89,23 @@ export function describeSales(name: string, open: OpenFinding): void {
       expect(await list(store, {}, NOW + 90 * DAY_MS)).toBe('BACDE');
     });
 
+    it('are counted for some books and any of these days', async () => {
+      const { store } = await open(toStoreContent(books));
+      const at = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
+      await putOrders(
+        store,
+        orderCopies({ A: 5, B: 1 }, at(29)),
+        orderCopies({ A: 2 }, at(1)),
+        orderCopies({ A: 9, C: 4 }, at(31)),
+        orderCopies({ D: 3 }, { ...at(2), status: 'cancelled' }),
+        orderCopies({ E: 7 }, at(3)),
+      );
+      const since = NOW - 30 * DAY_MS;
+      const sold = await store.copiesSold(['A', 'B', 'C', 'D', 'unknown'], since);
+      expect(Object.fromEntries(sold)).toEqual({ A: 7, B: 1 });
+      expect([...(await store.copiesSold([], since))]).toEqual([]);
+    });
+
     it('pass the filters, page by page', async () => {
       const { store } = await open(toStoreContent(books));
       await putOrders(store, orderCopies({ D: 1, C: 1, E: 2 }));

@@ -19,7 +19,7 @@ const NOT_IN_ONIX =
     ' ',
   );
 /** Fields that the shop sets itself. */
-const NOT_IN_FILES = ['id', 'updatedAt', 'version'];
+const NOT_IN_FILES = ['id', 'updatedAt', 'version', 'editedFields'];
 
 const BOOK = aFullBook();
 const FIELDS = Object.keys(bookSchema.entries) as (keyof Book)[];

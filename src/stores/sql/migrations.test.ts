@@ -28,6 +28,7 @@ const HASHES = [
   '7189e7e4cab0130d 7189e7e4cab0130d',
   'cf94f866a6412e98 9eeb92101fe90be4',
   '1e0c72dd4ae60f69 251a9f80a4303b03',
+  'c0b2575415f7f25f c0b2575415f7f25f',
 ];
 
 function hashMigration(migration: Migration): string {

@@ -32,6 +32,7 @@ export const MIGRATIONS: Migration[] = [
   orderChanges,
   deskSessions,
   reports,
+  editedFields,
 ];
 
 function catalogueAndUsers({ rowNumber, countCatalogueChanges }: Dialect): string[] {
@@ -347,6 +348,11 @@ export function reports({ byteOrder }: Dialect): string[] {
     'CREATE INDEX jobs_by_given_up ON jobs (given_up)',
     'CREATE INDEX credit_notes_by_day ON credit_notes (noted_on, number, amount, record_id)',
   ];
+}
+
+/** The fields of a book that were changed at the desk. */
+function editedFields(): string[] {
+  return ['ALTER TABLE books ADD COLUMN edited_fields TEXT'];
 }
 
 /** What `Records` keeps: in `record` all of it as JSON, and columns for what it is found by. */

@@ -18,7 +18,7 @@ import { findRelated } from './related.ts';
 import { correctSearch } from './spelling.ts';
 import { type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
-import { expireSales } from './sales.ts';
+import { countCopiesSold, expireSales } from './sales.ts';
 
 /** Finds books by the tables of schema.ts. All paths that `choosePath` may choose give the same results. */
 export function createSqlFinder(
@@ -77,6 +77,7 @@ export function createSqlFinder(
       );
     },
 
+    copiesSold: (ids, since) => countCopiesSold(query, ids, since),
     findName: async (kind, slug) => findNameBySlug(query, kind, slug),
     suggest: async (text) => suggest(await getContext(await readVersion()), text),
     related: async (book) => findRelated(await getContext(await readVersion()), book),

@@ -61,6 +61,22 @@ export async function expireSales(
   }
 }
 
+/** The copies of these books that orders made after `since` (ms since 1970) have sold. */
+export async function countCopiesSold(
+  query: Query,
+  ids: readonly string[],
+  since: number,
+): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const places = ids.map((_id, at) => `$${at + 2}`).join(', ');
+  const rows = await query(
+    `SELECT book_id, SUM(copies) AS sold FROM find_orders
+      WHERE copies > 0 AND sold_at > $1 AND book_id IN (${places}) GROUP BY book_id`,
+    [since, ...ids],
+  );
+  return new Map(rows.map((row) => [String(row['book_id']), Number(row['sold'])]));
+}
+
 /** The rows of `find_sales` for these books, which are new, or back after they were deleted. */
 export async function readSales(
   query: Query,

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { aBook } from '../builders.ts';
+import { markEdited, replaceEdited } from './edited-fields.ts';
+
+const BOOK = aBook({ title: 'Devdas', stock: 2 });
+
+it('remembers the fields that were changed at the desk, each once', () => {
+  const once = markEdited(BOOK, { ...BOOK, title: 'Parineeta', version: 2 });
+  expect(once.editedFields).toEqual(['title']);
+  const twice = markEdited(once, { ...once, title: 'Srikanta', pages: 200 });
+  expect(twice.editedFields).toEqual(['title', 'pages']);
+});
+
+it('does not count copies, which the ledger of the stock has', () => {
+  const counted = { ...BOOK, stock: 9, inStock: true };
+  expect(markEdited(BOOK, counted)).toBe(counted);
+});
+
+it('says what a row replaces, and forgets that it was edited', () => {
+  const edited = { ...BOOK, title: 'Parineeta', pages: 200, editedFields: ['title', 'pages'] };
+  const { book, replaced } = replaceEdited(edited, { ...edited, title: 'Devdas', stock: 1 });
+  expect(replaced).toEqual([
+    { field: 'title', message: 'Replaces “Parineeta”, which was typed at the desk, by “Devdas”.' },
+  ]);
+  expect(book).toEqual({ ...edited, title: 'Devdas', stock: 1, editedFields: ['pages'] });
+});
+
+it('has no list when nothing typed at the desk is left', () => {
+  const edited = { ...BOOK, publisher: 'GCS', editedFields: ['publisher'] };
+  const { publisher: _publisher, ...without } = edited;
+  const { book, replaced } = replaceEdited(edited, without);
+  expect(replaced.map(({ message }) => message)).toEqual([
+    'Replaces “GCS”, which was typed at the desk, by an empty field.',
+  ]);
+  expect(book).toEqual(BOOK);
+});
+
+it('leaves a row alone that replaces nothing typed at the desk', () => {
+  const edited = { ...BOOK, editedFields: ['title'] };
+  const after = { ...edited, pages: 99 };
+  expect(replaceEdited(edited, after)).toEqual({ book: after, replaced: [] });
+});

@@ -1,0 +1,60 @@
+import type { Book } from '#contract/book.ts';
+import { isSame } from '../import/apply-fields.ts';
+
+/** Others follow from them, or have a ledger of their own. */
+const NOT_EDITED = new Set(['stock', 'inStock', 'updatedAt', 'version', 'editedFields']);
+
+/** A field that a row of an import replaces although it was changed at the desk, in a sentence. */
+interface Replaced {
+  field: string;
+  message: string;
+}
+
+/** The book after a change at the desk, which remembers the changed fields. */
+export function markEdited(before: Book, after: Book): Book {
+  const changed = listChanged(before, after);
+  if (changed.length === 0) return after;
+  return { ...after, editedFields: [...new Set([...(before.editedFields ?? []), ...changed])] };
+}
+
+/** The book after a row of an import, and what the row replaces of that which was typed at the desk. */
+export function replaceEdited(before: Book, after: Book): { book: Book; replaced: Replaced[] } {
+  const { editedFields = [], ...rest } = after;
+  const changed = new Set(listChanged(before, after));
+  const gone = editedFields.filter((field) => changed.has(field));
+  if (gone.length === 0) return { book: after, replaced: [] };
+  const kept = editedFields.filter((field) => !changed.has(field));
+  return {
+    book: { ...rest, ...(kept.length > 0 && { editedFields: kept }) },
+    replaced: gone.map((field) => ({
+      field,
+      message: `Replaces ${describe(before, field)}, which was typed at the desk, by ${describe(after, field)}.`,
+    })),
+  };
+}
+
+function listChanged(before: Book, after: Book): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter(
+    (name) => !NOT_EDITED.has(name) && !isSame(getValue(before, name), getValue(after, name)),
+  );
+}
+
+function getValue(book: Book, name: string): unknown {
+  return (book as Readonly<Record<string, unknown>>)[name] ?? null;
+}
+
+const MAX_SHOWN = 80;
+
+function describe(book: Book, field: string): string {
+  if (field === 'offers') {
+    const offers = book.offers.flatMap(({ isOffer, offerText }) => (isOffer ? offerText : []));
+    return offers.join(', ') || 'no offer';
+  }
+  if (field === 'series' && book.series)
+    return [book.series.name, book.series.number].filter(Boolean).join(' ');
+  const value = getValue(book, field);
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  if (text === '') return 'an empty field';
+  return `“${text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text}”`;
+}
