@@ -32,6 +32,7 @@ import type { Sendable } from './pages/sendable.ts';
 import { createReadiness } from './ready.ts';
 import { readSecret } from './secret.ts';
 import type { Settings } from './settings.ts';
+import { startWatch } from './watch/watch.ts';
 
 /** The URL path of the shell of the owner's desk among the built files. */
 const DESK_PAGE = '/desk/index.html';
@@ -49,6 +50,8 @@ interface Shop {
   isNew: boolean;
   /** Makes `/readyz` answer 503 from now on. */
   startEnding(): void;
+  /** Sends the traces that are left. */
+  endTraces(): Promise<void>;
   /** Does the work that no call does: orders, refunds and mails that are due. */
   doDueWork(): Promise<void>;
   /** Imports, and their undoing: ends between two transactions once the shop is ending. */
@@ -56,7 +59,9 @@ interface Shop {
 }
 
 /** Migrates and fills the database, and puts the shop together over it. */
-export async function openShop({ built, settings, database, log }: ShopOptions): Promise<Shop> {
+export async function openShop({ built, settings, log, ...options }: ShopOptions): Promise<Shop> {
+  const watch = await startWatch(settings, options.database);
+  const { database } = watch;
   await migrate(database, (books) => log.info({ books }, 'made books findable'));
   const isNew = await seedSql(database, getSeed(settings.seed));
   const secret = await readSecret(settings.dataDir);
@@ -129,6 +134,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     secret,
     isUnavailable,
     log,
+    watch,
     ...settings,
   });
   return {
@@ -137,6 +143,7 @@ export async function openShop({ built, settings, database, log }: ShopOptions):
     startEnding() {
       isEnding = true;
     },
+    endTraces: async () => watch.tracing?.end(),
     async doDueWork() {
       await Promise.all([doDueWork(dependencies), callCounts.removeOld(Date.now())]);
     },

@@ -86,7 +86,11 @@ async function start(built: Built, settings: Settings): Promise<void> {
         drainMs,
         limitMs: END_TIMEOUT_MS,
         stopWork: () => Promise.all(stops.map((stop) => stop())),
-        closeDatabase: database.close,
+        closeDatabase: async () => {
+          // A collector that is away must not make the end a failure.
+          await shop.endTraces().catch((error: Error) => log.warn(describe(error)));
+          await database.close();
+        },
       });
     },
     settings.drainMs,

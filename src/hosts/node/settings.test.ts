@@ -35,6 +35,8 @@ it('reads them', () => {
       TRUSTED_PROXIES: '10.0.0.1 ::1',
       RATE_LIMITS: 'off',
       DRAIN_SECONDS: '.5',
+      METRICS_TOKEN: 'a-token-of-the-operator',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
       SMTP_URL: 'smtps://u:p@mail.example',
       MAIL_FROM: 'Kitabdost <orders@books.example>',
     }),
@@ -46,6 +48,8 @@ it('reads them', () => {
     trustedProxies: ['10.0.0.1', '::1'],
     hasLimits: false,
     drainMs: 500,
+    metricsToken: 'a-token-of-the-operator',
+    tracesUrl: 'http://127.0.0.1:4318',
     mail: { smtpUrl: 'smtps://u:p@mail.example', from: 'Kitabdost <orders@books.example>' },
   });
 });
@@ -76,6 +80,8 @@ it.each([
   [{ DRAIN_SECONDS: '-1' }, 'DRAIN_SECONDS'],
   [{ DRAIN_SECONDS: '61' }, 'DRAIN_SECONDS'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT'],
   [{ SMTP_URL: 'smtp://mail.example' }, 'needs MAIL_FROM'],
   [{ MAIL_FROM: 'a@books.example' }, 'needs SMTP_URL'],
   [{ SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.c' }, 'SMTP_URL'],

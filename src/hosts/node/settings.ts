@@ -25,6 +25,10 @@ export interface Settings {
   /** How long calls are still taken after SIGTERM. */
   drainMs: number;
   logLevel: string;
+  /** Who sends it may read `/metrics`; without it, there is no such page. */
+  metricsToken: string | undefined;
+  /** The origin of a collector of traces (OTLP over HTTP); without it, nothing is traced. */
+  tracesUrl: string | undefined;
   /** The payment provider and its keys; without it, payments are rehearsed. */
   payment: PaymentSettings | undefined;
   /** How long copies are held for an order that awaits payment. */
@@ -79,6 +83,8 @@ export function readSettings(environment: Environment): Settings {
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
     payment: readRazorpay(given),
     mail: readMail(given),
+    metricsToken: readToken('METRICS_TOKEN', given('METRICS_TOKEN')),
+    tracesUrl: readCollector(given('OTEL_EXPORTER_OTLP_ENDPOINT')),
     logLevel: readChoice('LOG_LEVEL', given('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
@@ -158,6 +164,23 @@ function readOrigin(name: string, text: string): string {
   // What stands before an @ may be a password, so it is not logged.
   const shown = text.includes('@') ? '' : `, not "${text}"`;
   throw new SettingsError(`${name} must be an origin such as https://books.example${shown}.`);
+}
+
+/** No sentence repeats it. */
+function readToken(name: string, text: string | undefined): string | undefined {
+  if (text === undefined || /^[\w.~+/=-]{16,}$/.test(text)) return text;
+  throw new SettingsError(
+    `${name} must have 16 characters or more, of letters, digits and - . _ ~ + / =.`,
+  );
+}
+
+/** Without a slash at the end. */
+function readCollector(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text.replace(/\/+$/, '');
+  throw new SettingsError(
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address such as http://127.0.0.1:4318.',
+  );
 }
 
 function readAddress(text: string): string {

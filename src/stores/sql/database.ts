@@ -16,6 +16,13 @@ export class DatabaseUnavailable extends Error {}
  */
 export type Query = (sql: string, values?: readonly Value[]) => Promise<Row[]>;
 
+/** Connections of this process that are used and not, and calls that wait for one. */
+export interface DatabaseLoad {
+  running: number;
+  idle: number;
+  waiting: number;
+}
+
 /** A connection to a SQL database. All promises reject with `DatabaseUnavailable` when it cannot be reached. */
 export interface Database {
   dialect: Dialect;
@@ -32,6 +39,8 @@ export interface Database {
   write<T>(work: (query: Query) => Promise<T>, options?: { hasLimit?: boolean }): Promise<T>;
   /** Reads one moment of the data: `work` sees no change that is committed after its first query. */
   snapshot<T>(work: (query: Query) => Promise<T>): Promise<T>;
+  /** How busy this process keeps the database. */
+  load(): DatabaseLoad;
   close(): Promise<void>;
 }
 

@@ -121,6 +121,10 @@ export function openPostgres({
       transact(work, hasLimit ? {} : { replyTimeoutMs: LONGEST_TIMER_MS }),
     snapshot: async (work) =>
       transact(work, { begin: `${BEGIN_SNAPSHOT}; ${await lockTables(read)}` }),
+    load() {
+      const { totalCount, idleCount: idle, waitingCount: waiting } = primary;
+      return { running: totalCount - idle, idle, waiting };
+    },
     async close() {
       const closing = [primary.end(), replica?.end()];
       // A connection to a server that hangs would keep the process running.
