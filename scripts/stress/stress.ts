@@ -9,12 +9,14 @@ import { killRestores } from './kill/restore-kill.ts';
 import { killServers } from './kill/server-kill.ts';
 import { sendNonsense } from './nonsense/nonsense.ts';
 import { crowdOrders } from './orders.ts';
+import { overload } from './overload.ts';
 
 const PARTS: Record<string, (rounds: number | undefined, seed: number) => Promise<boolean>> = {
   'browser-kill': (rounds = 250, seed) => withDemo((origin) => killBrowsers(origin, rounds, seed)),
   'server-kill': (rounds = 200, seed) => killServers(rounds, seed),
   'restore-kill': (rounds = 20, seed) => killRestores(rounds, seed),
   orders: (rounds = 200, seed) => crowdOrders(rounds, seed),
+  overload: (seconds = 15) => overload(seconds),
   'damaged-imports': (rounds = 1000, seed) => importDamagedFiles(rounds, seed),
   nonsense: (rounds = 100_000, seed) => sendNonsense(rounds, seed),
 };

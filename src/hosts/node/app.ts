@@ -66,7 +66,7 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { api, apiDocument, files, isReady, corsOrigins, siteUrl, log } = options;
   const { answerPage, answerSearchFile, metricsToken } = options;
   const { metrics, tracing } = options.watch;
-  const { guardApi, limitCalls, makePage } = createGate(options);
+  const { guardApi, limitCalls, shedLoad, makePage } = createGate(options);
   const app = new Hono<Env>();
   const findLabels = createLabels({
     routes: api.routes,
@@ -150,6 +150,7 @@ export function createApp(options: AppOptions): Hono<Env> {
     return desk ? send(c.req.raw, desk) : next();
   });
   app.use(limitCalls);
+  app.use(shedLoad);
   app.get('/covers/uploaded/:file', serveUploadedCovers(options.findCover));
   app.get('/covers/set/:file', serveGeneratedCovers(options.drawCover));
   app.get('*', async (c) => {

@@ -24,6 +24,7 @@ import { createSqlCallCounts, createSqlSessions } from '#stores/sql/expiring-row
 import type { Built } from './built.ts';
 import { createId, isDemo, isGuest, getSeed } from './seed.ts';
 import { createSharedCounter } from './middleware/limits.ts';
+import { createShed, type Shed } from './middleware/shed-load.ts';
 import { createPages } from './pages/pages.ts';
 import { BOOKS_OF_SITEMAP, NAMES_OF_SITEMAP, createSearchFiles } from './pages/search-files.ts';
 import { readFiles } from './pages/static-files.ts';
@@ -48,6 +49,8 @@ interface Shop {
   app: Hono<Env>;
   /** Whether this start filled the database. */
   isNew: boolean;
+  /** See `Shed`; `undefined` where pages of other origins call, which need more headers to read it. */
+  refuseEarly: Shed['refuseEarly'] | undefined;
   /** Makes `/readyz` answer 503 from now on. */
   startEnding(): void;
   /** Sends the traces that are left. */
@@ -103,8 +106,10 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
     now: Date.now,
   });
   const files = await readFiles(built.files);
+  const shed = createShed(settings.maxAtOnce, watch.metrics?.countShed);
   const app = createApp({
     api,
+    shed,
     apiDocument: JSON.stringify(describeApi(await readVersion())),
     files,
     desk: addPageHeaders(files.get(DESK_PAGE), built.parts.headers.all),
@@ -140,6 +145,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   return {
     app,
     isNew,
+    refuseEarly: settings.corsOrigins.length === 0 ? shed.refuseEarly : undefined,
     startEnding() {
       isEnding = true;
     },

@@ -20,6 +20,8 @@ export interface Settings {
   /** Addresses of proxies whose `X-Forwarded-For` counts. */
   trustedProxies: string[];
   hasLimits: boolean;
+  /** How many calls and pages are under way at once before others are refused. */
+  maxAtOnce: number;
   /** Whether the console for developers is at `/mock-man`. */
   hasConsole: boolean;
   /** How long calls are still taken after SIGTERM. */
@@ -46,8 +48,8 @@ const MINUTE_MS = 60_000;
 const MAX_SECONDS = 60;
 /** The longest hold: a week. */
 const MAX_MINUTES = 10_080;
-/** More than PostgreSQL can use well. */
-const MAX_CONNECTIONS = 500;
+/** Of calls, and of connections, more of which PostgreSQL cannot use well. */
+const MAX_COUNT = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
 const SEEDS = ['books', 'none', 'demo'] as const;
@@ -78,6 +80,7 @@ export function readSettings(environment: Environment): Settings {
     corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
     hasLimits: readChoice('RATE_LIMITS', given('RATE_LIMITS') ?? 'on', ['on', 'off']) === 'on',
+    maxAtOnce: readCount('MAX_CALLS_AT_ONCE', given('MAX_CALLS_AT_ONCE') ?? '64'),
     hasConsole: readChoice('CONSOLE', console, ['on', 'off']) === 'on',
     drainMs: readSeconds('DRAIN_SECONDS', given('DRAIN_SECONDS') ?? '2'),
     holdMs: readMinutes('ORDER_HOLD_MINUTES', given('ORDER_HOLD_MINUTES') ?? '30'),
@@ -96,8 +99,8 @@ function readPort(text: string): number {
 
 function readCount(name: string, text: string): number {
   const count = Number(text);
-  if (/^\d{1,4}$/.test(text) && count > 0 && count <= MAX_CONNECTIONS) return count;
-  throw new SettingsError(`${name} must be a number from 1 to ${MAX_CONNECTIONS}, not "${text}".`);
+  if (/^\d{1,4}$/.test(text) && count > 0 && count <= MAX_COUNT) return count;
+  throw new SettingsError(`${name} must be a number from 1 to ${MAX_COUNT}, not "${text}".`);
 }
 
 /** In ms. */

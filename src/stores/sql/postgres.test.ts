@@ -58,6 +58,17 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     proxy.close();
   });
 
+  it('refuses calls at once when 500 wait for a connection, and reports its load', async () => {
+    const database = openPostgres({ url, connections: 2 });
+    const running = Array.from({ length: 502 }, () => database.read('SELECT pg_sleep(0.001)'));
+    expect(database.load()).toEqual({ running: 2, idle: 0, waiting: 500 });
+    const refusals = [database.read('SELECT 1'), database.write((query) => query('SELECT 1'))];
+    for (const refusal of refusals) await expect(refusal).rejects.toThrow(DatabaseUnavailable);
+    await Promise.all(running);
+    expect(database.load()).toEqual({ running: 0, idle: 2, waiting: 0 });
+    await database.close();
+  });
+
   it('frees the rows that a process holds which hangs in a transaction', async () => {
     const proxy = await openProxy(url);
     const [hanging, other] = [

@@ -25,6 +25,8 @@ const REPLICA_TIMEOUT_MS = 3000;
 /** No limit: the longest timer. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const CLOSE_TIMEOUT_MS = 5000;
+/** The limit of those that wait for a connection: the last of them would wait too long. */
+const MAX_WAITING = 500;
 /**
  * The pool of a server that stays read-only is not replaced again within this time: its waiting
  * queries would fail.
@@ -184,6 +186,7 @@ async function runTransaction<T>(
   work: Work<T>,
   { begin = 'BEGIN', replyTimeoutMs }: TransactionOptions,
 ): Promise<T> {
+  refuseIfBusy(pool);
   const client = await pool.connect().catch(fail);
   const end = (statement: 'COMMIT' | 'ROLLBACK') =>
     endTransaction(client, statement, replyTimeoutMs);
@@ -228,6 +231,7 @@ type GetName = (sql: string) => string | undefined;
 
 function queryWith(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?: number): Query {
   return async (sql, values = []) => {
+    if ('waitingCount' in client) refuseIfBusy(client);
     const name = getName(sql);
     const { rows } = await client
       .query<Row>({
@@ -239,6 +243,11 @@ function queryWith(client: Pool | PoolClient, getName: GetName, replyTimeoutMs?:
       .catch(fail);
     return rows;
   };
+}
+
+function refuseIfBusy({ waitingCount }: Pool): void {
+  if (waitingCount >= MAX_WAITING)
+    throw new DatabaseUnavailable('Too many calls wait for a connection.');
 }
 
 /** Rejects; with `DatabaseUnavailable` unless the statement is at fault. */
