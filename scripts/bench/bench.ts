@@ -6,6 +6,7 @@ import { launchChromium } from '../launch-chromium.ts';
 import { measureCatalogue } from './catalogue/catalogue.ts';
 import { measureList } from './list.ts';
 import { profileList } from './profile.ts';
+import { measureOrders } from './server/orders.ts';
 import { measureServer } from './server/server.ts';
 import { closeSites, FOLDER, openSites, type Sites } from './sites.ts';
 import { measureSizes } from './sizes.ts';
@@ -23,6 +24,7 @@ const IN_BROWSER: Record<
 };
 const WITHOUT_BROWSER: Record<string, (runs?: number) => Promise<object>> = {
   server: measureServer,
+  orders: measureOrders,
   catalogue: measureCatalogue,
 };
 const ALL = [...Object.keys(IN_BROWSER), ...Object.keys(WITHOUT_BROWSER)];

@@ -59,8 +59,9 @@ interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'site
 
 /**
  * Stores the record of a step and does all that follows from it, in one transaction. Orders wait
- * for each other from the moment when one is numbered until its transaction ends, so numbers come last,
- * and what needs them is sent at once.
+ * for each other from the moment when one is numbered until its transaction ends, so numbers come last.
+ * Nothing waits for what is stored then: the end of the transaction travels with it, and if it fails, the
+ * transaction does.
  */
 export async function applyStep(
   transaction: Transaction,
@@ -70,10 +71,10 @@ export async function applyStep(
   for (const effect of step.effects)
     await applyToLists(transaction, step.record, { effect, dependencies });
   const record = await numberRecord(transaction, step, dependencies.now());
-  await Promise.all([
+  Promise.all([
     transaction.put('orders', record),
     ...step.effects.map((effect) => addJobFor(transaction, record, { effect, dependencies })),
-  ]);
+  ]).catch(() => undefined);
   return record;
 }
 
@@ -146,6 +147,6 @@ async function addJobFor(
 /** What was added during the payment stays. */
 async function emptyCart(transaction: Transaction, { email, order }: OrderRecord) {
   const user = email === '' ? undefined : await transaction.user(email);
-  if (user)
-    await transaction.saveUser({ ...user, cart: removeBought(user.cart, listCopies(order)) });
+  const cart = removeBought(user?.cart ?? [], listCopies(order));
+  if (user) transaction.saveUser({ ...user, cart }).catch(() => undefined);
 }

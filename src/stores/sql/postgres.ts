@@ -192,12 +192,18 @@ async function runTransaction<T>(
     endTransaction(client, statement, replyTimeoutMs);
   /** Whether the transaction has certainly ended: otherwise the connection is destroyed. */
   let hasEnded = false;
-  try {
-    await queryWith(client, getName)(begin);
-    const result = await runWork(queryWith(client, getName, replyTimeoutMs), work);
+  const commit = async () => {
     const isCommitted = await end('COMMIT');
+    // PostgreSQL answers ROLLBACK after a statement that failed.
     hasEnded = true;
-    if (!isCommitted) throw new Error('PostgreSQL has rolled the transaction back.');
+    return isCommitted;
+  };
+  try {
+    const query = queryWith(client, getName, replyTimeoutMs);
+    const begun = query(begin);
+    // A snapshot waits for locks first. For all others, the first statements travel with BEGIN.
+    if (begin !== 'BEGIN') await begun;
+    const [result] = await Promise.all([runWork(query, work, commit), begun]);
     return result;
   } catch (error) {
     if (!hasEnded && !(error instanceof DatabaseUnavailable))
