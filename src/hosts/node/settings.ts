@@ -13,6 +13,8 @@ export interface Settings {
   databaseReadUrl: string | undefined;
   /** The largest number of connections of this process to each server of PostgreSQL. */
   databaseConnections: number;
+  /** Whether a pooler gives each transaction another connection. */
+  isPooled: boolean;
   /** The public origin, without a slash. */
   siteUrl: string;
   /** Other origins whose pages may call the API. */
@@ -52,6 +54,7 @@ const MAX_MINUTES = 10_080;
 const MAX_COUNT = 500;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const RAZORPAY_KEYS = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
+const POOLINGS = ['session', 'transaction'] as const;
 const SEEDS = ['books', 'none', 'demo'] as const;
 
 type Environment = Record<string, string | undefined>;
@@ -76,6 +79,9 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl,
     databaseReadUrl,
     databaseConnections: readCount('DATABASE_CONNECTIONS', given('DATABASE_CONNECTIONS') ?? '10'),
+    isPooled:
+      readChoice('DATABASE_POOLING', given('DATABASE_POOLING') ?? 'session', POOLINGS) ===
+      'transaction',
     siteUrl,
     corsOrigins: readList(given('CORS_ORIGINS')).map((text) => readOrigin('CORS_ORIGINS', text)),
     trustedProxies: readList(given('TRUSTED_PROXIES')).map(readAddress),
