@@ -199,6 +199,21 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     await database.close();
   });
 
+  it('keeps nothing on a connection that a pooler may give to others', async () => {
+    const database = openPostgres({ url, connections: 1, isPooled: true });
+    await database.read('SELECT $1::int AS one', [1]);
+    const [{ count } = {}] = await database.read('SELECT COUNT(*) FROM pg_prepared_statements');
+    expect(count).toBe(0);
+    const limits = `SELECT current_setting('statement_timeout') AS statement,
+      current_setting('idle_in_transaction_session_timeout') AS idle`;
+    const [outside] = await database.read(limits);
+    expect(outside).toEqual({ statement: '0', idle: '0' });
+    const inside = await database.write((query) => query(limits));
+    expect(inside).toEqual([{ statement: '15s', idle: '10s' }]);
+    expect(await database.read(limits)).toEqual([outside]);
+    await database.close();
+  });
+
   it('reads the catalogue from the primary while there is no replica', async () => {
     const gone = new URL(url);
     gone.port = '1';
