@@ -5,7 +5,7 @@ import { nonFiction } from './compositions/non-fiction.mjs';
 import { romance } from './compositions/romance.mjs';
 import { science } from './compositions/science.mjs';
 
-/** One per book; `at` is where the lettering stands, `size` the largest it may be. */
+/** One per book; `at` is the place of the lettering, `size` the largest it may be. */
 export const compositions = {
   ...romance,
   ...adventure,

@@ -12,6 +12,8 @@ interface ServeOptions {
   base?: string;
   /** Sends the page headers with every file, like hosts that cannot distinguish them. */
   alike?: boolean;
+  /** Answers every unknown path with `404.html`, like hosts without rules. */
+  isPlain?: boolean;
 }
 
 /** By default Node refuses URLs above 16 kB, such as a long search, without a page. */
@@ -22,7 +24,7 @@ const HEADER_LIMIT = 256 * 1024;
  * folder may be replaced while it is served.
  */
 export async function serveFolder(options: ServeOptions): Promise<Server> {
-  const { folder, port, base = '/', alike = false } = options;
+  const { folder, port, base = '/', alike = false, isPlain = false } = options;
   const files = sirv(folder, {
     // Reads the disk for each request instead of listing the files once.
     dev: true,
@@ -51,7 +53,7 @@ export async function serveFolder(options: ServeOptions): Promise<Server> {
       return response.end();
     }
     if (!url.startsWith(base) || /^[^?]*\/\./.test(url)) return refuse();
-    const shared = sharedPage(url.slice(base.length));
+    const shared = isPlain ? undefined : sharedPage(url.slice(base.length));
     request.url = shared === undefined ? url.slice(base.length - 1) : `/${shared}`;
     try {
       files(request, response, refuse);

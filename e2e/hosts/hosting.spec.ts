@@ -3,9 +3,10 @@ import type { Server } from 'node:http';
 import { serveFolder } from '../../scripts/serve.ts';
 import { askApi } from '../support/ask-api.ts';
 import { expect, open, test } from '../support/fixtures.ts';
+import { signInAtDesk } from '../support/desk.ts';
 import { BUILD_TIMEOUT_MS, buildApart } from '../support/own-server.ts';
 import { choose, orderPlaced, placeOrder, SAMPLE } from '../support/purchase.ts';
-import { signInAsGuest } from '../support/user.ts';
+import { heading, signInAsGuest } from '../support/user.ts';
 import { titles } from '../support/book-list.ts';
 
 const PORT = Number(process.env['E2E_PORT'] ?? 4400);
@@ -74,5 +75,47 @@ test.describe('hosted in a folder, with a key of the payment provider', () => {
       await page.getByRole('link', { name: 'Browse Books' }).click();
       await expect(page).toHaveURL(/\/shop\/books(\?search=gene)?$/);
     });
+  });
+});
+
+test.describe('the desk on a host without rules, in a folder', () => {
+  let server: Server;
+  test.use({ baseURL: `http://127.0.0.1:${PORT + 10}` });
+  test.beforeAll(async () => {
+    test.setTimeout(BUILD_TIMEOUT_MS);
+    const folder = await buildApart('desk-in-folder', { BASE_PATH: '/shop/' });
+    server = await serveFolder({ folder, port: PORT + 10, base: '/shop/', isPlain: true });
+  });
+  test.afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('each address leads to its page, also after a reload', async ({ page, log }) => {
+    // The host sends `404.html` for these addresses.
+    log.expects(/status of 404/);
+    await page.goto('/shop/desk/import?x=1');
+    await expect(page).toHaveURL(/\/shop\/desk\/sign-in\?next=%2Fdesk%2Fimport%3Fx%3D1$/);
+    await signInAtDesk(page);
+    await expect(page).toHaveURL('/shop/desk/import?x=1');
+    await expect(heading(page, 'Import')).toBeVisible();
+    for (const [name, path] of [
+      ['Orders', '/orders'],
+      ['Goods in', '/goods-in'],
+      ['Import', '/import'],
+      ['Settings', '/settings'],
+    ] as const) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      await expect(page).toHaveURL(`/shop/desk${path}`);
+      await heading(page, name).waitFor();
+      await page.reload();
+      await heading(page, name).waitFor();
+      await expect(page).toHaveURL(`/shop/desk${path}`);
+    }
+    await page.goto('/shop/desk/orders/none');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/shop/desk/orders/none');
+    await page.getByRole('link', { name: 'See the shop' }).click();
+    await expect(page).toHaveURL('/shop/');
   });
 });

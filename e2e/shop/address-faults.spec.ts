@@ -46,6 +46,7 @@ async function start(page: Page): Promise<void> {
   await openCalmly(page, '/', 2);
   await open(page, '/address');
   await callsHaveEnded(page, 3);
+  await expect(sample(page)).toBeVisible();
 }
 
 async function signInAgain(page: Page): Promise<void> {
@@ -54,6 +55,7 @@ async function signInAgain(page: Page): Promise<void> {
   await expectNewNotices(page, 'success: Logged in');
 }
 
+const sample = (page: Page) => page.getByRole('article', { name: `Address of ${SAMPLE}` });
 const remove = (page: Page) => button(page, 'Delete address of Asha Rao');
 const SAMPLE_ONLY = [`${SAMPLE}, Bengaluru`];
 const BOTH = [...SAMPLE_ONLY, 'Asha Rao, Mysuru'];
@@ -62,7 +64,7 @@ test('the list of addresses fails in every way', async ({ page, log }) => {
   test.slow();
   log.expects(LOGGED);
   await start(page);
-  const shown = page.getByRole('article', { name: `Address of ${SAMPLE}` });
+  const shown = sample(page);
   await driveRow({
     page,
     call: `GET ${PATH}`,
@@ -85,6 +87,7 @@ test('deleting an address fails in every way', async ({ page, log }) => {
   log.expects(LOGGED);
   await start(page);
   await changeElsewhere(page, 'POST');
+  await expect(remove(page)).toBeVisible();
   await driveRow({
     page,
     call: `DELETE ${PATH}/:id`,
@@ -136,6 +139,7 @@ test('a form of an address fails in every way', async ({ page, log }) => {
 
   await test.step('a change', async () => {
     await changeElsewhere(page, 'POST');
+    await expect(remove(page)).toBeVisible();
     let city = 'Mysuru';
     await driveRow({
       page,

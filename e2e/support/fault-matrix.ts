@@ -106,14 +106,14 @@ function change(afterSignIn: 'intent' | 'back'): Outcomes {
 }
 
 function addressForm(): Outcomes {
-  const failed: Outcome = { ...SENT, kept: 'form' };
+  const failed = (beside: string): Outcome => ({ ...SENT, beside, kept: 'form' });
   return {
-    offline: failed,
-    aborted: failed,
-    malformed: failed,
-    timeout: failed,
-    500: failed,
-    404: failed,
+    offline: failed(OFFLINE),
+    aborted: failed(NO_ANSWER),
+    malformed: failed(NO_ANSWER),
+    timeout: failed(NO_ANSWER),
+    500: failed(FAILED),
+    404: failed(FAILED),
     ...session('back'),
   };
 }

@@ -61,7 +61,7 @@ export const PAYMENT_MATRIX = {
     '500': LATER,
     cut: LATER,
     twice: ONCE,
-    'out of order': 'Placed by the payment that succeeded, wherever it stands in the list.',
+    'out of order': 'Placed by the payment that succeeded, at any place in the list.',
     'wrong amount': GIVEN_BACK,
     never:
       'The hold ends: `expired`, copies back. A payment found within a day counts as a late one.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -5,9 +6,12 @@ import { build, type Manifest } from 'vite';
 import { settings } from '../settings.ts';
 import { TARGET } from './oldest-browsers.ts';
 import { pagePolicy } from './security-headers.ts';
+import { bundleScript } from './stand-alone.ts';
 
 /** The entry of the owner's desk; the storefront's scripts contain nothing of it. */
 export const DESK_ENTRY = 'src/desk/entry.tsx';
+/** The form of a package for browsers, which imports in the demo need. */
+export const FOR_BROWSERS = [{ find: /^csv-parse$/, replacement: 'csv-parse/browser/esm' }];
 /** The one page of the desk, in the folder of the built files. */
 const DESK_PAGE = 'desk/index.html';
 
@@ -19,6 +23,7 @@ export async function buildDesk(folder: string): Promise<void> {
     logLevel: 'warn',
     base: settings.base,
     plugins: [react()],
+    resolve: { alias: FOR_BROWSERS },
     build: {
       target: TARGET,
       outDir: folder,
@@ -41,6 +46,18 @@ export async function buildDesk(folder: string): Promise<void> {
   });
   await mkdir(join(folder, dirname(DESK_PAGE)), { recursive: true });
   await writeFile(join(folder, DESK_PAGE), page);
+}
+
+/** Lets `404.html` lead to the desk: hosts without rules send it for every address below `/desk/`. */
+export async function leadToDesk(folder: string): Promise<void> {
+  const script = await bundleScript('src/desk/find-desk.ts');
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 8);
+  const url = `assets/find-desk-${hash}.js`;
+  await writeFile(join(folder, url), script);
+  const page = join(folder, '404.html');
+  const html = await readFile(page, 'utf8');
+  const tag = `<script async src="${settings.base}${url}"></script></head>`;
+  await writeFile(page, html.replace('</head>', tag));
 }
 
 interface DeskAssets {

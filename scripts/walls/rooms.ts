@@ -23,8 +23,6 @@ const CONTROLS = [
   'devtools/controls/data/data.ts',
   'devtools/controls/failure.ts',
   'devtools/controls/settings.ts',
-  'devtools/controls/settings.ts',
-  'devtools/controls/settings.ts',
   'hosts/browser/calls.ts',
 ];
 /** The rules of finding. */
@@ -123,6 +121,10 @@ export const ROOMS: Record<string, Room> = {
     ],
     packages: ['@noble/hashes', 'hono'],
   },
+  'hosts/browser/do-imports.ts': {
+    values: ['api/', 'hosts/browser/', 'import/questions.ts'],
+    types: ['domain/'],
+  },
   'hosts/browser/offline/': {},
   'hosts/browser/worker.ts': {
     values: ['hosts/browser/offline/', 'hosts/browser/polyfills.ts', 'hosts/browser/shop-api.ts'],
@@ -176,7 +178,13 @@ export const ROOMS: Record<string, Room> = {
   'devtools/console/': { values: ['ui/'], packages: ['react', 'idb'] },
   'devtools/panels/': { values: ['ui/', 'devtools/console/', ...CONTROLS], packages: ['react'] },
   'desk/': {
-    values: ['ui/', 'domain/', ...CONSTANTS],
+    values: ['ui/', 'domain/', 'desk/import.tsx', ...CONSTANTS],
+    types: ['contract/', 'api/app.ts'],
+    packages: ['hono', 'react', 'react-dom', 'react-router'],
+  },
+  // In the demo, the page does the imports.
+  'desk/import.tsx': {
+    values: ['ui/', 'desk/', 'domain/', ...CONSTANTS, 'hosts/browser/do-imports.ts'],
     types: ['contract/', 'api/app.ts'],
     packages: ['hono', 'react', 'react-dom', 'react-router'],
   },

@@ -76,11 +76,13 @@ it('has neither Node nor worker in the screens', () => {
 });
 
 it('compiles every room for its runtime, and misses no file', () => {
-  const [es, worker, dom, node] = ['es', 'worker', 'dom', 'node'].map(listCompiled);
+  const [es, worker, dom, server, node] = ['es', 'worker', 'dom', 'server', 'node'].map(
+    listCompiled,
+  );
   expect(es).toEqual(expect.arrayContaining(['src/contract/book.ts', 'src/domain/cart/cart.ts']));
   expect(worker).toEqual(expect.arrayContaining(['src/api/app.ts', 'src/hosts/browser/worker.ts']));
   expect(dom).toEqual(expect.arrayContaining(['src/ui/button.tsx', 'src/storefront/app/root.tsx']));
-  const compiled = new Set([es, worker, dom, node].flat());
+  const compiled = new Set([es, worker, dom, server, node].flat());
   const files = globSync('src/**/*.{ts,tsx}').map((path) => path.replaceAll('\\', '/'));
   expect(files.filter((path) => !compiled.has(path))).toEqual([]);
 });

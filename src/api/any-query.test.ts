@@ -11,7 +11,7 @@ import { createDice, createTestApi, type Dice } from './testing.ts';
 const SEED = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);
 
 const NAMES = [...LIST_PARAMETERS, 'q', '__proto__', ''] as const;
-/** As they stand in an address; the first is empty. */
+/** Queries as in a URL; the first is empty. */
 const VALUES = [
   ' 0 1 -1 4.5 48 1e99 NaN Infinity 0x10 %2B5 null %5B%5D UP NEWEST LOW_TO_HIGH __proto__',
   "the hobit c%2B%2B %00 %0A % %E0%A4 %ED%A0%80 %25 _ ' %22 %5C %F0%9F%93%9A %CC%81 Romance hi",

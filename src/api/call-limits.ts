@@ -19,11 +19,11 @@ export interface CountedCall extends CallLimit {
 const CALL_LIMITS = {
   // Those of an address come first: what they refuse is not counted for accounts.
   signInOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
-  /** Each is a job, known email or not, and other mails and refunds wait behind them. */
+  /** Each call adds a job, even for an unknown email, and delays other mails and refunds. */
   forgotOfAddress: { maxCalls: 60, windowMs: MINUTE_MS },
   /** The limit of an account from one address, or from the browsers that are known for it. */
   signIn: { maxCalls: 10, windowMs: MINUTE_MS },
-  /** From all addresses, without the browsers that it is known in. */
+  /** From all addresses together, except from browsers that are known for the account. */
   signInOfAccount: { maxCalls: 100, windowMs: HOUR_MS },
   signUp: { maxCalls: 30, windowMs: HOUR_MS },
   forgot: { maxCalls: 3, windowMs: HOUR_MS },
@@ -50,7 +50,7 @@ export async function limitCall(
 
 /** What a host passes to `fetch` beside the request. */
 export interface HostBindings {
-  /** That the call came from, or the network of its user. */
+  /** The address that the call came from, or its network (/64) with IPv6. */
   clientAddress?: string;
 }
 

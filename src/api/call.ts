@@ -10,8 +10,8 @@ const UNSAFE_KEYS = ['__proto__', 'constructor', 'prototype'];
 
 /**
  * What a call answers, by status: the schema of a body, the type of another file than JSON, `null` for
- * no body, or the errors of its handler. Those of the body, the query, the guard, the key and the host
- * are documented by themselves.
+ * no body, or the errors of its handler. The errors of the body, the query, the guard, the key and the
+ * host are documented automatically.
  */
 export type Answers = Record<number, v.GenericSchema | 'text/csv' | null | readonly ErrorName[]>;
 
@@ -101,8 +101,8 @@ export function parseJson(bytes: ArrayBuffer | Uint8Array): unknown {
 }
 
 /**
- * Removes the unsafe keys. Returns `false` for JSON of more levels, which would overflow the stack when
- * it is copied and serialized. A function for `JSON.parse` would take ten times as long.
+ * Removes the unsafe keys. Returns `false` for JSON that is nested deeper than `levels`, which would
+ * overflow the stack when it is copied and serialized. A reviver for `JSON.parse` takes ten times as long.
  */
 function cleanJson(json: unknown, levels: number): boolean {
   if (typeof json !== 'object' || json === null) return true;

@@ -16,7 +16,7 @@ export async function findBook(store: Store, id: string): Promise<Book> {
   return book;
 }
 
-/** What `GET /api/books` asks for. 400 for a cursor that no answer gave, or one of another order. */
+/** What `GET /api/books` asks for. 400 for a cursor that the API did not write, or wrote for another order. */
 export function readFindRequest({ searchParams }: URL): BookQuery {
   const query = readBookQuery(searchParams);
   const cursor = searchParams.get('cursor') ?? '';
@@ -26,7 +26,7 @@ export function readFindRequest({ searchParams }: URL): BookQuery {
   return { ...query, after };
 }
 
-/** The SVG of a book's set cover; `undefined` for a book with a picture of its own, and for none. */
+/** The SVG of a book's set cover; `undefined` if the book has a picture, or does not exist. */
 export async function findSetCover(store: Store, bookId: string): Promise<string | undefined> {
   const book = await store.book(bookId);
   return book?.coverImg === '' ? drawSetCover(book) : undefined;

@@ -19,14 +19,17 @@ export interface Dependencies {
   /** Returns a new unique text on every call. */
   createId(): string;
   passwords: Passwords;
-  /** Where a PIN code is; `undefined` for one that the post does not use. Rejects if that cannot be known now. */
+  /** Where a PIN code is; `undefined` if the post does not use it. Rejects if the lookup fails. */
   findPin(pin: string): Promise<PinPlace | undefined>;
   provider: PaymentProvider;
   /** How long copies are held for an order that awaits payment. */
   holdMs: number;
   /** The public origin of the shop for links in mails, without a slash. */
   siteUrl: string;
-  /** Reads the files of imports. Without it, every import fails. `names`: see `ImportRecord`. */
+  /**
+   * Reads the files of imports. Without it, imports wait for a process or page that has it. `names`: see
+   * `ImportRecord`.
+   */
   readBooks?: (
     bytes: AsyncIterable<Uint8Array>,
     names: Readonly<Record<string, Column>>,
@@ -69,7 +72,7 @@ export interface Passwords {
   matches(password: string, hashed: string): Promise<boolean>;
   /** Whether the text should be replaced, because passwords are hashed better now. */
   isOutdated(hashed: string): boolean;
-  /** Whether it is among the passwords that are tried first by those who guess. */
+  /** Whether it is one of the passwords that an attacker tries first. */
   isCommon(password: string): Promise<boolean>;
 }
 
@@ -84,7 +87,7 @@ interface DeskCookie {
 
 /** Sessions with ids, which can end one by one. */
 export interface Sessions {
-  /** If missing, they never expire. */
+  /** Without it, sessions never expire. */
   lifetimeMs?: number;
   isEnded(id: string): Promise<boolean>;
   /** Ends the session; `until` (ms since 1970) is when its token would have expired. */

@@ -25,19 +25,19 @@ export function checkRepeated(
   if (known.until > now) throw new HttpError(409, 'inProgress');
 }
 
-/** What `readKeyedCall` returns: a call of a user, as it is repeated. */
+/** Identifies a call of a user, so that a repeated one is recognized. */
 export type KeyedCall = Omit<KeyedRecord, 'until'>;
 
-/** The call of a user as it is known by its key; 400 without a key. */
+/** Reads the key of a call and what it requests; 400 without a key. */
 export function readKeyedCall(c: Context, userId: string, body: unknown): KeyedCall {
   const request = `${c.req.method} ${c.req.path} ${JSON.stringify(body)}`;
   return { _id: `${userId} ${readKey(c)}`, request };
 }
 
 /**
- * Whether the call was made before; if not, it is from now on. Belongs into the transaction of what the
- * call changes. `email` is that of the user who calls: calls of one user wait for each other here, as one
- * key can be sent twice at once, even for different orders.
+ * Whether the call was made before; otherwise records it. Run it in the transaction that makes the
+ * call's changes. `email` belongs to the user who calls. It locks that user, because one key can be sent
+ * twice at once, even for different orders.
  */
 export async function beginKeyedCall(
   transaction: Transaction,
@@ -54,7 +54,7 @@ export async function beginKeyedCall(
   return false;
 }
 
-/** The call is no longer in progress. */
+/** Records that the call is no longer in progress. */
 export async function endKeyedCall(store: Pick<Store, 'transact'>, call: KeyedCall): Promise<void> {
   await store.transact((transaction) => transaction.put('keyedCalls', { ...call, until: 0 }));
 }

@@ -7,12 +7,12 @@ const TOKEN_BYTES = 32;
 /** How long a link for a new password is valid. */
 export const RESET_LINK_MS = HOUR_MS;
 
-/** Where the user chooses a new password. What is after the # is sent to no server, and no proxy logs it. */
+/** The page on which the user chooses a new password. Browsers send the part after the # to no server, so no proxy logs it. */
 export function resetAddress(siteUrl: string, token: string): string {
   return `${siteUrl}/reset#${token}`;
 }
 
-/** Makes a link to be kept, and its token, which belongs into the URL and nowhere else. */
+/** Creates a link to store, and its token, which belongs only in the URL. */
 export async function makeLink(facts: Omit<Link, '_id'>): Promise<{ token: string; link: Link }> {
   const token = toHex(crypto.getRandomValues(new Uint8Array(TOKEN_BYTES)));
   return { token, link: { _id: await hashToken(token), ...facts } };
@@ -27,7 +27,7 @@ export async function hashToken(token: string): Promise<string> {
 /** How many expired links are deleted with each new one, at most. */
 const MAX_FORGOTTEN = 100;
 
-/** Keeps the link, and forgets those that are void. */
+/** Stores the link, and deletes expired ones. */
 export async function keepLink(transaction: Transaction, link: Link, now: number): Promise<void> {
   const selection = { upTo: { until: now }, orderBy: 'until', limit: MAX_FORGOTTEN } as const;
   for (const { _id } of await transaction.list('links', selection))
@@ -40,7 +40,7 @@ export function isGood(link: Link | undefined, kind: Link['kind'], now: number):
   return link?.kind === kind && now < link.until;
 }
 
-/** Makes all links void on which this user could choose a new password. */
+/** Deletes all links with which this user could choose a new password. */
 export async function dropResetLinks(transaction: Transaction, email: string): Promise<void> {
   for (const { _id } of await transaction.list('links', { where: { kind: 'reset', email } }))
     await transaction.remove('links', _id);

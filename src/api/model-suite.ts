@@ -16,7 +16,7 @@ interface Entry {
   qty?: number;
 }
 
-/** What one reader must have, worked out without any of the shop's own rules. */
+/** What one user must have, computed without the shop's own rules. */
 interface Shelf {
   cart: Entry[];
   wishlist: Entry[];

@@ -4,7 +4,7 @@ export interface ProviderPayment {
   /** Paise. */
   amount: number;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
-  /** Paise that were refunded, by anyone; without it all or none, by the status. */
+  /** Paise that were refunded, by anyone. If missing, the status says whether all or none were. */
   refunded?: number;
 }
 
@@ -33,7 +33,7 @@ export interface WebhookEvent {
   /** The provider's id of the order. */
   providerOrderId: string;
   payment?: ProviderPayment;
-  /** A refund of that payment that was made. */
+  /** A refund of that payment. */
   refund?: ProviderRefund;
 }
 
@@ -53,8 +53,8 @@ export interface PaymentProvider {
   /** Takes the money of an authorized payment. `amount` is paise. */
   capture(payment: { id: string; amount: number }): Promise<void>;
   /**
-   * Refunds paise. Asked again with the same `refundId`, it happens once. Rejects with `RefundRefused`
-   * if the provider understood and refused, for instance because less is left of the payment.
+   * Refunds paise. A repeated call with the same `refundId` has no effect. Rejects with `RefundRefused`
+   * if the provider understood and refused, for instance because the payment has less left.
    */
   refund(refund: RefundRequest): Promise<void>;
   /** All refunds of a payment, by the shop and by others. */
@@ -73,7 +73,7 @@ export interface PaymentProvider {
     body: Uint8Array<ArrayBuffer>,
     headers: Headers,
   ): Promise<WebhookEvent | 'bad-signature' | undefined>;
-  /** How a rehearsal ends a payment; real providers lack it. */
+  /** Ends a rehearsed payment; real providers lack this method. */
   rehearse?(
     providerOrderId: string,
     outcome: 'paid' | 'failed',

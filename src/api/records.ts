@@ -166,7 +166,7 @@ export const KINDS = {
     columns: {
       due: (job) => job.due,
       kind: ({ task }) => task.kind,
-      /** Since when it has been left undone, in ms since 1970. */
+      /** When it was added, or last retried by the owner, in ms since 1970. */
       kept: ({ due: next, since }) => (next === null ? since : null),
       orderId: ({ task }) => ('orderId' in task ? task.orderId : null),
       email: ({ task }) => {
@@ -355,7 +355,7 @@ export const KINDS = {
     columns: {},
   }),
 
-  /** What the owner has decided about the shop, in one record. `readSettings` reads it. */
+  /** The settings of the shop, in one record. `readSettings` reads it. */
   settings: describeKind({
     table: 'shop_settings',
     since: 15,

@@ -14,7 +14,7 @@ import type { Records } from './store.ts';
 /** The `_id` of the only record. */
 const ID = 'shop';
 
-/** What the owner has decided, and the defaults for all else. */
+/** The settings that the owner has changed, and the defaults of all others. */
 export async function readSettings(records: Pick<Records, 'get'>): Promise<ShopSettings> {
   return parseSettings(await records.get('settings', ID));
 }

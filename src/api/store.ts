@@ -4,6 +4,7 @@ import type { User } from '#contract/user.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import type { FoundName, NameKind } from '#domain/finding/authors-and-series.ts';
 import type { Positioned } from '#domain/finding/find-books.ts';
+import type { Related } from '#domain/finding/related.ts';
 import type { PlacedBook } from '#domain/books/present-book.ts';
 import type { Kind, Kinds, Columns } from './records.ts';
 
@@ -35,7 +36,7 @@ export interface Store extends Finder {
    * Rejects with what `change` throws, and then stores nothing.
    */
   changeUser(email: string, change: (user: User) => User): Promise<User | undefined>;
-  /** The stored user. */
+  /** Orders, jobs and all other kinds of records. */
   records: Records;
   /**
    * Runs `work` in one transaction and resolves with its result once the changes are stored. Rejects
@@ -60,8 +61,8 @@ export interface Transaction extends Records {
   /** The books with one of these ids, ISBNs or titles, in any order; all have positions. */
   findBooks(keys: BookKeys): Promise<PlacedBook[]>;
   /**
-   * Replaces the books with these `_id`s, their copies too, or adds them: at their position, or, without
-   * one, after all others, with that position as their `id`. No two books may have one ISBN.
+   * Replaces the books with these `_id`s, including their copies, or adds them: at their position or,
+   * without one, after all others, with that position as their `id`. Two books must not share an ISBN.
    */
   saveBooks(books: readonly PlacedBook[]): Promise<void>;
   removeBooks(ids: readonly string[]): Promise<void>;
@@ -73,7 +74,7 @@ export interface Transaction extends Records {
   changeStock(bookId: string, change: number): Promise<boolean>;
   /** The next number of this series: 1, 2, 3, … without gaps. */
   nextNumber(series: string): Promise<number>;
-  /** Adds records, or replaces those with these `_id`s, of which no two are the same. */
+  /** Adds records, or replaces those with the same `_id`. The `_id`s of one call must differ. */
   put<Name extends Kind>(kind: Name, ...records: Kinds[Name][]): Promise<void>;
   remove(kind: Kind, id: string): Promise<void>;
 }
@@ -106,13 +107,13 @@ export interface Finder {
    * The position of a book in the catalogue order, as in cursors; `undefined` if there is no such
    * book.
    */
-  positionOf(id: string): Promise<number | undefined>;
+  findPosition(id: string): Promise<number | undefined>;
   /** The author or series whose page has this slug; `undefined` if there is none. */
   findName(kind: NameKind, slug: string): Promise<FoundName | undefined>;
   /** At most 8, for a text as typed. */
   suggest(text: string): Promise<SuggestionsAnswer>;
   /** At most 8 other books, those in stock first. */
-  related(book: Book): Promise<ListedBook[]>;
+  related(book: Book): Promise<Related<ListedBook>>;
 }
 
 /** Records that fulfil all conditions. A column without a value fulfils none. */
@@ -137,7 +138,7 @@ export interface Selection<Name extends Kind> extends Matching<Name> {
   limit?: number;
 }
 
-/** Where a record stands in an order: the number that it is ordered by, and its `_id`. */
+/** The place of a record in an order: the number that it is ordered by, and its `_id`. */
 export interface Place {
   value: number;
   id: string;

@@ -5,7 +5,7 @@ import { bookSchema } from './book.ts';
 export const cartLineSchema = v.object({
   ...bookSchema.entries,
   qty: v.pipe(v.number(), v.integer()),
-  /** What one copy cost (₹) when it was added, where that is another price now. */
+  /** The price of one copy (₹) when it was added, if it has changed since. */
   payableWhenAdded: v.optional(v.pipe(v.number(), v.integer())),
   /** Copies that the user's own unpaid order holds, if `stock` is too small for the cart. */
   held: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),

@@ -122,7 +122,7 @@ const suggestionSchema = v.object({
   /** Of books only, as the fields below. */
   bookId: v.optional(v.string()),
   coverImg: v.optional(v.string()),
-  /** Of a book without a picture: its set cover has the colours of its genre. */
+  /** For a book without a picture, whose set cover has the colours of its genre. */
   genres: v.optional(bookSchema.entries.genres),
   /** ₹. */
   payable: v.optional(countSchema),
@@ -134,6 +134,16 @@ export const suggestionsAnswerSchema = v.object({
 });
 
 export const listedBooksAnswerSchema = v.object({ books: v.array(listedBookSchema) });
+
+export const relatedAnswerSchema = v.object({
+  ...listedBooksAnswerSchema.entries,
+  boughtTogether: v.pipe(
+    v.array(v.string()),
+    v.description(
+      'The ids of those books that were bought together with this one. The others are of the same series, author or genres.',
+    ),
+  ),
+});
 
 /** An author or a series, with the number of its books. */
 const nameSchema = v.object({

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { ADDRESS_FIELDS } from './address.ts';
 import { addressFieldsSchema } from './addresses.ts';
+import { bookSchema } from './book.ts';
 import { cartLineSchema } from './cart.ts';
 import {
   countSchema,
@@ -55,6 +56,9 @@ export const orderLineSchema = v.object({
    */
   hsn: v.optional(v.string()),
   taxPercent: v.optional(percentSchema),
+  ...v.partial(v.pick(bookSchema, ['language'])).entries,
+  /** What the drawn cover of a book without a picture needs. */
+  ...v.partial(v.pick(bookSchema, ['genres', 'series'])).entries,
   /** Copies that were returned. */
   returned: countSchema,
 });
@@ -82,7 +86,7 @@ const creditNoteSchema = v.object({
   /** ₹. */
   amount: rupeesSchema,
   reason: v.string(),
-  /** The copies that it is for; empty if a part of the price is given back. */
+  /** The copies that it is for; empty if only a part of the price is refunded. */
   lines: v.array(v.object({ bookId: v.string(), qty: copies })),
 });
 

@@ -16,7 +16,7 @@ const pageText = linesSchema(MAX_PAGE_CHARS);
 
 const pageNameSchema = v.picklist(['terms', 'privacy', 'returns', 'contact']);
 
-/** The owner's own texts of the shop's pages; '' stands for the shop's first text. */
+/** The owner's own texts of the shop's pages; '' means the shop's first text. */
 const pageTextsSchema = v.object(v.entriesFromList(pageNameSchema.options, pageText));
 
 /** What the owner of the shop decides. Amounts are whole rupees (₹). */

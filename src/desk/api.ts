@@ -101,7 +101,9 @@ async function accept<T>(call: Promise<Answer<T>>): Promise<Answer<T>> {
 /** For loaders: leads to the sign-in page if there is no session, and back to `request` afterwards. */
 export async function load<T>(request: Request, call: () => Promise<Answer<T>>): Promise<T> {
   const { pathname, search } = new URL(request.url);
-  const next = new URLSearchParams({ next: pathname + search }).toString();
+  // The router's addresses begin below the folder that the shop is hosted in.
+  const path = pathname.slice(import.meta.env.BASE_URL.length - 1);
+  const next = new URLSearchParams({ next: path + search }).toString();
   // The call would be refused, and the browser would log it.
   if (!mayHaveSession()) throw redirect(`/desk/sign-in?${next}`);
   try {

@@ -14,6 +14,9 @@ import { callAfter } from './api.ts';
 import { routes } from './routes.tsx';
 
 document.documentElement.dataset['fonts'] = '';
+// See `find-desk.ts`.
+const at = new URLSearchParams(location.search).get('at');
+if (at?.startsWith(`${import.meta.env.BASE_URL}desk/`)) history.replaceState(null, '', at);
 const router = createBrowserRouter(routes, { basename: import.meta.env.BASE_URL });
 // A build for a server drops this line and with it the mock API.
 if (!import.meta.env.VITE_SERVER) callAfter(startMock(() => void router.revalidate()));

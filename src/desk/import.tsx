@@ -164,6 +164,9 @@ function useJob(id: string | undefined) {
     let isLeft = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async () => {
+      // On a server, a timer does the imports.
+      if (!import.meta.env.VITE_SERVER)
+        void import('#hosts/browser/do-imports.ts').then((host) => host.doImportsHere());
       const next = await read(desk.imports[':id'].$get({ param: { id } })).then(
         (answer): JobState => ({ id, job: answer.job }),
         (error: unknown): JobState => ({ id, problem: explain(error) }),

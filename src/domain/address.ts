@@ -40,7 +40,7 @@ export function missingFields(fields: AddressFields): AddressFieldName[] {
   return ADDRESS_FIELDS.filter((name) => fields[name].trim() === '');
 }
 
-/** What makes a text of an address look as if a parcel could not arrive; it can be saved all the same. */
+/** Why a parcel may not arrive with this text of an address, which can be saved nevertheless. */
 export type AddressDoubt = 'short' | 'no-pin' | 'unknown-pin' | 'no-phone';
 
 /** A house, a street and a part of the town have more letters than this. */
@@ -48,7 +48,7 @@ const MIN_ADDRESS_CHARS = 8;
 
 /**
  * The doubts about texts that are filled in.
- * @param isPinKnown whether the post knows the PIN code; `undefined` if that cannot be known now.
+ * @param isPinKnown whether the post knows the PIN code; `undefined` if the lookup failed.
  */
 export function findDoubts(
   { addressText, pin, phone }: AddressFields,

@@ -56,7 +56,7 @@ export function offersCashOnDelivery(settings: ShopSettings['cod'], pin: string)
 
 interface CashRequest {
   settings: ShopSettings['cod'];
-  /** `undefined` for one that the post does not know: no courier could collect the money there. */
+  /** `undefined` if the post does not know it: no courier could collect cash there. */
   pin: string | undefined;
   /** ₹, with the delivery fee. */
   amount: number;

@@ -10,7 +10,7 @@ it('keeps the sessions of a user who never ended any', () => {
   expect(isOver({ _id, jti: 's1' }, user)).toBe(false);
 });
 
-it('ends all sessions, whatever came before', () => {
+it('ends all sessions that began before', () => {
   const once = endSessions(user);
   expect(isOver({ _id }, once)).toBe(true);
   expect(isOver({ _id, jti: 's1', round: 1 }, once)).toBe(false);

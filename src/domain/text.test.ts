@@ -34,7 +34,7 @@ it('folds case and accents', () => {
   expect(toSlug('Gabriel García Márquez')).toBe('gabriel-garcia-marquez');
 });
 
-it('joins words by one hyphen, whatever is between them', () => {
+it('joins words by one hyphen, with anything between them', () => {
   expect(toSlug('  J. R. R.  Tolkien ')).toBe('j-r-r-tolkien');
   expect(toSlug('Jean–Paul / Sartre')).toBe('jean-paul-sartre');
 });

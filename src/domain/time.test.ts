@@ -16,7 +16,7 @@ it('writes a moment in UTC with a numeric offset', () => {
   expect(formatTimestamp(Date.UTC(2023, 3, 2, 4, 45, 9))).toBe('2023-04-02T04:45:09+00:00');
 });
 
-it('drops what is left of the second', () => {
+it('drops fractions of a second', () => {
   expect(formatTimestamp(999)).toBe('1970-01-01T00:00:00+00:00');
 });
 
@@ -60,6 +60,11 @@ it('agrees with the calendar of the platform', () => {
 it('writes a day with the name of its month', () => {
   expect(formatDay('2026-11-20')).toBe('20 November 2026');
   expect(formatDay('2027-01-01')).toBe('1 January 2027');
+});
+
+it('writes a date as far as it is known', () => {
+  expect(formatDay('2024-12')).toBe('December 2024');
+  expect(formatDay('1813')).toBe('1813');
 });
 
 it('counts the day after today as the first, but not a Sunday', () => {

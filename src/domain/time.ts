@@ -39,10 +39,11 @@ export function addBusinessDays(day: string, count: number): string {
   return writeDay(ms);
 }
 
-/** A date (`YYYY-MM-DD`) as written in a letter: '20 November 2026'. */
+/** A date (`YYYY-MM-DD`, `YYYY-MM` or `YYYY`) in words: '20 November 2026', 'November 2026' or '2026'. */
 export function formatDay(day: string): string {
-  const [year, month, date] = day.split('-').map(Number);
-  return `${date} ${MONTHS[(month ?? 0) - 1]} ${year}`;
+  const [year, month, date] = day.split('-');
+  const parts = [date && Number(date), month && MONTHS[Number(month) - 1], year];
+  return parts.filter(Boolean).join(' ');
 }
 
 /** 'Tue'; reads the UTC fields of `day`. */
@@ -55,7 +56,7 @@ export function nameDay(day: Date): string {
   return `${day.getUTCDate()} ${SHORT_MONTHS[day.getUTCMonth()] ?? ''}`;
 }
 
-/** The date in India at a timestamp of the contract: 'Thu 19 Nov'. */
+/** The date in India at a timestamp of the contract, or a date (`YYYY-MM-DD`): 'Thu 19 Nov'. */
 export function formatShortDay(at: string): string {
   const clock = clockInIndia(Date.parse(at));
   return `${nameWeekday(clock)} ${nameDay(clock)}`;

@@ -55,7 +55,7 @@ it.each([
   ['title,isbn\nGora,', 'The header has no column originalPrice: is this a CSV of books?'],
   ['title,Title,originalPrice\n', 'The header has title twice.'],
   ['PK\u0003\u0004…', 'This is a spreadsheet or an archive: save it as CSV in UTF-8.'],
-  ['title\0originalPrice', 'This is no text in UTF-8: save it as CSV in UTF-8.'],
+  ['title\0originalPrice', 'This is not text in UTF-8: save it as CSV in UTF-8.'],
 ])('cannot read %j', async (file, message) => {
   expect(await readAll(file)).toMatchObject([{ kind: 'unreadable', row: 1, message }]);
 });

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises';
 import { parse, CsvError } from 'csv-parse';
 import { type BookTexts, COLUMNS, type Column } from '#domain/books/book-fields.ts';
 import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
@@ -6,7 +5,7 @@ import { type ImportRow, unescapeFormula } from '#domain/import/import-row.ts';
 /** Bytes of one row; more is an open quote that swallows the file. */
 const MAX_ROW_BYTES = 4_000_000;
 const MAX_CELLS = 500;
-/** Bytes that are given to the parser at once: their rows lie in memory together. */
+/** The bytes of one call of the parser: all their rows are in memory together. */
 const MAX_CHUNK_BYTES = 65_536;
 
 interface CsvOptions {
@@ -44,7 +43,6 @@ export async function* readCsv(
 async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
   let rows: string[][] = [];
   const parser = parse({
-    bom: true,
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
@@ -59,9 +57,11 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
   parser.resume();
   let failure: Error | null | undefined;
   parser.on('error', () => undefined);
-  const write = (chunk: Uint8Array) =>
+  // The parser's streams in browsers take no bytes but their own.
+  const decoder = new TextDecoder();
+  const write = (text: string) =>
     new Promise<void>((resolve) => {
-      parser.write(chunk, (error) => {
+      parser.write(text, (error) => {
         failure ??= error;
         resolve();
       });
@@ -73,12 +73,20 @@ async function* readCells(bytes: AsyncIterable<Uint8Array>, delimiter: string) {
   };
   for await (const chunk of bytes)
     for (let at = 0; at < chunk.length; at += MAX_CHUNK_BYTES) {
-      await write(chunk.subarray(at, at + MAX_CHUNK_BYTES));
+      await write(decoder.decode(chunk.subarray(at, at + MAX_CHUNK_BYTES), { stream: true }));
       yield* takeRows();
       if (failure) throw failure;
     }
-  await finished(parser.end()).catch((error: Error) => {
-    failure = error;
+  await write(decoder.decode());
+  yield* takeRows();
+  if (failure) throw failure;
+  await new Promise<void>((resolve) => {
+    parser.once('end', resolve);
+    parser.once('error', (error: Error) => {
+      failure = error;
+      resolve();
+    });
+    parser.end();
   });
   yield* takeRows();
   if (failure) throw failure;

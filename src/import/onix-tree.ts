@@ -3,7 +3,7 @@ import { REFERENCE_NAMES } from './onix-names.ts';
 
 const NAMES = new Map(Object.entries(REFERENCE_NAMES));
 
-/** An element with its reference name, whatever the file calls it. */
+/** An element with its reference name, even if the file uses short tags. */
 export interface Element {
   name: string;
   attributes: Readonly<Record<string, string>>;

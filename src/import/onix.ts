@@ -3,7 +3,7 @@ import type { ImportRow } from '#domain/import/import-row.ts';
 import { productTexts } from './onix-product.ts';
 import { createElement, textAt, type Element } from './onix-tree.ts';
 
-/** Letters that are given to the parser at once, so that a limit stops it soon. */
+/** The letters of one call of the parser. They are few, so that a limit stops it early. */
 const MAX_CHUNK_CHARS = 65_536;
 /** Letters between two tags, in one, or of one product. */
 const MAX_CHARS = 4_000_000;
@@ -13,7 +13,7 @@ const MAX_ELEMENTS = 20_000;
 const ENCODING = /^(?:\ufeff)?<\?xml[^>]{0,200}\bencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 const DOCTYPE = /<!DOCTYPE|<!ENTITY/i;
 const ROOT = /<[a-z]/i;
-/** What stands where bytes do not fit the encoding. */
+/** Replaces bytes that do not fit the encoding. */
 const LOST = '\ufffd';
 
 /** The file cannot be read further; the message is for the owner. */

@@ -13,9 +13,9 @@ const UTF_16 = [
 const ZIP = [0x50, 0x4b, 3, 4];
 
 /**
- * The books of a file, CSV or ONIX 3.0 by its content. Reads on only as its rows are taken, so that a
- * file of any size needs the same memory. Never throws for what the file holds. `names` are names of a
- * CSV's header, and the columns that they mean.
+ * The books of a file, whose content says whether it is CSV or ONIX 3.0. Reads only as fast as its rows
+ * are consumed, so that a file of any size needs the same memory. Never throws for the content of the
+ * file. `names` maps headings of a CSV to columns.
  */
 export async function* readBooks(
   bytes: AsyncIterable<Uint8Array>,
@@ -32,7 +32,7 @@ export async function* readBooks(
   const text = new TextDecoder().decode(head).replace(BOM, '').trimStart();
   if (isUtf16 ? isXml(new TextDecoder('utf-16').decode(head)) : isXml(text)) yield* readOnix(whole);
   else if (isUtf16 || head.includes(0))
-    yield unreadable('This is no text in UTF-8: save it as CSV in UTF-8.');
+    yield unreadable('This is not text in UTF-8: save it as CSV in UTF-8.');
   else yield* readCsv(whole, { delimiter: detectDelimiter(text), names });
 }
 
@@ -45,7 +45,13 @@ async function readHead(source: AsyncIterator<Uint8Array>): Promise<Uint8Array> 
     parts.push(value);
     size += value.length;
   }
-  return Buffer.concat(parts);
+  const head = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    head.set(part, at);
+    at += part.length;
+  }
+  return head;
 }
 
 async function* joinAgain(
@@ -68,7 +74,7 @@ function isXml(text: string): boolean {
   return text.replace(BOM, '').trimStart().startsWith('<');
 }
 
-/** The one that stands more often in the header, outside quotes. */
+/** The delimiter that is more frequent in the header, outside quotes. */
 function detectDelimiter(text: string): ',' | ';' {
   const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   return header.split(';').length > header.split(',').length ? ';' : ',';

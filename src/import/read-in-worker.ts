@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Column } from '#domain/books/book-fields.ts';
 import type { ImportRow } from '#domain/import/import-row.ts';
-import type { Question } from './read-worker.ts';
+import { answerQuestions, type Question } from './questions.ts';
 
 /** A file that needs more ends its thread, and not the process. */
 const MAX_MEMORY_MB = 512;
@@ -22,20 +22,13 @@ export async function* readInWorker(
     workerData: names,
     resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
   });
-  const source = bytes[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const [question] = (await once(worker, 'message', {
-        signal: AbortSignal.timeout(limitMs),
-      })) as [Question];
-      if (question === 'end') return;
-      if (question === 'bytes') worker.postMessage((await source.next()).value);
-      else {
-        yield* question;
-        worker.postMessage(undefined);
-      }
-    }
-  } finally {
-    await Promise.all([worker.terminate(), source.return?.()]);
-  }
+  yield* answerQuestions(bytes, {
+    async listen() {
+      const signal = AbortSignal.timeout(limitMs);
+      const [question] = (await once(worker, 'message', { signal })) as [Question];
+      return question;
+    },
+    reply: (answer) => worker.postMessage(answer),
+    end: () => worker.terminate(),
+  });
 }

@@ -97,7 +97,7 @@ export function createListFinder(
       return structuredClone(findBooks(shelf, query, sold).books.map(listedBook));
     },
 
-    async positionOf(id) {
+    async findPosition(id) {
       return (await readPlacedBooks()).find(({ book }) => book._id === id)?.position;
     },
 
@@ -111,8 +111,8 @@ export function createListFinder(
         orders.map(({ order }) => order),
         book._id,
       );
-      const books = relatedBooks(await readPlacedBooks(), book, together);
-      return structuredClone(books.map(listedBook));
+      const related = relatedBooks(await readPlacedBooks(), book, together);
+      return structuredClone({ ...related, books: related.books.map(listedBook) });
     },
   };
 }

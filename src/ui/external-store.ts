@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The listeners of one event. `subscribe` returns a function that unsubscribes, as `useSyncExternalStore` needs. */
+/** An event. `subscribe` returns a function that unsubscribes, as `useSyncExternalStore` expects. */
 export function createEmitter<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {

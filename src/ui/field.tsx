@@ -17,7 +17,7 @@ interface Labelled {
   /** Shown under the field if its value is not accepted; by default the form's problem with it. */
   error?: string | undefined;
   /**
-   * Whether the error is announced at once; `true` by default. If several fields have errors,
+   * Whether the error is announced immediately; `true` by default. If several fields have errors,
    * announce only one of them.
    */
   isAlert?: boolean;

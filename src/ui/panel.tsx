@@ -15,7 +15,7 @@ interface NoticeProps extends ComponentProps<'div'> {
   tone: 'warning' | 'info' | 'danger' | 'success';
   /** As for `Icon`; by default that of the tone. */
   icon?: string;
-  heading: string;
+  heading: ReactNode;
   /** At most two text buttons. */
   actions?: ReactNode;
 }

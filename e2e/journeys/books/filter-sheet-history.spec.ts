@@ -37,15 +37,15 @@ test.describe('with the filter sheet of a phone open', { tag: '@phone-only' }, (
       await openSheet(page);
       await science(page).tap();
       await page.getByRole('radio', { name: '4 and above' }).tap();
-      await expect(page).toHaveURL('/books?rating=4&category=Science');
+      await expect(page).toHaveURL('/books?category=Science&rating=4');
       await page.goBack();
-      await expectClosed(page, '/books?rating=4&category=Science');
+      await expectClosed(page, '/books?category=Science&rating=4');
       await expect(count(page)).toHaveText('14 of 25 books');
       await page.goBack();
       await expectClosed(page, '/books');
       await expect(count(page)).toHaveText('25 books');
       await page.goForward();
-      await expectClosed(page, '/books?rating=4&category=Science');
+      await expectClosed(page, '/books?category=Science&rating=4');
       await page.goBack();
       await page.goBack();
       await expectHome(page);

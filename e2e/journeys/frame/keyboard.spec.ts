@@ -80,7 +80,7 @@ async function sort(page: Page) {
   const available = page.getByRole('radio', { name: 'In stock' });
   await available.focus();
   await page.keyboard.press('Space');
-  await expect(page).toHaveURL('/books?available=1&sort=HIGH_TO_LOW');
+  await expect(page).toHaveURL('/books?sort=HIGH_TO_LOW&available=1');
   await expectVisibleFocus(available);
 }
 

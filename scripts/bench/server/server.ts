@@ -131,7 +131,7 @@ async function load(options: LoadOptions): Promise<LoadResult> {
     connections,
     duration: seconds,
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    setupClient(client: { setHeaders(headers: object): void }) {
+    setupClient(client) {
       const authorization = tokens?.[opened++ % tokens.length];
       if (authorization) client.setHeaders({ authorization });
     },

@@ -142,12 +142,9 @@ export async function failCluster(only: string | undefined): Promise<boolean> {
   const rows: Row[] = [];
   try {
     const environment = {
-      ...{
-        DATABASE_URL: cluster.url,
-        DATABASE_POOLING: 'transaction',
-        DATA_DIR: join(folder, 'shop'),
-      },
-      ...{ DRAIN_SECONDS: '2', LOG_LEVEL: 'silent' },
+      DATABASE_URL: cluster.url,
+      DATABASE_POOLING: 'transaction',
+      DATA_DIR: join(folder, 'shop'),
     };
     const shops: ShopProcess[] = [];
     while (shops.length < SHOPS) shops.push(await prepareShop(environment));

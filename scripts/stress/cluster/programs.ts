@@ -91,10 +91,20 @@ export async function startCluster(folder: string): Promise<Cluster> {
   const etcd = prepareProgram(
     'etcd',
     [
-      ...['--name', 'one', '--data-dir', join(folder, 'etcd')],
-      ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-      ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-      ...['--initial-cluster', `one=${peerUrl}`],
+      '--name',
+      'one',
+      '--data-dir',
+      join(folder, 'etcd'),
+      '--listen-client-urls',
+      etcdUrl,
+      '--advertise-client-urls',
+      etcdUrl,
+      '--listen-peer-urls',
+      peerUrl,
+      '--initial-advertise-peer-urls',
+      peerUrl,
+      '--initial-cluster',
+      `one=${peerUrl}`,
     ],
     folder,
   );
@@ -193,15 +203,20 @@ async function prepareNode(name: string, folder: string, etcdPort: number): Prom
       etcd3: { host: `127.0.0.1:${etcdPort}` },
       bootstrap: {
         dcs: {
-          ...{ ttl: 20, loop_wait: 5, retry_timeout: 5 },
+          ttl: 20,
+          loop_wait: 5,
+          retry_timeout: 5,
           synchronous_mode: true,
           // While etcd is away, a primary goes on as long as it reaches all others.
           failsafe_mode: true,
           postgresql: {
             use_pg_rewind: true,
             parameters: {
-              ...{ max_connections: 60, shared_buffers: '32MB', wal_log_hints: 'on' },
-              ...{ max_wal_size: '64MB', wal_keep_size: '64MB' },
+              max_connections: 60,
+              shared_buffers: '32MB',
+              wal_log_hints: 'on',
+              max_wal_size: '64MB',
+              wal_keep_size: '64MB',
             },
           },
         },

@@ -25,7 +25,7 @@ function remove(password = 'secret') {
   return send(shop.api, 'DELETE /user', { token: shop.token, body: { password } });
 }
 
-const recordOf = (id: string) => shop.world.store.records.get('orders', id);
+const readRecord = (id: string) => shop.world.store.records.get('orders', id);
 
 it('deletes the user, whose token is then invalid', async () => {
   expect(await remove()).toEqual({ status: '204 No Content', body: undefined });
@@ -55,9 +55,9 @@ it('deletes nothing without the password', async () => {
 
 it('keeps an order as the invoice needs it, without its reader', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
-  const before = await recordOf(order._id);
+  const before = await readRecord(order._id);
   await remove();
-  const kept = await recordOf(order._id);
+  const kept = await readRecord(order._id);
   expect(kept).toMatchObject({ userId: before?.userId, email: '', keyedBody: '' });
   const { state, pin, city } = order.address;
   expect(kept?.order).toMatchObject({
@@ -72,15 +72,15 @@ it('keeps an order as the invoice needs it, without its reader', async () => {
     expect(JSON.stringify(kept)).not.toContain(text);
 });
 
-it('cancels what cannot be sent any more, and gives copies and money back', async () => {
+it('cancels what can no longer be sent, and returns copies and money', async () => {
   const paid = await payOne(shop, await placeOne(shop));
   const { order: open } = await placeOne(shop);
   expect(await readStock(shop)).toBe(1);
   await remove();
   await readMails(shop);
   expect(await readStock(shop)).toBe(3);
-  expect((await recordOf(open._id))?.order.status).toBe('cancelled');
-  expect((await recordOf(paid._id))?.order).toMatchObject({
+  expect((await readRecord(open._id))?.order.status).toBe('cancelled');
+  expect((await readRecord(paid._id))?.order).toMatchObject({
     status: 'cancelled',
     payment: { status: 'refunded' },
     refunded: 200,
@@ -158,12 +158,12 @@ it('gives a payment back that arrives for an order which had expired before', as
   const { order, checkout } = await placeOne(shop);
   shop.clock.ms += shop.world.holdMs;
   await readMails(shop);
-  expect((await recordOf(order._id))?.order.status).toBe('expired');
+  expect((await readRecord(order._id))?.order.status).toBe('expired');
   await remove();
   const { razorpay_payment_id: id } = (await rehearse(shop, checkout)) as Record<string, string>;
   await applyPayment(shop.world, order._id, { id: String(id), amount: 20_000, status: 'captured' });
   await readMails(shop);
-  expect((await recordOf(order._id))?.order).toMatchObject({
+  expect((await readRecord(order._id))?.order).toMatchObject({
     status: 'cancelled',
     payment: { status: 'refunded' },
   });

@@ -13,9 +13,9 @@ import { readSettings } from '../settings.ts';
 const NOTE = 'The account was deleted.';
 
 /**
- * Deletes the user with their addresses and all mails to them. Orders are kept without personal data; those that are not on
- * their way are cancelled and refunded, because their address is deleted, too. 401 if the password or
- * the code of the second factor is wrong, 403 for a public account.
+ * Deletes the user, their addresses and all mails to them. Orders are kept without personal data;
+ * those that are not shipped yet are cancelled and refunded, because their address is deleted, too.
+ * 401 if the password or the code of the second factor is wrong, 403 for a public account.
  */
 export async function deleteUser(
   dependencies: Dependencies,

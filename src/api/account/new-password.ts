@@ -49,7 +49,7 @@ export async function resetPassword(
 ): Promise<string> {
   const id = await hashToken(token);
   const email = (await store.records.get('links', id))?.email;
-  // A password takes long to hash: not for just any token.
+  // Hashing is slow, so the token is checked first.
   if (email === undefined || isPublic?.(email)) throw new HttpError(400, 'badLink');
   await refuseCommon(passwords, password);
   const hashed = await passwords.hash(password);

@@ -17,12 +17,12 @@ export async function findPublicUsers(
   return found.flat();
 }
 
-/** Instead of a hash: no password matches it. */
+/** Stored instead of a hash: no password matches it. */
 const CLOSED = 'closed';
 
 /**
- * The users of `seed` that are not closed: also those to whom a visitor gave another password, and users
- * with such an email and its known password who were made later.
+ * The users of `seed` that are not closed, including those whose password a visitor has changed, and
+ * users who signed up later with an email of `seed` and its known password.
  */
 export async function findOpenUsers(
   dependencies: Pick<Dependencies, 'store' | 'passwords'>,
@@ -36,7 +36,7 @@ export async function findOpenUsers(
   );
 }
 
-/** Lets no one sign in as these users any more, and ends their sessions. Their orders stay. */
+/** Closes the accounts of these users and ends their sessions. Their orders stay. */
 export async function closeUsers(
   { store, now }: Pick<Dependencies, 'store' | 'now'>,
   users: readonly User[],

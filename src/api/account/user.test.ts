@@ -17,7 +17,7 @@ function ask(call: string, body?: unknown, token = shop.token) {
   return send(shop.api, call, { token, body });
 }
 
-const codeOf = async (token: string) =>
+const readCode = async (token: string) =>
   ((await ask('GET /user', undefined, token)).body as { code?: string }).code;
 
 it('returns names and email, and nothing else', async () => {
@@ -56,18 +56,18 @@ it.each([{ firstName: 5 }, { lastName: 'x'.repeat(101) }, null, 'x'])(
 it('changes the password, and ends all sessions but the one that asks', async () => {
   const other = await logIn(shop.api);
   expect(await ask('POST /user/password', { old: 'secret', new: 'a new one' })).toEqual(done);
-  expect([await codeOf(shop.token), await codeOf(other)]).toEqual([undefined, 'bad-token']);
+  expect([await readCode(shop.token), await readCode(other)]).toEqual([undefined, 'bad-token']);
   expect(await logIn(shop.api)).toBe('bad-credentials');
   const next = await logIn(shop.api, 'a new one');
-  expect(await codeOf(next)).toBeUndefined();
+  expect(await readCode(next)).toBeUndefined();
   expect(await ask('POST /user/password', { old: 'a new one', new: 'third' }, next)).toEqual(done);
-  expect([await codeOf(shop.token), await codeOf(next)]).toEqual(['bad-token', undefined]);
+  expect([await readCode(shop.token), await readCode(next)]).toEqual(['bad-token', undefined]);
 });
 
 it('keeps the session that changes the password twice', async () => {
   await ask('POST /user/password', { old: 'secret', new: 'second' });
   await ask('POST /user/password', { old: 'second', new: 'third' });
-  expect(await codeOf(shop.token)).toBeUndefined();
+  expect(await readCode(shop.token)).toBeUndefined();
 });
 
 it('does not change the password without the old one', async () => {
@@ -75,7 +75,7 @@ it('does not change the password without the old one', async () => {
     status: '401 Unauthorized',
     body: { code: 'bad-credentials' },
   });
-  expect(await codeOf(shop.token)).toBeUndefined();
+  expect(await readCode(shop.token)).toBeUndefined();
   expect(await logIn(shop.api)).toMatch(/\./);
 });
 

@@ -6,14 +6,14 @@ import type { Transaction } from '../store.ts';
 import type { TokenPayload } from './token.ts';
 
 /**
- * Returns a function that finds the user of an email, and says whether the password is right. One
- * that is right but was hashed in an older way is hashed again.
+ * Returns a function that finds the user of an email, and says whether the password is right. A right
+ * password whose hash is outdated is hashed again.
  */
 export function createCredentialCheck({ store, passwords }: Dependencies) {
   // Checked for an unknown email, so that the time of the answer does not reveal which ones are known.
   let unknownUserHash: Promise<string> | undefined;
 
-  /** Unless the password was changed meanwhile. */
+  /** Stores a new hash, unless the user has changed the password meanwhile. */
   async function renew({ email, password: old }: User, password: string): Promise<void> {
     const renewed = await passwords.hash(password);
     await store.changeUser(email, (user) =>

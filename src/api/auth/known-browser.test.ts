@@ -53,21 +53,21 @@ function readMark(answer: Response): string {
   return cookies.find((text) => text.startsWith('__Host-kd-known='))?.split(';')[0] ?? '';
 }
 
-const statusOf = async (answer: Response | Promise<Response>) => (await answer).status;
-const signIn = (from: From = {}, path = '/auth/login') => statusOf(ask(path, ASHA, from));
+const readStatus = async (answer: Response | Promise<Response>) => (await answer).status;
+const signIn = (from: From = {}, path = '/auth/login') => readStatus(ask(path, ASHA, from));
 
 /** Wrong passwords of strangers at many addresses, until the account is refused to all of them. */
 async function attack() {
   const wrong = { ...ASHA, password: 'wrong' };
   const statuses = new Set<number>();
   for (let i = 0; i < 101; i++)
-    statuses.add(await statusOf(ask('/auth/login', wrong, { address: `203.0.113.${i}` })));
+    statuses.add(await readStatus(ask('/auth/login', wrong, { address: `203.0.113.${i}` })));
   expect([...statuses]).toEqual([401, 429]);
 }
 
 it('lets an account be tried ten times a minute from an address, and no other is refused', async () => {
   const wrong = { ...ASHA, email: ' ASHA@example.com', password: 'wrong' };
-  for (let i = 0; i < 10; i++) expect(await statusOf(ask('/auth/login', wrong))).toBe(401);
+  for (let i = 0; i < 10; i++) expect(await readStatus(ask('/auth/login', wrong))).toBe(401);
   expect(await signIn()).toBe(429);
   expect(await signIn({ address: '192.0.2.2' })).toBe(200);
   clock.ms += 60_000;
@@ -76,13 +76,14 @@ it('lets an account be tried ten times a minute from an address, and no other is
 
 it('lets an address try sixty accounts a minute', async () => {
   for (let i = 0; i < 60; i++)
-    expect(await statusOf(ask('/auth/login', { email: `${i}@b`, password: 'x' }))).toBe(404);
+    expect(await readStatus(ask('/auth/login', { email: `${i}@b`, password: 'x' }))).toBe(404);
   expect(await signIn()).toBe(429);
   expect(await signIn({ address: '192.0.2.2' })).toBe(200);
 });
 
 it('lets an address ask for sixty mailed links a minute', async () => {
-  const forget = (email: string, from: From = {}) => statusOf(ask('/auth/forgot', { email }, from));
+  const forget = (email: string, from: From = {}) =>
+    readStatus(ask('/auth/forgot', { email }, from));
   for (let i = 0; i < 60; i++) expect(await forget(`${i}@b`)).toBe(202);
   expect(await forget('60@b')).toBe(429);
   expect(await forget('60@b', { address: '192.0.2.2' })).toBe(202);
@@ -99,7 +100,7 @@ it('refuses an account that strangers try from everywhere, but not in its own br
 it('lets its own browser try ten times a minute, too', async () => {
   const wrong = { ...ASHA, password: 'wrong' };
   for (let i = 0; i < 10; i++)
-    expect(await statusOf(ask('/auth/login', wrong, { cookie }))).toBe(401);
+    expect(await readStatus(ask('/auth/login', wrong, { cookie }))).toBe(401);
   expect(await signIn({ cookie })).toBe(429);
 });
 

@@ -18,8 +18,8 @@ const MAX_AGE_S = 365 * 86_400;
 const SEPARATOR = '.';
 
 /**
- * Counts a try to sign in, and throws `HttpError` (429) after too many. Browsers that have signed in to the
- * account before are counted apart, so that strangers cannot use up their tries.
+ * Counts an attempt to sign in, and throws `HttpError` (429) after too many. Browsers that have signed
+ * in to the account before are counted separately, so that strangers cannot use up their attempts.
  */
 export async function limitSignIn(
   dependencies: Dependencies,
@@ -83,7 +83,7 @@ function cookieName({ isSecure }: { isSecure: boolean }): string {
   return isSecure ? '__Host-kd-known' : 'kd-known';
 }
 
-/** Compares the id: a user who signs up with the email of a deleted account is a different one. */
+/** Hashes the id, not the email: a new account with the email of a deleted one is a different user. */
 async function signPlace({ _id }: User, place: Place): Promise<string> {
   const hash = await hashToken(`${place} ${_id}`);
   return hash.slice(0, 32);

@@ -26,7 +26,7 @@ it('POST /api/auth/login answers the user with their lists, and the token of the
   });
 });
 
-it('compares the email trimmed and whatever its case', async () => {
+it('ignores the case of the email and blanks around it', async () => {
   const api = createTestApi();
   await signUp(api, 'Asha@example.com');
   const body = { email: ' aSHA@EXAMPLE.com ', password: 'secret' };

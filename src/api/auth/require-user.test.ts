@@ -14,7 +14,7 @@ const CALLS = [
   'DELETE /user/wishlist/bk01',
 ];
 
-it.each(CALLS)('%s refuses a call without a token, whatever its body', async (call) => {
+it.each(CALLS)('%s refuses a call without a token, with any body', async (call) => {
   expect(await send(createTestApi(), call)).toEqual({
     status: '401 Unauthorized',
     body: { errors: [ERRORS.invalidToken], code: 'bad-token' },
@@ -29,7 +29,7 @@ it.each(CALLS)('%s does not find the user of a token from another database', asy
   });
 });
 
-it('does not find a user who is deleted while the call is under way', async () => {
+it('does not find a user who is deleted during the call', async () => {
   const store = createMemoryStore({ categories: [], books: [], users: async () => [] });
   const api = createTestApi({ store: { ...store, changeUser: async () => undefined } });
   const token = await signUp(api);
@@ -66,7 +66,7 @@ it('takes the header name in any case', async () => {
   });
 });
 
-it('knows the user by the email in the token, whatever its case', async () => {
+it('finds the user by the email in the token, in any case', async () => {
   const api = createTestApi();
   await signUp(api);
   const token = await createToken({ _id: 'x', email: 'ASHA@example.com' }, 'a secret for tests');

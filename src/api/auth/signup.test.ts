@@ -77,7 +77,7 @@ it('drops keys that reach for the prototype, at any depth', async () => {
   expect({}).not.toHaveProperty('hacked');
 });
 
-it('refuses an email that is taken, whatever its case and blanks', async () => {
+it('refuses an email that is taken in another case or with other blanks', async () => {
   const api = createTestApi();
   await signUp(api, 'asha@example.com');
   const body = { ...asha, email: ' ASHA@example.com ' };
@@ -119,7 +119,7 @@ it.each([
   });
 });
 
-it('takes a name as one line of 100 letters, whatever was sent', async () => {
+it('stores any name as one line of at most 100 letters', async () => {
   const body = {
     ...asha,
     firstName: 'Asha\r\n\r\nhttps://evil.example\u2028\u202e',

@@ -24,7 +24,7 @@ it('is read back with the secret it was signed with', async () => {
   expect(await verifyToken(await createToken(payload, SECRET), SECRET)).toEqual(payload);
 });
 
-it('is read back whatever the email holds', async () => {
+it('is read back with any email', async () => {
   const odd = { _id: '', email: '\u0000"\\\ud800 😀' };
   expect(await verifyToken(await createToken(odd, SECRET), SECRET)).toEqual(odd);
 });

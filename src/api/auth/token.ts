@@ -39,12 +39,12 @@ export async function verifyToken(
   return isSameText(await createToken(payload, secret), token) ? payload : undefined;
 }
 
-/** Tokens that are remembered as verified; of each some 300 bytes. */
+/** Tokens that are remembered as verified; each takes about 300 bytes. */
 const MAX_KNOWN = 1000;
 
 /**
- * Like `verifyToken` with this secret, for a token that is sent again and again: checking a signature
- * is half of the work of a call.
+ * Like `verifyToken` with this secret, for a token that is sent often: checking a signature is half of
+ * the work of a call.
  */
 export function createTokenReader(
   secret: string,
@@ -53,7 +53,7 @@ export function createTokenReader(
   return async (token) => {
     const payload = known.get(token) ?? (await verifyToken(token, secret));
     if (!payload) return undefined;
-    // The last one used is the last one to go.
+    // Moved to the end, so that the token that was used least recently is dropped first.
     known.delete(token);
     known.set(token, payload);
     const [oldest = ''] = known.keys();

@@ -12,8 +12,8 @@ const MAX_BATCH_CHARS = 4_000_000;
 const RENEW_MS = 5000;
 
 /**
- * Does what is due: imports, those that were in progress when a process ended, and their undoing.
- * Between two transactions it asks whether it may go on; what it leaves, the next call takes up.
+ * Runs the imports and undos that are due, including those that were in progress when a process ended.
+ * Calls `mayGoOn` between two transactions; the next call continues what this one leaves.
  */
 export async function doImports(
   dependencies: ImportDependencies,
@@ -28,7 +28,7 @@ export async function doImports(
   }
 }
 
-/** Does this import if it is due; resolves with `false` if it is not, as another run holds it. */
+/** Runs this import if it is due; resolves with `false` if another run has its lease. */
 export async function doImport(
   dependencies: ImportDependencies,
   importId: string,
@@ -54,7 +54,7 @@ async function workOn(
   await advance(dependencies, lease, async () => ({ due: now(), holder: null, tries: 0 }));
 }
 
-/** A later run takes the import up when the lease has run out. */
+/** Logs the error. A later run continues the import when the lease has expired. */
 function logStop(
   { logError = console.error }: ImportDependencies,
   { importId }: Lease,
@@ -63,7 +63,7 @@ function logStop(
   logError(new Error(`The import ${importId} has come to a stop.`, { cause }));
 }
 
-/** Resolves with whether all rows are done. */
+/** Resolves with whether all rows were imported. */
 async function importRows(
   dependencies: ImportDependencies,
   lease: Lease,
@@ -102,7 +102,7 @@ async function importRows(
     return {
       state: hasFailed ? 'failed' : 'done',
       phase: 'cleaning',
-      // Other problems of the header do not matter then.
+      // Nothing could be read, so only the last problem matters.
       problems: hasFailed ? problems.slice(-1) : problems,
     };
   });
@@ -110,8 +110,8 @@ async function importRows(
 }
 
 /**
- * Renews the lease while a file is read that has blank rows, or rows that were done before. Ends early when
- * another run holds the import; nothing can be written then.
+ * Renews the lease while blank rows, or rows that were imported before, are read. Ends early when
+ * another run has the lease; nothing can be written then.
  */
 async function* keepLease(
   dependencies: ImportDependencies,
@@ -133,7 +133,7 @@ function countLetters(row: ImportRow): number {
   return Object.values(row.texts).reduce((sum, text) => sum + text.length, 0);
 }
 
-/** A dry run keeps what it would have written in memory alone, so it begins again. */
+/** A dry run keeps its results in memory only, so an interrupted one starts over. */
 const RESTART: Partial<ImportRecord> = {
   read: 0,
   counts: { done: 0, added: 0, changed: 0, deleted: 0, failed: 0 },

@@ -2,7 +2,7 @@ import { COLUMNS, bookCells } from '#domain/books/book-fields.ts';
 import { toCsvLine } from '#domain/import/import-row.ts';
 import type { Store } from '../store.ts';
 
-/** Books with long texts must fit into one text together. */
+/** Few, because the long texts of these books are joined in one string. */
 const MAX_BOOKS_AT_ONCE = 100;
 
 /** All books as CSV in UTF-8 with a BOM, a piece at a time; the import reads the same header. */

@@ -233,7 +233,7 @@ it('gives up an import that has ended its process four times', async () => {
   expect(await shop.world.store.records.list('importParts', {})).toEqual([]);
 });
 
-it('goes on after any number of kills as long as it gets on', async () => {
+it('continues after any number of crashes as long as it makes progress', async () => {
   const shop = await openImportShop();
   const { _id } = await upload(shop, aCsv(7500));
   for (let times = 0; times < 6; times++) await kill(shop, 3);

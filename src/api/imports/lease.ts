@@ -6,7 +6,7 @@ import { partId } from './file-parts.ts';
 /** Parts that one transaction removes. */
 const MAX_PARTS_PER_COMMIT = 50;
 
-/** Removes what is left of the file; an import whose file never arrived completely goes with it. */
+/** Removes the rest of the file, and also the import if its file never arrived completely. */
 export async function clean(dependencies: ImportDependencies, lease: Lease): Promise<void> {
   for (;;) {
     const record = await advance(dependencies, lease, async ({ parts }, transaction) => {
@@ -67,7 +67,7 @@ export async function takeImport(
   });
 }
 
-/** A run counts when it begins: one that ends its process cannot count itself. */
+/** Counts a run when it begins, because a run that crashes its process cannot count itself. */
 function countTry(record: ImportRecord): ImportRecord {
   const { phase, tries, problems, counts } = record;
   if (tries < MAX_TRIES || (phase !== 'importing' && phase !== 'undoing'))

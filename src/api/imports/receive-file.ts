@@ -42,7 +42,7 @@ function refuseBroken(): never {
   throw new HttpError(400, 'malformedRequest');
 }
 
-/** How long the next part may take: a slow network needs hours for what is compressed into one. */
+/** How long the next part may take: a slow network needs hours to send the data of one compressed part. */
 const WAIT_MS = DAY_MS;
 
 interface ImportRequest {
@@ -53,8 +53,8 @@ interface ImportRequest {
 }
 
 /**
- * Stores a file, and an import that is to be done. Rejects with what the file throws, and then nothing
- * is left.
+ * Stores a file and its import, which `doImports` runs later. Rejects with the error of the file, after
+ * removing what was stored.
  */
 export async function receiveFile(
   dependencies: ImportDependencies,
@@ -64,7 +64,6 @@ export async function receiveFile(
   const { store, now, createId } = dependencies;
   const lease: Lease = { importId: createId(), owner: createId() };
   const record = newRecord(dependencies, lease, request);
-  if (!dependencies.readBooks) return refuse(dependencies, record);
   await store.transact((transaction) => transaction.put('imports', record));
   try {
     for await (const data of packFile(bytes)) {
@@ -107,21 +106,6 @@ function newRecord(
     problems: [],
     createdAt: formatTimestamp(now()),
   };
-}
-
-/** The demo has no parsers: they weigh two thirds of all that its worker has now. */
-async function refuse({ store }: ImportDependencies, record: ImportRecord): Promise<ImportRecord> {
-  const message = 'The demo reads no files: npm run shop does.';
-  const refused: ImportRecord = {
-    ...record,
-    state: 'failed',
-    phase: 'finished',
-    due: null,
-    holder: null,
-    problems: [{ row: 1, field: '', message }],
-  };
-  await store.transact((transaction) => transaction.put('imports', refused));
-  return refused;
 }
 
 /** An import as the desk sees it. */

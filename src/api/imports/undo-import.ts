@@ -54,7 +54,7 @@ function listKeys(changes: readonly BookChange[]): BookKeys {
   };
 }
 
-/** Asks for an import to be undone; 404 and 409 where that cannot be. */
+/** Requests that an import is undone; 404 if there is none, 409 if it cannot be undone. */
 export function askUndo(
   { store, now }: ImportDependencies,
   importId: string,

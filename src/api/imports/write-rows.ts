@@ -7,13 +7,13 @@ import type { ImportRecord, StockEntry } from '../records.ts';
 import type { BookKeys, Transaction } from '../store.ts';
 import { type ImportDependencies, type Lease, advance } from './lease.ts';
 
-/** Books; a dry run that would change more than these forgets the first of them. */
+/** Books; a dry run that changes more of them forgets those that it changed first. */
 const MAX_DRAFTS = 20_000;
 
 type Drafts = ReturnType<typeof createDrafts>;
 
 /** What a dry run would have written so far, so that later rows find it. */
-export function createDrafts(most = MAX_DRAFTS) {
+export function createDrafts(max = MAX_DRAFTS) {
   /** The key is `_id`; a book that would be deleted is missing. */
   const drafts = new Map<string, PlacedBook | undefined>();
 
@@ -21,11 +21,11 @@ export function createDrafts(most = MAX_DRAFTS) {
     drafts.delete(id);
     drafts.set(id, placed);
     const [first] = drafts.keys();
-    if (drafts.size > most && first !== undefined) drafts.delete(first);
+    if (drafts.size > max && first !== undefined) drafts.delete(first);
   }
 
   return {
-    /** What would be found after all that. */
+    /** The stored books as they would be after the drafted changes. */
     overlay(stored: readonly PlacedBook[], { isbns = [], titles = [] }: BookKeys): PlacedBook[] {
       const keys = new Set([...isbns, ...titles]);
       const drafted = [...drafts.values()].filter(
@@ -45,7 +45,7 @@ export function createDrafts(most = MAX_DRAFTS) {
 }
 
 const MAX_PROBLEMS = 1000;
-/** About the letters of the changes that are kept in one record. */
+/** The approximate size of the changes in one record. */
 const MAX_CHANGES_CHARS = 4_000_000;
 
 interface Run {
@@ -63,8 +63,8 @@ interface Batch {
 }
 
 /**
- * Does what rows say, in one transaction. If the store refuses, halves of them are tried, so that no
- * row keeps others from being stored. Resolves with `false` when another run holds the import now, and
+ * Imports rows in one transaction. If the store refuses, tries each half, so that one bad row does not
+ * prevent the others from being stored. Resolves with `false` when another run has the lease, and
  * rejects when the store is unavailable.
  */
 export async function writeRows(run: Run, batch: Batch): Promise<boolean> {
@@ -74,7 +74,7 @@ export async function writeRows(run: Run, batch: Batch): Promise<boolean> {
     return await writeAtOnce(run, batch);
   } catch (error) {
     if (error instanceof Error && dependencies.isUnavailable?.(error)) throw error;
-    // Rejects if it is the store that is out of order.
+    // Rejects if the store itself does not work.
     await dependencies.store.records.get('imports', lease.importId);
     const [first] = rows;
     if (!first || !('texts' in first) || rows.length > 1) return splitRows(run, batch, error);
@@ -100,7 +100,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
   const at = formatTimestamp(now());
   let plan: ReturnType<typeof planRows> | undefined;
   const record = await advance(dependencies, lease, async (before, transaction) => {
-    // A commit may be done although its answer was lost.
+    // An earlier commit may have succeeded even though its answer was lost.
     if (before.read > from) return {};
     const keys = listKeys(rows);
     const stored = await transaction.findBooks(keys);
@@ -119,7 +119,7 @@ async function writeAtOnce({ dependencies, lease, drafts }: Run, { rows, from }:
       });
     return {
       read: before.read + rows.length,
-      // A dry run begins again after a kill, so it never gets on.
+      // A dry run starts over after a crash, so it makes no lasting progress.
       tries: drafts ? before.tries : 0,
       batches: before.batches + kept.length,
       counts: add(before.counts, plan.counts),
@@ -134,7 +134,7 @@ export function batchId(importId: string, batch: number): string {
   return `${importId}/${batch}`;
 }
 
-/** In their order, each list as long as one record may be. */
+/** Splits the changes, in order, into lists that each fit into one record. */
 function splitChanges(changes: readonly BookChange[]): BookChange[][] {
   const lists: BookChange[][] = [];
   let letters = Infinity;
@@ -150,7 +150,7 @@ function splitChanges(changes: readonly BookChange[]): BookChange[][] {
   return lists;
 }
 
-/** What finds all books that the rows may be about. */
+/** The ISBNs and titles that find all books of the rows. */
 function listKeys(rows: readonly ImportRow[]): BookKeys {
   const fields = rows.flatMap((row) => {
     if (!('texts' in row)) return [];
@@ -170,7 +170,7 @@ interface Entry {
   isUndoing?: boolean;
 }
 
-/** Writes into the ledger how many copies more there are, or fewer. */
+/** Records in the stock ledger how many copies each change adds or removes. */
 export async function writeStock(
   transaction: Transaction,
   changes: readonly BookChange[],

@@ -15,7 +15,7 @@ const LEASE_MS = MINUTE_MS;
 const PAUSES = [1, 5, 30];
 const LAST_PAUSE = 60;
 
-/** Looks after the orders whose time has come, and does the jobs that are due. */
+/** Checks the orders and does the jobs that are due. */
 export async function doDueWork(dependencies: Dependencies): Promise<void> {
   const { store, now } = dependencies;
   const selection = { upTo: { due: now() }, orderBy: 'due', limit: MAX_PER_RUN } as const;
@@ -39,7 +39,7 @@ async function lookAfterOne(dependencies: Dependencies, record: OrderRecord): Pr
     .catch(log);
 }
 
-/** No rule applies to the order: it waits, or it would be tried every second. */
+/** Postpones an order that could not be handled; otherwise it would be tried every second. */
 async function putOff({ store, now }: Dependencies, orderId: string): Promise<void> {
   await store.transact(async (transaction) => {
     const record = await transaction.get('orders', orderId);
@@ -53,8 +53,8 @@ export async function refundNow(dependencies: Dependencies, orderId: string): Pr
 }
 
 /**
- * Does the jobs that are due now, or some of them, at once: one after another, those that wait for a
- * server that hangs would outlast the lease of the others. What fails is tried again later.
+ * Runs the jobs that are due now, or some of them, in parallel: in sequence, a server that hangs would
+ * delay the others beyond their lease. A failed job is tried again later.
  */
 async function doJobs(dependencies: Dependencies, where: Selection<'jobs'>['where'] = {}) {
   const jobs = await takeJobs(dependencies, where);

@@ -22,7 +22,7 @@ export function writeHtml(letter: Letter): string {
     cell(
       'padding:32px 28px 8px',
       `<h1 style="margin:0 0 12px;${SERIF};font-weight:normal;font-size:30px;line-height:1.15">${escapeHtml(heading)}</h1>` +
-        `<p style="margin:0 0 12px">${escapeHtml(greetingOf(letter))}</p>` +
+        `<p style="margin:0 0 12px">${escapeHtml(writeGreeting(letter))}</p>` +
         `<p style="margin:0">${writeProse(opening)}</p>`,
     ),
     ...(rows.length + sums.length > 0
@@ -48,7 +48,7 @@ ${body.join('\n')}
 `;
 }
 
-/** The text with the letters that mean something in HTML written out, also for attributes. */
+/** Escapes a text for HTML, also for attributes. */
 function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -58,16 +58,16 @@ function escapeHtml(text: string): string {
 }
 
 /** A text of a book or an address in HTML, with its language and direction where it is not Latin. */
-function writeWords(text: string): string {
+function writeWords(text: string, language?: string): string {
   if (hasFamiliarLetters(text)) return escapeHtml(text);
-  const lang = chooseLanguage(text);
+  const lang = chooseLanguage(text, language);
   const attribute = lang === undefined ? '' : ` lang="${lang}"`;
   return `<span${attribute} dir="auto" style="${lang === 'ur' ? NASTALIQ : 'line-height:1.6'}">${escapeHtml(text)}</span>`;
 }
 
 const NUMBER = /\bKD[-/][\w/-]*\w/g;
 
-/** Text as HTML, in which no number of an order or a bill is broken at the end of a line. */
+/** Text as HTML that never breaks the number of an order or a bill over two lines. */
 function writeProse(text: string): string {
   return escapeHtml(text).replace(NUMBER, '<span style="white-space:nowrap">$&</span>');
 }
@@ -80,21 +80,23 @@ function table(rows: string[]): string {
   return `<table ${TABLE}>${rows.join('')}</table>`;
 }
 
-function writeTableRow({ title, detail, amount }: NonNullable<Letter['rows']>[number]): string {
+function writeTableRow({ title, language, detail, amount }: Row): string {
   const name =
     detail === undefined
-      ? writeWords(title)
-      : `<span style="${SERIF};font-size:18px">${writeWords(title)}</span><br><span style="${SMALL}">${writeWords(detail)}</span>`;
+      ? writeWords(title, language)
+      : `<span style="${SERIF};font-size:18px">${writeWords(title, language)}</span><br><span style="${SMALL}">${writeWords(detail, language)}</span>`;
   return `<tr><td style="padding:10px 0;${BORDER}">${name}</td><td align="right" valign="top" style="padding:10px 0 10px 16px;${BORDER};white-space:nowrap">${escapeHtml(amount)}</td></tr>`;
 }
 
 function writeTableFact({ label, lines }: NonNullable<Letter['facts']>[number]): string {
-  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map(writeWords).join('<br>')}</td></tr>`;
+  return `<tr><td valign="top" style="padding:4px 16px 4px 0;${SMALL};width:110px">${escapeHtml(label)}</td><td style="padding:4px 0">${lines.map((line) => writeWords(line)).join('<br>')}</td></tr>`;
 }
 
 /** A row with an amount at its end, such as a book or a sum. */
 interface Row {
   title: string;
+  /** Of the book. */
+  language?: string;
   detail?: string;
   amount: string;
 }
@@ -132,7 +134,7 @@ export function writeText(letter: Letter): string {
   const { heading, opening, rows = [], sums = [], facts = [], link, notes } = letter;
   const blocks = [
     [heading.toUpperCase()],
-    [greetingOf(letter)],
+    [writeGreeting(letter)],
     [wrap(opening)],
     rows.length > 0 ? [STITCH, ...rows.flatMap(writeRow), STITCH] : [],
     sums.flatMap(writeRow),
@@ -159,7 +161,7 @@ function listSeller({ seller: { name, address, pin, email, phone, siteUrl } }: L
 }
 
 /** The greeting of a letter. */
-function greetingOf({ name }: Pick<Letter, 'name'>): string {
+function writeGreeting({ name }: Pick<Letter, 'name'>): string {
   return name === '' ? 'Dear reader,' : `Dear ${name},`;
 }
 

@@ -22,7 +22,7 @@ function withOrder(part: Partial<OrderRecord['order']>): OrderRecord {
 }
 
 /** The words of the HTML that a reader sees, in their order. */
-function wordsOf(html: string): string {
+function readWords(html: string): string {
   const body = html.slice(html.indexOf('<body'));
   const text = body
     .replaceAll(/<span[^>]*nowrap[^>]*>([^<]*)<\/span>/g, '$1')
@@ -92,7 +92,7 @@ it('follows no address but one of the web', () => {
 
 it.each(KINDS)('says the same as text and as HTML: %s', (kind) => {
   const { text, html } = composeOrderMail(kind, anOrder(), SHOP);
-  const said = wordsOf(html).split(' ');
+  const said = readWords(html).split(' ');
   const missing = text
     .replaceAll(/^[A-Z ,!.]+$|:(?= )/gm, '')
     .split(/\s+/)
@@ -116,12 +116,14 @@ it('shows HTML of a reader or a book as text', () => {
   const address = { ...record.order.address, name: evil, addressText: evil };
   const { html } = composeOrderMail('placed', withOrder({ lines, address }), SHOP);
   expect(html).not.toContain('<img');
-  expect(wordsOf(html)).toContain(evil);
+  expect(readWords(html)).toContain(evil);
 });
 
 it('names the language of a title, whose signs need room', () => {
   const lines = anOrder().order.lines.map((line) => ({ ...line, title: 'गोदान', author: '' }));
   const { html, text } = composeOrderMail('placed', withOrder({ lines }), SHOP);
+  const marathi = withOrder({ lines: lines.map((line) => ({ ...line, language: 'mr' })) });
+  expect(composeOrderMail('placed', marathi, SHOP).html).toContain('<span lang="mr"');
   expect(html).toContain('<span lang="hi" dir="auto" style="line-height:1.6">गोदान</span>');
   expect(html).toContain('Nirmala UI');
   expect(text).toContain('  Qty 1\n');
@@ -161,7 +163,7 @@ it('names the seller, the street, and how to reach the shop', () => {
   expect(text).toMatch(
     /Books & Co, 27, Avenue Road, Bengaluru, Karnataka 560002\nhelp@books.example, 080 4123 4567\nhttps:\/\/books.example\n$/,
   );
-  expect(wordsOf(html)).toContain('Books & Co, 27, Avenue Road, Bengaluru, Karnataka 560002');
+  expect(readWords(html)).toContain('Books & Co, 27, Avenue Road, Bengaluru, Karnataka 560002');
   expect(text).toContain('within 7 days of delivery');
 });
 

@@ -4,12 +4,13 @@ import { shortenAuthors } from '#domain/books/author-line.ts';
 import type { ShopSettings } from '#contract/shop-settings.ts';
 import { formatRupees } from '#domain/money.ts';
 import type { OrderMail, OrderRecord } from '#domain/orders/order-record.ts';
+import { formatShortDay } from '#domain/time.ts';
 import type { Mail } from '../records.ts';
 import { type Letter, writeHtml, writeText } from './letter.ts';
 
 /** The limit of a text in a mail; orders of earlier releases may contain longer ones. */
 const MAX_CHARS = 500;
-/** What people are called: letters with spaces, dots and the like between them. */
+/** Names of people: letters, and between them spaces, dots, hyphens or apostrophes. */
 const NAME = /^[\p{L}\p{M} .'’-]{1,60}$/u;
 /** Signs without width follow too: a mail program may leave them out. */
 const DOTS = /[.\u2024\u3002\ufe52\uff0e\uff61](?!$| )/g;
@@ -33,8 +34,9 @@ export function quoteName(text: string): string {
 const MAX_LINES = 20;
 
 function bookRows(lines: OrderLine[]) {
-  const rows = lines.slice(0, MAX_LINES).map(({ title, author, qty, payable }) => ({
+  const rows = lines.slice(0, MAX_LINES).map(({ title, author, language, qty, payable }) => ({
     title,
+    ...(language !== undefined && { language }),
     detail: author === '' ? `Qty ${qty}` : `${shortenAuthors({ author })}, qty ${qty}`,
     amount: formatRupees(payable * qty),
   }));
@@ -44,7 +46,7 @@ function bookRows(lines: OrderLine[]) {
   return [...rows, { title: `${rest.length} more books`, amount: formatRupees(amount) }];
 }
 
-function sumsOf({ totals }: Order) {
+function listSums({ totals }: Order) {
   const { price, discount, delivery, amount } = totals;
   return [
     { title: 'Total Price', amount: formatRupees(price) },
@@ -54,30 +56,30 @@ function sumsOf({ totals }: Order) {
   ];
 }
 
-function addressOf({ address }: Order, label = 'Delivery to') {
+function describeAddress({ address }: Order, label = 'Delivery to') {
   const { name, addressText, city, state, pin } = address;
   const lines = [name, addressText, `${city}, ${state} ${pin}`];
   return { label, lines: lines.map(quoteText) };
 }
 
-function paymentOf({ payment }: Order) {
+function describePayment({ payment }: Order) {
   const lines = [payment.method === 'cod' ? 'Cash on delivery' : 'Paid online'];
   return { label: 'Payment', lines };
 }
 
-function trackingOf(order: Order) {
+function describeTracking(order: Order) {
   const { carrier, number, url } = order.tracking ?? {};
   const hasPage = url !== undefined && /^https?:\/\//.test(url);
   const facts = [
     ...(carrier === undefined ? [] : [{ label: 'Courier', lines: [carrier] }]),
     ...(number === undefined ? [] : [{ label: 'Tracking', lines: [number] }]),
-    { label: 'In the parcel', lines: titles(order.lines) },
-    addressOf(order),
+    { label: 'In the parcel', lines: listTitles(order.lines) },
+    describeAddress(order),
   ];
   return hasPage ? { facts, link: { label: 'Track parcel', url } } : { facts };
 }
 
-function titles(lines: OrderLine[]): string[] {
+function listTitles(lines: OrderLine[]): string[] {
   const shown = lines
     .slice(0, MAX_LINES)
     .map(({ title, qty }) => (qty > 1 ? `${qty} × ${title}` : title));
@@ -86,7 +88,7 @@ function titles(lines: OrderLine[]): string[] {
 }
 
 /** What the last request wants to return. */
-function requestedLines({ lines, returns }: Order): OrderLine[] {
+function listRequested({ lines, returns }: Order): OrderLine[] {
   const wanted = returns.at(-1)?.lines ?? [];
   return lines.flatMap((line) => {
     const qty = wanted.find(({ bookId }) => bookId === line.bookId)?.qty ?? 0;
@@ -94,11 +96,11 @@ function requestedLines({ lines, returns }: Order): OrderLine[] {
   });
 }
 
-function returnsNote({ returnDays }: ShopSettings): string {
+function writeReturnsNote({ returnDays }: ShopSettings): string {
   return `Books can be returned within ${returnDays} days of delivery.`;
 }
 
-function returnedCopies(line: OrderLine): OrderLine[] {
+function keepReturned(line: OrderLine): OrderLine[] {
   return line.returned > 0 ? [{ ...line, qty: line.returned }] : [];
 }
 
@@ -107,18 +109,8 @@ function isPaid({ payment }: Order): boolean {
 }
 
 /** "Tue 24 Nov – Thu 26 Nov". */
-function daysOf({ delivery }: Order): string {
-  return `${writeDay(delivery.from)} – ${writeDay(delivery.to)}`;
-}
-
-function writeDay(day: string): string {
-  const format = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    timeZone: 'UTC',
-  });
-  return format.format(Date.parse(day)).replace(',', '');
+function writeDays({ delivery }: Order): string {
+  return `${formatShortDay(delivery.from)} – ${formatShortDay(delivery.to)}`;
 }
 
 interface Content extends Omit<Letter, 'seller' | 'name' | 'link'> {
@@ -130,20 +122,20 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
   placed: (order, settings) => ({
     subject: `Your order ${order.number} has been placed`,
     heading: 'Your order has been placed!',
-    opening: `Thank you for shopping with us. This is order ${order.number}, arriving ${daysOf(order)}.`,
+    opening: `Thank you for shopping with us. This is order ${order.number}, arriving ${writeDays(order)}.`,
     rows: bookRows(order.lines),
-    sums: sumsOf(order),
-    facts: [addressOf(order), paymentOf(order)],
-    notes: ['You can cancel until the books are shipped.', returnsNote(settings)],
+    sums: listSums(order),
+    facts: [describeAddress(order), describePayment(order)],
+    notes: ['You can cancel until the books are shipped.', writeReturnsNote(settings)],
   }),
   shipped: (order, settings) => ({
     subject: `Your order ${order.number} is on its way`,
     heading: 'Your books are on their way.',
-    opening: `Order ${order.number} has left us and arrives ${daysOf(order)}.`,
-    ...trackingOf(order),
+    opening: `Order ${order.number} has left us and arrives ${writeDays(order)}.`,
+    ...describeTracking(order),
     notes: [
       ...(order.invoice ? [`The bill ${order.invoice.number} is with your order.`] : []),
-      returnsNote(settings),
+      writeReturnsNote(settings),
     ],
   }),
   cancelled: (order) => ({
@@ -151,7 +143,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     heading: 'Your order is cancelled.',
     opening: `Order ${order.number} is cancelled, and its books will not come.`,
     rows: bookRows(order.lines),
-    sums: sumsOf(order),
+    sums: listSums(order),
     notes: isPaid(order)
       ? ['Your payment will be refunded to the method you paid with.']
       : ['You do not have to pay anything.'],
@@ -160,7 +152,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     subject: `Your refund for order ${order.number}`,
     heading: 'Your money is on its way back.',
     opening: `We have refunded ${formatRupees(order.refunded)} for order ${order.number}.`,
-    sums: [...sumsOf(order), { title: 'Given back', amount: formatRupees(order.refunded) }],
+    sums: [...listSums(order), { title: 'Given back', amount: formatRupees(order.refunded) }],
     notes: ['Banks may take a week to show it.'],
   }),
   'return-requested': (order) => ({
@@ -168,8 +160,8 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     heading: 'We have your return request.',
     opening: `You want to return books of order ${order.number}. Please pack them, and write the order number on the parcel. Our courier collects it at the delivery address.`,
     facts: [
-      { label: 'To be returned', lines: titles(requestedLines(order)) },
-      addressOf(order, 'Pick-up at'),
+      { label: 'To be returned', lines: listTitles(listRequested(order)) },
+      describeAddress(order, 'Pick-up at'),
     ],
     notes: [
       'The refund follows when the books are back with us.',
@@ -180,7 +172,7 @@ const CONTENTS: Record<OrderMail, (order: Order, settings: ShopSettings) => Cont
     subject: `The books of order ${order.number} are back`,
     heading: 'Your books are back with us.',
     opening: `The books of order ${order.number} that you sent back have arrived. The refund follows.`,
-    facts: [{ label: 'Returned', lines: titles(order.lines.flatMap(returnedCopies)) }],
+    facts: [{ label: 'Returned', lines: listTitles(order.lines.flatMap(keepReturned)) }],
     notes: ['We write again when the money is on its way.'],
   }),
 };

@@ -82,7 +82,7 @@ function describeGood(schema: v.GenericSchema | 'text/csv' | null): ApiResponse 
   return describeBody('Done.', convertSchema(schema));
 }
 
-/** Names the codes that this refusal may have, each with its message. */
+/** Lists the codes that this refusal may have, each with its message. */
 function describeRefusal(status: number, names: readonly ErrorName[]): ApiResponse {
   const codes = [...new Set(names.map((name) => ERROR_CODES[name]))];
   const lines = names.map((name) => `\`${ERROR_CODES[name]}\`: ${ERRORS[name]}`);

@@ -20,7 +20,7 @@ export interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** The schemas with a name, and what cannot be seen from their fields. */
+/** The schemas with a name, and what their fields do not show. */
 const NAMED: Record<string, { schema: v.GenericSchema; description: string }> = {
   Book: {
     schema: bookSchema,
@@ -75,7 +75,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   ) as Record<string, JsonSchema>;
 }
 
-/** Whether there is a cover somewhere in what the schema describes. */
+/** Whether the schema contains a cover at any depth. */
 export function hasCovers(schema: v.GenericSchema): boolean {
   const { definitions: _none, ...config } = CONFIG;
   return JSON.stringify(toJsonSchema(schema, config)).includes('"coverImg"');

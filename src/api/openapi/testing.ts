@@ -28,7 +28,7 @@ export function createAnswerCheck(document: ApiDocument = describeApi('0.0.0')):
   }
 
   /** Compiled at the first answer that it is for. */
-  function validatorOf(known: ApiResponse, schema: JsonSchema): ValidateFunction {
+  function compileValidator(known: ApiResponse, schema: JsonSchema): ValidateFunction {
     const $defs = document.components.schemas;
     const made = validators.get(known) ?? ajv.compile(closeObjects({ ...schema, $defs }) as object);
     validators.set(known, made);
@@ -53,7 +53,7 @@ export function createAnswerCheck(document: ApiDocument = describeApi('0.0.0')):
       return text === '' ? undefined : fail(`a body: ${text}`);
     const json = known.content['application/json'];
     if (!json) return undefined;
-    const isFine = validatorOf(known, json.schema);
+    const isFine = compileValidator(known, json.schema);
     if (!isFine(JSON.parse(text))) fail(`${ajv.errorsText(isFine.errors)} in ${text}`);
     return undefined;
   };

@@ -19,7 +19,7 @@ import { readSettings } from '../settings.ts';
 import type { Transaction } from '../store.ts';
 import { returnCopies } from './copies.ts';
 
-/** Returns the same record when nothing is to be done, or the name of the error that prevents the change. */
+/** Returns the same record when there is nothing to do, or the name of the error that prevents the change. */
 type Change = (
   record: OrderRecord,
   transaction: Transaction,
@@ -58,9 +58,9 @@ interface StepDependencies extends Pick<Dependencies, 'now' | 'createId' | 'site
 }
 
 /**
- * Stores the record of a step and does all that follows from it, in one transaction. Orders wait
- * for each other from the moment when one is numbered until its transaction ends, so numbers come last.
- * Nothing waits for what is stored then: the end of the transaction travels with it, and if it fails, the
+ * Stores the record of a step and applies its effects, in one transaction. From the moment when an order
+ * gets a number until its transaction ends, other orders wait for their numbers. So numbers come last.
+ * Nothing waits for the statements that need them: COMMIT travels with these, and if one fails, the
  * transaction does.
  */
 export async function applyStep(
@@ -98,7 +98,7 @@ async function applyToLists(
   if (effect.kind === 'empty-cart') await emptyCart(transaction, record);
 }
 
-/** Gives the numbers of order, invoice and credit note, without gaps: each is the next of its series. */
+/** Assigns the numbers of order, invoice and credit note: each is the next of its series, without gaps. */
 async function numberRecord(
   transaction: Transaction,
   { record, effects }: Step,
@@ -144,7 +144,7 @@ async function addJobFor(
   }
 }
 
-/** What was added during the payment stays. */
+/** Removes the ordered copies. Those that were added to the cart during the payment stay. */
 async function emptyCart(transaction: Transaction, { email, order }: OrderRecord) {
   const user = email === '' ? undefined : await transaction.user(email);
   const cart = removeBought(user?.cart ?? [], listCopies(order));

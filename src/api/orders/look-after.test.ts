@@ -114,7 +114,7 @@ it('tries a refund again until the provider takes it', async () => {
   await fillCart(shop);
 });
 
-it('lets no order that cannot be looked after hold up the others', async () => {
+it('does not let one failing order delay the others', async () => {
   const logError = vi.fn<(error: Error) => void>();
   shop = await openOrderShop({ logError });
   const odd = await placeOne(shop);

@@ -73,7 +73,7 @@ describe('refuses with bad-signature', () => {
   });
 });
 
-it('notes a payment that failed, and the order can still be paid', async () => {
+it('records a failed payment, and the order can still be paid', async () => {
   const placed = await placeOne(shop);
   const { providerOrderId } = placed.checkout;
   const body = { providerOrderId, outcome: 'failed' };
@@ -112,7 +112,7 @@ it('opens no checkout for an order that is cancelled while the provider is asked
   });
 });
 
-it('gives back a wrong amount, and the order can still be paid', async () => {
+it('refunds a wrong amount, and the order can still be paid', async () => {
   const placed = await placeOne(shop);
   const { order } = await report(placed.order, 'pay_cheap', 100);
   expect(order).toMatchObject({ status: 'awaiting-payment', payment: { status: 'failed' } });
@@ -120,7 +120,7 @@ it('gives back a wrong amount, and the order can still be paid', async () => {
   expect(await shop.world.store.records.list('jobs', { where: { kind: 'refund' } })).toEqual([]);
 });
 
-it('gives back a second payment', async () => {
+it('refunds a second payment', async () => {
   const placed = await placeOne(shop);
   const { payment } = await payOne(shop, placed);
   const { order, receipts } = await report(placed.order, 'pay_second');
@@ -131,7 +131,7 @@ it('gives back a second payment', async () => {
   ]);
 });
 
-it('gives back a payment for a cancelled order', async () => {
+it('refunds a payment for a cancelled order', async () => {
   const { order } = await placeOne(shop);
   await send(shop.api, `POST /user/orders/${order._id}/cancel`, { token: shop.token });
   await report(order, 'pay_late');

@@ -23,8 +23,8 @@ interface PlaceOrderInput {
 }
 
 /**
- * Writes the order and holds its copies, in one transaction, or finds the one with this key. The
- * provider does not know the order yet.
+ * Writes the order and holds its copies, in one transaction, or returns the order with this key. The
+ * payment provider does not know the order yet.
  */
 export async function placeOrder(
   dependencies: Dependencies,
@@ -81,7 +81,7 @@ export async function placeOrder(
   });
 }
 
-/** The PIN code of an address if the post knows it, or if that cannot be known now. */
+/** The PIN code of an address if the post knows it, or if the lookup fails. */
 async function findKnownPin(
   { findPin }: Pick<Dependencies, 'findPin'>,
   text: string,

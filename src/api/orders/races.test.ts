@@ -99,7 +99,7 @@ describe.each(TEST_DATABASES)('two servers over $name', ({ openMigrated }) => {
     await expectPlacedOnce(one, order);
   });
 
-  it('give back the second of two payments that arrive at once', async () => {
+  it('refund the second of two payments that arrive at once', async () => {
     const [one, other] = await openShops();
     const { order } = await placeOne(one);
     await Promise.all([settled(one, order, 'pay_1'), settled(other, order, 'pay_2')]);

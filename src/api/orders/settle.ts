@@ -74,7 +74,7 @@ function getRefundedPaise({ refunded, status, amount }: ProviderPayment): number
   return refunded ?? (status === 'refunded' ? amount : 0);
 }
 
-/** Asks the provider for all payments of the order, and settles it by them. */
+/** Asks the provider for all payments of the order, and applies them. */
 export async function reconcile(dependencies: Dependencies, id: string): Promise<void> {
   const { store, provider } = dependencies;
   const record = await store.records.get('orders', id);
@@ -116,8 +116,8 @@ interface RefundTask {
 }
 
 /**
- * Asks the provider for a refund of the shop while it is open. If the provider refuses because of what
- * was refunded elsewhere meanwhile, requests what is left. Rejects if a retry is needed.
+ * Requests a pending refund from the provider. If the provider refuses because others have refunded a
+ * part meanwhile, requests what is left. Rejects if a retry is needed.
  */
 export async function sendRefund(dependencies: Dependencies, task: RefundTask): Promise<void> {
   const { provider, store, now } = dependencies;
@@ -163,7 +163,7 @@ export async function handleWebhookEvent(
   });
 }
 
-/** Resolves with whether the event says all that the order needs to know. */
+/** Resolves with whether the event was enough to bring the order up to date. */
 async function settleByEvent(
   dependencies: Dependencies,
   orderId: string,

@@ -14,7 +14,7 @@ export interface OrderShop {
   clock: { ms: number };
 }
 
-/** For tests: ids count up, the clock stands at `NOW`. */
+/** For tests: ids count up, and the clock starts at `NOW`. */
 export async function openOrderShop(part: Partial<Dependencies> = {}): Promise<OrderShop> {
   const clock = { ms: Date.parse(NOW) };
   const world = aWorld({ now: () => clock.ms, ...part });
@@ -46,7 +46,7 @@ interface Wish {
 
 let keys = 0;
 
-/** For tests: asks for an order of all that is in the cart: one copy for ₹200 by default. */
+/** For tests: requests an order of the whole cart: one copy for ₹200 by default. */
 export function askOrder({ api, token }: Pick<OrderShop, 'api' | 'token'>, wish: Wish = {}) {
   const { payment = 'online', expectedAmount = 200, key = `key-${++keys}`, address = {} } = wish;
   const { leaveOut } = wish;

@@ -99,7 +99,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
           forgotOfAddress: getClientAddress(c),
           forgot: emailKey(email),
         });
-        // Whether it is known is looked up later, so that the answer takes as long either way.
+        // The email is looked up later, so that the answer takes the same time for unknown ones.
         await store.transact((transaction) =>
           addJob(transaction, { kind: 'forgot', email }, dependencies),
         );
@@ -119,7 +119,7 @@ export function createAuthRoutes(dependencies: Dependencies) {
       }),
       async (c) => {
         const email = await resetPassword(dependencies, c.req.valid('json'));
-        // The way back in for a user whose account strangers try from everywhere.
+        // Lets users in whose sign-in is blocked because others guess their password.
         await rememberBrowser(dependencies, c, { email, place: 'shop' });
         return c.body(null, 204);
       },

@@ -12,6 +12,7 @@ import {
   bookQuerySchema,
   foundBooksSchema,
   listedBooksAnswerSchema,
+  relatedAnswerSchema,
   seriesAnswerSchema,
   suggestionsAnswerSchema,
   suggestionsQuerySchema,
@@ -138,13 +139,13 @@ export function createBookRoutes({ store, now }: Dependencies) {
       call({
         summary: 'Lists up to 8 similar books, those in stock first.',
         answers: {
-          200: listedBooksAnswerSchema,
+          200: relatedAnswerSchema,
           404: ['bookNotFound'],
         },
       }),
       async (c) => {
         const book = await findBook(store, c.req.param('id'));
-        return c.json({ books: await store.related(book) });
+        return c.json(await store.related(book));
       },
     )
     .get(
@@ -166,7 +167,7 @@ export function createBookRoutes({ store, now }: Dependencies) {
 
 /** The cursor of the books after this one in catalogue order. */
 async function cursorAfter(store: Store, book: Book | undefined): Promise<string> {
-  const position = (book && (await store.positionOf(book._id))) ?? 0;
+  const position = (book && (await store.findPosition(book._id))) ?? 0;
   return writeCursor({ order: 'SHOP', key: 0, position });
 }
 

@@ -40,7 +40,7 @@ async function find(query: string): Promise<FoundBooks> {
   return (await send(api, `GET /books${query}`)).body as FoundBooks;
 }
 
-async function titlesOf(query: string): Promise<string[]> {
+async function findTitles(query: string): Promise<string[]> {
   return (await find(query)).books.map(({ title }) => title);
 }
 
@@ -52,10 +52,10 @@ it('GET /api/books lists the books without their long texts', async () => {
 });
 
 it('GET /api/books finds by title, the best first, page after page', async () => {
-  expect(await titlesOf('?search=THE')).toEqual(['The Guide', 'Theory', 'Into the Wild']);
+  expect(await findTitles('?search=THE')).toEqual(['The Guide', 'Theory', 'Into the Wild']);
   const { books: first, next, total } = await find('?search=the&limit=2');
   expect([first.length, total]).toEqual([2, 3]);
-  expect(await titlesOf(`?search=the&limit=2&cursor=${next}`)).toEqual(['Into the Wild']);
+  expect(await findTitles(`?search=the&limit=2&cursor=${next}`)).toEqual(['Into the Wild']);
 });
 
 it('GET /api/books finds by all words what no title contains, page after page', async () => {
@@ -64,7 +64,7 @@ it('GET /api/books finds by all words what no title contains, page after page', 
   expect(rest).toMatchObject({ total: 1, matched: 'words', next: null });
   expect((await find('?search=guide')).matched).toBe('title');
   const { next } = await find('?search=narayan&limit=3');
-  expect(await titlesOf(`?search=narayan&limit=3&cursor=${next}`)).toEqual([
+  expect(await findTitles(`?search=narayan&limit=3&cursor=${next}`)).toEqual([
     'Into the Wild',
     'Theory',
   ]);
@@ -192,7 +192,8 @@ it('GET /api/suggestions suggests nothing without a text', async () => {
 
 it('GET /api/books/{id}/related lists other books', async () => {
   const { body } = await send(api, 'GET /books/bk01/related');
-  expect(body).toEqual({ books: (await find('')).books.filter(({ _id }) => _id !== 'bk01') });
+  const others = (await find('')).books.filter(({ _id }) => _id !== 'bk01');
+  expect(body).toEqual({ books: others, boughtTogether: [] });
   expect((await send(api, 'GET /books/bk99/related')).status).toBe('404 Not Found');
 });
 

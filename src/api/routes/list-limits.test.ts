@@ -24,7 +24,7 @@ function fill(list: 'cart' | 'wishlist', count: number) {
 
 const ask = (call: string, body?: object) => send(shop.api, call, { token: shop.token, body });
 const add = (list: string) => ask(`POST /user/${list}`, { product: { _id: 'bk01' } });
-const sizeOf = async (list: 'cart' | 'wishlist') =>
+const countItems = async (list: 'cart' | 'wishlist') =>
   (await shop.world.store.user(EMAIL))?.[list].length;
 
 it('takes the hundredth line of a cart and no more, also of calls at once', async () => {
@@ -32,7 +32,7 @@ it('takes the hundredth line of a cart and no more, also of calls at once', asyn
   const answers = await Promise.all(Array.from({ length: 4 }, () => add('cart')));
   expect(answers.filter(({ status }) => status === '201 Created')).toHaveLength(2);
   expect(await add('cart')).toEqual(cartIsFull);
-  expect(await sizeOf('cart')).toBe(100);
+  expect(await countItems('cart')).toBe(100);
 });
 
 it('takes the 500th book of a wishlist and no more', async () => {
@@ -42,7 +42,7 @@ it('takes the 500th book of a wishlist and no more', async () => {
     status: '409 Conflict',
     body: { errors: [ERRORS.wishlistFull], code: 'wishlist-full' },
   });
-  expect(await sizeOf('wishlist')).toBe(500);
+  expect(await countItems('wishlist')).toBe(500);
 });
 
 it('lets a longer cart of an earlier release be changed, but not grow', async () => {
@@ -57,7 +57,7 @@ it('refuses to buy again what does not fit, and changes nothing', async () => {
   const { order } = await placeOne(shop, { payment: 'cod' });
   await fill('cart', 100);
   expect(await ask(`POST /user/orders/${order._id}/reorder`)).toEqual(cartIsFull);
-  expect(await sizeOf('cart')).toBe(100);
+  expect(await countItems('cart')).toBe(100);
   await fill('cart', 99);
   await fillCart(shop);
   expect(await ask(`POST /user/orders/${order._id}/reorder`)).toMatchObject({ status: '200 OK' });

@@ -38,7 +38,7 @@ it('fills the body with a sample, and says what needs a token', async () => {
   expect(JSON.parse(field('Body').value)).toEqual({ text: 'Read' });
 });
 
-it('is filled from outside, and keeps headers, response and request under way', async () => {
+it('is filled from outside, and keeps headers, response and a request in flight', async () => {
   const { calls, choose } = showConsole();
   await fill('Header 2 name', 'x-a');
   await exchange(calls, { first: 1 });
@@ -65,7 +65,7 @@ it('is filled from outside again when the same is chosen again, and not before',
   expect(field('Endpoint').value).toBe('/notes/7');
 });
 
-it('puts the session’s token into a header, again and again into the same', async () => {
+it('puts the session’s token into a header, each time into the same one', async () => {
   let token = 'first';
   showConsole(() => token);
   await click('Use my session');

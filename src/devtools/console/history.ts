@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
+import { createEmitter } from '#ui/external-store.ts';
 import { type Draft, METHODS } from './request/request.ts';
 import type { Outcome } from './response/answer.ts';
 
@@ -74,11 +75,11 @@ export interface History {
 export function createHistory(name: string): History {
   let snapshot: Snapshot = { entries: [], isKept: true };
   let loading: Promise<void> | undefined;
-  const listeners = new Set<() => void>();
+  const changes = createEmitter();
 
   function publish(part: Partial<Snapshot>) {
     snapshot = { ...snapshot, ...part };
-    for (const listener of listeners) listener();
+    changes.emit();
   }
 
   async function store<T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T | undefined> {
@@ -102,9 +103,8 @@ export function createHistory(name: string): History {
   return {
     get: () => snapshot,
     subscribe(listener) {
-      listeners.add(listener);
       loading ??= load();
-      return () => listeners.delete(listener);
+      return changes.subscribe(listener);
     },
     async add(entry) {
       await loading;

@@ -3,7 +3,7 @@ import { createTestApi, send } from '#api/testing.ts';
 import { answerDown, answerFailure } from './answer-controlled.ts';
 import type { FailureKind } from './failure.ts';
 
-async function answerOf(how: FailureKind, path: string) {
+async function answerWith(how: FailureKind, path: string) {
   const response = answerFailure(how, `/api${path}`);
   return { status: `${response.status} ${response.statusText}`, body: await response.json() };
 }
@@ -11,31 +11,35 @@ async function answerOf(how: FailureKind, path: string) {
 const CREDENTIALS = { email: 'asha@example.com', password: 'secret' };
 
 it('refuses a token as the API does', async () => {
-  expect(await answerOf(401, '/user/cart')).toEqual(await send(createTestApi(), 'GET /user/cart'));
+  expect(await answerWith(401, '/user/cart')).toEqual(
+    await send(createTestApi(), 'GET /user/cart'),
+  );
 });
 
 it('refuses a password as the API does', async () => {
   const api = createTestApi();
   await send(api, 'POST /auth/signup', { body: CREDENTIALS });
   const body = { ...CREDENTIALS, password: 'another' };
-  expect(await answerOf(401, '/auth/login')).toEqual(await send(api, 'POST /auth/login', { body }));
+  expect(await answerWith(401, '/auth/login')).toEqual(
+    await send(api, 'POST /auth/login', { body }),
+  );
 });
 
 it.each(['/products/bk99', '/categories/ct99', '/nothing'])(
   'does not find %s as the API does not',
   async (path) => {
-    expect(await answerOf(404, path)).toEqual(await send(createTestApi(), `GET ${path}`));
+    expect(await answerWith(404, path)).toEqual(await send(createTestApi(), `GET ${path}`));
   },
 );
 
 it('answers 404 for a user as the API does', async () => {
   const answer = await send(createTestApi(), 'POST /auth/login', { body: CREDENTIALS });
-  expect(await answerOf(404, '/auth/login')).toEqual(answer);
-  expect(await answerOf(404, '/user/cart')).toEqual(answer);
+  expect(await answerWith(404, '/auth/login')).toEqual(answer);
+  expect(await answerWith(404, '/user/cart')).toEqual(answer);
 });
 
 it('has the error body of the API for 500 and 503', async () => {
-  expect(await answerOf(500, '/products')).toEqual({
+  expect(await answerWith(500, '/products')).toEqual({
     status: '500 Internal Server Error',
     body: { error: { message: 'Something went wrong on the server.' }, code: 'failed' },
   });

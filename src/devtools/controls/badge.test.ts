@@ -45,7 +45,7 @@ it('brings all back to normal by its button', async () => {
   await vi.waitFor(async () => expect(await readControls()).toEqual(NORMAL));
 });
 
-it('does not stand over the console', async () => {
+it('does not cover the console', async () => {
   showBadge('no delay');
   expect(badge()?.hidden).toBe(false);
   history.pushState(undefined, '', '/mock-man/');

@@ -68,7 +68,7 @@ const anyChanges: fc.Arbitrary<MockChanges> = fc.record(
   { requiredKeys: [] },
 );
 
-it('reads from an address whatever was written into it', () => {
+it('reads from an address what was written into it', () => {
   fc.assert(
     fc.property(anyChanges, (changes) => {
       const { search } = new URL(addressWith('/books?search=gene', changes), 'http://shop');

@@ -79,7 +79,7 @@ it('is normal again, and can be set again, after its database was deleted under 
   expect(await (await newHost()).readSettings()).toMatchObject({ delay: 2000 });
 });
 
-it('goes on when the browser closed the connection without telling', async () => {
+it('continues when the browser has closed the connection without an event', async () => {
   const host = await newHost();
   await host.changeSettings((kept) => ({ ...kept, delay: 1000 }));
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type Call, subscribeToCalls } from '#hosts/browser/calls.ts';
+import { createEmitter } from '#ui/external-store.ts';
 
 export const MAX_CALLS = 200;
 
@@ -10,7 +11,7 @@ export interface LoggedCall extends Call {
 
 let calls: LoggedCall[] = [];
 const tabs: string[] = [];
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 let isListening = false;
 
 /** The last calls of all tabs, newest first. They are recorded from the first use until the page is closed. */
@@ -25,8 +26,7 @@ export function clearCalls(): void {
 function subscribe(listener: () => void): () => void {
   if (!isListening) subscribeToCalls(add);
   isListening = true;
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return changes.subscribe(listener);
 }
 
 function add(call: Call): void {
@@ -37,5 +37,5 @@ function add(call: Call): void {
 
 function publish(next: LoggedCall[]): void {
   calls = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }

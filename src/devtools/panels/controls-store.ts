@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '#ui/external-store.ts';
 import { readControls, setControls, subscribeToControls } from '../controls/controls.ts';
 import type { Controls } from '../controls/settings.ts';
 
 let controls: Controls | undefined;
 let pendingChanges = 0;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** The controls of the mock, whichever tab has set them; `undefined` until they are read. */
 export function useControls(): Controls | undefined {
@@ -21,12 +22,10 @@ export async function changeControls(change: Partial<Controls>): Promise<void> {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  const stop = subscribeToControls(receive);
+  const stops = [changes.subscribe(listener), subscribeToControls(receive)];
   void readControls().then(receive);
   return () => {
-    listeners.delete(listener);
-    stop();
+    for (const stop of stops) stop();
   };
 }
 
@@ -37,5 +36,5 @@ function receive(received: Controls): void {
 
 function publish(next: Controls): void {
   controls = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }

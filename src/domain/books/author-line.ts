@@ -1,9 +1,9 @@
 import type { Book } from '#contract/book.ts';
 import { getAuthors } from '../finding/authors-and-series.ts';
 
-/** More authors than this are not all named where there is little room. */
+/** The number of authors up to which all are named, even in little space. */
 const MAX_NAMED = 4;
-/** How many of them are named then, as far as their names are short. */
+/** How many of more authors are named, if their names are short. */
 const FIRST_NAMED = 3;
 const MAX_NAMED_CHARS = 60;
 const MAX_CHARS = 120;

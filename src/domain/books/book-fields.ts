@@ -105,7 +105,7 @@ export type Column = {
   [Name in FieldName]: Fields[Name] extends ImportedField<unknown> ? Name : never;
 }[FieldName];
 
-/** What a row says of a book; a missing field says nothing. */
+/** The fields of a row that have a value. */
 export type BookFields = {
   [Name in Column]?: (Fields[Name] extends ImportedField<infer T> ? T : never) | undefined;
 };
@@ -139,10 +139,10 @@ export function bookCells(book: Book): string[] {
   });
 }
 
-/** The texts of one row; '' says nothing, as a missing one. */
+/** The texts of one row; '' means the same as a missing one. */
 export type BookTexts = Partial<Record<Column, string>>;
 
-/** What the texts of a row say, and what is wrong with them. */
+/** The values of the texts of a row, and what is wrong with them. */
 export function readBookTexts(texts: BookTexts): {
   fields: BookFields;
   problems: { field: string; message: string }[];

@@ -114,6 +114,12 @@ it('shows the number of a volume, if it is short', () => {
   expect(read({ ...book, series: { name: 'S', number: '2' } }).lines).toContain('2');
 });
 
+it('sets the wider letters of India smaller on a very small cover', () => {
+  const sizes = ['Godaan', 'गोदान', 'பொன்னி'].map((title) => setCover({ title }).initialSize);
+  expect(sizes).toEqual([44, 30, 30]);
+  expect(setCover({ title: 'பொன்னி', series: { name: 'S', number: '1' } }).initialSize).toBe(44);
+});
+
 it.each([
   ['The Hobbit', 'H'],
   ['A Suitable Boy', 'S'],

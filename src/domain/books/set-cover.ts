@@ -4,16 +4,16 @@ import { chooseLanguage, hasFamiliarLetters } from './text-language.ts';
 
 const WIDTH = 400;
 const HEIGHT = 600;
-/** Of the lettering, as on the page. */
+/** The left edge of the lettering, as on the page. */
 const LEFT = 46;
 /** The mean width of a letter, as a share of the size of the type. */
 const LETTER = 0.5;
 const AUTHOR_SIZE = 0.047 * WIDTH;
 const MAX_AUTHOR_LINES = 2;
-/** In % of the width, on the page: the height within the margins, and what the number takes of it. */
+/** In % of the width, on the page: the height between the margins, and the part that the number takes. */
 const INNER_HEIGHT = 129;
 const NUMBER_HEIGHT = 16;
-/** Of the smallest letters in % of the width, on covers of 144 px and on those of 72 px, see the styles. */
+/** The smallest size of letters, in % of the width, on covers of 144 px and of 72 px; see `cover.css`. */
 const SMALLEST = 7.6;
 const SMALLEST_ON_SMALL = 15.3;
 /** For the letters of all scripts: the preview is drawn by programs with any fonts. */
@@ -23,7 +23,7 @@ const FONTS =
 type LetteredBook = Pick<Book, 'title' | 'author'> &
   Partial<Pick<Book, 'authors' | 'language' | 'genres' | 'series'>>;
 
-/** The cover of a book without a picture as an SVG, for previews, which know no styles of the shop. */
+/** The cover of a book without a picture as an SVG, for previews, which do not use the shop's styles. */
 export function drawSetCover(book: LetteredBook): string {
   const { ground, ink, thread, at, size, lineHeight, maxLines, number } = setCover(book);
   const type = (size / 100) * WIDTH;
@@ -58,8 +58,8 @@ function write(text: string, y: number, size: number): string {
   return `<text x="${LEFT}" y="${Math.round(y)}" font-size="${Math.round(size)}">${escapeXml(text)}</text>`;
 }
 
-/** Wraps words at `letters` per line, and breaks longer words; at most `most` lines. */
-function breakLines(text: string, letters: number, most: number): string[] {
+/** Wraps words at `letters` per line, and breaks longer words; returns at most `maxLines`. */
+function breakLines(text: string, letters: number, maxLines: number): string[] {
   const room = Math.floor(letters);
   const lines: string[] = [];
   for (const word of text.split(/\s+/).flatMap((whole) => breakWord(whole, room))) {
@@ -68,7 +68,7 @@ function breakLines(text: string, letters: number, most: number): string[] {
       lines.splice(-1, 1, `${last} ${word}`);
     else lines.push(word);
   }
-  return lines.slice(0, most);
+  return lines.slice(0, maxLines);
 }
 
 function breakWord(word: string, room: number): string[] {
@@ -80,7 +80,7 @@ function breakWord(word: string, room: number): string[] {
   );
 }
 
-/** Letters with their marks: a vowel sign does not stand alone. */
+/** Letters with their marks, because a vowel sign belongs to its letter. */
 function splitLetters(text: string): string[] {
   return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
 }
@@ -103,18 +103,20 @@ export interface SetCover {
   ground: string;
   ink: string;
   thread: string;
-  /** Where the lettering stands. The number of a volume stands at the other end. */
+  /** The end of the cover with the lettering. The number of a volume is at the other end. */
   at: 'head' | 'foot';
   size: number;
   /** A share of the size. */
   lineHeight: number;
-  /** As many lines of the title as the cover has room for; a small one does not name the author. */
+  /** The lines of the title that fit on the cover. On small covers they use the room of the author. */
   maxLines: number;
   maxSmallLines: number;
-  /** Of the volume in its series, if it is short. */
+  /** The number of the volume in its series, if it is short. */
   number: string | undefined;
   /** What a very small cover shows: the number, or the first letter of the title. */
   initial: string;
+  /** Letters of India are wider. In % of the width. */
+  initialSize: number;
 }
 
 type Colours = Pick<SetCover, 'ground' | 'ink' | 'thread' | 'at'>;
@@ -130,7 +132,7 @@ const GROUNDS: Record<string, Colours> = {
   Science: { ground: '#0d6064', ink: CHALK, thread: '#bbddcb', at: 'head' },
 };
 
-/** The colours are of the first genre; a book without one has colours of its own. */
+/** The first genre decides the colours; books without a genre have other ones. */
 export function setCover({
   title,
   language,
@@ -150,6 +152,7 @@ export function setCover({
     maxSmallLines: Math.floor(room / (SMALLEST_ON_SMALL * lineHeight)),
     number,
     initial: number ?? findInitial(title),
+    initialSize: number !== undefined || hasFamiliarLetters(title) ? 44 : 30,
   };
 }
 
@@ -162,7 +165,7 @@ function chooseSize(title: string): number {
   return letters > 15 || longest > 7 ? 10.6 : 12.4;
 }
 
-/** Letters of India have signs above and below, and those of Nastaliq descend. */
+/** Indian scripts have signs above and below the letters, and Nastaliq slopes downwards. */
 function chooseLineHeight(title: string, language: string | undefined): number {
   if (hasFamiliarLetters(title)) return 1.08;
   return /^(?:ur|ks)\b/.test(chooseLanguage(title, language) ?? '') ? 2 : 1.5;

@@ -26,7 +26,7 @@ export function hasFamiliarLetters(text: string): boolean {
 /**
  * The language of a text of a book as a BCP 47 tag: `language`, the language of the book, if it is
  * written with the letters of the text. Otherwise the letters decide: a title in Devanagari is Hindi,
- * whatever the book claims. `undefined` if the language is unknown, as for Latin letters of a Hindi book.
+ * even if the book claims another. `undefined` if the language is unknown, as for Latin letters of a Hindi book.
  */
 export function chooseLanguage(text: string, language?: string): string | undefined {
   const script = ANY_SCRIPT.test(text) && SCRIPTS.find(([letter]) => letter.test(text));

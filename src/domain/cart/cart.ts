@@ -29,8 +29,8 @@ export function addLine(lines: readonly CartLine[], book: Book, now: string): Ca
 }
 
 /**
- * 'increment' adds one copy to every line of the book, 'decrement' subtracts one, also below one, up
- * to `MAX_COPIES` either way; any other type returns the same array. `now` is a timestamp.
+ * 'increment' adds one copy to every line of the book, 'decrement' subtracts one. The result may be
+ * negative, from `-MAX_COPIES` to `MAX_COPIES`. Any other type returns the same array. `now` is a timestamp.
  */
 export function changeQuantity(
   lines: CartLine[],

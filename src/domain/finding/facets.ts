@@ -15,7 +15,7 @@ interface FacetBook {
   inStock?: boolean | undefined;
 }
 
-/** The books that are counted. A source may group equal books: `visit` gets one of them and their number. */
+/** The books to count. Equal books may be grouped: `visit` gets one of them and their number. */
 interface CountedBooks {
   /** How many books pass all filters. */
   total: number;
@@ -46,7 +46,7 @@ export function buildFacets(query: BookQuery, counted: CountedBooks): Facets {
   const stars = count('rating', rating === undefined ? [] : [String(rating)], ({ totalStars }) =>
     STARS.filter((step) => totalStars > step).map(String),
   );
-  // Only the steps are counted. Another number is the filter of the query itself.
+  // Only the steps are counted. Any other number is the chosen rating, which all found books pass.
   if (rating !== undefined && !STARS.includes(rating)) stars.set(String(rating), counted.total);
   return {
     category: Object.fromEntries(count('category', categories, ({ genres }) => new Set(genres))),
@@ -114,7 +114,7 @@ function divideShop(forEachPriceInShop: CountedBooks['forEachPriceInShop']): num
   return [...ends, highest + 1];
 }
 
-/** The first round price above one and up to another; `undefined` if they are equal. */
+/** The roundest price above `above` and up to `upTo`; `undefined` if they are equal. */
 function roundPrice(above: number, upTo: number): number | undefined {
   return ROUND_UNITS.filter((unit) => unit <= Math.max(1, above))
     .map((unit) => (Math.floor(above / unit) + 1) * unit)

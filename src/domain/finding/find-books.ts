@@ -66,7 +66,7 @@ export function countMatches(
 
 /**
  * Whether the search finds the books that have all its words: no title of the shop, with or without the
- * other filters, contains the text. Later pages go on as the first one began.
+ * other filters, contains the text. Later pages search in the same way as the first.
  */
 function findsByWords(
   shelf: readonly Positioned<FindableBook>[],

@@ -29,7 +29,7 @@ it('puts the series first, then the author, what was bought together and the gen
     ['bought twice', 2],
     ['gone', 9],
   ]);
-  expect(listTitles(relatedBooks(shelf, book, together))).toEqual([
+  expect(listTitles(relatedBooks(shelf, book, together).books)).toEqual([
     'volume 3',
     'volume 10',
     'author',
@@ -41,12 +41,21 @@ it('puts the series first, then the author, what was bought together and the gen
   ]);
 });
 
+it('says which books were bought together', () => {
+  const shelf = aShelf({ title: 'genre' }, { title: 'bought', ...ALIEN });
+  const together = new Map([
+    ['bought', 1],
+    ['gone', 9],
+  ]);
+  expect(relatedBooks(shelf, book, together).boughtTogether).toEqual(['bought']);
+});
+
 it('names neither the book itself nor its other formats', () => {
   const shelf = [
     { book, position: 0 },
     ...aShelf({ title: 'hardcover', work: 'it' }, { title: 'other' }),
   ];
-  expect(listTitles(relatedBooks(shelf, book, new Map([['it', 5]])))).toEqual(['other']);
+  expect(listTitles(relatedBooks(shelf, book, new Map([['it', 5]])).books)).toEqual(['other']);
 });
 
 it('puts what is in stock first, and names at most 8', () => {
@@ -55,7 +64,7 @@ it('puts what is in stock first, and names at most 8', () => {
     ...Array.from({ length: 7 }, (_, at) => ({ title: `in stock ${at}` })),
     { title: 'last', stock: 0, inStock: false },
   );
-  const related = listTitles(relatedBooks(shelf, book, new Map()));
+  const related = listTitles(relatedBooks(shelf, book, new Map()).books);
   expect(related).toHaveLength(8);
   expect(related.at(-1)).toBe('sold out');
 });
@@ -67,16 +76,17 @@ it('puts a volume without a number last', () => {
     { title: '1.5', series: series('1.5') },
     { title: 'one', series: series('1') },
   );
-  expect(listTitles(relatedBooks(shelf, book, new Map()))).toEqual(['one', '1.5', 'none']);
+  expect(listTitles(relatedBooks(shelf, book, new Map()).books)).toEqual(['one', '1.5', 'none']);
 });
 
-it('counts the copies of orders that were placed', () => {
+it('counts the copies of orders that were placed and not cancelled', () => {
   const lines = [anOrderLine(), anOrderLine({ bookId: 'bk02', qty: 2 })];
   const orders = [
     anOrder({ lines }),
     anOrder({ lines: [...lines, anOrderLine({ bookId: 'bk03' })] }),
     anOrder({ lines: lines.slice(1) }),
     anOrder({ status: 'awaiting-payment', lines }),
+    anOrder({ status: 'cancelled', history: anOrder().history, lines }),
   ];
   expect(countTogether(orders, 'bk01')).toEqual(
     new Map([

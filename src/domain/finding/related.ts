@@ -6,7 +6,13 @@ import type { Positioned } from './find-books.ts';
 export const MAX_RELATED = 8;
 
 /** How many copies of each other book were ordered together with a book, by id. */
-export type BoughtTogether = ReadonlyMap<string, number>;
+type CopiesTogether = ReadonlyMap<string, number>;
+
+export interface Related<B> {
+  books: B[];
+  /** The ids of those that were ordered together with the book. */
+  boughtTogether: string[];
+}
 
 /**
  * Books that a reader of this one may like, at most 8: of the same series, by the same main author,
@@ -16,19 +22,21 @@ export type BoughtTogether = ReadonlyMap<string, number>;
 export function relatedBooks(
   shelf: readonly Positioned<Book>[],
   book: Book,
-  together: BoughtTogether,
-): Book[] {
+  together: CopiesTogether,
+): Related<Book> {
   const others = shelf.map((placed) => placed.book).filter((other) => !isSameWork(other, book));
   const ranked = new Set(rankings(book, together).flatMap((rank) => pick(others, rank)));
   const sorted = [...ranked].sort((one, other) => Number(other.inStock) - Number(one.inStock));
-  return sorted.slice(0, MAX_RELATED);
+  const books = sorted.slice(0, MAX_RELATED);
+  const boughtTogether = books.map(({ _id }) => _id).filter((id) => together.has(id));
+  return { books, boughtTogether };
 }
 
-/** What the orders say: those count in which the book was placed, whatever became of them. */
-export function countTogether(orders: readonly Order[], bookId: string): BoughtTogether {
+/** Counts the orders with the book that were placed and not cancelled. */
+export function countTogether(orders: readonly Order[], bookId: string): CopiesTogether {
   const copies = new Map<string, number>();
-  for (const { lines, history } of orders) {
-    const isPlaced = history.some(({ status }) => status === 'placed');
+  for (const { lines, history, status } of orders) {
+    const isPlaced = history.some((entry) => entry.status === 'placed') && status !== 'cancelled';
     if (!isPlaced || !lines.some((line) => line.bookId === bookId)) continue;
     for (const line of lines) {
       if (line.bookId === bookId) continue;
@@ -45,7 +53,7 @@ function isSameWork(one: Book, other: Book): boolean {
 /** Ascending; books without a rank are not related in this way, and equal ones stay in catalogue order. */
 type Rank = (other: Book) => readonly number[] | undefined;
 
-function rankings(book: Book, together: BoughtTogether): Rank[] {
+function rankings(book: Book, together: CopiesTogether): Rank[] {
   const { series, genres } = book;
   const [author] = getAuthors(book);
   return [

@@ -34,7 +34,7 @@ export function matchTitle(title: string, text: string): MatchClass {
   return MATCH.inside;
 }
 
-/** Whether a word may start at this index: what stands before is neither a letter nor a digit. */
+/** Whether a word may start at this index: the sign before it is neither a letter nor a digit. */
 export function isWordStart(text: string, index: number): boolean {
   // Two units, because a letter may take two.
   const before = Array.from(text.slice(Math.max(0, index - 2), index)).at(-1) ?? '';

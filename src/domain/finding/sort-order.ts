@@ -10,17 +10,17 @@ declare function atob(text: string): string;
 /** Books are sorted by this: `MATCH` by how well the title matches the search, `SHOP` by position. */
 export type SortOrder = 'SHOP' | 'MATCH' | Exclude<BookQuery['sort'], ''>;
 
-/** Where a book stands in an order: by `key` and, where that is equal, by `position`, both ascending. */
+/** The place of a book in an order: by `key` and, for equal keys, by `position`, both ascending. */
 export interface Cursor {
   order: SortOrder;
-  /** As `sortKey` computes it. */
+  /** As `createSortKey` computes it. */
   key: number;
   position: number;
-  /** Whether the list has the books that have all words of the search, because no title had the text. */
+  /** Whether the books were found by words, because no title contains the text. */
   isByWords?: boolean;
 }
 
-/** The copies of each book that were sold lately, by id: see `best-selling.ts`. */
+/** The copies of each book that were sold recently, by id: see `best-selling.ts`. */
 export type CopiesSold = ReadonlyMap<string, number>;
 
 export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'>): SortOrder {
@@ -30,7 +30,7 @@ export function getSortOrder({ sort, search }: Pick<BookQuery, 'sort' | 'search'
 
 const BY_WORDS = 'words';
 
-/** The cursor as an address carries it: opaque to callers. */
+/** The cursor as a text for URLs, opaque to callers. */
 export function writeCursor({ order, key, position, isByWords }: Cursor): string {
   const text = btoa(JSON.stringify([order, key, position, ...(isByWords ? [BY_WORDS] : [])]));
   return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

@@ -75,7 +75,7 @@ function listEdits({ word, at }: Word, vocabulary: Vocabulary): Edit[] {
   return edits.sort(compare).slice(0, MAX_PER_WORD);
 }
 
-/** Joins two words whose space is superfluous or stands for a hyphen. */
+/** Joins two words between which the space is superfluous or should be a hyphen. */
 function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabulary): Edit[] {
   const [from, to] = [first.at, second.at + second.word.length];
   const both = text.slice(from, to);
@@ -84,14 +84,14 @@ function joinWords(text: string, first: Word, second: Word, vocabulary: Vocabula
   return near.map((one) => ({ ...one, from, to }));
 }
 
-function nearWords(word: string, most: number, vocabulary: Vocabulary): Ranked[] {
+function nearWords(word: string, maxErrors: number, vocabulary: Vocabulary): Ranked[] {
   const near: Ranked[] = [];
-  if (most === 0) return near;
+  if (maxErrors === 0) return near;
   for (const [text, titles] of vocabulary) {
-    if (Math.abs(text.length - word.length) > most) continue;
+    if (Math.abs(text.length - word.length) > maxErrors) continue;
     if (isNear(word, text)) near.push({ text, titles, errors: 1 });
-    else if (most > 1 && countErrors(word, text, most) <= most)
-      near.push({ text, titles, errors: most });
+    else if (maxErrors > 1 && countErrors(word, text, maxErrors) <= maxErrors)
+      near.push({ text, titles, errors: maxErrors });
   }
   return near.sort(compare);
 }

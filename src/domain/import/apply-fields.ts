@@ -8,7 +8,7 @@ const OFFERS = [
   { id: 3, offer: 'bestSeller', offerText: 'Best Seller' },
 ] as const;
 
-/** What a row says that cannot be: `field` is wrong. */
+/** A value of a row that is not possible: `field` is wrong. */
 export interface Contradiction {
   field: string;
   message: string;

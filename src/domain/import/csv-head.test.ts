@@ -23,7 +23,7 @@ it('guesses the fields of usual headings', () => {
   ]);
 });
 
-it('reads the headings of an exported file, whatever their case', () => {
+it('reads the headings of an exported file in any case', () => {
   const head = readCsvHead('\uFEFFtitle;ORIGINALPRICE;seriesName\n');
   expect(head?.map(({ heading, guess }) => [heading, guess])).toEqual([
     ['title', 'title'],

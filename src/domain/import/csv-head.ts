@@ -48,7 +48,7 @@ const SYNONYMS: Record<string, Column> = {
 
 /**
  * The columns of a CSV, from the text with which it begins: at least its heading, and its first row if
- * that is complete. `undefined` for a text that is no CSV, such as ONIX.
+ * that is complete. `undefined` for a text that is not CSV, such as ONIX.
  */
 export function readCsvHead(text: string): FileColumn[] | undefined {
   const body = text.replace(/^\uFEFF/, '');

@@ -2,7 +2,7 @@ import { type BookTexts, COLUMNS, type Column } from '../books/book-fields.ts';
 
 /** What is wrong with a row. */
 export interface Problem {
-  /** Where the file begins to count: a CSV's header is row 1, the first product of ONIX is 1. */
+  /** The number of the row in the file: a CSV's header is row 1, the first product of ONIX is 1. */
   row: number;
   /** A column, or '' for the whole row. */
   field: string;

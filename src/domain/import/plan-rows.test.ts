@@ -31,7 +31,7 @@ it('adds a book that the shop does not have', () => {
   expect(changes).toEqual([{ kind: 'added', bookId: 'new-1', stock: 4 }]);
 });
 
-it('changes the book with the ISBN, whatever its title', () => {
+it('changes the book with the ISBN, even under another title', () => {
   const book = aBook({ isbn: ISBN });
   const { saves, changes } = plan([book], { isbn: ISBN, title: 'Malgudi', stock: '1' });
   expect(saves).toEqual([

@@ -1,9 +1,9 @@
 import { readIsbn } from '../books/isbn.ts';
 
-/** What a text says, or what is wrong with it, in a sentence. */
+/** The value of a text, or a sentence that says what is wrong with it. */
 export type Reading<T> = T | { problem: string };
 
-/** Controls but line ends and tabs, and what stands where bytes were no UTF-8. */
+/** Control characters except line ends and tabs, and the replacement character for invalid UTF-8. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const NO_TEXT = /[\0-\u0008\u000b\u000c\u000e-\u001f\ufffd]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -59,7 +59,7 @@ export function readNumber(least: number, most: number) {
   };
 }
 
-/** One of some words, whatever its case. */
+/** One of some words, in any case. */
 export function readChoice<Choice extends string>(choices: readonly Choice[]) {
   return (text: string): Reading<Choice> =>
     choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? {

@@ -27,14 +27,14 @@ it('numbers credit notes with at most 16 characters', () => {
   expect(creditNoteNumber('26-27', 10_000)).toBe('KDCN2627/0010000');
 });
 
-it('owes what is given back and what is on its way back, at most the payment', () => {
+it('owes what is refunded or about to be, at most the payment', () => {
   expect(uncreditedRupees(refunded([]))).toBe(0);
   expect(uncreditedRupees(refunded([5000, 3000]))).toBe(80);
   expect(uncreditedRupees(refunded([5000, 15_000, 15_000]))).toBe(200);
   expect(uncreditedRupees(refunded([5050]))).toBe(50);
 });
 
-it('owes what the owner gave back in cash', () => {
+it('owes what the owner refunded in cash', () => {
   expect(uncreditedRupees(aRecord(anOrder(), { cashRefunds: 60 }))).toBe(60);
 });
 

@@ -17,14 +17,14 @@ export function creditNoteNumber(year: string, n: number): string {
 }
 
 /**
- * ₹ of the invoice that the shop owes to the user or has given back, and that no credit note says
+ * ₹ of the invoice that the shop owes to the user or has refunded, and that no credit note says
  * yet; 0 without an invoice. Refunds of a payment that does not count for the order are not of it.
  */
 export function uncreditedRupees(record: OrderRecord): number {
   const { order, cashRefunds } = record;
   if (!order.invoice) return 0;
   const receipt = countingReceipt(record);
-  // Refunds that wait can together be more than what others have left of the payment.
+  // Pending refunds can add up to more than the provider's own refunds have left of the payment.
   const paise = receipt ? Math.min(receipt.amount, sumRefunds(receipt.refunds)) : 0;
   const owed = Math.floor(rupeesFromPaise(paise + paiseFromRupees(cashRefunds)));
   return Math.max(0, owed - sumCreditNotes(order));
@@ -59,7 +59,7 @@ export interface CreditedLines {
   lines: Order['lines'];
   /** The delivery fee, if the order was cancelled; else 0. */
   delivery: number;
-  /** What the amount of the note is less than these, because it was given back before. */
+  /** The part of these that was refunded before, so the amount of the note is smaller. */
   less: number;
 }
 
@@ -80,7 +80,7 @@ export function creditedLines(
 
 /**
  * The taxes in the amount of a credit note, by name: of the copies that it is for, or of all, in the
- * proportion in which their price is given back.
+ * proportion in which their price is refunded.
  */
 export function creditedTaxes(
   order: Pick<Order, 'lines' | 'totals' | 'status' | 'address'>,

@@ -71,7 +71,7 @@ it('has nothing left to take back once all of it is asked for', () => {
   expect(orderActions(order, LAST).returning).toBe('all-returned');
 });
 
-it('gives back the price of the copies', () => {
+it('refunds the price of the copies', () => {
   const lines = [anOrderLine({ qty: 3 }), anOrderLine({ bookId: 'bk02', payable: 99 })];
   const returned = [
     { bookId: 'bk01', qty: 2 },

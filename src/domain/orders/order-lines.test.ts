@@ -16,6 +16,15 @@ it('has no ISBN where the book has none', () => {
   expect(orderLines([aLine()])).toStrictEqual([anOrderLine(UNTAXED)]);
 });
 
+it('keeps the language, and what the cover of a book without a picture is drawn from', () => {
+  const drawn = { language: 'hi', genres: ['Science'] as const, series: { name: 'Godan' } };
+  const facts = { ...drawn, genres: [...drawn.genres], coverImg: '' };
+  expect(orderLines([aLine(facts)])).toStrictEqual([anOrderLine({ ...facts, ...UNTAXED })]);
+  expect(orderLines([aLine({ ...facts, coverImg: '/covers/godan.svg' })])).toStrictEqual([
+    anOrderLine({ coverImg: '/covers/godan.svg', language: 'hi', ...UNTAXED }),
+  ]);
+});
+
 it('keeps the tax of the book and its HSN code', () => {
   const taxed = { hsn: '4820', taxPercent: 12 };
   expect(orderLines([aLine(taxed)])).toStrictEqual([anOrderLine(taxed)]);

@@ -11,7 +11,7 @@ export function orderLines(cart: readonly CartLine[]): OrderLine[] {
   const lines = new Map<string, OrderLine>();
   for (const line of cart) {
     const { _id: bookId, title, author, isbn, coverImg, originalPrice, qty } = line;
-    const { hsn = BOOK_HSN, taxPercent = 0 } = line;
+    const { hsn = BOOK_HSN, taxPercent = 0, language, genres, series } = line;
     const known = lines.get(bookId);
     if (known) known.qty += qty;
     else
@@ -26,6 +26,8 @@ export function orderLines(cart: readonly CartLine[]): OrderLine[] {
         payable: payablePrice(line),
         hsn,
         taxPercent,
+        ...(language !== undefined && { language }),
+        ...(coverImg === '' && { genres, ...(series && { series }) }),
         returned: 0,
       });
   }

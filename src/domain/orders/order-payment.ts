@@ -27,7 +27,7 @@ interface Arrival {
 }
 
 /**
- * Applies a captured payment, whichever way the shop learnt of it. Refunds a payment that the order
+ * Applies a captured payment, from whatever source. Refunds a payment that the order
  * cannot keep: a wrong amount, a second payment, a payment for a cancelled order. A payment that is
  * reported twice is applied once.
  */
@@ -59,7 +59,7 @@ export function receivePayment(record: OrderRecord, arrival: Arrival, now: numbe
   return refundRest(cancelled, arrival.refundId, now);
 }
 
-/** The payment is kept as one that only goes back. */
+/** Records a payment that does not count for the order, and refunds what is left of it. */
 function giveBack(record: OrderRecord, arrival: Arrival, now: number, reason: string): Step {
   const { paymentId, amount, refundId } = arrival;
   const before = refundedBefore(arrival);
@@ -90,21 +90,21 @@ export function failPayment(record: OrderRecord, now: number): Step {
 }
 
 /**
- * Paise that were paid for the order and are not on their way back. Several refunds that wait can
- * together be more than what others have left of the payment.
+ * Paise that were paid for the order and not refunded, pending refunds included. At least 0: after a
+ * refund that the provider made, pending ones can add up to more than the rest of the payment.
  */
 export function keptPaise(record: OrderRecord): number {
   const receipt = countingReceipt(record);
   return receipt ? Math.max(0, receipt.amount - sumRefunds(receipt.refunds)) : 0;
 }
 
-/** Gives back what is left of the payment; nothing when there is none. */
+/** Refunds what is left of the payment, if anything. */
 export function refundRest(record: OrderRecord, refundId: string, now: number): Step {
   const amount = keptPaise(record);
   return amount > 0 ? refundPart(record, { refundId, amount }, now) : { record, effects: [] };
 }
 
-/** Gives back a part (paise) of the payment, at most `keptPaise`. */
+/** Refunds a part (paise) of the payment, at most `keptPaise`. */
 export function refundPart(
   record: OrderRecord,
   { refundId, amount }: { refundId: string; amount: number },
@@ -120,7 +120,7 @@ export function refundPart(
   return { record: refreshDerived({ ...record, receipts }, now), effects };
 }
 
-/** Ends a hold whose time is over; otherwise the next look after the order is later. */
+/** Lets an order expire whose hold is over; otherwise schedules the next check. */
 export function expireOrWait(record: OrderRecord, now: number): Step {
   const { status, expiresAt } = record.order;
   if (status !== 'awaiting-payment' || Date.parse(expiresAt ?? '') > now)

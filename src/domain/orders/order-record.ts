@@ -36,7 +36,7 @@ export interface OrderRecord {
   keyedBody: string;
   /** ms: until then the call with the key counts as in flight. */
   keyUntil: number;
-  /** ms: when the shop next checks the order by itself; `null`: never. */
+  /** ms: when the shop next checks the order; `null`: never. */
   due: number | null;
   /** Whether a payment was tried and failed. */
   hasFailed: boolean;
@@ -175,7 +175,7 @@ export function withStatus(
   );
 }
 
-/** The record after a change, with what follows from its other fields. */
+/** The record with its derived fields computed again after a change. */
 export function refreshDerived(record: OrderRecord, now: number): OrderRecord {
   const { order } = record;
   return {

@@ -26,7 +26,7 @@ it('keeps nothing of a payment that does not count', () => {
   expect(keptPaise(aRecord(anOrder(), { receipts: [OTHER] }))).toBe(0);
 });
 
-it('gives back a part of the payment that counts', () => {
+it('refunds a part of the payment that counts', () => {
   const record = aRecord(anOrder(), { receipts: [OTHER, RECEIPT] });
   const refund = { _id: 'rf02', amount: 100, isDone: false };
   const step = refundPart(record, { refundId: 'rf02', amount: 100 }, NOW);
@@ -35,7 +35,7 @@ it('gives back a part of the payment that counts', () => {
   expect(step.effects).toEqual([{ kind: 'refund', paymentId: 'p1', refund }]);
 });
 
-it('gives back the rest, down to the last paisa', () => {
+it('refunds the rest, down to the last paisa', () => {
   const receipts = [{ ...RECEIPT, refunds: [{ ...OPEN, amount: 19_999 }] }];
   const { effects } = refundRest(aRecord(anOrder(), { receipts }), 'rf02', NOW);
   const refund = { _id: 'rf02', amount: 1, isDone: false };

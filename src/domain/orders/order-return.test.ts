@@ -29,7 +29,7 @@ const CREDIT = {
 };
 const IN_CASH = { payment: { method: 'cod', status: 'received' } } as const;
 
-it('asks for a return on the last moment of the window', () => {
+it('requests a return at the last moment of the window', () => {
   expect(requestReturn(delivered(), REQUEST, LAST)).toMatchObject({
     record: { order: { returns: [ASKED], version: 2, status: 'delivered' } },
     effects: [{ kind: 'mail', mail: 'return-requested' }],
@@ -46,7 +46,7 @@ it('refuses a return before the delivery', () => {
   expect(requestReturn(delivered({ status: 'shipped' }), REQUEST, NOW)).toBe('impossibleStep');
 });
 
-it('takes as many copies as were bought, and none more', () => {
+it('accepts as many copies as were bought, and no more', () => {
   const all = { ...REQUEST, lines: [{ bookId: 'bk01', qty: 3 }] };
   expect(requestReturn(delivered(), all, NOW)).toHaveProperty('effects.length', 1);
   const more = { ...REQUEST, lines: [{ bookId: 'bk01', qty: 4 }] };
@@ -69,7 +69,7 @@ it('counts lines of one book together', () => {
   expect(requestReturn(delivered(), { ...REQUEST, lines: tooMany }, NOW)).toBe('moreThanBought');
 });
 
-it('counts copies that are asked back already, but not declined ones', () => {
+it('counts copies of requested returns, but not of declined ones', () => {
   const next = { ...REQUEST, _id: 'rt02' };
   expect(requestReturn(delivered({ returns: [ASKED] }), next, NOW)).toBe('moreThanBought');
   const declined: OrderReturn = { ...ASKED, status: 'declined' };
@@ -78,7 +78,7 @@ it('counts copies that are asked back already, but not declined ones', () => {
   });
 });
 
-it('takes copies back for sale and asks for their price', () => {
+it('puts returned copies back on sale and refunds their price', () => {
   const other: OrderReturn = { ...ASKED, _id: 'rt00' };
   const step = decideReturn(delivered({ returns: [other, ASKED] }), RECEIVED, NOW);
   const refund = { _id: 'rt01', amount: 40_000, isDone: false };
@@ -100,7 +100,7 @@ it('takes copies back for sale and asks for their price', () => {
   ]);
 });
 
-it('does not sell damaged copies again; cash for them is given at once', () => {
+it('does not sell damaged copies again, and refunds cash at once', () => {
   const record = delivered({ ...IN_CASH, returns: [ASKED] });
   const step = decideReturn(record, { ...RECEIVED, restock: false }, NOW);
   expect(step).toMatchObject({
@@ -115,7 +115,7 @@ it('does not sell damaged copies again; cash for them is given at once', () => {
   expect(step).toHaveProperty('record.order.history.5.note', note);
 });
 
-it('gives back at most what is kept', () => {
+it('refunds at most what is left of the payment', () => {
   const refunds = [{ _id: 'h1', amount: 93_900, isDone: true }];
   const online = delivered({ returns: [ASKED] }, { receipts: [{ ...RECEIPT, refunds }] });
   const refund = { _id: 'rt01', amount: 100, isDone: false };
@@ -124,7 +124,7 @@ it('gives back at most what is kept', () => {
   expect(decideReturn(cash, RECEIVED, NOW)).toHaveProperty('record.cashRefunds', 940);
 });
 
-it('ends a return at once when nothing is left to give back', () => {
+it('ends a return at once when nothing is left to refund', () => {
   const done = { record: { order: { returns: [{ status: 'refunded' }], version: 2 } } };
   const online = delivered({ returns: [ASKED] }, { receipts: [] });
   const cash = delivered({ ...IN_CASH, returns: [ASKED] }, { cashRefunds: 940 });
@@ -133,7 +133,7 @@ it('ends a return at once when nothing is left to give back', () => {
   expect(decideReturn(cash, RECEIVED, NOW)).toHaveProperty('effects.length', 3);
 });
 
-it('declines a return: nothing comes back and no money goes', () => {
+it('declines a return without moving copies or money', () => {
   const decline = { ...RECEIVED, decision: 'declined' } as const;
   const step = decideReturn(delivered({ returns: [ASKED] }), decline, NOW);
   expect(step).toMatchObject({
@@ -164,7 +164,7 @@ it('withdraws a return until the shop decides, and once', () => {
   expect(withdrawReturn(declined, 'rt09', NOW)).toBeUndefined();
 });
 
-it('takes the copies of a withdrawn return again', () => {
+it('accepts another return of withdrawn copies', () => {
   const withdrawn = delivered({ returns: [{ ...ASKED, status: 'withdrawn' }] });
   expect(requestReturn(withdrawn, { ...REQUEST, _id: 'rt02' }, NOW)).toMatchObject({
     record: { order: { returns: [{ status: 'withdrawn' }, { status: 'requested' }] } },

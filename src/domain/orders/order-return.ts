@@ -17,7 +17,7 @@ interface Request {
   reason: string;
 }
 
-/** Asks to return copies of a delivered order. Lines of one book count together. */
+/** Requests the return of copies of a delivered order. Lines of the same book are added up. */
 export function requestReturn(record: OrderRecord, request: Request, now: number): Step | Obstacle {
   const { order } = record;
   if (order.status !== 'delivered') return 'impossibleStep';
@@ -41,8 +41,8 @@ export function requestReturn(record: OrderRecord, request: Request, now: number
 }
 
 /**
- * The reader keeps the books, as long as the shop has not decided. A return that is withdrawn already
- * stays as it is. `undefined`: there is no such return.
+ * Withdraws a return that the shop has not decided yet: the user keeps the books. Has no effect on a
+ * withdrawn return. `undefined` if there is no such return.
  */
 export function withdrawReturn(
   record: OrderRecord,
@@ -63,7 +63,7 @@ interface Decision {
   restock: boolean;
 }
 
-/** The shop has the books, or will not take them. `undefined`: there is no such return. */
+/** Records that the shop has the books, or declines them. `undefined` if there is no such return. */
 export function decideReturn(
   record: OrderRecord,
   { returnId, decision, restock }: Decision,
@@ -97,7 +97,7 @@ export function decideReturn(
   return { record: refund.record, effects: [...effects, ...refund.effects] };
 }
 
-/** Cash goes back by the owner's hand. */
+/** Refunds a return. The owner hands out cash, so a cash refund is complete at once. */
 function refundReturn(
   record: OrderRecord,
   { returnId, rupees }: { returnId: string; rupees: number },
@@ -114,7 +114,7 @@ function refundReturn(
   return { record: refreshDerived(refunded, now), effects: [] };
 }
 
-/** The owner gives ₹ back, at most what the user has paid and not got back. */
+/** Refunds ₹ for the owner, at most what was paid and not refunded. */
 export function refundByOwner(
   record: OrderRecord,
   { refundId, amount, note }: { refundId: string; amount: number; note: string },
@@ -139,7 +139,7 @@ function keptCash({ order, cashRefunds }: OrderRecord): number {
   return order.totals.amount - cashRefunds;
 }
 
-/** Notes ₹ that the owner gives back in cash. */
+/** Records ₹ that the owner refunds in cash. */
 export function refundCash(
   record: OrderRecord,
   { amount, note }: { amount: number; note: string },

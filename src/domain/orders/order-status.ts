@@ -22,7 +22,7 @@ const NAMES: Record<OrderStatus, string> = {
   expired: 'Expired',
 };
 
-/** Says of an order that awaits its payment until when it does; without a full stop. */
+/** Says until when an order awaits its payment; without a full stop. */
 export function describeHold({ number, expiresAt }: Pick<Order, 'number' | 'expiresAt'>): string {
   const end = expiresAt === undefined ? '' : ` until ${formatTime(expiresAt)}`;
   return `Order ${number} waits for your payment${end}`;
@@ -55,7 +55,7 @@ function getState(status: OrderStatus, name: (typeof WAY)[number]): ProgressStep
   return at < present || name === 'delivered' ? 'done' : 'now';
 }
 
-/** What had happened before it ended, the end, and the money's way back. */
+/** The steps of an order that ended: those before the end, the end, and the refund. */
 function endedWay(order: Order): ProgressStep[] {
   const { status, payment } = order;
   const seen = new Set(order.history.map((one) => one.status));

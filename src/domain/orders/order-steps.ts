@@ -14,7 +14,7 @@ import {
 /** Why a step is not possible: the code that the API answers with. */
 export type Obstacle = 'tooLate' | 'impossibleStep' | 'returnWindowOver' | 'moreThanBought';
 
-/** The status that each of the owner's steps needs. Payments and the clock make the other steps. */
+/** The status before each of the owner's steps. The other steps follow from payments and timeouts. */
 const FROM: Partial<Record<OrderStatus, OrderStatus>> = {
   packed: 'placed',
   shipped: 'packed',
@@ -49,8 +49,7 @@ export function moveOrder(record: OrderRecord, move: Move, now: number): Step | 
 }
 
 /**
- * Cancels the order, returns its copies and gives the money back. A cancelled order stays as it is:
- * no effects.
+ * Cancels the order, returns its copies and refunds the payment. Has no effect on a cancelled order.
  */
 export function cancelOrder(
   record: OrderRecord,
@@ -81,7 +80,7 @@ export function cancelOrder(
 export function forgetReader(record: OrderRecord, now: number): OrderRecord {
   const address = { ...record.order.address, name: '', phone: '', addressText: '' };
   const order = { ...record.order, address };
-  // The body repeats the address.
+  // `keyedBody` is cleared, too: it contains the address.
   return refreshDerived(
     { ...record, email: '', keyedBody: '', search: searchText(order, ''), order },
     now,

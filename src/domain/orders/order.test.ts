@@ -74,7 +74,7 @@ interface Shop {
   record: OrderRecord;
   stock: number;
   now: number;
-  /** Paise that the provider was asked to give back, by refund. */
+  /** Paise that the provider was asked to refund, by refund. */
   asked: Map<string, number>;
 }
 
@@ -168,7 +168,7 @@ function apply(shop: Shop, step: Step) {
     if (effect.kind === 'end-refund' && !isNoted(step.record, effect.refundId))
       shop.asked.delete(effect.refundId);
   }
-  // Of a refund that waits, the provider is asked for at most what is left of the payment.
+  // A pending refund is at most what is left of the payment.
   for (const { amount, refunds } of step.record.receipts) {
     const left = amount - sumRefunds(refunds.filter(({ isDone }) => isDone));
     for (const { _id } of refunds.filter(({ isDone }) => !isDone))
@@ -193,7 +193,7 @@ function expectSound({ record, stock, asked }: Shop) {
   // The number of copies stays the same, except that returned copies may be too damaged to sell.
   expect(stock).toBeLessThanOrEqual(10 - (isVoid ? 0 : COPIES) + returned);
   expect(stock).toBeGreaterThanOrEqual(10 - (isVoid ? 0 : COPIES));
-  // Money: what was not asked back stands for the order, and never more than it costs.
+  // What was paid and not refunded is never more than the order costs.
   const back = [...asked.values()].reduce((sum, amount) => sum + amount, 0);
   const refunds = receipts.flatMap((receipt) => receipt.refunds);
   expect(back).toBe(sumRefunds(refunds.filter(({ _id }) => asked.has(_id))));
@@ -208,7 +208,7 @@ function expectSound({ record, stock, asked }: Shop) {
   expect(order.refunded).toBeLessThanOrEqual(order.totals.amount);
 }
 
-it('loses and makes neither copies nor money, whatever happens in whatever order', () => {
+it('neither loses nor creates copies or money, in any sequence of events', () => {
   const run = fc.array(fc.tuple(acts, fc.constantFrom(0, 30_000, 20 * 86_400_000)), {
     maxLength: 30,
   });
@@ -261,7 +261,7 @@ it('counts a refund by others once, when it is reported again while another wait
   expect(noteRefund(record, report, NOW)).toEqual({ record, effects: [] });
 });
 
-it('notes cash that the owner gives back', () => {
+it('records cash that the owner refunds', () => {
   const { record } = begin('cod');
   const { order } = refundCash(record, { amount: 200, note: 'A torn page.' }, NOW).record;
   expect(order).toMatchObject({ refunded: 200, payment: { status: 'partly-refunded' } });

@@ -5,7 +5,7 @@ import { MAX_COPIES, addLine } from '../cart/cart.ts';
 
 interface Reorder {
   order: Pick<Order, 'lines'>;
-  /** Those books of the order that are still in the shop. */
+  /** The books of the order that the shop still has. */
   books: readonly Book[];
   /** A timestamp. */
   now: string;

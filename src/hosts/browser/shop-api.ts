@@ -23,7 +23,7 @@ const SECRET = 'kitabdost-mock-secret';
 interface Caller {
   /** An id of the loaded page. */
   tab: string;
-  /** Its URL; '' when the browser does not say. */
+  /** Its URL; '' if the browser does not reveal it. */
   page: string;
 }
 
@@ -94,7 +94,7 @@ async function fetchFrom(shop: Shop, request: Request): Promise<Response> {
   // A worker runs only during its calls, so due work is done before each of them. If that fails, on a
   // full disk for example, the work stays due and the call is still answered.
   await doDueWork(dependencies).catch((error: unknown) =>
-    console.info('What was due could not be done yet.', error),
+    console.info('Due work failed; it is tried again at the next call.', error),
   );
   return api.fetch(request);
 }

@@ -54,7 +54,7 @@ it('takes calls while it drains, each as the last of its connection', async () =
   await expect(ask('/')).rejects.toThrow('ECONNREFUSED');
 });
 
-it('finishes a call that is under way, and ends its connection', async () => {
+it('finishes a call in flight, and ends its connection', async () => {
   const { ask, end, asked, answerSlow } = await openServer();
   const answer = ask('/slow');
   await asked;

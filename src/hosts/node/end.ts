@@ -3,10 +3,10 @@ import type { Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 
-/** How long a connection without a call is kept: it may have been made just now. */
+/** How long a connection without a request is kept, because it may be new. */
 const FIRST_REQUEST_MS = 500;
 
-/** How long a quiet moment is waited for; a busy shop has none. */
+/** The longest wait for a moment without a new connection; a busy shop may have none. */
 const ACCEPT_TIMEOUT_MS = 1000;
 
 interface EndOptions {

@@ -14,7 +14,7 @@ const GET = 'GET / HTTP/1.1\r\nhost: shop\r\n';
 const BODY = 'POST / HTTP/1.1\r\nhost: shop\r\ncontent-length: 9\r\n\r\n{';
 const MEGABYTES = 64;
 
-/** The body is read, and answered with so much that it fits into no buffer on the way. */
+/** Reads the body, and answers with more than all buffers between server and client can hold. */
 async function openServer() {
   const fetch = async (request: Request) => {
     if (request.url.endsWith('refused')) return new Response('', { status: 401 });
@@ -30,7 +30,7 @@ async function openServer() {
 }
 
 /** Also of one that is reset: `once` would reject. */
-function closeOf(socket: Socket): Promise<void> {
+function waitForClose(socket: Socket): Promise<void> {
   return new Promise((resolve) => socket.once('close', () => resolve()));
 }
 
@@ -44,7 +44,7 @@ it.each([
   socket.on('error', () => undefined);
   socket.resume();
   if (text) socket.write(text);
-  await closeOf(socket);
+  await waitForClose(socket);
   expect(socket.bytesRead).toBeLessThan(1000);
 });
 
@@ -61,12 +61,12 @@ async function sendSlowly(path: string, bytes: number): Promise<{ sent: number; 
     if (sent < bytes) socket.write('x');
     sent += 1;
   }, 40);
-  await closeOf(socket);
+  await waitForClose(socket);
   clearInterval(timer);
   return { sent, answer };
 }
 
-it('takes an upload that goes on, however long it takes', async () => {
+it('accepts an upload that makes progress, for any time', async () => {
   const { sent, answer } = await sendSlowly('/api/desk/imports?dryRun=1', 20);
   expect(answer).toBe('HTTP/1.1 200');
   expect(sent).toBeGreaterThanOrEqual(20);
@@ -78,7 +78,7 @@ it('refuses any other body that takes as long', async () => {
   expect(sent).toBeLessThan(20);
 });
 
-it('closes the connection of an upload that goes on after its answer', async () => {
+it('closes the connection of an upload that continues after its answer', async () => {
   const { sent, answer } = await sendSlowly('/api/desk/imports?refused', 100);
   expect(answer).toBe('HTTP/1.1 401');
   expect(sent).toBeLessThan(50);
@@ -91,6 +91,6 @@ it('closes the connection of a visitor who takes no answer', async () => {
   socket.write(`${GET}\r\n`);
   await new Promise((resolve) => setTimeout(resolve, 3 * LIMITS.silence));
   socket.resume();
-  await closeOf(socket);
+  await waitForClose(socket);
   expect(socket.bytesRead).toBeLessThan(MEGABYTES * 1_000_000);
 });

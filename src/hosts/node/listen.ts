@@ -17,13 +17,13 @@ interface Limits {
   headers: number;
   /** For the body. */
   body: number;
-  /** Bytes that an upload brings within that time, again and again; then it may take longer. */
+  /** An upload that brings these bytes within `body`, each time, may take longer. */
   uploadBytes: number;
   /** Between two requests on a connection. */
   keepAlive: number;
-  /** In which a visitor takes no byte of an answer. */
+  /** How long a client may read nothing of an answer. */
   silence: number;
-  /** How often the first is checked. */
+  /** How often `headers` is checked. */
   check: number;
 }
 
@@ -46,7 +46,7 @@ interface ServeOptions extends Pick<Parameters<typeof serve>[0], 'fetch' | 'port
   refuseEarly?: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined;
 }
 
-/** Resolves with a server that listens, and that no visitor can keep busy by doing nothing. */
+/** Resolves with a server that listens, and whose connections an idle client cannot hold open. */
 export async function listen(
   { refuseEarly = () => false, ...options }: ServeOptions,
   limits: Limits = LIMITS,
@@ -73,7 +73,7 @@ export async function listen(
   return server;
 }
 
-/** Closes the connection when the body takes too long. What is left of one after the answer counts, too. */
+/** Closes the connection when the body takes too long, even if the answer was sent before its end. */
 function limitBody(request: IncomingMessage, response: ServerResponse, limits: Limits): void {
   const { headers, socket, method, url = '' } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;

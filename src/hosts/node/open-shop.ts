@@ -55,7 +55,7 @@ interface Shop {
   startEnding(): void;
   /** Sends the traces that are left. */
   endTraces(): Promise<void>;
-  /** Does the work that no call does: orders, refunds and mails that are due. */
+  /** Does the due work outside of calls: orders, refunds and mails. */
   doDueWork(): Promise<void>;
   /** Imports, and their undoing: ends between two transactions once the shop is ending. */
   doImports(): Promise<void>;
@@ -157,7 +157,7 @@ export async function openShop({ built, settings, log, ...options }: ShopOptions
   };
 }
 
-/** Also when a page could not be made of what the API answered. */
+/** Also when a page could not be rendered from the answers of the API. */
 function isUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable) return true;
   return error instanceof Error && 'status' in error && error.status === 503;

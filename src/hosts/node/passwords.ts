@@ -54,7 +54,7 @@ function readCommon(): Promise<ReadonlySet<string>> {
   ));
 }
 
-/** Base64 without padding, as the text of a hash has it. */
+/** Base64 without padding, as in the text of a hash. */
 function encode(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
 }

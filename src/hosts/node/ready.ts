@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Database } from '#stores/sql/database.ts';
 import { toReason } from './reason.ts';
 
-/** How long an answer of the database is waited for. */
+/** How long to wait for an answer of the database. */
 const PROBE_TIMEOUT_MS = 2000;
 /** How long a result is used again: `/readyz` is public, and each probe is a write. */
 const KEEP_MS = 1000;
@@ -29,7 +29,7 @@ interface ReadinessOptions {
 export function createReadiness(options: ReadinessOptions): () => Promise<boolean> {
   const { database, folder, log, now } = options;
   let result = Promise.resolve(false);
-  let isUnderWay = false;
+  let isProbing = false;
   let endedAt = -Infinity;
 
   async function probe(): Promise<void> {
@@ -38,14 +38,14 @@ export function createReadiness(options: ReadinessOptions): () => Promise<boolea
   }
 
   function start(): Promise<void> {
-    isUnderWay = true;
+    isProbing = true;
     return new Promise((resolve, reject) => {
       const late = setTimeout(() => {
         reject(new Error(`The database did not answer within ${PROBE_TIMEOUT_MS} ms.`));
       }, PROBE_TIMEOUT_MS);
       const end = () => {
         clearTimeout(late);
-        isUnderWay = false;
+        isProbing = false;
         endedAt = now();
       };
       probe().finally(end).then(resolve, reject);
@@ -53,7 +53,7 @@ export function createReadiness(options: ReadinessOptions): () => Promise<boolea
   }
 
   return () => {
-    if (isUnderWay || now() - endedAt < KEEP_MS) return result;
+    if (isProbing || now() - endedAt < KEEP_MS) return result;
     result = start().then(
       () => true,
       (error: unknown) => {

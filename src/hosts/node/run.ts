@@ -16,7 +16,7 @@ const PAUSE_MS = 1000;
 const MAX_WAIT_MS = 300_000;
 
 /** Errors of the driver that wrong settings cause: waiting does not help. */
-const OF_SETTINGS = /SASL|SSL|certificate/i;
+const SETTINGS_ERROR = /SASL|SSL|certificate/i;
 
 /**
  * Repeats `ask` while the database is unavailable and resolves once it succeeds. Rejects for any other
@@ -40,7 +40,7 @@ export async function waitForDatabase(
 }
 
 function isAway(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable && !OF_SETTINGS.test(toReason(error));
+  return error instanceof DatabaseUnavailable && !SETTINGS_ERROR.test(toReason(error));
 }
 
 /** How long SIGTERM waits for running work after draining. */

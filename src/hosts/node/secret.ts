@@ -53,7 +53,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   });
 }
 
-/** A file that is cut or no text would be a secret that others can guess. */
+/** Others could guess a secret from a truncated or binary file. */
 function findProblem(text: string, file: string): string | undefined {
   if (text.trim().length >= MIN_CHARS && !/[\0\ufffd]/.test(text)) return undefined;
   return (

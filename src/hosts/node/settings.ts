@@ -170,7 +170,7 @@ function readOrigin(name: string, text: string): string {
   const url = URL.parse(text);
   const isOrigin = url !== null && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`;
   if (isOrigin) return url.origin;
-  // What stands before an @ may be a password, so it is not logged.
+  // The part before an @ may be a password, so it is not logged.
   const shown = text.includes('@') ? '' : `, not "${text}"`;
   throw new SettingsError(`${name} must be an origin such as https://books.example${shown}.`);
 }

@@ -1,5 +1,7 @@
+import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { aContent } from '#stores/builders.ts';
+import { createIndexedDbStore } from '#stores/indexed-db/indexed-db.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
 import { migrate } from '#stores/sql/migrate.ts';
 import { createSqlStore, seedSql } from '#stores/sql/sql-store.ts';
@@ -8,6 +10,11 @@ import { importDamaged } from './testing.ts';
 
 it('ends the import of every damaged file in memory', async () => {
   expect(await importDamaged(createMemoryStore(aContent()), 60, 1)).toEqual([]);
+});
+
+it('ends the import of every damaged file in IndexedDB', async () => {
+  const store = createIndexedDbStore({ name: 'damaged', content: async () => aContent() });
+  expect(await importDamaged(store, 20, 3)).toEqual([]);
 });
 
 describe.each(TEST_DATABASES)('on $name', ({ open }) => {

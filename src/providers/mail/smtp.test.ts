@@ -83,7 +83,7 @@ it.each(['CONNECT', 'MAIL', 'MAIL-TEXT'])(
   },
 );
 
-it('sends to one address, whatever is in it', async () => {
+it('sends to one address, with any characters in it', async () => {
   const { url, mails } = await openSmtp();
   const to = 'asha@example.com, ravi@example.com\r\nBcc: eve@example.com';
   await createMailer({ smtpUrl: url, from: FROM })({ ...MAIL, to }, 'jb01').catch(() => undefined);

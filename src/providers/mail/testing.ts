@@ -8,7 +8,7 @@ interface SmtpStandIn {
   mails: string[];
 }
 
-/** What the stand-in does with a command, by its first word; `undefined`: what a server does. */
+/** What the stand-in does with a command, by its first word; `undefined` means the answer of a real server. */
 type Conduct = (command: string, socket: Socket) => string | undefined;
 
 /** For tests: a small SMTP server. A `conduct` that returns '' says nothing. */

@@ -1,6 +1,5 @@
 import { prepareToasts, showToast } from '#ui/feedback.tsx';
-import { ApiError } from '../data/api-client.ts';
-import { WENT_WRONG } from '../data/failure.ts';
+import { describeFailedChange } from '../data/failure.ts';
 import {
   hasPendingChanges,
   onChangeEnd,
@@ -12,7 +11,7 @@ import { followUser } from '../features/addresses/address-book.ts';
 import { dropDraft } from '../features/addresses/address-draft.ts';
 import { forgetOrders } from '../features/orders/order-store.ts';
 import { rememberFocus, restoreFocus } from '../navigation/focus.ts';
-import { FULL_LISTS, forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
+import { forgetOwnLists, refreshOwnLists } from '../features/own-lists/own-lists.ts';
 import {
   endSessionIfOver,
   getSession,
@@ -46,9 +45,7 @@ export function startReactions(revalidate: () => void): void {
 }
 
 function showFailure(error: unknown) {
-  if (isSessionOver(error)) return;
-  const code = error instanceof ApiError ? error.code : undefined;
-  void showToast((code && FULL_LISTS[code]) ?? WENT_WRONG, 'error');
+  if (!isSessionOver(error)) void showToast(describeFailedChange(error), 'error');
 }
 
 function keepFocus() {

@@ -16,7 +16,7 @@ import { cart, wishlist } from '../features/own-lists/own-lists.ts';
 import { SiteFooter } from '../features/layout/site-footer.tsx';
 import { SiteHeader } from '../features/layout/site-header.tsx';
 import { useFocusOnArrival } from '../navigation/focus.ts';
-import { PATHS, booksPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
+import { PATHS, changedListPath, queryFromSearch, useListSearch } from '../navigation/paths.ts';
 import { ScrollPositions } from '../navigation/scroll.ts';
 import { guard } from '../session/guard.ts';
 import { useSession } from '../session/session-store.ts';
@@ -45,7 +45,8 @@ export function Component() {
   const query = useMemo(() => queryFromSearch(listSearch), [listSearch]);
   useFocusOnArrival();
   const booksTo = PATHS.books + listSearch;
-  const search = (text: string) => void navigate(booksPath({ ...query, search: text }));
+  const search = (text: string) =>
+    void navigate(changedListPath({ ...query, search: text }, listSearch));
   const counts = { wishlist: <Count list={wishlist} />, cart: <Count list={cart} /> };
   return (
     <div className="shop">

@@ -31,7 +31,7 @@ it('shows the picture of another host, which does not learn the page', () => {
   expect(screen.getByRole('img', { name: ALT }).textContent).toBe('Malgudi DaysR. K. Narayan');
 });
 
-it('hides a cover that stands beside its title from screen readers', () => {
+it('hides a cover beside its title from screen readers', () => {
   const { container } = render(<Cover book={aBook({ coverImg: '' })} />);
   expect(container.querySelector('.set-cover')?.getAttribute('aria-hidden')).toBe('true');
 });

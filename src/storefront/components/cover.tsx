@@ -9,7 +9,7 @@ import './cover.css';
 
 const GROUNDS: Record<string, string> = grounds;
 
-/** What is lettered on a cover. Lines of orders have only title and author. */
+/** What is lettered on a cover. Lines of older orders have only title and author. */
 type LetteredBook = Pick<BookSummary, 'title' | 'author'> &
   Partial<Pick<BookSummary, 'authors' | 'language' | 'genres' | 'series'>>;
 
@@ -67,7 +67,7 @@ interface SetCoverProps {
  */
 function SetCover({ book, alt }: SetCoverProps) {
   const { ground, ink, thread, at, size, lineHeight, ...rest } = setCover(book);
-  const { maxLines, maxSmallLines, number, initial } = rest;
+  const { maxLines, maxSmallLines, number, initial, initialSize } = rest;
   const name = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true };
   const style = {
     '--ground': ground,
@@ -77,6 +77,7 @@ function SetCover({ book, alt }: SetCoverProps) {
     '--lh': lineHeight,
     '--lines': maxLines,
     '--small-lines': maxSmallLines,
+    '--initial-size': `${initialSize}cqi`,
   };
   return (
     <span

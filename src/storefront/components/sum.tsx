@@ -8,7 +8,7 @@ interface SumProps {
   labels: { discount: string; remainder: string };
   /** The price of delivery in ₹; `undefined` while it is not known. */
   delivery: number | undefined;
-  /** Whether the total contains the price of delivery, which then stands above it, else below. */
+  /** Whether the total includes the price of delivery, which is then shown above it, otherwise below. */
   isWithDelivery?: boolean;
 }
 

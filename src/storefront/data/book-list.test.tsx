@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CATEGORY_NAMES } from '#contract/category-names.ts';
 import { createTestApi } from '#api/testing.ts';
 import { createMemoryStore } from '#stores/memory/memory.ts';
-import { anOrderOf, putOrders } from '#stores/finding/sales-suite.ts';
+import { orderCopies, putOrders } from '#stores/finding/sales-suite.ts';
 import { aBook } from '#domain/builders.ts';
 import { EVERYTHING, type BookQuery } from '#domain/finding/book-query.ts';
 import { createApiClient } from './api-client.ts';
@@ -66,7 +66,7 @@ describe.each([
   it('sorts by the copies that were sold, as the API does', async () => {
     const { store, rerender, ids, result } = show(isLarge);
     const at = { createdAt: '2023-04-30T12:00:00+00:00', updatedAt: '2023-04-30T12:00:00+00:00' };
-    await putOrders(store, anOrderOf({ bk119: 1, bk7: 2 }, at));
+    await putOrders(store, orderCopies({ bk119: 1, bk7: 2 }, at));
     rerender({ query: { ...EVERYTHING, sort: 'BEST_SELLING' } });
     await waitFor(() => expect(ids()?.slice(0, 3)).toEqual(['bk7', 'bk119', 'bk0']));
     await act(async () => result.current.list.showMore());

@@ -77,6 +77,8 @@ export interface RelatedBooks {
   parts: BookSummary[];
   /** Books like it, at most 8. */
   related: BookSummary[];
+  /** The ids of those that were bought together with it. */
+  boughtTogether: string[];
   /** Whether its first pages can be read. */
   hasSample: boolean;
 }

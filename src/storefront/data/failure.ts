@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
 import { ApiError } from './api-client.ts';
 
 /** The toast of a failed call on the screens of part 1. The cause is said beside it. */
@@ -8,6 +9,13 @@ const AGAIN = 'Please try again.';
 /** Cause and remedy where there is no network. */
 export const OFFLINE = ['You are offline.', 'Please try again when the network is back.'] as const;
 
+/** The refusals that another try would not solve. */
+const FULL: Partial<Record<ErrorCode, readonly [cause: string, remedy: string]>> = {
+  'cart-full': ['Your cart is full.', 'Please order or remove a book first.'],
+  'wishlist-full': ['Your wishlist is full.', 'Please remove a book first.'],
+  'addresses-full': ['You have 50 addresses, which is the limit.', 'Please delete one first.'],
+};
+
 /**
  * Why a call failed, and what the user can do: one sentence for each cause, the same on all screens.
  * A screen that offers to try again shows only the first.
@@ -15,6 +23,8 @@ export const OFFLINE = ['You are offline.', 'Please try again when the network i
 export function describeCause(error: unknown): readonly [cause: string, remedy: string] {
   if (!navigator.onLine) return OFFLINE;
   const { code, status, retryAfter } = error instanceof ApiError ? error : NO_ANSWER;
+  const full = code && FULL[code];
+  if (full) return full;
   if (code === 'provider-unreachable') return ['The payment does not answer just now.', AGAIN];
   switch (status) {
     case 0:
@@ -31,6 +41,12 @@ export function describeCause(error: unknown): readonly [cause: string, remedy: 
 /** Cause and remedy in one text. */
 export function describeFailure(error: unknown): string {
   return describeCause(error).join(' ');
+}
+
+/** The toast of a change that failed. */
+export function describeFailedChange(error: unknown): string {
+  const isFull = error instanceof ApiError && error.code !== undefined && error.code in FULL;
+  return isFull ? describeFailure(error) : WENT_WRONG;
 }
 
 const NO_ANSWER = { code: undefined, status: 0, retryAfter: undefined };

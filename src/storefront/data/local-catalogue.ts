@@ -13,7 +13,7 @@ import type {
   AuthorOrSeriesBooks,
   RelatedBooks,
 } from './catalogue.ts';
-import { readBook, readBooks } from './remote-catalogue.ts';
+import { readBook, readBooks, readSimilar } from './remote-catalogue.ts';
 import {
   createResource,
   deriveResource,
@@ -27,7 +27,13 @@ export const MAX_LOCAL_BOOKS = 500;
 /** On the page of an author or a series. */
 const MAX_NAMED_BOOKS = 100;
 const UNKNOWN: Snapshot<never> = { status: 'idle' };
-const NO_RELATED_BOOKS: RelatedBooks = { formats: [], parts: [], related: [], hasSample: false };
+const NO_RELATED_BOOKS: RelatedBooks = {
+  formats: [],
+  parts: [],
+  related: [],
+  boughtTogether: [],
+  hasSample: false,
+};
 
 /**
  * The catalogue of a small shop: it reads all books at once and answers without further calls, also
@@ -70,11 +76,11 @@ export function createLocalCatalogue(
     if (!all) return remote.related(id).readIfNeeded();
     const book = findBook(all, id);
     if (!book) return NO_RELATED_BOOKS;
-    const [full, related] = await Promise.all([
+    const [full, similar] = await Promise.all([
       readBook(api, id).catch(() => null),
-      readBooks(api.books[':id'].related.$get({ param: { id } })),
+      readSimilar(api, id),
     ]);
-    return { ...findNeighbours(all, id), related, hasSample: Boolean(full?.sample) };
+    return { ...findNeighbours(all, id), ...similar, hasSample: Boolean(full?.sample) };
   }
 
   const refresh = () =>

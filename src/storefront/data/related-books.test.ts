@@ -38,14 +38,14 @@ const PRODUCT = { product: { ...ONE, sample: 'It was Monday morning.' } };
 it('finds formats and parts of a small shop without a call', async () => {
   const { read, asked } = open(SMALL, {
     '/api/products/bk01': PRODUCT,
-    '/api/books/bk01/related': { books: [aBook({ _id: 'bk09' })] },
+    '/api/books/bk01/related': { books: [aBook({ _id: 'bk09' })], boughtTogether: ['bk09'] },
   });
-  const { formats, parts, related, hasSample } = await read();
+  const { formats, parts, related, boughtTogether, hasSample } = await read();
   expect([listIds(formats), listIds(parts)]).toEqual([
     ['bk01', 'bk02'],
     ['bk01', 'bk03'],
   ]);
-  expect(listIds(related)).toEqual(['bk09']);
+  expect([listIds(related), boughtTogether]).toEqual([['bk09'], ['bk09']]);
   expect(hasSample).toBe(true);
   expect(asked()).toEqual(['/books/bk01/related', '/products/bk01']);
 });
@@ -64,7 +64,7 @@ it('asks the API of a large shop for all of them', async () => {
 
 it('does without what cannot be read', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const nothing = { formats: [], parts: [], related: [], hasSample: false };
+  const nothing = { formats: [], parts: [], related: [], boughtTogether: [], hasSample: false };
   expect(await open('large', {}).read()).toEqual(nothing);
   const { related, formats } = await open(SMALL, { '/api/products/bk01': PRODUCT }).read();
   expect([listIds(related), listIds(formats)]).toEqual([[], ['bk01', 'bk02']]);

@@ -155,13 +155,25 @@ async function readRelated(
 ): Promise<RelatedBooks> {
   const param = { id };
   const product = reading.catch(() => null);
-  const [full, formats, parts, related] = await Promise.all([
+  const [full, formats, parts, similar] = await Promise.all([
     product,
     readBooks(api.books[':id'].formats.$get({ param })),
     product.then((found) => readParts(api, found)),
-    readBooks(api.books[':id'].related.$get({ param })),
+    readSimilar(api, id),
   ]);
-  return { formats, parts, related, hasSample: Boolean(full?.sample) };
+  return { formats, parts, ...similar, hasSample: Boolean(full?.sample) };
+}
+
+/** The books like one; none if they cannot be read. */
+export async function readSimilar(
+  api: ApiClient,
+  id: string,
+): Promise<Pick<RelatedBooks, 'related' | 'boughtTogether'>> {
+  const call = api.books[':id'].related.$get({ param: { id } });
+  return readList(call, 'books').then(
+    ({ books, boughtTogether }) => ({ related: books, boughtTogether: boughtTogether ?? [] }),
+    () => ({ related: [], boughtTogether: [] }),
+  );
 }
 
 async function readParts(api: ApiClient, book: Book | null): Promise<BookSummary[]> {

@@ -157,10 +157,10 @@ export function useResource<T>(
     : snapshot;
 }
 
-/** The default number of values that `remember` keeps: far more than a screen uses. */
+/** The default number of values that `memoizeRecent` keeps: far more than a screen uses. */
 const MAX_REMEMBERED = 50;
 
-/** Calls `create` once for each key, for the keys that were used last. */
+/** Calls `create` once for each key, and keeps the values of the keys that were used last. */
 export function memoizeRecent<
   Args extends [key: string | readonly string[], ...rest: unknown[]],
   T,

@@ -1,7 +1,8 @@
 import { createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, Link, RouterProvider, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useFollowLinks } from './paths.ts';
+import { aQuery } from '#domain/builders.ts';
+import { changedListPath, useFollowLinks } from './paths.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -66,4 +67,17 @@ it('navigates once for a router link, and not for a button', async () => {
   click('Go To Cart');
   await waitFor(() => expect(shown()).toBe('/cart'));
   expect(navigate).toHaveBeenCalledTimes(1);
+});
+
+it('keeps the order of the filters in the address, each category among them', () => {
+  const query = aQuery({
+    search: 'moon',
+    categories: ['Mystery', 'Science'],
+    rating: 4,
+    price: 500,
+  });
+  expect(changedListPath(query, '?category=Science&price=750&category=Mystery')).toBe(
+    '/books?category=Science&price=500&category=Mystery&search=moon&rating=4',
+  );
+  expect(changedListPath(aQuery(), '?rating=4')).toBe('/books');
 });

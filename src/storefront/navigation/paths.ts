@@ -94,8 +94,28 @@ export function isConsole(path: string): boolean {
 export function booksPath(query: BookQuery, cursor?: string): string {
   const pairs = writeBookQuery(query);
   if (cursor !== undefined) pairs.push(['cursor', cursor]);
+  return writePath(pairs);
+}
+
+function writePath(pairs: [string, string][]): string {
   const search = new URLSearchParams(pairs).toString();
   return PATHS.books + (search && `?${search}`);
+}
+
+/**
+ * The list after a change of its filters: those of `search`, its query string, keep their order, and
+ * new ones follow.
+ */
+export function changedListPath(query: BookQuery, search: string): string {
+  const last = [...new URLSearchParams(search)];
+  const place = ([name, value]: [string, string]) => {
+    const index = last.findIndex(([key, text]) => {
+      return key === name && (key !== 'category' || text === value);
+    });
+    return index < 0 ? last.length : index;
+  };
+  const pairs = writeBookQuery(query).toSorted((one, other) => place(one) - place(other));
+  return writePath(pairs);
 }
 
 /** The shortest address of this list, without other parameters. */

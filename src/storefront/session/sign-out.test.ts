@@ -48,7 +48,7 @@ it.each([
   expect(onRejection).not.toHaveBeenCalled();
 });
 
-it('lets a change that is under way end before the session, and delays none after it', async () => {
+it('lets a change in progress end before the session, and runs none after it', async () => {
   fetched.mockReturnValue(new Promise(() => {}));
   let finish: (isMade: boolean) => void = () => expect.fail();
   const change = queueChange(() => new Promise((resolve) => (finish = resolve)));

@@ -4,7 +4,7 @@ import { createDice } from '#api/testing.ts';
 import { aBook, aQuery, listTitles } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
 import { getSortOrder, readCursor } from '#domain/finding/sort-order.ts';
-import { anOrderOf, putOrders } from './sales-suite.ts';
+import { orderCopies, putOrders } from './sales-suite.ts';
 import { toStoreContent, examples, NOW, type OpenFinding } from './builders.ts';
 
 const SORTS = ['', 'LOW_TO_HIGH', 'HIGH_TO_LOW', 'NEWEST', 'RATING', 'BEST_SELLING'] as const;
@@ -41,7 +41,7 @@ export function describePages(name: string, open: OpenFinding): void {
       const { store } = await openExamples();
       await putOrders(
         store,
-        anOrderOf({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
+        orderCopies({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
       );
       for (const query of ORDERS) {
         const all = await store.find({ ...query, limit: 100 }, NOW);
@@ -54,7 +54,7 @@ export function describePages(name: string, open: OpenFinding): void {
       const { store, change } = await openExamples();
       await putOrders(
         store,
-        anOrderOf({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
+        orderCopies({ Q: 2, 'The Guide': 1, Villette: 1, 'Catch-22': 1, It: 1 }),
       );
       let added = 0;
       for (const query of ORDERS) {

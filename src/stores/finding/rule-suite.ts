@@ -90,6 +90,7 @@ async function compareRelated(
   question: Book,
 ) {
   const together = countTogether(orders, question._id);
-  const rule = relatedBooks(shelf, question, together).map(listedBook);
+  const pure = relatedBooks(shelf, question, together);
+  const rule = { ...pure, books: pure.books.map(listedBook) };
   return { question, answer: await related(question), rule };
 }

@@ -10,7 +10,7 @@ const TITLES = ['A', 'B', 'C', 'D', 'E'];
 const books = TITLES.map((title, at) => aBook({ _id: title, title, payable: 100 + at }));
 
 /** For tests: an order of these copies, by the ids of their books. */
-export function anOrderOf(copies: Record<string, number>, facts: Partial<Order> = {}): Order {
+export function orderCopies(copies: Record<string, number>, facts: Partial<Order> = {}): Order {
   const lines = Object.entries(copies).map(([bookId, qty]) => anOrderLine({ bookId, qty }));
   return anOrder({ _id: JSON.stringify(copies), lines, ...facts });
 }
@@ -37,9 +37,9 @@ export function describeSales(name: string, open: OpenFinding): void {
     it('are those with most copies; ties keep the order of the shop', async () => {
       const { store } = await open(toStoreContent(books));
       expect(await list(store)).toBe('ABCDE');
-      await putOrders(store, anOrderOf({ D: 1, E: 2 }), anOrderOf({ B: 1, E: 1, gone: 9 }));
+      await putOrders(store, orderCopies({ D: 1, E: 2 }), orderCopies({ B: 1, E: 1, gone: 9 }));
       expect(await list(store)).toBe('EBDAC');
-      await putOrders(store, anOrderOf({ D: 5 }));
+      await putOrders(store, orderCopies({ D: 5 }));
       expect(await list(store)).toBe('DEBAC');
       expect(listTitles(await store.bestSelling(2, NOW)).join('')).toBe('DE');
       expect(listTitles(await store.bestSelling(9, NOW)).join('')).toBe('DEB');
@@ -47,12 +47,15 @@ export function describeSales(name: string, open: OpenFinding): void {
 
     it('leave out copies that were not paid, cancelled or returned', async () => {
       const { store } = await open(toStoreContent(books));
-      const order = anOrderOf({ B: 2, C: 3 }, { _id: 'or01', status: 'awaiting-payment' });
+      const order = orderCopies({ B: 2, C: 3 }, { _id: 'or01', status: 'awaiting-payment' });
       const [firstLine, secondLine] = order.lines;
       if (!firstLine || !secondLine) return expect.unreachable();
       const put = (facts: Partial<Order>) =>
         store.transact((transaction) =>
-          transaction.put('orders', aRecord(anOrderOf({ B: 2, C: 3 }, { _id: 'or01', ...facts }))),
+          transaction.put(
+            'orders',
+            aRecord(orderCopies({ B: 2, C: 3 }, { _id: 'or01', ...facts })),
+          ),
         );
       await put({ status: 'awaiting-payment' });
       expect(await list(store)).toBe('ABCDE');
@@ -72,23 +75,23 @@ export function describeSales(name: string, open: OpenFinding): void {
       const at = (days: number) => ({ createdAt: daysAgo(days), updatedAt: daysAgo(days) });
       await putOrders(
         store,
-        anOrderOf({ C: 9 }, { createdAt: daysAgo(91), updatedAt: daysAgo(0) }),
-        anOrderOf({ B: 5 }, at(89)),
-        anOrderOf({ E: 1 }, at(5)),
+        orderCopies({ C: 9 }, { createdAt: daysAgo(91), updatedAt: daysAgo(0) }),
+        orderCopies({ B: 5 }, at(89)),
+        orderCopies({ E: 1 }, at(5)),
       );
       expect(await list(store)).toBe('BEACD');
       expect(await list(store, {}, NOW + 2 * DAY_MS)).toBe('EABCD');
       expect(await list(store, {}, NOW + 90 * DAY_MS)).toBe('ABCDE');
       await putOrders(
         store,
-        anOrderOf({ B: 6 }, { createdAt: daysAgo(-80), updatedAt: daysAgo(-80) }),
+        orderCopies({ B: 6 }, { createdAt: daysAgo(-80), updatedAt: daysAgo(-80) }),
       );
       expect(await list(store, {}, NOW + 90 * DAY_MS)).toBe('BACDE');
     });
 
     it('pass the filters, page by page', async () => {
       const { store } = await open(toStoreContent(books));
-      await putOrders(store, anOrderOf({ D: 1, C: 1, E: 2 }));
+      await putOrders(store, orderCopies({ D: 1, C: 1, E: 2 }));
       expect(await list(store, { price: 104 })).toBe('CDAB');
       expect(await list(store, { search: 'narayan', price: 104 })).toBe('CDAB');
       expect(await list(store, { author: 'R. K. Narayan', limit: 2 })).toBe('EC');
@@ -96,7 +99,7 @@ export function describeSales(name: string, open: OpenFinding): void {
 
     it('stay with a book that comes back after it was deleted', async () => {
       const { store, change } = await open(toStoreContent(books));
-      await putOrders(store, anOrderOf({ B: 1, C: 2 }));
+      await putOrders(store, orderCopies({ B: 1, C: 2 }));
       await change(['C'], []);
       expect(await list(store)).toBe('BADE');
       await change([], [aBook({ _id: 'C', title: 'C' })]);

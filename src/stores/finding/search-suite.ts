@@ -139,7 +139,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
       expect(await match({})).toBeNull();
     });
 
-    it('finds by words only what no title of the shop contains, whatever the filters', async () => {
+    it('finds by words only if no title of the shop contains the text, with any filters', async () => {
       const store = await openExamples();
       const query = aQuery({ search: 'the', author: 'J. R. R. Tolkien', price: 1 });
       expect(await store.find(query, NOW)).toMatchObject({ total: 0, matched: null });
@@ -160,7 +160,7 @@ export function describeSearch(name: string, open: OpenFinding): void {
       expect(listTitles(cheap.books)).toEqual(['गोदान']);
     });
 
-    it('goes on by words on the next page, also when a title with the text came meanwhile', async () => {
+    it('finds the next page by words, too, even if a title with the text was added meanwhile', async () => {
       const { store, change } = await open(toStoreContent(examples()));
       const query = aQuery({ search: 'tolkien', limit: 1 });
       const first = await store.find(query, NOW);

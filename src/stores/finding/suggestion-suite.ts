@@ -96,6 +96,8 @@ export function describeSuggestions(name: string, open: OpenFinding): void {
       const related = await relatedTo(store, 'The Hobbit');
       expect(related).toHaveLength(8);
       expect(related.slice(0, 3)).toEqual(['The Fellowship of the Ring', '100% Wool', 'Q']);
+      const book = await store.book('The Hobbit');
+      expect(book && (await store.related(book)).boughtTogether).toEqual(['100% Wool', 'Q']);
     });
 
     it('are in stock before sold out, and never the book itself', async () => {
@@ -116,7 +118,7 @@ async function suggest(store: Store, text: string): Promise<string[]> {
 
 async function relatedTo(store: Store, id: string): Promise<string[]> {
   const book = await store.book(id);
-  return book ? listTitles(await store.related(book)) : [];
+  return book ? listTitles((await store.related(book)).books) : [];
 }
 
 async function placeOrder(store: Store, ids: string[]): Promise<void> {

@@ -43,7 +43,7 @@ export async function readPlacedBooks<Mode extends IDBTransactionMode>(
     .toSorted((one, other) => one.position - other.position);
 }
 
-/** Makes these the released books; those that were there keep their positions where they can. */
+/** Replaces the released books; known books keep their positions where possible. */
 export async function writeBooks(
   idbTransaction: ModeTransaction<'readwrite'>,
   books: readonly Book[],
@@ -221,7 +221,7 @@ export function isNumber(value: unknown): value is number {
   return Number.isSafeInteger(value);
 }
 
-/** Rejects with the browser's reason if the browser has undone it: what followed is no reason. */
+/** Rejects with the browser's reason if the browser has aborted it, not with an error that followed. */
 async function undo(idbTransaction: IdbTransaction): Promise<void> {
   try {
     idbTransaction.abort();

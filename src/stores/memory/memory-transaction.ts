@@ -42,7 +42,7 @@ export function createMemoryTransaction(draft: MemoryData): Transaction {
   };
 }
 
-/** `data` returns the present data. */
+/** `data` returns the current data. */
 export function readMemoryRecords(data: () => MemoryData): Records {
   const getRows = <Name extends Kind>(kind: Name) =>
     data().records.get(kind) as Map<string, Kinds[Name]>;
@@ -62,7 +62,7 @@ export function place({ positions }: Books, book: Book): { book: Book; position:
   return { book, position: positions.get(book._id) ?? 0 };
 }
 
-/** The changes of books of a transaction that changes `draft`. */
+/** The methods of a transaction that find and change the books of `draft`. */
 function changeMemoryBooks(
   draft: Books,
 ): Pick<Transaction, 'findBooks' | 'saveBooks' | 'removeBooks'> {
@@ -135,7 +135,7 @@ export function copy({ books, positions, users, records, numbers }: MemoryData):
   };
 }
 
-/** Books that were there keep the positions that are `known`, where they can. */
+/** Books with a `known` position keep it where possible. */
 export function keepBooks(
   list: Book[],
   known?: ReadonlyMap<string, number>,

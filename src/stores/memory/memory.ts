@@ -106,7 +106,7 @@ export function createMemoryStore(content: StoreContent): SnapshotStore {
 
     async replace(snapshot, noteOfIt) {
       const [whole, noteNow] = structuredClone([snapshot, noteOfIt] as const);
-      // Not while a transaction runs, whose end would bring the data of before back.
+      // Waits for running transactions: their end would restore the old data.
       last = last.then(() => {
         note = noteNow;
         categories = keepById(whole.categories);

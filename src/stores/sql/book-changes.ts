@@ -8,7 +8,7 @@ import type { Dialect } from './dialects.ts';
 import { writeEntries } from './finding/write.ts';
 import { insertRows, isStorable, orUpdate } from './statements.ts';
 
-/** Finds and changes books in the transaction that `query` is of. */
+/** Finds and changes books in the transaction of `query`. */
 export function changeSqlBooks(
   query: Query,
   dialect: Dialect,
@@ -89,7 +89,7 @@ export async function addBooks(query: Query, placed: readonly Positioned<Book>[]
   await saveBooks(query, [], placed);
 }
 
-/** Adds books, or replaces those that are there; `before` are these as they are in the database. */
+/** Adds books, or replaces existing ones; `before` has these as they are in the database. */
 async function saveBooks(
   query: Query,
   before: readonly Positioned<Book>[],

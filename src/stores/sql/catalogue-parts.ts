@@ -16,7 +16,7 @@ export function createNameParts({ readCatalogue }: Pick<Database, 'readCatalogue
       return Math.ceil(Number(row?.['slugs']) / size);
     },
 
-    /** None when there is no such part, which is numbered from 1. */
+    /** Parts are numbered from 1; empty if there is no such part. */
     async slugs(kind: NameKind, part: number): Promise<string[]> {
       const rows = await readCatalogue(
         `SELECT slug, COUNT(*) AS names FROM find_names WHERE kind = $1

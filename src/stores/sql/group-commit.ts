@@ -1,6 +1,6 @@
 import { type Query, runWork } from './database.ts';
 
-/** In a larger batch, the first transaction would wait long. */
+/** In a larger batch, the first transaction would wait too long. */
 const MAX_PER_COMMIT = 200;
 
 interface Transaction {
@@ -10,8 +10,8 @@ interface Transaction {
 }
 
 /**
- * Runs transactions one after another over the one connection that writes. Transactions that came while
- * others ran share one commit, and so one wait for the disk. Each resolves after the commit.
+ * Runs transactions one after another over the one connection that writes. Transactions that arrive
+ * while others run share one commit, and so one wait for the disk. Each resolves after the commit.
  * `connect` returns the connection of a transaction.
  */
 export function createWriter(connect: () => Query) {
@@ -35,7 +35,7 @@ export function createWriter(connect: () => Query) {
       }
       await query('COMMIT');
     } catch (error) {
-      // Nothing of this transaction is kept. The database may have ended it by itself.
+      // Nothing of this transaction is kept. The database may have ended it already.
       await query('ROLLBACK').catch(() => undefined);
       for (const { reject } of transactions) reject(error);
       return;
@@ -44,8 +44,8 @@ export function createWriter(connect: () => Query) {
   }
 
   /**
-   * `undefined` when the transaction failed; what it changed is then undone. The connection keeps the order of
-   * statements, so nothing waits for the savepoint.
+   * Resolves with `undefined` when the transaction failed, after undoing its changes. The connection keeps
+   * the order of statements, so nothing waits for the savepoint.
    */
   async function runOne(
     query: Query,

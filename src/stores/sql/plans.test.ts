@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts';
 import { readRecords } from './record-rows.ts';
 import { TEST_DATABASES } from './testing.ts';
 
-/** What the shop asks for again and again, or with every call. */
+/** Statements that the shop runs often, or with every call. */
 const ASKED: [string, (records: Records) => Promise<unknown>][] = [
   [
     'orders that are due',

@@ -93,7 +93,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     proxy.close();
   });
 
-  it('leaves the connections to a server that takes no changes any more', async () => {
+  it('drops the connections to a server that no longer accepts changes', async () => {
     const database = openPostgres({ url });
     // All connections are of a server that has become a standby.
     await Promise.all(
@@ -163,7 +163,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
     expect(await database.snapshot((query) => query(idleLimit))).toEqual([
       { idle_in_transaction_session_timeout: '0' },
     ]);
-    // The same connection, which was given back.
+    // The same connection, which was returned to the pool.
     expect(await database.write((query) => query(limit))).toEqual([{ statement_timeout: '15s' }]);
     await database.close();
   });
@@ -230,7 +230,7 @@ describe.skipIf(url === '')('PostgreSQL', () => {
   });
 });
 
-/** Stands between the shop and the server, and can stop passing on what they send. */
+/** A proxy between the shop and the server, which can stop forwarding. */
 async function openProxy(target: string) {
   const sockets: Socket[] = [];
   let isStopped = false;

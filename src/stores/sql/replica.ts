@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailable, type Query } from './database.ts';
 
-/** How long a replica that failed is not used, at least. */
+/** The shortest time for which a replica that failed is not used. */
 const PAUSE_MS = 5000;
 
 /**

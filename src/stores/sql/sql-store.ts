@@ -71,7 +71,7 @@ export function createSqlStore(
   return {
     ...createSqlFinder(database),
 
-    async positionOf(id) {
+    async findPosition(id) {
       if (!isStorable(id)) return undefined;
       const [row] = await readCatalogue('SELECT position FROM books WHERE book_id = $1', [id]);
       return row && Number(row['position']);
@@ -121,7 +121,7 @@ export function createSqlStore(
       return row && bookFromRow(row);
     },
 
-    // Not of a replica: the books of a user's own cart are as the last order left them.
+    // Not from a replica: the books of a user's cart must include the last order.
     booksById: (ids) => readBooksById(read, ids),
 
     async catalogueVersion() {
@@ -154,7 +154,7 @@ export function createSqlStore(
   };
 }
 
-/** The reads and changes of the transaction that `query` is of. */
+/** The reads and changes of the transaction of `query`. */
 function createSqlTransaction(query: Query, dialect: Dialect, onDamage?: OnDamage): Transaction {
   const { forUpdate } = dialect;
   /** What the database holds of the users that were read and are locked, by `emailKey`. */

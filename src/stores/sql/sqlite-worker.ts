@@ -19,7 +19,7 @@ export type Reply = { rows: string } | { error: Error; isUnavailable: boolean };
 /** How long a write waits for another process, such as `npm run manage`. */
 const BUSY_TIMEOUT_MS = 10_000;
 
-/** Of pages of the file. With SQLite's own 2 MiB, a million books take several times as long to write. */
+/** The cache for pages of the file. With SQLite's default of 2 MiB, a million books take several times as long to write. */
 const CACHE_KIB = 64 * 1024;
 
 /** Filters make very many statements. */

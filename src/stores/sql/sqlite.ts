@@ -27,7 +27,7 @@ export async function openSqlite(file: string): Promise<Database> {
     readCatalogue: read,
     write: createWriter(() => writers.idlest().query),
     async snapshot(work) {
-      // Of its own, as what other readers see must not stand still meanwhile.
+      // A separate connection, so that other readers still see new changes meanwhile.
       const { query, close } = await openConnection({ file, isReader: true });
       try {
         await query('BEGIN');
@@ -139,7 +139,7 @@ async function openConnection(
       if (asks.length === 0) queueMicrotask(sendAll);
       asks.push({ sql, values });
     });
-  // The file is opened by now, or this fails as opening did.
+  // The file is open by now, or this rejects with the same error.
   await query('SELECT 1');
   worker.on('exit', onEnd);
 

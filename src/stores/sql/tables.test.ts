@@ -77,7 +77,7 @@ describe.each(TEST_DATABASES)('the list of tables in $name', ({ name, openMigrat
     expect(found.toSorted()).toEqual(wanted.toSorted());
   });
 
-  it('is read in pieces of bounded size, whatever is in a row', async () => {
+  it('is read in pieces of bounded size, with any rows', async () => {
     const { write, snapshot } = await openFilled();
     const lengths = [1, MAX_PIECE_BYTES / 2, 1, MAX_PIECE_BYTES * 1.5, 1, 1];
     await write(async (query) => {

@@ -63,7 +63,7 @@ async function makeFolder() {
   return { DATA_DIR: folder };
 }
 
-/** A schema of its own within the database of this run: making a database takes ten times as long. */
+/** A new schema in the database of this run: creating a database takes ten times as long. */
 async function makePostgres() {
   const { name, url } = await createSchema();
   onTestFinished(() => runOn(inject('postgresUrl'), `DROP SCHEMA ${name} CASCADE`));
@@ -105,7 +105,7 @@ interface MigratedSchema {
   reset: string;
 }
 
-/** Schemas that no test of this file uses any more: to migrate takes twenty times as long as to empty. */
+/** Schemas to reuse: migrating one takes twenty times as long as emptying it. */
 const migrated: MigratedSchema[] = [];
 
 async function openMigratedPostgres() {

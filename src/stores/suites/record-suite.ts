@@ -130,7 +130,7 @@ export function describeRecords(
       }
     });
 
-    it('are found by a part of a text, whatever signs are in it', async () => {
+    it('are found by a part of a text with any characters', async () => {
       const store = await open(aContent());
       const texts = { or01: '100% tea', or02: '100 teas', or03: 'a_b!c', or04: 'aXb' };
       await store.transact(async (transaction) => {

@@ -60,7 +60,7 @@ export function describeSnapshots(
       });
     });
 
-    it('goes on from a snapshot, wherever it is put', async () => {
+    it('continues from a snapshot in any store', async () => {
       const snapshot = await (await openSold()).snapshot();
       const store = await open(aContent({ books: [] }));
       await store.replace(snapshot, 'moved');

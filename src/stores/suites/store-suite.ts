@@ -63,7 +63,7 @@ export function describeStore(
       expect(await store.category('\ud800')).toBeUndefined();
     });
 
-    it('finds a user whatever the case of the email and the blanks around it', async () => {
+    it('ignores the case of the email and blanks around it', async () => {
       const store = await open(aContent());
       expect(await store.user(' ASHA@example.com ')).toEqual(aUser());
       expect(await store.user('nobody@example.com')).toBeUndefined();

@@ -59,7 +59,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       expect(await store.user(EMAIL)).toEqual(aUser());
     });
 
-    it('counts each series by itself, and leaves no gap after a failure', async () => {
+    it('counts each series separately, and leaves no gap after a failure', async () => {
       const store = await openOne();
       const next = (series: string) =>
         store.transact((transaction) => transaction.nextNumber(series));
@@ -75,7 +75,7 @@ export function describeTransactions(name: string, open: OpenTwo): void {
       ]);
     });
 
-    it('gives each of 50 at once its own number', async () => {
+    it('gives each of 50 concurrent transactions its own number', async () => {
       const stores = await open(aContent());
       const numbers = await atOnce(stores, (store, at) =>
         store.transact(async (transaction) => {

@@ -39,7 +39,7 @@ it.each([
   expect(findJsonFault(text)).toEqual({ line, column, isCutShort: true });
 });
 
-it('points inside the text, whatever that is', () => {
+it('points inside any text', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'{}[]:,"\\0-1.eEtrue\n ') }), (text) => {
       const fault = findJsonFault(text);

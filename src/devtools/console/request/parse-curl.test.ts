@@ -41,7 +41,7 @@ it('reads quotes of each kind, and what is escaped', () => {
   ]);
 });
 
-it('reads short options that stand together, and those next to their value', () => {
+it('reads combined short options, and those next to their value', () => {
   expect(read(`curl -sSLXPUT -H'A: b' -d1 -o out.txt a.example/x`)).toEqual([
     'PUT http://a.example/x',
     [['A', 'b']],

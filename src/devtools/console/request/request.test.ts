@@ -10,7 +10,7 @@ import {
 import { toHeaders, toRows } from './header-rows.ts';
 import { parseCurl } from './parse-curl.ts';
 
-const addressOf = (endpoint: string) => new URL(endpoint, 'http://shop.example').href;
+const toAddress = (endpoint: string) => new URL(endpoint, 'http://shop.example').href;
 
 function aDraft(facts: Partial<Draft> = {}): Draft {
   return {
@@ -23,7 +23,7 @@ function aDraft(facts: Partial<Draft> = {}): Draft {
 }
 
 it('sends the body, and says that it is JSON', () => {
-  expect(toRequest(aDraft(), addressOf)).toEqual({
+  expect(toRequest(aDraft(), toAddress)).toEqual({
     method: 'POST',
     address: 'http://shop.example/api/x',
     headers: [
@@ -36,26 +36,26 @@ it('sends the body, and says that it is JSON', () => {
 
 it('keeps a content type that the user has set', () => {
   const headers = toRows([['Content-Type', 'application/merge-patch+json']]);
-  expect(toRequest(aDraft({ headers }), addressOf).headers).toEqual([
+  expect(toRequest(aDraft({ headers }), toAddress).headers).toEqual([
     ['Content-Type', 'application/merge-patch+json'],
   ]);
 });
 
 it.each(['GET', 'HEAD'] as const)('never sends a body with %s', (method) => {
-  const request = toRequest(aDraft({ method }), addressOf);
+  const request = toRequest(aDraft({ method }), toAddress);
   expect(request.headers).toEqual([['Accept', '*/*']]);
   expect(request).not.toHaveProperty('body');
 });
 
 it('sends nothing where the body is empty', () => {
-  expect(toRequest(aDraft({ body: ' \n' }), addressOf)).not.toHaveProperty('body');
-  expect(findFaults(aDraft({ body: ' \n' }), addressOf).body).toBeUndefined();
+  expect(toRequest(aDraft({ body: ' \n' }), toAddress)).not.toHaveProperty('body');
+  expect(findFaults(aDraft({ body: ' \n' }), toAddress).body).toBeUndefined();
 });
 
 it.each(['/api/x', 'api/x', ' https://a.example/x?y=1 ', 'HTTP://a.example', '/a b'])(
   'takes %j for an address',
   (endpoint) => {
-    expect(findFaults(aDraft({ endpoint }), addressOf).endpoint).toBeUndefined();
+    expect(findFaults(aDraft({ endpoint }), toAddress).endpoint).toBeUndefined();
   },
 );
 
@@ -68,12 +68,12 @@ it.each([
   'ftp://a.example',
   'http://a:b@c',
 ])('refuses the address %j in words', (endpoint) => {
-  expect(findFaults(aDraft({ endpoint }), addressOf).endpoint).toMatch(/\.$/);
+  expect(findFaults(aDraft({ endpoint }), toAddress).endpoint).toMatch(/\.$/);
 });
 
 it('finds the faults of body and headers, those of a GET too', () => {
   const headers = toRows([['x y', '1']]);
-  const faults = findFaults(aDraft({ method: 'GET', headers, body: '{' }), addressOf);
+  const faults = findFaults(aDraft({ method: 'GET', headers, body: '{' }), toAddress);
   expect(faults.body).toEqual({ line: 1, column: 2, isCutShort: true });
   expect(faults.headers).toEqual([expect.objectContaining({ part: 'name' }), undefined]);
 });

@@ -47,7 +47,7 @@ const anyUser = fc
   .record({ email: fc.emailAddress(), wishlist: fc.array(anyBook), note: fc.string() })
   .map((facts) => ({ ...USER, ...facts }));
 
-it('reads from a file whatever was written into it', () => {
+it('reads from a file what was written into it', () => {
   const data = fc.record({
     books: fc.uniqueArray(anyBook, { selector: ({ _id }) => _id }),
     users: fc.uniqueArray(anyUser, { selector: ({ email }) => email.toLowerCase() }),

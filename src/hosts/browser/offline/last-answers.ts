@@ -2,11 +2,11 @@ import { type Environment, NOT_FOUND, cacheName } from './environment.ts';
 
 /** How long to wait for the server when an older answer could be shown. */
 const SERVER_TIMEOUT_MS = 8000;
-/** What a shopper needs offline, in addition to the pages they have seen. */
+/** The pages that a shopper needs offline, in addition to those they have visited. */
 const PAGES = ['', 'books', 'signin', 'cart', 'wishlist', 'profile'];
 const BOOKS = '/api/products';
 const CATEGORIES = '/api/categories';
-/** A page of a shop with more books does not hold them all, and neither does this cache. */
+/** In a shop with more books, neither the pages nor this cache contain all of them. */
 const MAX_LOCAL_BOOKS = 500;
 /** Pages that were seen longest ago make room for others. */
 const MAX_PAGES = 200;
@@ -81,7 +81,7 @@ export function createLastAnswers(environment: Environment): LastAnswers {
   };
 }
 
-/** Whether this is the page of a list with filters, which could not stand for the whole list. */
+/** Whether this is the page of a list with filters, which must not be shown as the whole list. */
 function isFiltered({ mode, url }: Request): boolean {
   return mode === 'navigate' && new URL(url).search !== '';
 }

@@ -19,7 +19,7 @@ async function dumpOthers(query: Query): Promise<string[]> {
 }
 
 describe.each(PAIRS)('a backup of $name', ({ from, to }) => {
-  it('holds one moment of a shop that goes on writing', async () => {
+  it('holds one moment of a shop that is still writing', async () => {
     const source = await from.makeEnvironment();
     const { write } = await openFilled(source);
     const moments: string[][] = [];

@@ -97,7 +97,7 @@ function readWords(words: string[]) {
         ? texts.includes(option) && value !== '' && !value.startsWith('-')
         : ['json', ...options].includes(option),
     );
-  if (!isRight) throw new ManageError(`Write it so: ${writeUsage([name, command])}.`);
+  if (!isRight) throw new ManageError(`Usage: ${writeUsage([name, command])}.`);
   const [first = '', second = ''] = rest;
   return {
     command,

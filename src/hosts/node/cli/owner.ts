@@ -22,7 +22,7 @@ export const resetPassword: Command = {
     }),
 };
 
-/** Asks the owner of this e-mail for no code any more: the phone with the app is lost. */
+/** Turns off the second factor of the owner with this e-mail, who has lost the phone with the app. */
 export const dropSecondFactor: Command = {
   argument: 'EMAIL',
   run: ({ argument: email, settings }) =>

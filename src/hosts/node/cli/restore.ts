@@ -38,7 +38,7 @@ export const restore: Command = {
   },
 };
 
-/** Reads the whole file. Throws `ManageError` if it is no backup, or damaged in any place. */
+/** Reads the whole file. Throws `ManageError` if it is not a backup, or is damaged. */
 async function checkBackup(file: string): Promise<{ header: Header; rows: number }> {
   let header: Header | undefined;
   let rows = 0;

@@ -69,7 +69,7 @@ it('mails an account three links an hour, from any address', async () => {
   expect((await forget('nobody@example.com')).status).toBe(202);
 });
 
-it('lets a reader place twenty orders an hour, whatever became of them', async () => {
+it('lets a user place twenty orders an hour, cancelled ones included', async () => {
   const { ask } = await openTestShop();
   const signUp = post({ email: 'asha@example.com', password: 'secret' });
   const { encodedToken } = (await (await ask('/api/auth/signup', signUp)).json()) as {

@@ -82,9 +82,9 @@ export function createGate({
   const takeReadTurn = createTurns(MAX_READS_AT_ONCE, MAX_READS_WAITING);
   const readBody = createBodyReader();
 
-  function limit(c: Context<Env>, name: string, most: CallLimit): HttpError | undefined {
+  function limit(c: Context<Env>, name: string, max: CallLimit): HttpError | undefined {
     if (!hasLimits) return undefined;
-    const seconds = count({ key: `${name} ${clientAddress(c, trustedProxies)}`, ...most });
+    const seconds = count({ key: `${name} ${clientAddress(c, trustedProxies)}`, ...max });
     return seconds > 0 ? tooManyRequests(seconds) : undefined;
   }
 

@@ -36,7 +36,7 @@ export function createCounter(now: () => number): (call: CountedCall) => number 
   };
 }
 
-/** 0 if no more calls came than are allowed. `times` may begin before the window. */
+/** 0 if the limit is not reached. `times` may begin before the window. */
 function secondsToWait(
   { maxCalls, windowMs }: CountedCall,
   times: readonly number[],

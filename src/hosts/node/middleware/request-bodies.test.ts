@@ -15,7 +15,7 @@ function aSlowRequest(bytes: number) {
   return { request: new Request('http://localhost', init), end: () => end() };
 }
 
-it('holds no more of larger bodies at once than there is place for', async () => {
+it('holds large bodies only up to the shared limit', async () => {
   const read = createBodyReader(300_000);
   const slow = [aSlowRequest(100_000), aSlowRequest(100_000), aSlowRequest(100_000)];
   const reading = slow.map(({ request }) => read(request));

@@ -4,7 +4,7 @@ import { openTestShop, post } from '../testing.ts';
 const SETTINGS = { SITE_URL: 'https://books.example' };
 const COVER = '/covers/pride-and-prejudice.svg';
 
-async function coverOf(answer: Response) {
+async function readCover(answer: Response) {
   const { product } = (await answer.json()) as { product: { coverImg: string } };
   return product.coverImg;
 }
@@ -16,7 +16,7 @@ it.each([
 ])('makes covers absolute for "Prefer: %s"', async (prefer) => {
   const { ask } = await openTestShop(SETTINGS);
   const answer = await ask('/api/products/bk01', { headers: { prefer } });
-  expect(await coverOf(answer)).toBe(`https://books.example${COVER}`);
+  expect(await readCover(answer)).toBe(`https://books.example${COVER}`);
   expect(answer.headers.get('preference-applied')).toBe('covers=absolute');
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json']);
 });
@@ -26,7 +26,7 @@ it.each(['', 'covers=relative', 'discovers=absolute', 'covers="absolute'])(
   async (prefer) => {
     const { ask } = await openTestShop(SETTINGS);
     const answer = await ask('/api/products/bk01', { headers: { prefer } });
-    expect(await coverOf(answer)).toBe(COVER);
+    expect(await readCover(answer)).toBe(COVER);
     expect(answer.headers.get('preference-applied')).toBeNull();
     expect(answer.headers.get('vary')).toContain('prefer');
   },
@@ -50,7 +50,7 @@ it('leaves covers on other hosts, and texts that look like one', async () => {
     query("UPDATE books SET cover_img = '//cdn.example/a.svg' WHERE book_id = 'bk01'"),
   );
   const headers = { prefer: 'covers=absolute' };
-  expect(await coverOf(await ask('/api/products/bk01', { headers }))).toBe('//cdn.example/a.svg');
+  expect(await readCover(await ask('/api/products/bk01', { headers }))).toBe('//cdn.example/a.svg');
   const sent = post({ email: 'a@b.example', password: 'x', firstName: '"coverImg":"/' });
   const answer = await ask('/api/auth/signup', {
     ...sent,

@@ -3,7 +3,7 @@ import type { Env } from '../app.ts';
 
 const HEADERS = {
   'content-type': 'image/svg+xml; charset=utf-8',
-  'content-security-policy': "default-src 'none'",
+  'content-security-policy': "default-src 'none'; sandbox",
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-cache',
 };
@@ -30,7 +30,7 @@ export type FindCover = (
 
 /**
  * Answers `/covers/uploaded/:file` with a picture that was uploaded. Its name contains a hash of its
- * content. Nothing in it can run, whatever a browser takes it for.
+ * content. Nothing in it can run, even if a browser mistakes its type.
  */
 export function serveUploadedCovers(findCover: FindCover): MiddlewareHandler<Env> {
   return async (c, next) => {

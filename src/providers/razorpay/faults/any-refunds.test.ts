@@ -47,18 +47,18 @@ async function open(): Promise<World> {
   return { shop, order, paymentId, desk: await openDesk(shop), webhooks: new Map() };
 }
 
-function refundsOf({ paymentId }: World) {
+function listRefunds({ paymentId }: World) {
   return standIn.refunds.filter(({ payment_id }) => payment_id === paymentId);
 }
 
 /** In ₹. */
 function returned(world: World): number {
-  return refundsOf(world).reduce((sum, { amount }) => sum + amount, 0) / 100;
+  return listRefunds(world).reduce((sum, { amount }) => sum + amount, 0) / 100;
 }
 
 /** Razorpay sends a webhook for each refund, with the payment as it is then. */
 async function noteWebhooks(world: World) {
-  for (const refund of refundsOf(world).filter(({ id }) => !world.webhooks.has(id))) {
+  for (const refund of listRefunds(world).filter(({ id }) => !world.webhooks.has(id))) {
     const webhook = await standIn.report('refund.processed', world.paymentId, { refund });
     world.webhooks.set(refund.id, webhook);
   }

@@ -142,7 +142,7 @@ function CodeField({ task }: { task: DetailsTask }) {
   );
 }
 
-/** Takes the focus, because the control that had it is gone. */
+/** Takes the focus from the control that has disappeared. */
 function takeFocus(element: HTMLElement | null) {
   element?.focus();
 }

@@ -56,11 +56,11 @@ it('begins to read when a screen begins to show it', async () => {
 });
 
 it('shows and keeps what is added, changed and deleted', async () => {
-  expect(await book.put(HOME)).toBe(true);
-  expect(await book.put(WORK)).toBe(true);
-  expect(await book.put({ ...HOME, name: 'Asha R.' })).toBe(true);
+  expect(await book.put(HOME)).toEqual({ isMade: true });
+  expect(await book.put(WORK)).toEqual({ isMade: true });
+  expect(await book.put({ ...HOME, name: 'Asha R.' })).toEqual({ isMade: true });
   expect(book.get().data).toEqual([{ ...HOME, name: 'Asha R.' }, WORK]);
-  expect(await book.remove('a2')).toBe(true);
+  expect(await book.remove('a2')).toEqual({ isMade: true });
   expect(book.get().data).toEqual([{ ...HOME, name: 'Asha R.' }]);
   expect(await listKept()).toEqual(['a1 Asha R.']);
   expect(localStorage.getItem(KEY)).toBeNull();
@@ -73,8 +73,8 @@ it('adds nothing twice if the answer was lost and the user tries again', async (
     intercept = async () => undefined;
     throw new TypeError('Failed to fetch');
   };
-  expect(await book.put(HOME)).toBe(false);
-  expect(await book.put({ ...HOME, name: 'Asha R.' })).toBe(true);
+  expect(await book.put(HOME)).toMatchObject({ isMade: false });
+  expect(await book.put({ ...HOME, name: 'Asha R.' })).toEqual({ isMade: true });
   expect(await listKept()).toEqual(['a1 Asha R.']);
   expect(book.get().data).toHaveLength(1);
 });
@@ -87,14 +87,17 @@ it('adds an address though the list cannot be read again', async () => {
       : undefined;
   await book.refresh();
   expect(book.get().status).toBe('failed');
-  expect(await book.put(WORK)).toBe(true);
+  expect(await book.put(WORK)).toEqual({ isMade: true });
   expect(book.get()).toEqual({ status: 'ready', data: [HOME, WORK] });
 });
 
 it('reads the list again after a change that failed', async () => {
   await book.put(HOME);
   await send(api, 'DELETE /user/addresses/a1', { token });
-  expect(await book.remove('a1')).toBe(false);
+  expect(await book.remove('a1')).toEqual({
+    isMade: false,
+    problem: 'The shop could not answer just now. Please try again.',
+  });
   await book.refresh();
   expect(book.get()).toEqual({ status: 'ready', data: [] });
 });

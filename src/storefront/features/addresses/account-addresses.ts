@@ -2,6 +2,7 @@ import { ADDRESS_FIELDS, type Address } from '#contract/address.ts';
 import { deleteAddress, fitAddress, isSample, putAddress, readAddresses } from '#domain/address.ts';
 import { ApiError, api, read, readDone, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
+import { describeFailure } from '../../data/failure.ts';
 import { createResource } from '../../data/resource.ts';
 import {
   changeAsUser,
@@ -10,7 +11,7 @@ import {
   isSessionOver,
   type Session,
 } from '../../session/session-store.ts';
-import type { AddressBook } from './address-book.ts';
+import type { AddressBook, ChangeResult } from './address-book.ts';
 import { readKept, writeKept } from './browser-addresses.ts';
 
 const list = createResource<Address[]>(async (signal) => {
@@ -42,7 +43,7 @@ export const accountAddresses: AddressBook = {
   forget: list.forget,
 };
 
-/** Moves what this browser keeps from before into the account of the user who is signed in. */
+/** Moves the addresses that this browser still stores into the account of the signed-in user. */
 export function moveKept(): Promise<void> {
   return queueRead(async () => {
     const session = getSession();
@@ -62,10 +63,18 @@ function refresh(): Promise<void> {
 }
 
 /** A change may have been made even though its call failed: the list is read again. */
-async function change(make: (token: string) => Promise<void>): Promise<boolean> {
-  const isMade = await changeAsUser(make);
+async function change(make: (token: string) => Promise<void>): Promise<ChangeResult> {
+  let problem: string | undefined;
+  const isMade = await changeAsUser(async (token) => {
+    try {
+      await make(token);
+    } catch (error) {
+      problem = describeFailure(error);
+      throw error;
+    }
+  });
   if (!isMade) void refresh();
-  return isMade;
+  return { isMade, problem };
 }
 
 /**
@@ -116,7 +125,7 @@ async function add({ id, ...texts }: Address, token: string): Promise<void> {
   try {
     await read(api.user.addresses.$post({ json }, asUser(token)), 'address');
   } catch (error) {
-    // Nothing readable is left of a text of signs that cannot be seen.
+    // A text of invisible characters has become empty.
     if (!(error instanceof ApiError) || error.code !== 'bad-request') throw error;
   }
 }

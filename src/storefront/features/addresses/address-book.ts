@@ -5,12 +5,18 @@ import { useResource, type Readable, type Snapshot } from '../../data/resource.t
 import { accountAddresses, moveKept } from './account-addresses.ts';
 import { browserAddresses } from './browser-addresses.ts';
 
+/** How a change ended. */
+export interface ChangeResult {
+  isMade: boolean;
+  /** Why it failed, for the screen. */
+  problem?: string | undefined;
+}
+
 /** The addresses of the signed-in user, wherever they are kept. */
 export interface AddressBook extends Pick<Readable<Address[]>, 'get' | 'subscribe' | 'refresh'> {
-  /** Adds the address, or replaces the one with its id. Resolves with whether that was done. */
-  put(address: Address): Promise<boolean>;
-  /** Resolves with whether the address was deleted. */
-  remove(id: string): Promise<boolean>;
+  /** Adds the address, or replaces the one with its id. */
+  put(address: Address): Promise<ChangeResult>;
+  remove(id: string): Promise<ChangeResult>;
   /** Drops what was read for the user who was signed in. */
   forget(): void;
 }
@@ -35,18 +41,17 @@ export function followUser(): void {
   if (isOnServer) void moveKept();
 }
 
-/** Adds a new address, or changes the one with this id. Resolves with whether that was done. */
-export async function saveAddress(address: Address, isNew: boolean): Promise<boolean> {
-  const isSaved = await book.put(trimAddress(address));
-  if (isSaved) void showToast(isNew ? 'New Address Added' : 'Address Updated');
-  return isSaved;
+/** Adds a new address, or changes the one with this id. */
+export async function saveAddress(address: Address, isNew: boolean): Promise<ChangeResult> {
+  const result = await book.put(trimAddress(address));
+  if (result.isMade) void showToast(isNew ? 'New Address Added' : 'Address Updated');
+  return result;
 }
 
-/** Resolves with whether the address was deleted. */
-export async function removeAddress(id: string): Promise<boolean> {
-  const isRemoved = await book.remove(id);
-  if (isRemoved) void showToast('Address Deleted', 'error');
-  return isRemoved;
+export async function removeAddress(id: string): Promise<ChangeResult> {
+  const result = await book.remove(id);
+  if (result.isMade) void showToast('Address Deleted', 'error');
+  return result;
 }
 
 /** A new id. `crypto.randomUUID` is not available over plain http. */

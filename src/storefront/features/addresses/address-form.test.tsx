@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Address } from '#contract/address.ts';
+import type { ChangeResult } from './address-book.ts';
 import { AddressForm } from './address-form.tsx';
 
 const FIELDS = {
@@ -14,7 +15,7 @@ const FIELDS = {
   phone: '1',
 };
 
-const onSave = vi.fn<(address: Address) => Promise<boolean>>(async () => true);
+const onSave = vi.fn<(address: Address) => Promise<ChangeResult>>(async () => ({ isMade: true }));
 const onLeave = vi.fn<(savedId?: string) => void>();
 
 function show(initial?: Address) {
@@ -79,13 +80,16 @@ it('saves once and cancels once on a double click', async () => {
 });
 
 it('keeps what was typed if it could not be saved, and saves the same address then', async () => {
-  onSave.mockResolvedValueOnce(false);
+  onSave.mockResolvedValueOnce({ isMade: false, problem: 'The shop did not answer.' });
   show();
   for (const label of ['Name', 'Address', 'City', 'State', 'Pincode', 'Phone'])
     await userEvent.type(field(label), 'x');
   await save();
   expect(onLeave).not.toHaveBeenCalled();
   expect(field('City').value).toBe('x');
+  const button = screen.getByRole('button', { name: 'Save' });
+  const problem = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(problem?.textContent).toBe('The shop did not answer.');
   await save();
   const [[first], [second]] = onSave.mock.calls as [[Address], [Address]];
   expect(second).toEqual(first);
@@ -93,12 +97,12 @@ it('keeps what was typed if it could not be saved, and saves the same address th
 });
 
 it('leads nowhere if it was left before it was saved', async () => {
-  let end: (isSaved: boolean) => void = () => {};
+  let end: (result: ChangeResult) => void = () => {};
   onSave.mockImplementationOnce(() => new Promise((resolve) => (end = resolve)));
   const { unmount } = show(FIELDS);
   await save();
   unmount();
-  end(true);
+  end({ isMade: true });
   await Promise.resolve();
   expect(onLeave).not.toHaveBeenCalled();
 });

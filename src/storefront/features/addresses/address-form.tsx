@@ -10,8 +10,10 @@ import {
 import { readPin } from '#domain/delivery.ts';
 import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import { Field, TextAreaField } from '#ui/field.tsx';
+import { ProblemContext, SubmitButton } from '#ui/problem.tsx';
+import { useFailure } from '../../data/failure.ts';
 import { usePinDelivery } from '../../data/pin-delivery.ts';
-import { createAddressId } from './address-book.ts';
+import { createAddressId, type ChangeResult } from './address-book.ts';
 import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
 import './address-card.css';
 
@@ -38,9 +40,8 @@ interface AddressFormProps {
   initial?: Address | undefined;
   /** Identifies the draft by user and history entry. Without it, no draft is kept. */
   draftKey?: string;
-  /** Resolves with whether the address was saved. */
-  onSave: (address: Address) => Promise<boolean>;
-  /** Called once the address is saved, or not to be saved, unless the form is gone by then. */
+  onSave: (address: Address) => Promise<ChangeResult>;
+  /** Called once the address is saved or the form is cancelled, unless the form is gone by then. */
   onLeave: (savedId?: string) => void;
 }
 
@@ -52,9 +53,12 @@ export function AddressForm(props: AddressFormProps) {
   /** The field that received the focus at the last attempt to save. */
   const [asked, setAsked] = useState<AddressFieldName>();
   const isSaving = useRef(false);
+  /** Why the last attempt to save failed. */
+  const [failure, setFailure] = useState<string>();
+  const problem = useFailure(failure);
   const form = useRef<HTMLFormElement>(null);
   const missing = missingFields(fields);
-  /** The fields that were left: nothing is doubted while it is typed. */
+  /** The fields that the user has left: there are no doubts about a text while it is typed. */
   const [left, setLeft] = useState<readonly AddressFieldName[]>(initial ? ADDRESS_FIELDS : []);
   const { data: delivery } = usePinDelivery(readPin(fields.pin) ?? '');
   const doubts = findDoubts(fields, delivery && delivery.days !== undefined);
@@ -63,9 +67,11 @@ export function AddressForm(props: AddressFormProps) {
     // Ignore a second click and a held Enter.
     if (isSaving.current) return;
     isSaving.current = true;
-    const isSaved = await onSave({ ...fields, id });
-    isSaving.current = isSaved;
-    if (!isSaved) return;
+    setFailure(undefined);
+    const result = await onSave({ ...fields, id });
+    isSaving.current = result.isMade;
+    setFailure(result.problem);
+    if (!result.isMade) return;
     dropDraft();
     if (form.current) onLeave(id);
   };
@@ -117,7 +123,9 @@ export function AddressForm(props: AddressFormProps) {
           <Field label="Phone" type="tel" autoComplete="tel" inputMode="tel" {...text('phone')} />
         </div>
         <div className="address-form-actions">
-          <Button type="submit">Save</Button>
+          <ProblemContext value={problem === undefined ? undefined : { text: problem }}>
+            <SubmitButton>Save</SubmitButton>
+          </ProblemContext>
           <Button look="quiet" onClick={ignoreDoubleClick(cancel)}>
             Cancel
           </Button>

@@ -79,6 +79,26 @@ it.each([showList, showChooser])(
   },
 );
 
+it('says beside the address why it could not be deleted, while it is in the list', () => {
+  const problem = { id: '1', text: 'The shop did not answer.' };
+  const clicks = { onAdd: onClick, onEdit: onClick, onDelete: onClick };
+  const list = (data: Address[]) => (
+    <AddressList snapshot={{ status: 'ready', data }} problem={problem} {...clicks}>
+      {null}
+    </AddressList>
+  );
+  const ravi = anAddress({ id: '2', name: 'Ravi' });
+  const { rerender } = render(list([ASHA, ravi]));
+  const describe = (name: string) =>
+    screen
+      .getByRole('button', { name: `Delete address of ${name}` })
+      .getAttribute('aria-describedby');
+  expect(document.getElementById(describe('Asha') ?? '')?.textContent).toBe(problem.text);
+  expect(describe('Ravi')).toBeNull();
+  rerender(list([ravi]));
+  expect(screen.queryByText(problem.text)).toBeNull();
+});
+
 it('chooses no address by itself', async () => {
   showChooser({ status: 'ready', data: [ASHA, anAddress({ id: '2' })] });
   await userEvent.tab();

@@ -4,13 +4,18 @@ import { Button, ignoreDoubleClick } from '#ui/button.tsx';
 import '#ui/choice.css';
 import { Icon, PLUS } from '#ui/icon.tsx';
 import { ProblemText } from '#ui/problem.tsx';
+import { useFailure } from '../../data/failure.ts';
 import { ReadFailure } from '../../data/read-failure.tsx';
 import type { Snapshot } from '../../data/resource.ts';
 import { refreshAddresses } from './address-book.ts';
 import './address-card.css';
 
+const PROBLEM_ID = 'address-problem';
+
 interface AddressListProps {
   snapshot: Snapshot<Address[]>;
+  /** Why an address could not be deleted. */
+  problem?: { id: string; text: string } | undefined;
   onAdd: () => void;
   onEdit: (id: string) => void;
   onDelete: (id: string) => void;
@@ -18,7 +23,10 @@ interface AddressListProps {
   children: ReactNode;
 }
 
-export function AddressList({ snapshot, onAdd, onEdit, onDelete, children }: AddressListProps) {
+export function AddressList(props: AddressListProps) {
+  const { snapshot, problem, onAdd, onEdit, onDelete, children } = props;
+  const text = useFailure(problem?.text);
+  const problemAt = (id: string) => (problem?.id === id ? text : undefined);
   return (
     <>
       <div className="address-head">
@@ -37,6 +45,9 @@ export function AddressList({ snapshot, onAdd, onEdit, onDelete, children }: Add
           aria-label={`Address of ${address.name}`}
         >
           <AddressLines address={address} />
+          {problemAt(address.id) && (
+            <ProblemText id={PROBLEM_ID}>{problemAt(address.id)}</ProblemText>
+          )}
           <div className="address-card-actions">
             <Button
               look="text"
@@ -52,6 +63,7 @@ export function AddressList({ snapshot, onAdd, onEdit, onDelete, children }: Add
               size="small"
               caps
               aria-label={`Delete address of ${address.name}`}
+              aria-describedby={problemAt(address.id) && PROBLEM_ID}
               onClick={ignoreDoubleClick(() => onDelete(address.id))}
             >
               DELETE
@@ -85,8 +97,6 @@ function AddressLines({ address }: { address: Address }) {
     </>
   );
 }
-
-const PROBLEM_ID = 'address-problem';
 
 interface AddressChooserProps {
   snapshot: Snapshot<Address[]>;

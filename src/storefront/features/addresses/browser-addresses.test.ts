@@ -36,7 +36,7 @@ it('starts every user with one sample', () => {
 
 it('keeps addresses under the user’s email, and shows them to no other user', async () => {
   await book.remove('sample');
-  expect(await book.put(anAddress())).toBe(true);
+  expect(await book.put(anAddress())).toEqual({ isMade: true });
   expect(JSON.parse(localStorage.getItem(`addresses:${ASHA}`) ?? '')).toEqual([anAddress()]);
   signIn(RAVI);
   expect(names()).toEqual(['Meera Srinivasan']);

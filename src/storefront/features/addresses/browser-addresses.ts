@@ -4,7 +4,7 @@ import { createEmitter } from '#ui/external-store.ts';
 import type { Snapshot } from '../../data/resource.ts';
 import { readLocal, withOtherTabs, writeLocal } from '../../navigation/storage.ts';
 import { getSession } from '../../session/session-store.ts';
-import type { AddressBook } from './address-book.ts';
+import type { AddressBook, ChangeResult } from './address-book.ts';
 
 const FIRST: Address[] = [SAMPLE_ADDRESS];
 
@@ -14,7 +14,7 @@ const known = new Map<string, { text: string | null; snapshot: Snapshot<Address[
 const unsaved = new Set<string>();
 const changes = createEmitter();
 
-/** The address book of the demo: addresses lie in this browser, apart for each email. */
+/** The address book of the demo: addresses are stored in this browser, separately for each email. */
 export const browserAddresses: AddressBook = {
   get: () => read(ownKey()),
   subscribe: withOtherTabs(changes.subscribe),
@@ -43,7 +43,7 @@ function read(key: string): Snapshot<Address[]> {
   return remember(key, text, (text !== null && parse(text)) || FIRST);
 }
 
-async function change(to: (addresses: Address[]) => Address[]): Promise<boolean> {
+async function change(to: (addresses: Address[]) => Address[]): Promise<ChangeResult> {
   const key = ownKey();
   const addresses = to(read(key).data ?? []);
   const text = JSON.stringify(addresses);
@@ -58,7 +58,7 @@ async function change(to: (addresses: Address[]) => Address[]): Promise<boolean>
     );
   }
   changes.emit();
-  return true;
+  return { isMade: true };
 }
 
 function remember(key: string, text: string | null, data: Address[]): Snapshot<Address[]> {

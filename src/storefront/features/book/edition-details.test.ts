@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Book } from '#contract/book.ts';
 import { aBook, aFullBook } from '#domain/builders.ts';
-import { describeEdition, formatPublished } from './edition-details.tsx';
+import { describeEdition } from './edition-details.tsx';
 
 it('describes only what is known of an edition', () => {
   expect(describeEdition(aBook())).toEqual([['Format', 'Paperback']]);
@@ -42,10 +42,4 @@ it('shows every field that no other part of the page shows', () => {
       return describeEdition(others as Book).length === shown;
     });
   expect(forgotten, 'Show these in describeEdition, or list them above.').toEqual([]);
-});
-
-it('writes a date as far as it is known', () => {
-  expect(formatPublished('2024-03-02')).toBe('2 March 2024');
-  expect(formatPublished('2024-12')).toBe('December 2024');
-  expect(formatPublished('1813')).toBe('1813');
 });

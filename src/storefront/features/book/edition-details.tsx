@@ -1,13 +1,9 @@
 import type { Book } from '#contract/book.ts';
 import { splitAuthors } from '#domain/books/author-line.ts';
 import { languageName } from '#domain/books/language-name.ts';
+import { formatDay } from '#domain/time.ts';
 import { BookText } from '../../components/book-text.tsx';
 import './edition-details.css';
-
-const MONTHS =
-  'January February March April May June July August September October November December'.split(
-    ' ',
-  );
 
 /** The known facts of the edition, as pairs of a label and a text, in the order of the page. */
 export function describeEdition(book: Book): [label: string, text: string][] {
@@ -17,19 +13,12 @@ export function describeEdition(book: Book): [label: string, text: string][] {
     ['Authors', authors],
     ['ISBN', isbn],
     ['Publisher', publisher],
-    ['Published', publishedOn && formatPublished(publishedOn)],
+    ['Published', publishedOn && formatDay(publishedOn)],
     ['Pages', pages ? String(pages) : undefined],
     ['Language', language && languageName(language)],
     ['Format', bookType],
   ];
   return facts.flatMap(([label, text]) => (text ? [[label, text]] : []));
-}
-
-/** '12 March 2024', 'March 2024' or '2024', as far as the date is known. */
-export function formatPublished(publishedOn: string): string {
-  const [year, month, day] = publishedOn.split('-');
-  const parts = [day && String(Number(day)), month && MONTHS[Number(month) - 1], year];
-  return parts.filter(Boolean).join(' ');
 }
 
 export function EditionDetails({ book }: { book: Book }) {

@@ -25,7 +25,7 @@ const KEYS: Record<string, 1 | -1 | undefined> = {
   PageUp: -1,
   PageDown: 1,
 };
-/** A share of a page that counts as nothing: browsers round positions. */
+/** A tolerance, as a share of a page, because browsers round positions. */
 const ROUNDING = 0.1;
 
 interface SampleReaderProps {
@@ -152,7 +152,7 @@ function Missing({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** How long a scroll by hand has been still when the text moves to the edge of a page. */
+/** The pause after a manual scroll until the text snaps to a page. */
 const STILL_MS = 150;
 
 /** For a text in columns that goes on to the side. A page is a screenful of columns. */

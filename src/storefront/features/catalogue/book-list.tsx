@@ -171,7 +171,7 @@ function useFocusAfterMore(count: number, moreBooks: ShownList['moreBooks']) {
   useEffect(() => {
     const before = shown.current;
     shown.current = undefined;
-    // A shorter list is another one.
+    // The list has become shorter, so it is the result of another query.
     if (before === undefined || count <= before) return;
     const card = document.querySelectorAll<HTMLElement>('.book-card')[before];
     card?.querySelector('a')?.focus({ preventScroll: true });

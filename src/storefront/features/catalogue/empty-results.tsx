@@ -21,14 +21,17 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
   const id = useId();
   const { corrected, authors } = useNearTexts(query, found);
   const isSecond = corrected !== null || authors.length > 0;
-  // The search is the wish: its text can be changed in its box, and all books are one press away.
+  // The search is not removed: its text can be changed in its box, and one click shows all books.
   const filters = found.relax.filter(({ drop }) => drop !== 'search');
   return (
     <>
       {corrected && (
         <p className="empty-results-spelling">
           Did you mean{' '}
-          <Link to={booksPath({ ...query, search: corrected.text })}>{corrected.text}</Link>?
+          <Link to={booksPath({ ...query, search: corrected.text })}>
+            <BookText text={corrected.text} />
+          </Link>
+          ?
         </p>
       )}
       {authors.length > 0 && (
@@ -62,7 +65,10 @@ export function EmptyResults({ query, found, onChange }: EmptyResultsProps) {
                   <button type="button" aria-label={`Drop ${filter}: ${books}`} onClick={act}>
                     <Icon path={X} />
                     <span>
-                      Drop <b>{filter}</b>
+                      Drop{' '}
+                      <b>
+                        <BookText text={filter} />
+                      </b>
                     </span>
                     <span className="empty-results-count">{books}</span>
                   </button>

@@ -32,6 +32,7 @@ beforeEach(() => {
 afterEach(() => {
   postponeUpdate();
   reload.mockClear();
+  vi.unstubAllEnvs();
   vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, 'serviceWorker');
 });
@@ -62,6 +63,16 @@ it('makes the worker store the shop, unless the visitor saves data', async () =>
   await followUpdates();
   expect(active.postMessage).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('keeps the worker it has if a new one cannot be registered', async () => {
+  vi.stubEnv('VITE_SERVER', '1');
+  const register = vi.fn<() => Promise<never>>(() => Promise.reject(new TypeError('Offline.')));
+  Object.assign(container, { register });
+  const active = (registration.active = new FakeWorker());
+  await openShop();
+  expect(register).toHaveBeenCalledOnce();
+  expect(active.postMessage.mock.calls).toEqual([['keep']]);
 });
 
 it('offers a new version that is waiting or arrives, and makes it store its files', async () => {

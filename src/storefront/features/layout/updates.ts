@@ -23,7 +23,9 @@ export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   // The mock registers its worker at the start. With a server, only offline use needs one.
-  if (import.meta.env.VITE_SERVER) await serviceWorker.register(assetUrl('/sw.js'));
+  // A browser that is offline by now cannot read it; the next visit tries again.
+  if (import.meta.env.VITE_SERVER)
+    await serviceWorker.register(assetUrl('/sw.js')).catch(() => undefined);
   const registration = await serviceWorker.getRegistration();
   if (!registration) return;
   const welcome = () => {

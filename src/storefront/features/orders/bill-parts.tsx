@@ -115,6 +115,7 @@ export interface BillLine {
   bookId: string;
   title: string;
   author: string;
+  language?: string | undefined;
   isbn?: string | undefined;
   qty: number;
   originalPrice: number;
@@ -144,10 +145,10 @@ export function BillLines({ lines }: { lines: BillLine[] }) {
             <td>{index + 1}</td>
             <td>
               <span>
-                <BookText text={line.title} />
+                <BookText text={line.title} language={line.language} />
               </span>
               <small>
-                <BookText text={shortenAuthors(line)} />
+                <BookText text={shortenAuthors(line)} language={line.language} />
                 {line.author && line.isbn && ' · '}
                 {line.isbn}
               </small>

@@ -155,7 +155,7 @@ it('says that an unpaid order is cancelled', () => {
   ).toContain('Nothing was paid');
 });
 
-it('says what was given back of an order that stands, also before the bank has it', () => {
+it('says what was refunded of an order that is not cancelled, even while the refund is pending', () => {
   const order = aBilledOrder([aBillLine()]);
   show({ ...order, creditNotes: [{ ...NOTE, amount: 50 }] });
   expect(screen.getByRole('region', { name: 'Partly refunded: ₹50' })).toBeDefined();

@@ -91,7 +91,7 @@ export function Bill({ order, settings }: BillProps) {
   );
 }
 
-/** Says that the order is cancelled, or what was given back; nothing if the bill holds as it is. */
+/** Says that the order is cancelled, or what was refunded; nothing if neither is the case. */
 function Correction({ order }: Pick<BillProps, 'order'>) {
   const { status, refunded, totals, creditNotes = [] } = order;
   const credited = creditNotes.reduce((sum, { amount }) => sum + amount, 0);

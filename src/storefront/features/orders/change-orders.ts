@@ -62,7 +62,7 @@ export function withdrawReturn({ _id: id }: Order, rid: string): Promise<Outcome
   });
 }
 
-/** Asks for what the provider's checkout is opened with; `checkout` is `null` once it is paid. */
+/** Requests the data that open the provider's checkout; `checkout` is `null` once the order is paid. */
 export function openCheckout({ _id: id }: Order) {
   return change<{ order: Order; checkout: Checkout | null }>(id, async (token) => {
     const call = api.user.orders[':id'].checkout.$post({ param: { id } }, withToken(token));

@@ -55,7 +55,7 @@ it('has the copies that came back alone', () => {
   expect(screen.queryByText('Delivery')).toBeNull();
 });
 
-it('says what was given back before', () => {
+it('says what was refunded before', () => {
   show({ amount: 390 });
   expect([fact('Given back before'), fact('Total')]).toEqual(['−₹50', '₹390']);
 });

@@ -118,6 +118,11 @@ it('withdraws a return, once however often it is pressed', async () => {
   await waitFor(() => expect(server.calls).toEqual([WITHDRAW]));
 });
 
+it('says beside the actions what was asked, as the notice at the head may be out of sight', () => {
+  showActions(anOrder({ status: 'delivered', returns: [ASKED] }));
+  expect(screen.getByText('You asked to return 1 book for ₹200.')).toBeDefined();
+});
+
 it('says when a return can no longer be withdrawn', async () => {
   const order = anOrder({ status: 'delivered', returns: [ASKED] });
   server.answers[WITHDRAW] = refuse(409, 'impossible-step');

@@ -2,7 +2,12 @@ import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } fro
 import { Link } from 'react-router';
 import type { Order, OrderReturn } from '#contract/order.ts';
 import { formatRupees } from '#domain/money.ts';
-import { type OrderActions as Possible, requestedReturns } from '#domain/orders/order-actions.ts';
+import {
+  type OrderActions as Possible,
+  priceReturn,
+  requestedReturns,
+} from '#domain/orders/order-actions.ts';
+import { countBooks } from '#domain/orders/order-status.ts';
 import { formatFullDay } from '#domain/time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -78,7 +83,7 @@ export function OrderActions(props: OrderActionsProps) {
   );
 }
 
-/** Takes a return back, which its books name if there are several. */
+/** Withdraws a return. If there are several, the button names the books. */
 function WithdrawAction({ order, asked }: { order: Order; asked: OrderReturn }) {
   const { problem, start } = useChange(async () => {
     const outcome = await withdrawReturn(order, asked._id);
@@ -90,8 +95,12 @@ function WithdrawAction({ order, asked }: { order: Order; asked: OrderReturn }) 
   const titles = order.lines
     .filter(({ bookId }) => asked.lines.some((line) => line.bookId === bookId))
     .map(({ title }) => title);
+  const copies = asked.lines.reduce((sum, { qty }) => sum + qty, 0);
+  const price = formatRupees(priceReturn(order, asked.lines));
   return (
     <>
+      {/* The notice at the head of the page is out of sight here. */}
+      <p className="order-hint">{`You asked to return ${countBooks(copies)} for ${price}.`}</p>
       <div className="order-actions">
         <PassingButton look="quiet" onClick={() => void start()}>
           {isOnly ? 'Withdraw return' : `Withdraw return of ${titles.join(', ')}`}
@@ -143,7 +152,7 @@ export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) 
   const pay = async () => {
     setProblem(undefined);
     setProblem(await onPay());
-    // The payment page of a provider may leave it nowhere.
+    // After the provider's payment page, nothing may have the focus.
     catchFocus();
   };
   return (
@@ -163,7 +172,7 @@ export function PayActions({ order, mayPay, onPay, onCancel }: PayActionsProps) 
   );
 }
 
-/** Goes away with the state of the order that it belongs to; the focus then goes to the heading. */
+/** A button that disappears when the order changes. If it had the focus, the heading gets it. */
 function PassingButton(props: ComponentProps<typeof Button>) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -181,7 +190,7 @@ interface CancelDialogProps {
   onClose: (obstacle?: Problem) => void;
 }
 
-/** Asks again before an order is cancelled, and names what goes back. */
+/** Asks for confirmation before an order is cancelled, and says what is refunded. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const { problem, start } = useChange(async () => {
     const outcome = await cancelOrder(order);

@@ -86,7 +86,7 @@ export function OrderBooks({ order }: { order: Order }) {
 }
 
 function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'>) {
-  const { bookId, title, author, qty, payable, returned } = line;
+  const { bookId, title, author, language, qty, payable, returned } = line;
   const to = bookPath({ _id: bookId, title });
   const going = returns.filter(
     ({ status, lines }) => status === 'requested' && lines.some((one) => one.bookId === bookId),
@@ -99,13 +99,13 @@ function BookLine({ line, returns }: { line: OrderLine } & Pick<Order, 'returns'
       <div>
         <h3>
           <Link to={to}>
-            <BookText text={title} />
+            <BookText text={title} language={language} />
           </Link>
         </h3>
         <p className="order-books-author">
           {author !== '' && (
             <>
-              <BookText text={shortenAuthors(line)} />
+              <BookText text={shortenAuthors(line)} language={language} />
               {' · '}
             </>
           )}

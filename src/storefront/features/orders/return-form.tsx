@@ -208,7 +208,7 @@ function ReturnChoice({ choice: { line, copies: most }, copies, onChange }: Retu
         <Cover book={{ ...line, inStock: true }} />
         <span>
           <span className="return-choice-title">
-            <BookText text={title} />
+            <BookText text={title} language={line.language} />
           </span>
           <span className="return-choice-price">{`${formatRupees(payable)} · Qty ${most}`}</span>
         </span>

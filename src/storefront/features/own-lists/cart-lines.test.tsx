@@ -81,6 +81,7 @@ it('shows what has changed since the book was added', () => {
     aLine({ _id: 'b', stock: 0, inStock: false }),
     aLine({ _id: 'c', stock: 2, qty: 3 }),
     aLine({ _id: 'd', stock: 2, qty: 2 }),
+    aLine({ _id: 'e', stock: 1 }),
   );
   const notes = screen
     .getAllByRole('listitem')
@@ -89,6 +90,7 @@ it('shows what has changed since the book was added', () => {
     'It was ₹299 when you added it.',
     'Sold out: it cannot be ordered now.',
     'Only 2 left.',
-    'There are no more copies.',
+    'These are the last 2 copies.',
+    'This is the last copy.',
   ]);
 });

@@ -74,10 +74,15 @@ function LineNote({ line, copies, isShort, isMost }: LineNoteProps) {
   const notes = [
     copies <= 0 && 'Sold out: it cannot be ordered now.',
     isShort && `Only ${copies} left.`,
-    copies > 0 && isMost && !isShort && 'There are no more copies.',
+    copies > 0 && isMost && !isShort && describeMost(copies),
     copies > 0 && was !== undefined && `It was ${formatRupees(was)} when you added it.`,
   ].filter(Boolean);
   return notes.length > 0 && <p className="cart-line-note">{notes.join(' ')}</p>;
+}
+
+/** The button for one more copy is off; the copies in the cart can be ordered. */
+function describeMost(copies: number): string {
+  return copies === 1 ? 'This is the last copy.' : `These are the last ${copies} copies.`;
 }
 
 interface LineControlsProps {

@@ -1,12 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { CartLine, WishlistItem } from '#contract/cart.ts';
 import type { Order } from '#contract/order.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { isInCart, removeBought, wantsAll } from '#domain/cart/cart.ts';
 import { isInWishlist } from '#domain/cart/wishlist.ts';
 import { createEmitter } from '#ui/external-store.ts';
 import { showToast } from '#ui/feedback.tsx';
-import { ApiError, api, readList } from '../../data/api-client.ts';
+import { api, readList } from '../../data/api-client.ts';
 import { queueRead } from '../../data/changes.ts';
 import { describeFailure, useFailure } from '../../data/failure.ts';
 import { createResource, useResource, type Snapshot } from '../../data/resource.ts';
@@ -142,13 +141,6 @@ function changeQuantity(bookId: string, type: 'increment' | 'decrement', notice:
   });
 }
 
-/** The messages for errors that another try would not solve. */
-export const FULL_LISTS: Partial<Record<ErrorCode, string>> = {
-  'cart-full': 'Your cart is full. Please order or remove a book first.',
-  'wishlist-full': 'Your wishlist is full. Please remove a book first.',
-  'addresses-full': 'You have 50 addresses, which is the limit. Please delete one first.',
-};
-
 /** A change that failed. */
 interface ListProblem {
   list: 'cart' | 'wishlist';
@@ -156,7 +148,7 @@ interface ListProblem {
   text: string;
   /** The page on which it failed. */
   pathname: string;
-  /** What the lists had of the book. If they have something else, the change was made after all. */
+  /** What the lists contained of the book. If that has changed, the change was made after all. */
   held: string;
 }
 
@@ -202,8 +194,7 @@ function changeList(
     try {
       await change(token);
     } catch (error) {
-      const code = error instanceof ApiError ? error.code : undefined;
-      const text = (code && FULL_LISTS[code]) ?? describeFailure(error);
+      const text = describeFailure(error);
       const { pathname } = location;
       const held = describeHeld(bookId);
       if (!isSessionOver(error)) setProblem({ list, bookId, text, pathname, held });

@@ -64,7 +64,7 @@ it('shows a change that was made even though the answer was lost', async () => {
   expect(calls).toEqual(['POST cart', 'GET cart', 'GET wishlist']);
 });
 
-it('never repeats a change by itself', async () => {
+it('never repeats a change on its own', async () => {
   spoil = { 'POST cart': () => new Response('<html>') };
   await addToCart('bk02');
   await vi.waitFor(() => expect(calls).toContain('GET cart'));

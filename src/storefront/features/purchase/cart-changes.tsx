@@ -4,6 +4,7 @@ import type { Shortage } from '#domain/cart/cart.ts';
 import { formatRupees } from '#domain/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/panel.tsx';
+import { BookText } from '../../components/book-text.tsx';
 import { rememberFocus, restoreFocus } from '../../navigation/focus.ts';
 import type { OrderDraft } from './use-order-draft.ts';
 import './cart-changes.css';
@@ -32,7 +33,9 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
       if (!(await onDecrement(line))) return;
   };
   const remove = (line: CartLine) => (
-    <TextButton name={`Remove ${line.title}`} onPress={() => onRemove(line)} />
+    <TextButton onPress={() => onRemove(line)}>
+      Remove <LineTitle line={line} />
+    </TextButton>
   );
   return (
     <section ref={ref} className="cart-changes" aria-label="Changes to your cart" tabIndex={-1}>
@@ -40,10 +43,16 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
         <Notice
           key={`sold-${line._id}-${line.createdAt}`}
           tone="warning"
-          heading={`${line.title} has sold out`}
+          heading={
+            <>
+              <LineTitle line={line} /> has sold out
+            </>
+          }
           actions={
             <>
-              <TextButton name={`Move ${line.title} to wishlist`} onPress={() => onMove(line)} />
+              <TextButton onPress={() => onMove(line)}>
+                Move <LineTitle line={line} /> to wishlist
+              </TextButton>
               {remove(line)}
             </>
           }
@@ -56,13 +65,17 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
           key={`short-${shortage.line._id}`}
           tone="warning"
           data-must
-          heading={`There are not enough copies of ${shortage.line.title}`}
+          heading={
+            <>
+              There are not enough copies of <LineTitle line={shortage.line} />
+            </>
+          }
           actions={
             <>
-              <TextButton
-                name={`Take ${copiesLabel(shortage.copies)} of ${shortage.line.title}`}
-                onPress={() => void takeFewer(shortage)}
-              />
+              <TextButton onPress={() => void takeFewer(shortage)}>
+                {`Take ${copiesLabel(shortage.copies)} of `}
+                <LineTitle line={shortage.line} />
+              </TextButton>
               {remove(shortage.line)}
             </>
           }
@@ -73,7 +86,8 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
       {prices.map((change) => (
         <PriceNotice
           key={`price-${change.line._id}`}
-          what={`The price of ${change.line.title}`}
+          what="The price of "
+          line={change.line}
           change={change}
           onAccept={() => keepFocus(() => draft.acceptPrice(change))}
         >
@@ -93,17 +107,26 @@ export function CartChanges({ draft, ref, onMove, onRemove, onDecrement }: CartC
 
 interface PriceNoticeProps {
   what: string;
+  /** Whose title follows `what`. */
+  line?: CartLine;
   change: AmountChange;
   onAccept: () => void;
   children?: ReactNode;
 }
 
+function LineTitle({ line }: { line: CartLine }) {
+  return <BookText text={line.title} language={line.language} />;
+}
+
 /** A higher price has to be accepted. A lower one is only shown. */
-function PriceNotice({ what, change: { was, now }, onAccept, children }: PriceNoticeProps) {
+function PriceNotice({ what, line, change, onAccept, children }: PriceNoticeProps) {
+  const { was, now } = change;
   const isHigher = now > was;
   const accept = (
     <>
-      <TextButton name="Accept the new price" about={what} onPress={onAccept} />
+      <TextButton about={what + (line?.title ?? '')} onPress={onAccept}>
+        Accept the new price
+      </TextButton>
       {children}
     </>
   );
@@ -111,7 +134,12 @@ function PriceNotice({ what, change: { was, now }, onAccept, children }: PriceNo
     <Notice
       tone="info"
       data-must={isHigher || undefined}
-      heading={`${what} has changed`}
+      heading={
+        <>
+          {what}
+          {line && <LineTitle line={line} />} has changed
+        </>
+      }
       actions={isHigher && accept}
     >
       It was <strong>{formatRupees(was)}</strong> when you last saw it; it is{' '}
@@ -134,16 +162,16 @@ export function focusChanges(region: HTMLElement | null): void {
 }
 
 interface TextButtonProps {
-  name: string;
+  children: ReactNode;
   /** What the button is for, where its name does not say it. */
   about?: string;
   onPress: () => void;
 }
 
-function TextButton({ name, about, onPress }: TextButtonProps) {
+function TextButton({ children, about, onPress }: TextButtonProps) {
   return (
     <Button look="text" size="small" aria-description={about} onClick={onPress}>
-      {name}
+      {children}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { PaymentProof } from '#providers/checkout-provider.ts';
+import { createEmitter } from '#ui/external-store.ts';
 import { readTab, writeTab } from '../../navigation/storage.ts';
 import {
   isInterrupted,
@@ -21,7 +22,7 @@ interface Purchase {
 const STORED = 'purchase';
 
 let purchase: Purchase | undefined;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 export function getPurchase(): Purchase {
   purchase ??= readPurchase();
@@ -29,12 +30,7 @@ export function getPurchase(): Purchase {
 }
 
 export function usePurchase(): Purchase {
-  return useSyncExternalStore(subscribe, getPurchase, getPurchase);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useSyncExternalStore(changes.subscribe, getPurchase, getPurchase);
 }
 
 /**
@@ -51,7 +47,7 @@ export function dispatch(event: PurchaseEvent, from = getPurchase().state): bool
     kept: nextKept(kept, event),
   };
   writeTab(STORED, purchase.kept);
-  for (const listener of listeners) listener();
+  changes.emit();
   return true;
 }
 

@@ -209,7 +209,7 @@ describe('an order of the cart', () => {
     expect(await first).toMatchObject(PLACED);
   });
 
-  it('stays under way until the page shows what the API has refused', async () => {
+  it('stays in progress until the page shows what the API has refused', async () => {
     refuseWith(409, 'amount-changed');
     const states: string[] = [];
     const onRefused = async () => void states.push(getPurchase().state);

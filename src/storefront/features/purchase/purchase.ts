@@ -74,7 +74,7 @@ export async function placeOrder(
 }
 
 /**
- * Has an earlier order paid. `open` resolves with `undefined` if that is not possible any more. Never
+ * Has an earlier order paid. `open` resolves with `undefined` if that is no longer possible. Never
  * rejects.
  */
 export async function payOrder(
@@ -95,8 +95,8 @@ export async function payOrder(
 }
 
 /**
- * Confirms a payment that an earlier page could not confirm, or asks what has become of the order it
- * has left. Ends as `cancelled` where nothing is known. Never rejects.
+ * Confirms a payment that an earlier page could not confirm, or reads the status of the order that it
+ * has left open. Ends as `cancelled` if the outcome is not known. Never rejects.
  */
 export async function resumePurchase(page: PurchasePage): Promise<PurchaseEnd> {
   const { attempt, payment } = getPurchase().kept;
@@ -118,7 +118,7 @@ export async function resumePurchase(page: PurchasePage): Promise<PurchaseEnd> {
       'resuming',
     );
   } catch (error) {
-    console.info('What has become of the last order could not be asked.', error);
+    console.info('The status of the last order could not be read.', error);
     // Another user may have signed in since.
     const isOther = error instanceof ApiError && error.code === 'not-found';
     dispatch(isOther ? { type: 'lost', orderId } : { type: 'unknown' }, 'resuming');

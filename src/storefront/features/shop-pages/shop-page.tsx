@@ -17,7 +17,7 @@ interface ShopPageProps {
   isDemo: boolean;
 }
 
-/** What stands on a page about the shop itself, below its heading: its terms, its address and the like. */
+/** The content of a page about the shop itself, such as its terms or its address, below the heading. */
 export function ShopPage({ name, shop, text, isDemo }: ShopPageProps) {
   return (
     <>

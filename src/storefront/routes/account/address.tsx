@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { AccountNav } from '../../features/account/account.tsx';
 import {
@@ -31,6 +31,8 @@ export function Component() {
   const navigate = useNavigate();
   const { state, key } = useLocation();
   useFocusOnChange(key);
+  /** The address that could not be deleted. */
+  const [failed, setFailed] = useState<{ id: string; text: string }>();
   const task = parseAddressTask(state);
   const edited = snapshot.data?.find(({ id }) => id === task?.form);
 
@@ -43,7 +45,10 @@ export function Component() {
     void navigate(-1);
   };
   const remove = async (id: string) => {
-    if (await removeAddress(id)) focusHeading();
+    setFailed(undefined);
+    const { isMade, problem } = await removeAddress(id);
+    if (problem !== undefined) setFailed({ id, text: problem });
+    if (isMade) focusHeading();
   };
   return (
     <div className="wrap wrap-narrow page">
@@ -59,6 +64,7 @@ export function Component() {
       ) : (
         <AddressList
           snapshot={snapshot}
+          problem={failed}
           onAdd={() => open('new')}
           onEdit={open}
           onDelete={(id) => void remove(id)}

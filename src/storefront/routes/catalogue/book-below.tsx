@@ -11,6 +11,8 @@ interface BookBelowProps {
 }
 
 const MAX_VIEWED = 12;
+/** Fewer books that were bought together have no shelf of their own: a row on a phone. */
+const MIN_BOUGHT_TOGETHER = 3;
 
 /** What the page of a book shows below the first view. */
 export function BookBelow({ book, related }: BookBelowProps) {
@@ -21,9 +23,22 @@ export function BookBelow({ book, related }: BookBelowProps) {
       </div>
       <SeriesStrip book={book} parts={related.parts ?? []} />
       <div className="wrap">
-        <Shelf title="More like this" books={(related.related ?? []).slice(0, SHELF_LENGTH)} />
+        <SimilarBooks {...related} />
         <ViewedShelf title="Recently viewed" except={book._id} maxBooks={MAX_VIEWED} />
       </div>
+    </>
+  );
+}
+
+/** Books that were bought together with this one have their own heading, which is true of them alone. */
+function SimilarBooks({ related = [], boughtTogether = [] }: Partial<RelatedBooks>) {
+  const bought = related.filter(({ _id }) => boughtTogether.includes(_id));
+  const isShelf = bought.length >= MIN_BOUGHT_TOGETHER;
+  const others = isShelf ? related.filter((book) => !bought.includes(book)) : related;
+  return (
+    <>
+      {isShelf && <Shelf title="Readers also took home" books={bought.slice(0, SHELF_LENGTH)} />}
+      <Shelf title="More like this" books={others.slice(0, SHELF_LENGTH)} />
     </>
   );
 }

@@ -56,12 +56,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 /** Leaves out what the page does not show. */
-function summariseRelated({ formats, parts, related, hasSample }: RelatedBooks): RelatedBooks {
+function summariseRelated({ formats, parts, related, ...rest }: RelatedBooks): RelatedBooks {
   return {
+    ...rest,
     formats: formats.map(summarise),
     parts: parts.map(summarise),
     related: related.map(summarise),
-    hasSample,
   };
 }
 

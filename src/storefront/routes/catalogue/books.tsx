@@ -24,6 +24,7 @@ import { FilterSheet, keepSheet } from '../../features/catalogue/filters/filter-
 import {
   PATHS,
   booksPath,
+  changedListPath,
   listAddress,
   queryFromSearch,
   rememberList,
@@ -40,7 +41,7 @@ interface LoadedList extends InitialList {
 
 export async function loader({ context, request }: LoaderFunctionArgs): Promise<LoadedList> {
   const { search } = new URL(request.url);
-  const toQuery = (overview: Overview) => queryFromSearch(search, endOf(overview));
+  const toQuery = (overview: Overview) => queryFromSearch(search, findPriceEnd(overview));
   return { search, ...(await context.get(catalogueContext).loadList(toQuery)) };
 }
 
@@ -49,14 +50,14 @@ export function shouldRevalidate() {
   return false;
 }
 
-function endOf(overview: Overview | undefined): number | undefined {
+function findPriceEnd(overview: Overview | undefined): number | undefined {
   return overview && priceEnd(overview.facets.price.max);
 }
 
 export function Component() {
   const loaded = useLoaderData<typeof loader>();
   const overview = useOverview(loaded);
-  const end = endOf(overview);
+  const end = findPriceEnd(overview);
   const { search, query, draft, listKey, preview, change } = useQueryInAddress(loaded.search, end);
   // A server makes it for the shortest address.
   const isSame = listAddress(query) === listAddress(queryFromSearch(loaded.search, end));
@@ -95,7 +96,7 @@ export function Component() {
           choices: describeChoices(query),
         }}
       >
-        <ActiveFilters query={query} onChange={change} />
+        <ActiveFilters query={query} search={search} onChange={change} />
         <BookList
           list={list}
           query={query}
@@ -133,10 +134,10 @@ function useQueryInAddress(first: string, end: number | undefined) {
   const query = useMemo(() => queryFromSearch(search, end), [search, end]);
   const [draft, setDraft] = useState<{ query: BookQuery; search: string }>();
   // The second of two quick choices builds on the first, which may not be rendered yet.
-  const latest = useRef(query);
+  const latest = useRef({ query, search });
   useEffect(() => {
-    latest.current = query;
-  }, [query]);
+    latest.current = { query, search };
+  }, [query, search]);
 
   useEffect(() => {
     if (search !== here.search) return;
@@ -153,11 +154,12 @@ function useQueryInAddress(first: string, end: number | undefined) {
     listKey: scrollKey(location),
     preview: (changed: BookQuery) => setDraft({ query: changed, search }),
     change(update: (query: BookQuery) => BookQuery) {
-      const { after: _after, ...changed } = update(latest.current);
-      latest.current = changed;
+      const { after: _after, ...changed } = update(latest.current.query);
       setDraft(undefined);
       const options = { ...keepSheet(location.state), flushSync: true };
-      void navigate(booksPath(changed), options);
+      const path = changedListPath(changed, latest.current.search);
+      latest.current = { query: changed, search: path.slice(PATHS.books.length) };
+      void navigate(path, options);
     },
   };
 }

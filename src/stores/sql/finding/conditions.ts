@@ -29,7 +29,7 @@ export function runStatement(query: Query, write: (bind: Bind) => string): Promi
   return query(sql, values);
 }
 
-/** A filter that is on. */
+/** A filter of a query, as SQL and as a test of sampled books. */
 export interface Condition {
   name: FilterName;
   /** The condition in SQL; `b` is the row of `find_books`. */
@@ -97,7 +97,7 @@ export function stockCondition(dialect: Dialect): Condition {
   return facetCondition(dialect, 'available', FACET_SQL.inStock, ({ inStock }) => inStock);
 }
 
-/** Books with exactly `shared` of the categories in the mask. */
+/** Books with exactly `shared` categories of the mask. */
 export function sharedCondition(dialect: Dialect, mask: number, shared: number): Condition {
   const bits = CATEGORY_NAMES.map((_, bit) => bit).filter((bit) => (mask & (1 << bit)) !== 0);
   return facetCondition(

@@ -20,11 +20,11 @@ import { type Context, createCache, createContexts } from './statistics.ts';
 import { suggest } from './suggestions.ts';
 import { expireSales } from './sales.ts';
 
-/** Finds books by the tables of schema.ts. All paths that `choosePath` may choose have the same answer. */
+/** Finds books by the tables of schema.ts. All paths that `choosePath` may choose give the same results. */
 export function createSqlFinder(
   database: Database,
   choosePath: ChoosePath = chooseCheapest,
-): Omit<Finder, 'positionOf'> {
+): Omit<Finder, 'findPosition'> {
   const { dialect, readCatalogue: query } = database;
   const counts = createCache<Counts>();
   /** Whether a search text finds books by words. */
@@ -83,7 +83,7 @@ export function createSqlFinder(
   };
 }
 
-/** How many books there are without each filter, most first. */
+/** The number of books without each filter, largest first. */
 async function countRelaxed(context: Context, { query, isByWords }: BookRequest) {
   const totals = await Promise.all(
     activeFilters(query).map(async (drop) => {

@@ -210,7 +210,7 @@ function writeKeyRange({ conditions, column }: RowsRequest, bind: Bind): string[
   });
 }
 
-/** Books as lists have them, in the order of the positions; deleted ones are left out. */
+/** Listed books, in the order of `positions`; deleted ones are left out. */
 export async function readListedBooks(
   query: Query,
   positions: readonly number[],

@@ -132,7 +132,7 @@ function listStartPaths(conditions: readonly Condition[], estimate: Estimate): A
     });
 }
 
-/** Books with a word in title, authors or series that starts so. */
+/** Books with a word in title, authors or series that begins with `start`. */
 function startPath(start: string): Omit<AccessPath, 'cost'> {
   const pattern = toStartPattern(start);
   return {

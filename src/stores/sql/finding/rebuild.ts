@@ -30,7 +30,7 @@ export async function fillEntries(query: Query, report?: (books: number) => void
       await writeOrderBooks(query, JSON.parse(String(record)) as OrderRecord);
 }
 
-/** What no longer matches the books, one sentence each. `query` must read a snapshot. */
+/** The tables that no longer match the books, one sentence each. `query` must read a snapshot. */
 export async function findStale(query: Query): Promise<string[]> {
   const languages = await readLanguages(query);
   const rows = { find_books: 0, find_words: 0, find_book_names: 0 };

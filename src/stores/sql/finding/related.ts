@@ -3,7 +3,13 @@ import type { Book } from '#contract/book.ts';
 import type { ListedBook } from '#contract/finding.ts';
 import { listedBook } from '#domain/books/present-book.ts';
 import { getAuthors } from '#domain/finding/authors-and-series.ts';
-import { countTogether, MAX_RELATED, readVolume, relatedBooks } from '#domain/finding/related.ts';
+import {
+  countTogether,
+  MAX_RELATED,
+  readVolume,
+  relatedBooks,
+  type Related,
+} from '#domain/finding/related.ts';
 import type { Query } from '../database.ts';
 import { eachIn } from '../statements.ts';
 import { not, sharedCondition, stockCondition } from './conditions.ts';
@@ -17,7 +23,7 @@ const MAX_ORDERS = 200;
 const MAX_SOLD_OUT = 1000;
 
 /** The SQL version of `relatedBooks` in the domain, which chooses among the candidates read here. */
-export async function findRelated(context: Context, book: Book): Promise<ListedBook[]> {
+export async function findRelated(context: Context, book: Book): Promise<Related<ListedBook>> {
   const { query } = context;
   const [editions, together] = await Promise.all([
     readEditions(query, book),
@@ -28,8 +34,8 @@ export async function findRelated(context: Context, book: Book): Promise<ListedB
   const isEnough = inStock.size >= request.limit;
   const soldOut = isEnough ? [] : await readCandidates(context, { ...request, isInStock: false });
   const positions = [...new Set([...inStock, ...soldOut])].sort((one, other) => one - other);
-  const books = relatedBooks(await readPlacedBooks(query, positions), book, together);
-  return books.map(listedBook);
+  const related = relatedBooks(await readPlacedBooks(query, positions), book, together);
+  return { ...related, books: related.books.map(listedBook) };
 }
 
 /** The book itself and the other editions of its work. */

@@ -76,7 +76,7 @@ interface MatchRequest {
 
 type Matching = Awaited<ReturnType<typeof findMatching>>;
 
-/** Those that the rule accepts: a near start may be a whole word only in another title. */
+/** The candidates that the rule accepts: a similar word may occur only in another title. */
 function keepNear({ books, authors, series }: Matching, starts: readonly string[]): Matching {
   const isNear = (name: string) => {
     const folded = foldText(name);

@@ -18,7 +18,7 @@ const IS_WORD = /^[\p{L}\p{M}\p{N}]/u;
 /** A longer word is indexed in pieces; databases limit key sizes. */
 const MAX_WORD_CHARS = 60;
 
-/** Typing errors are looked for in the first letters of a word; the rest is compared later. */
+/** The index finds typing errors in the first letters of a word; the rest is compared later. */
 const VARIANT_CHARS = 7;
 /** The shortest words that may have one and two typing errors. */
 const MIN_LETTERS_ONE_ERROR = 3;

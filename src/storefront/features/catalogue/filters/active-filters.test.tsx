@@ -2,28 +2,33 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { aQuery } from '#domain/builders.ts';
 import type { BookQuery } from '#domain/finding/book-query.ts';
+import { changedListPath } from '../../../navigation/paths.ts';
 import { ActiveFilters } from './active-filters.tsx';
 
-/** Renders the chips of a list whose filters change. */
-function renderChips(first: BookQuery) {
+/** Renders the chips of a list whose filters change, and with them its address. */
+function renderChips(first: BookQuery, search = '') {
   let query = first;
+  let address = changedListPath(first, search);
   const draw = () => (
     <>
       <h1 tabIndex={-1}>Books</h1>
       <ActiveFilters
         query={query}
+        search={readSearch()}
         onChange={(update) => {
           choose(update(query));
         }}
       />
     </>
   );
+  const readSearch = () => new URL(address, 'http://localhost').search;
   const { rerender, unmount } = render(draw());
   function choose(next: BookQuery) {
     query = next;
+    address = changedListPath(next, readSearch());
     rerender(draw());
   }
-  return { choose, unmount };
+  return { choose, unmount, readSearch };
 }
 
 const readChips = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
@@ -31,16 +36,17 @@ const remove = (filter: string) =>
   fireEvent.click(screen.getByRole('button', { name: `Remove filter: ${filter}` }));
 const readFocus = () => document.activeElement?.textContent;
 
-it('lists filters in the order in which they were set, also when the user comes back', () => {
-  const { choose, unmount } = renderChips(aQuery());
+it('lists filters in the order in which they were set, also after a reload', () => {
+  const { choose, unmount, readSearch } = renderChips(aQuery());
   choose(aQuery({ rating: 3 }));
   choose(aQuery({ rating: 3, categories: ['Science'] }));
   const query = aQuery({ rating: 3, categories: ['Science'], price: 500 });
   choose(query);
   const order = ['3 and above', 'Science', 'Below ₹500', 'Clear all filters'];
   expect(readChips()).toEqual(order);
+  const search = readSearch();
   unmount();
-  renderChips(query);
+  renderChips(query, search);
   expect(readChips()).toEqual(order);
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { EVERYTHING, withoutFilter, type BookQuery } from '#domain/finding/book-query.ts';
 import { toggleCategory } from '#domain/finding/list-query.ts';
 import { Button } from '#ui/button.tsx';
@@ -6,16 +6,19 @@ import { Icon, X } from '#ui/icon.tsx';
 import { focusHeading } from '../../../navigation/focus.ts';
 import { describeFilter } from '../descriptions.ts';
 import { genreDot } from '../../../components/book-facts.tsx';
+import { BookText } from '../../../components/book-text.tsx';
 import './active-filters.css';
 
 interface ActiveFiltersProps {
   query: BookQuery;
+  /** The query string, which has the filters in the order in which they were set. */
+  search: string;
   onChange: (update: (query: BookQuery) => BookQuery) => void;
 }
 
 /** The filters that are on, in the order in which they were set; each can be removed. */
-export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
-  const filters = useOrderOfSetting(listActive(query));
+export function ActiveFilters({ query, search, onChange }: ActiveFiltersProps) {
+  const filters = sortBySetting(listActive(query), search);
   const list = useRef<HTMLUListElement>(null);
   const count = filters.length;
   /** The place of the removed chip, to which the next one or "Clear all filters" moves. */
@@ -44,7 +47,7 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
             {category !== undefined && (
               <span className="filter-panel-dot" style={genreDot(category)} />
             )}
-            {text}
+            <BookText text={text} />
             <Icon path={X} />
           </button>
         </li>
@@ -65,24 +68,17 @@ export function ActiveFilters({ query, onChange }: ActiveFiltersProps) {
   );
 }
 
-/** The order of the last list, for when the user comes back to it. */
-let lastOrder: string[] = [];
-
-/** Keeps the order of what was there and adds what is new at the end. */
-function useOrderOfSetting<T extends { text: string }>(filters: T[]): T[] {
-  const [order, setOrder] = useState(lastOrder);
-  useEffect(() => {
-    lastOrder = order;
-  }, [order]);
-  const isOn = (text: string) => filters.some((filter) => filter.text === text);
-  const added = filters.map(({ text }) => text).filter((text) => !order.includes(text));
-  const next = [...order.filter(isOn), ...added];
-  if (next.join('\n') !== order.join('\n')) setOrder(next);
-  return filters.toSorted((a, b) => next.indexOf(a.text) - next.indexOf(b.text));
+function sortBySetting(filters: ActiveFilter[], search: string): ActiveFilter[] {
+  const order = [...new URLSearchParams(search)].map(([name, value]) =>
+    name === 'category' ? value : name,
+  );
+  return filters.toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
 }
 
 /** A filter that is on. */
 interface ActiveFilter {
+  /** Its name in a query string; of a category, its own name. */
+  name: string;
   text: string;
   /** Its category, if it is one. */
   category?: string;
@@ -94,13 +90,14 @@ const SINGLE = ['rating', 'price', 'author', 'series', 'format', 'language', 'av
 /** The filters that are on, without the search, whose text is in its box. */
 function listActive(query: BookQuery): ActiveFilter[] {
   const categories = query.categories.map((category) => ({
+    name: category,
     text: category,
     category,
     remove: (on: BookQuery) => toggleCategory(on, category),
   }));
   const others = SINGLE.flatMap((name) => {
     const text = describeFilter(query, name);
-    return text === '' ? [] : { text, remove: (on: BookQuery) => withoutFilter(on, name) };
+    return text === '' ? [] : { name, text, remove: (on: BookQuery) => withoutFilter(on, name) };
   });
   return [...categories, ...others];
 }

@@ -53,7 +53,7 @@ export function PriceFilter(props: PriceFilterProps) {
   );
 }
 
-/** How the values of the slider stand for prices. */
+/** How the values of the slider map to prices. */
 interface Scale {
   range: { min: number; max: number; step: number; ticks: number[] };
   toValue(price: number): number;

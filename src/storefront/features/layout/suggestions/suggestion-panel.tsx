@@ -12,8 +12,8 @@ import { authorPath, bookPath, seriesPath } from '../../../navigation/paths.ts';
 /** A row of the suggestions. */
 export interface Option {
   kind: Suggestion['kind'] | 'spelling' | 'search';
-  /** The row's text, if it has no suggestion. */
-  label?: string;
+  /** What the row offers to search for, if it has no suggestion. */
+  search?: string;
   /** What to search for, or where to go. */
   target: { search: string } | { path: string };
   suggestion?: Suggestion;
@@ -32,14 +32,14 @@ export function listOptions(text: string, answer: SuggestionsAnswer | undefined)
   return [
     ...(corrected ? [spellingOption(corrected)] : []),
     ...(['book', 'author', 'series'] as const).flatMap((kind) => ofKind(kind).map(toOption)),
-    { kind: 'search', label: `Search for “${text}”`, target: { search: text } },
+    { kind: 'search', search: text, target: { search: text } },
   ];
 }
 
 function spellingOption({ text, total }: { text: string; total: number }): Option {
   return {
     kind: 'spelling',
-    label: `Did you mean ${text}?`,
+    search: text,
     target: { search: text },
     end: `${formatCount(total)} ${total === 1 ? 'book' : 'books'}`,
   };
@@ -96,7 +96,7 @@ const JOINTS = { book: ' by ', author: ', author, ', series: ', series, ' } as c
 
 /** Only the box has the focus: keys act there, and presses in the panel. */
 function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
-  const { kind, label, suggestion, end } = option;
+  const { kind, search = '', suggestion, end } = option;
   const detail = shortenAuthors({ author: suggestion?.detail ?? '' });
   return (
     <div
@@ -122,7 +122,11 @@ function SuggestionRow({ id, option, text, isMarked }: SuggestionRowProps) {
           </span>
         </span>
       ) : (
-        <span>{label}</span>
+        <span>
+          {kind === 'spelling' ? 'Did you mean ' : 'Search for “'}
+          <BookText text={search} />
+          {kind === 'spelling' ? '?' : '”'}
+        </span>
       )}
       {end && (
         <span className="suggestion-end" aria-hidden={kind === 'spelling'}>
@@ -190,7 +194,9 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       onClick={choosePressed}
     >
       {answer && options.length === 1 && (
-        <p className="suggestions-none">{`No book is called “${text.trim()}” yet`}</p>
+        <p className="suggestions-none">
+          No book is called “<BookText text={text.trim()} />” yet
+        </p>
       )}
       <div id="suggestions" role="listbox" aria-label="Suggestions">
         {listRows('spelling')}

@@ -49,8 +49,8 @@ async function show(isLarge = false) {
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search books' });
-const options = () => screen.queryAllByRole('option').map(nameOf);
-function nameOf(row: HTMLElement | null) {
+const options = () => screen.queryAllByRole('option').map(readName);
+function readName(row: HTMLElement | null) {
   const copy = row?.cloneNode(true) as HTMLElement;
   for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
   return copy.textContent;
@@ -58,7 +58,7 @@ function nameOf(row: HTMLElement | null) {
 
 const marked = () => {
   const id = box().getAttribute('aria-activedescendant');
-  return id === null ? undefined : nameOf(document.getElementById(id));
+  return id === null ? undefined : readName(document.getElementById(id));
 };
 
 async function type(text: string, ms = 150) {

@@ -1,0 +1,79 @@
+import { expectAccessible } from '../../support/accessibility.ts';
+import { signInAtDesk } from '../../support/desk.ts';
+import { expect, open, test, withoutWorker } from '../../support/fixtures.ts';
+import { titles } from '../../support/book-list.ts';
+import { aMessage, aProduct } from '#import/builders.ts';
+
+const FILE = [
+  'EAN,Title,Contributor,MRP,Qty,Season',
+  '9780141439587,Emma in Kochi,"Austen, Jane",175,25,AW26',
+  '9780141439580,A wrong number,Anyone,200,1,AW26',
+  ',A priceless book,Anyone,free,1,AW26',
+].join('\r\n');
+
+test('a file is checked, imported and undone @phone', async ({ page }) => {
+  await page.goto('/desk/import');
+  await signInAtDesk(page);
+  const file = { name: 'autumn.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
+  await page.getByLabel('Choose a file').setInputFiles(file);
+  await expect(page.getByRole('combobox', { name: 'Field for MRP' })).toHaveValue('originalPrice');
+  await expect(page.getByRole('combobox', { name: 'Field for Season' })).toHaveValue('');
+  await page.getByRole('combobox', { name: 'Field for Title' }).selectOption('');
+  await expect(page.getByText('No column fills Title, which every book needs.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Field for Title' }).selectOption('Title');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Check the file' }).click();
+  await expect(page.getByText('3 rows checked. Nothing was changed yet.')).toBeVisible();
+  const faults = page.getByRole('table', { name: 'Rows left out and why' });
+  await expect(faults.getByRole('row')).toHaveCount(4);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Import 1 book' }).click();
+  await expect(page.getByText('3 rows imported.')).toBeVisible();
+  // The address has the import, so a reload shows its report.
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await expect(page.getByText('The import was undone')).toBeVisible();
+});
+
+test('in the demo, an import is done by the page that is open, also after a reload @mock', async ({
+  page,
+}) => {
+  await page.goto('/desk/import');
+  await signInAtDesk(page);
+  await expect(page.getByLabel('Choose a file')).toBeAttached();
+  const id = await page.evaluate(async () => {
+    // The file as another page sent it that was closed at once.
+    const lines = Array.from({ length: 1500 }, (_, at) => `Book ${at},100,"Line\n${at}",3`);
+    const answer = await fetch('/api/desk/imports', {
+      method: 'POST',
+      headers: { authorization: sessionStorage.getItem('desk-token') ?? '' },
+      body: ['title,originalPrice,description,stock', ...lines].join('\r\n'),
+    });
+    const { job } = (await answer.json()) as { job: { _id: string; state: string } };
+    return job.state === 'running' ? job._id : '';
+  });
+  await page.goto(`/desk/import?job=${id}`);
+  await expect(page.getByText('1,500 rows imported.')).toBeVisible();
+  await open(page, '/books?search=Book+1499');
+  await expect(titles(page).first()).toHaveText('Book 1499');
+});
+
+test.describe('without a worker', () => {
+  test.use(withoutWorker);
+
+  test('in the demo, a page without a worker reads an ONIX file @mock', async ({ page }) => {
+    const onix = aMessage(
+      aProduct({ title: 'Emma in Kochi' }),
+      aProduct({ isbn: '12', title: '' }),
+    );
+    await page.goto('/desk/import');
+    await signInAtDesk(page);
+    const file = { name: 'autumn.xml', mimeType: 'text/xml', buffer: Buffer.from(onix) };
+    await page.getByLabel('Choose a file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Import 1 book' }).click();
+    await expect(page.getByText('2 rows imported.')).toBeVisible();
+  });
+});

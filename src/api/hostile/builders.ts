@@ -1,0 +1,255 @@
+import { aPicture, type PictureName } from '#domain/books/testing.ts';
+import { aMessage, aProduct } from '#import/builders.ts';
+import { createDice, type Dice } from '../testing.ts';
+
+/** A file that somebody hopes will run, or will stop the shop. */
+export interface HostileFile {
+  what: string;
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+type Maker = (dice: Dice) => string | Uint8Array<ArrayBuffer>;
+
+const RUNS = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  'javascript:alert(1)',
+] as const;
+const NAMES = ['jpeg', 'progressive', 'png', 'webp', 'lossless', 'avif', 'gif'] as const;
+const MEGABYTE = 1024 ** 2;
+
+/** For tests: hostile files in place of a cover, the same ones for the same seed. */
+export function hostileCovers(count: number, seed: number): HostileFile[] {
+  return makeFiles(COVERS, count, seed);
+}
+
+/** For tests: hostile files in place of a CSV or ONIX, the same ones for the same seed. */
+export function hostileBooks(count: number, seed: number): HostileFile[] {
+  return makeFiles(BOOKS, count, seed);
+}
+
+function makeFiles(makers: Record<string, Maker>, count: number, seed: number): HostileFile[] {
+  const dice = createDice(seed);
+  const all = Object.entries(makers);
+  return Array.from({ length: count }, (_, at) => {
+    const [what, make] = all[at % all.length] as [string, Maker];
+    const made = make(dice);
+    return { what: `${at}: ${what}`, bytes: typeof made === 'string' ? encode(made) : made };
+  });
+}
+
+const COVERS: Record<string, Maker> = {
+  'SVG with a script': (dice) => svg(dice.pick(RUNS)),
+  'SVG with an event': () => '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>',
+  'SVG with a page in it': (dice) =>
+    svg(`<foreignObject><body xmlns="http://www.w3.org/1999/xhtml">${dice.pick(RUNS)}</body>`),
+  'SVG that loads from elsewhere': (dice) =>
+    svg(
+      dice.pick([
+        '<image href="https://example.com/pixel"/>',
+        '<use href="data:image/svg+xml;base64,PHN2Zy8+#x"/>',
+        '<style>@import url(https://example.com/x.css)</style>',
+      ]),
+    ),
+  'SVG with entities': (dice) => `${laughs(dice)}<svg>&l9;</svg>`,
+  'SVG behind a comment': (dice) => `<!--${'-'.repeat(dice.roll(3000))}x--><svg onload="alert(1)">`,
+  'SVG in UTF-16': (dice) => utf16(svg(dice.pick(RUNS)), dice.roll(2) === 0),
+  'SVG behind a BOM and blanks': (dice) => `\ufeff${' \t\n'.repeat(dice.roll(400))}${svg('')}`,
+  'GIF that is a script': (dice) => latin(`GIF89a=${'1'.repeat(1 + dice.roll(9))};alert(1)//`),
+  'GIF with a script in its comment': () => {
+    const gif = aPicture('gif');
+    const comment = latin(`!\xfe\x19${RUNS[0]}\0`);
+    return join(gif.slice(0, 19), comment, gif.slice(19));
+  },
+  'picture with a ZIP behind it': (dice) =>
+    join(aPicture(dice.pick(NAMES)), latin(`PK\x03\x04${'\0'.repeat(dice.roll(900))}PK\x05\x06`)),
+  'picture with a page behind it': (dice) =>
+    join(aPicture(dice.pick(NAMES)), encode(`<html>${dice.pick(RUNS)}`)),
+  'page with a picture behind it': (dice) =>
+    join(encode(`<html>${dice.pick(RUNS)}<!--`), aPicture(dice.pick(NAMES))),
+  'PNG with a page in a text chunk': (dice) => pngWith('tEXt', encode(`x\0${dice.pick(RUNS)}`)),
+  'PNG with a bomb in a text chunk': () => pngWith('zTXt', join(encode('x\0\0'), zlibBomb())),
+  'PNG with a bomb for pixels': () => pngWith('IDAT', zlibBomb()),
+  'PNG of huge size': (dice) => png(dice.pick([50_000, 0x7f_ff_ff_ff]), 50_000),
+  'PNG of one long row': (dice) => png(50_000 + dice.roll(1000), 1),
+  'PNG with a chunk beyond its end': (dice) => {
+    const bytes = aPicture('png');
+    new DataView(bytes.buffer).setUint32(33, 0xff_ff_ff_00 + dice.roll(255));
+    return bytes;
+  },
+  'GIF of huge size': () => patch('gif', 6, 0x50, 0xc3, 0x50, 0xc3),
+  'JPEG of huge size': () => {
+    const bytes = aPicture('jpeg');
+    const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc0);
+    return patch('jpeg', frame + 5, 0xc3, 0x50, 0xc3, 0x50);
+  },
+  'picture cut off': (dice) => {
+    const bytes = aPicture(dice.pick(NAMES));
+    return bytes.slice(0, dice.roll(bytes.length));
+  },
+  'picture with wrong bytes': (dice) => {
+    const bytes = aPicture(dice.pick(NAMES));
+    for (let count = 0; count < 5; count++) bytes[dice.roll(bytes.length)] = dice.roll(256);
+    return bytes;
+  },
+  animation: () => aPicture('moving'),
+  PDF: (dice) => `%PDF-1.${dice.roll(8)}\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>`,
+  page: (dice) => `<!doctype html><title>x</title>${dice.pick(RUNS)}`,
+  program: (dice) => latin(dice.pick(['MZ\x90\0\x03', '\x7fELF\x02\x01', '#!/bin/sh\nrm -r x\n'])),
+  'other type of picture': (dice) =>
+    latin(dice.pick(['BM\x3a\0\0\0', 'II*\0\x08\0\0\0', '\0\0\x01\0\x01\0', '\0\0\0\x18ftypheic'])),
+  blank: (dice) => ' \n'.repeat(dice.roll(3)),
+  chance: (dice) => Uint8Array.from({ length: dice.roll(3000) }, () => dice.roll(256)),
+  'one byte too many': () => join(aPicture('png'), new Uint8Array(2 * MEGABYTE)),
+};
+
+const HEADER = 'title,originalPrice,description,coverImg';
+const BOOKS: Record<string, Maker> = {
+  nothing: () => '',
+  'only a BOM': () => '\ufeff',
+  formulas: (dice) =>
+    csv(`${dice.pick(['=', '+', '-', '@', '\t=', '\r='])}cmd|' /C calc'!A0,100,=1+1,`),
+  'formulas in the header': () => `=cmd|calc,${HEADER}\nx,Book,1,,`,
+  scripts: (dice) => csv(`${dice.pick(RUNS)},100,"${dice.pick(RUNS)}",`),
+  'scripts as covers': (dice) =>
+    csv(
+      dice.pick([
+        'A,1,,javascript:alert(1)',
+        'A,1,,"data:image/svg+xml,<svg onload=alert(1)>"',
+        'A,1,,//example.com/x.svg',
+        'A,1,,http://example.com/x.png',
+        'A,1,,https://user:word@example.com/x.png',
+      ]),
+    ),
+  'a long line': (dice) => csv(`${'x'.repeat(4_500_000 + dice.roll(9))},1,,`),
+  'an open quote': (dice) => csv(`"${'Book,1\n'.repeat(100_000 + dice.roll(9))}`),
+  'many columns': (dice) => `${HEADER}${',x'.repeat(600 + dice.roll(9))}\nA,1`,
+  'many cells': (dice) => csv(`A,1${',x'.repeat(50_000 + dice.roll(9))}`),
+  'many quotes': (dice) => csv('"'.repeat(100_001 + dice.roll(9))),
+  'NUL bytes': (dice) => csv(`A\0${'\0'.repeat(dice.roll(90))},1,,`),
+  'NUL bytes beyond the first part': () =>
+    csv(`${`Book,1,${'x'.repeat(900)},\n`.repeat(80)}A\0,1,,`),
+  'UTF-16': (dice) => utf16(csv('A,1,,'), dice.roll(2) === 0),
+  'UTF-16 without a BOM': (dice) => utf16(csv('A,1,,'), dice.roll(2) === 0).slice(2),
+  'UTF-16 cut within a letter': (dice) =>
+    utf16(aMessage(aProduct()), dice.roll(2) === 0).slice(0, -1),
+  'two BOMs': () => `\ufeff\ufeff${csv('A,1,,')}`,
+  'bytes of no encoding': (dice) =>
+    join(
+      encode(`${HEADER}\n`),
+      Uint8Array.from({ length: 900 }, () => 128 + dice.roll(128)),
+    ),
+  'letters that turn the text around': () =>
+    csv('\u202eevil\u202c\u200b,1,\u0000\u0007\u001b[31m,'),
+  numbers: (dice) => csv(`A,${dice.pick(['1e308', '-1', 'NaN', 'Infinity', '0x10', '1e-9'])},,`),
+  'names of objects': () => `__proto__,constructor,${HEADER}\n1,2,A,1,,\n`,
+  'ONIX with a million laughs': (dice) =>
+    `${laughs(dice)}<ONIXMessage release="3.0">&l9;</ONIXMessage>`,
+  'ONIX that reads a file': (dice) =>
+    `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "${dice.pick(['file:///etc/passwd', 'http://127.0.0.1/'])}">]>${aMessage(aProduct({ title: '&e;' })).split('?>')[1]}`,
+  'ONIX with a DOCTYPE behind blanks': (dice) =>
+    `${' '.repeat(dice.roll(5000))}${laughs(dice)}<a/>`,
+  'ONIX with an endless DOCTYPE': (dice) =>
+    `<!DOCTYPE x [${'<!ENTITY a "b">'.repeat(50_000 + dice.roll(9))}`,
+  'ONIX with a script': (dice) => aMessage(aProduct({ title: `<![CDATA[${dice.pick(RUNS)}]]>` })),
+  'ONIX with deep tags': (dice) => aMessage(`<Product>${'<a>'.repeat(5000 + dice.roll(9))}`),
+  'ONIX with many tags': (dice) =>
+    aMessage(`<Product>${'<a/>'.repeat(30_000 + dice.roll(9))}</Product>`),
+  'ONIX with a long text': (dice) =>
+    aMessage(aProduct({ title: 'x'.repeat(4_100_000 + dice.roll(9)) })),
+  'ONIX with many attributes': (dice) =>
+    aMessage(
+      `<Product ${Array.from({ length: 5000 + dice.roll(9) }, (_, at) => `a${at}="x"`).join(' ')}/>`,
+    ),
+  'ONIX that lies about its encoding': (dice) =>
+    aMessage(aProduct()).replace('UTF-8', dice.pick(['UTF-7', 'utf-32', 'x', '../../x'])),
+  'ONIX cut off': (dice) => {
+    const whole = aMessage(aProduct(), aProduct({ title: 'B' }));
+    return whole.slice(0, dice.roll(whole.length));
+  },
+  'a page': (dice) => `<!doctype html><html>${dice.pick(RUNS)}</html>`,
+  'an SVG': (dice) => svg(dice.pick(RUNS)),
+  'a spreadsheet': (dice) => latin(`PK\x03\x04\x14\0${'\0'.repeat(dice.roll(900))}xl/workbook.xml`),
+  'a packed file': () => join(latin('\x1f\x8b\x08\0\0\0\0\0\0\x03'), zlibBomb().slice(2)),
+  'a picture': (dice) => aPicture(dice.pick(NAMES)),
+  'a program': () => latin(`\x7fELF\x02\x01\x01${'\0'.repeat(90)}`),
+};
+
+function svg(inside: string): string {
+  return `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="6" height="8">${inside}</svg>`;
+}
+
+function csv(row: string): string {
+  return `${HEADER}\n${row}\n`;
+}
+
+/** Each entity is ten of the one before: a thousand million laughs. */
+function laughs(dice: Dice): string {
+  const next = Array.from(
+    { length: 9 },
+    (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
+  );
+  return `<!${dice.pick(['DOCTYPE', 'DOCTYPE', 'doctype'])} x [<!ENTITY l0 "lol">${next.join('')}]>`;
+}
+
+/** Stored blocks of zlib that claim more than is there. */
+function zlibBomb(): Uint8Array<ArrayBuffer> {
+  const block = [0, 0xff, 0xff, 0, 0, ...Array<number>(2000).fill(0)];
+  return Uint8Array.from([0x78, 0x01, ...block, ...block]);
+}
+
+function png(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = aPicture('png');
+  const data = new DataView(bytes.buffer);
+  data.setUint32(16, width);
+  data.setUint32(20, height);
+  return bytes;
+}
+
+/** A PNG with one chunk more behind its header. */
+function pngWith(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const bytes = aPicture('png');
+  const length = new Uint8Array(4);
+  new DataView(length.buffer).setUint32(0, content.length);
+  return join(
+    bytes.slice(0, 33),
+    length,
+    encode(name),
+    content,
+    new Uint8Array(4),
+    bytes.slice(33),
+  );
+}
+
+function patch(name: PictureName, at: number, ...values: number[]): Uint8Array<ArrayBuffer> {
+  const bytes = aPicture(name);
+  bytes.set(values, at);
+  return bytes;
+}
+
+function encode(text: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(text);
+}
+
+/** A byte for each letter. */
+function latin(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}
+
+function utf16(text: string, isBig: boolean): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(2 * text.length + 2);
+  const data = new DataView(bytes.buffer);
+  for (const [at, letter] of [...`\ufeff${text}`].entries())
+    data.setUint16(2 * at, letter.charCodeAt(0), !isBig);
+  return bytes;
+}
+
+function join(...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,54 @@
+import { doImports } from '#api/imports/do-imports.ts';
+import type { Column } from '#domain/books/book-fields.ts';
+import type { ImportRow } from '#domain/import/import-row.ts';
+import { answerQuestions, type Question } from '#import/questions.ts';
+import { createId, openShopStore } from './shop-store.ts';
+
+/** For some kilobytes; a second would do. */
+const READ_TIMEOUT_MS = 60_000;
+
+let working: Promise<void> | undefined;
+
+/**
+ * Does the imports that are due, in this page: a service worker cannot load a parser at the time it
+ * needs one. Their leases keep two pages from doing the same. Never rejects.
+ */
+export function doImportsHere(): Promise<void> {
+  working ??= work().finally(() => (working = undefined));
+  return working;
+}
+
+async function work(): Promise<void> {
+  try {
+    const store = await openShopStore();
+    await doImports({ store, now: Date.now, createId, readBooks: readInThread });
+  } catch (error) {
+    // The import stays due.
+    console.info('Imports could not be done yet.', error);
+  }
+}
+
+/** The books of a file, read in a thread that ends with it. */
+async function* readInThread(
+  bytes: AsyncIterable<Uint8Array>,
+  names: Readonly<Record<string, Column>>,
+): AsyncGenerator<ImportRow> {
+  const worker = new Worker(new URL('../../import/web-worker.ts', import.meta.url));
+  worker.postMessage(names);
+  yield* answerQuestions(bytes, {
+    listen: () =>
+      new Promise<Question>((resolve, reject) => {
+        const timer = setTimeout(reject, READ_TIMEOUT_MS, new Error('A file took too long.'));
+        worker.onmessage = ({ data }) => {
+          clearTimeout(timer);
+          resolve(data as Question);
+        };
+        worker.onerror = ({ message }) => {
+          clearTimeout(timer);
+          reject(new Error(message));
+        };
+      }),
+    reply: (answer) => worker.postMessage(answer),
+    end: () => worker.terminate(),
+  });
+}

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { hostileBooks, hostileCovers } from '#api/hostile/builders.ts';
+import { doImports } from '#api/imports/do-imports.ts';
+import type { ImportJob } from '#contract/desk.ts';
+import { setControls } from '#devtools/controls/controls.ts';
+import { readBooks } from '#import/read-books.ts';
+import * as host from './shop-api.ts';
+import { createId, openShopStore } from './shop-store.ts';
+import { ask } from './testing.ts';
+
+async function signIn(): Promise<string> {
+  await setControls({ delay: 0 });
+  const body = { email: 'meera.srinivasan@example.com', password: 'malgudi-days' };
+  const { body: session } = await ask(host, 'POST /desk/session', { body });
+  return (session as { token: string }).token;
+}
+
+async function send(token: string, method: string, path: string, body: BodyInit) {
+  const headers = { authorization: token, 'if-match': '"1"' };
+  const request = new Request(`http://localhost/api/desk${path}`, { method, body, headers });
+  const response = await host.answer(request, { tab: 'tab-1', page: '' });
+  return { status: response.status, body: (await response.json()) as { job: ImportJob } };
+}
+
+it('takes no cover in the demo', async () => {
+  const token = await signIn();
+  const before = (await (await openShopStore()).book('bk01'))?.coverImg;
+  for (const { what, bytes } of hostileCovers(60, 3)) {
+    const { status, body } = await send(token, 'PUT', '/books/bk01/cover', bytes);
+    expect([what, status, body]).toEqual([
+      what,
+      409,
+      expect.objectContaining({ code: 'no-uploads' }),
+    ]);
+  }
+  expect((await (await openShopStore()).book('bk01'))?.coverImg).toBe(before);
+});
+
+it('ends hostile imports in the demo', async () => {
+  const token = await signIn();
+  const store = await openShopStore();
+  for (const { what, bytes } of hostileBooks(60, 4)) {
+    const before = (await store.books()).length;
+    const { status, body } = await send(token, 'POST', '/imports', bytes);
+    expect([what, status]).toEqual([what, 202]);
+    await doImports({ store, now: Date.now, createId, readBooks });
+    const ended = await ask(host, `GET /desk/imports/${body.job._id}`, { token });
+    const { state, added } = (ended.body as { job: ImportJob }).job;
+    expect([what, state]).toEqual([what, expect.stringMatching(/^(?:done|failed)$/)]);
+    expect([what, (await store.books()).length]).toEqual([what, before + added]);
+  }
+  expect(await store.records.count('importParts', {})).toBe(0);
+});

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { ERRORS } from '#contract/errors.ts';
+import { hostileBooks, hostileCovers } from '#api/hostile/builders.ts';
+import { COLUMNS } from '#domain/books/book-fields.ts';
+import { createSqlStore } from '#stores/sql/sql-store.ts';
+import { openTestShop, post } from './testing.ts';
+
+const ORIGIN = { origin: 'http://127.0.0.1:4173' };
+const OWNER = { email: 'owner@example.com', password: 'open the shop' };
+/** What a refused cover may be called. */
+const WORDS = [
+  ERRORS.noPicture,
+  ERRORS.svgPicture,
+  ERRORS.brokenPicture,
+  ERRORS.movingPicture,
+  ERRORS.hugePicture,
+  ERRORS.coverTooLarge,
+];
+
+async function openDesk() {
+  const shop = await openTestShop({ RATE_LIMITS: 'off' });
+  await shop.ask('/api/auth/signup', post(OWNER));
+  const store = createSqlStore(shop.database);
+  const _id = (await store.user(OWNER.email))?._id ?? '';
+  await store.transact((transaction) => transaction.put('owners', { _id, email: OWNER.email }));
+  const signedIn = await shop.ask('/api/desk/session', post(OWNER, ORIGIN));
+  const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const send = (method: string, path: string, body: BodyInit, headers: object = {}) =>
+    shop.ask(path, {
+      method,
+      body,
+      headers: { cookie, ...ORIGIN, ...headers },
+      duplex: 'half',
+    } as RequestInit);
+  return { ...shop, store, send, cookie };
+}
+
+it('refuses 100 hostile covers with a word, or shows what cannot run', async () => {
+  const { send, ask, store } = await openDesk();
+  let kept = 0;
+  for (const { what, bytes } of hostileCovers(100, 1)) {
+    const { version = 1 } = (await store.book('bk01')) ?? {};
+    const headers = { 'if-match': `"${version}"`, 'content-type': 'image/png' };
+    const answer = await send('PUT', '/api/desk/books/bk01/cover', bytes, headers);
+    if (answer.status !== 200) {
+      const { errors } = (await answer.json()) as { errors: string[] };
+      expect([what, answer.status, errors]).toEqual([
+        what,
+        expect.toSatisfy((status) => status === 422 || status === 413),
+        [expect.toBeOneOf(WORDS)],
+      ]);
+      continue;
+    }
+    kept += 1;
+    const { coverImg = '' } = (await store.book('bk01')) ?? {};
+    const picture = await ask(coverImg);
+    expect([what, picture.status, Object.fromEntries(picture.headers)]).toEqual([
+      what,
+      200,
+      expect.objectContaining({
+        'content-type': expect.stringMatching(/^image\/(?:jpeg|png|webp|avif|gif)$/),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      }),
+    ]);
+    const shown = new Uint8Array(await picture.arrayBuffer());
+    expect([what, shown]).toEqual([what, bytes.slice(0, shown.length)]);
+  }
+  expect(kept).toBeGreaterThan(0);
+  expect(kept).toBeLessThan(40);
+  expect((await ask('/api/products/bk01')).status).toBe(200);
+});
+
+it('ends 40 hostile imports with a word, and keeps nothing that runs', async () => {
+  const { send, ask, cookie, doImports, store, lines } = await openDesk();
+  for (const { what, bytes } of hostileBooks(40, 2)) {
+    const before = (await store.books()).length;
+    const answer = await send('POST', '/api/desk/imports', bytes);
+    expect([what, answer.status]).toEqual([what, 202]);
+    await doImports();
+    const { job } = (await answer.json()) as { job: { _id: string } };
+    const ended = await ask(`/api/desk/imports/${job._id}`, { headers: { cookie } });
+    const { state, added, failed, errors } = ((await ended.json()) as { job: Report }).job;
+    expect([what, state]).toEqual([what, expect.stringMatching(/^(?:done|failed)$/)]);
+    expect([what, (await store.books()).length]).toEqual([what, before + added]);
+    // What is left out has a reason, in a sentence.
+    const isRefused = state === 'failed' || failed > 0;
+    expect([what, errors.length]).toEqual([
+      what,
+      isRefused ? expect.toSatisfy((count) => count > 0) : expect.any(Number),
+    ]);
+    for (const { message } of errors)
+      expect([what, message]).toEqual([what, expect.stringMatching(/^[A-Z][^\p{C}]{10,300}$/u)]);
+  }
+  expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
+  expect(await store.records.count('importParts', {})).toBe(0);
+  for (const { title, coverImg } of await store.books())
+    expect([title, coverImg]).toEqual([
+      title,
+      expect.stringMatching(/^(?:\/covers\/|https:\/\/|$)/),
+    ]);
+  const csv = await (await ask('/api/desk/export/books.csv', { headers: { cookie } })).text();
+  expect(csv).toContain(COLUMNS.join(','));
+  // A spreadsheet would run a cell that begins with one of these.
+  expect(csv.match(/(?:^|[,\n])"?[=+@\t][^,\n]*/g)).toBeNull();
+}, 120_000);
+
+interface Report {
+  state: string;
+  added: number;
+  failed: number;
+  errors: { message: string }[];
+}

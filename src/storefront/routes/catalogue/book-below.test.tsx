@@ -1,0 +1,41 @@
+import { render, screen, within } from '@testing-library/react';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { expect, it } from 'vitest';
+import { createTestApi } from '#api/testing.ts';
+import { aBook } from '#domain/builders.ts';
+import { createApiClient } from '../../data/api-client.ts';
+import { CatalogueProvider, createCatalogue } from '../../data/catalogue.ts';
+import { BookBelow } from './book-below.tsx';
+
+const BOOKS = ['bk02', 'bk03', 'bk04', 'bk05'].map((_id) => aBook({ _id, title: _id }));
+
+/** The shelves below a book: the heading of each, with its books. */
+function readShelves(boughtTogether: string[]) {
+  const api = createTestApi();
+  const send = async (address: string, init: RequestInit) =>
+    api.fetch(new Request(`http://localhost${address}`, init));
+  const below = <BookBelow book={aBook()} related={{ related: BOOKS, boughtTogether }} />;
+  render(
+    <CatalogueProvider value={createCatalogue(createApiClient(send))}>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: below }])} />
+    </CatalogueProvider>,
+  );
+  return ['Readers also took home', 'More like this'].map((name) => {
+    const shelf = screen.queryByRole('region', { name });
+    return (
+      shelf &&
+      within(shelf)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+    );
+  });
+}
+
+it('calls books bought together only if all of them were', () => {
+  expect(readShelves(['bk05', 'bk03', 'bk02'])).toEqual([['bk02', 'bk03', 'bk05'], ['bk04']]);
+});
+
+it('leaves two books that were bought together among the others', () => {
+  expect(readShelves(['bk02', 'bk03'])).toEqual([null, ['bk02', 'bk03', 'bk04', 'bk05']]);
+});
