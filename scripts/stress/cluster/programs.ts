@@ -15,7 +15,7 @@ const START_TIMEOUT_MS = 120_000;
 const DISK_MB = 400;
 
 /** A program in a folder of its own, which can be ended and started again. */
-export interface Program {
+interface Program {
   start(): void;
   /** Also its children. */
   kill(signal: NodeJS.Signals): void;
